@@ -16,7 +16,8 @@ enum Demo {
     static let password = "correct horse"
     /// The hash of the password, made once: 600,000 iterations would keep every start waiting.
     private static let passwordHash =
-        "pbkdf2-sha256$600000$c2FsdCBvZiBhZGEgaW4gZmlyZWJhc2UgZGVtbw$iLqW3-UMOXZNjIcs9pfytP47SD0EhdePavvSNNt8I6o"
+        "pbkdf2-sha256$600000$c2FsdCBvZiBhZGEgaW4gZmlyZWJhc2UgZGVtbw"
+        + "$iLqW3-UMOXZNjIcs9pfytP47SD0EhdePavvSNNt8I6o"
 
     /// The project, with Yahoo switched on, and with one account where the options ask for it.
     static func firebase(_ options: Options, yahoo: String) throws -> FirebaseConfiguration {

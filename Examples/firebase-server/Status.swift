@@ -15,10 +15,7 @@ extension Demo {
             title: "Firebase Auth stand-in",
             lines: [
                 ("project", projectID), ("API key", "\(apiKey), or any other"),
-                (
-                    "tokens",
-                    options.isSigned ? "RS256, keys at \(origin)/v1/sessionCookiePublicKeys" : "unsigned"
-                ),
+                ("tokens", tokens(options, origin: origin)),
                 ("redirect URI", "\(origin)/emulator/auth/handler"), ("Yahoo", yahoo),
                 ("after a sign-in", "the address of this page has firebaseAuthEvent, which an SDK reads"),
             ],
@@ -28,6 +25,11 @@ extension Demo {
                 "/emulator/auth/handler?apiKey=\(apiKey)&authType=signInWithRedirect&providerId=yahoo.com"
                     + "&redirectUrl=\(site)"
             ))
+    }
+
+    /// How tokens are written, and where their keys are.
+    static func tokens(_ options: Options, origin: String) -> String {
+        options.isSigned ? "RS256, keys at \(origin)/v1/sessionCookiePublicKeys" : "unsigned"
     }
 
     private static let yahooUsers = ["ana", "bruno", "chitra", "noel"]

@@ -46,18 +46,19 @@ do {
             facts: Demo.facts(options, origin: origin, port: port, yahoo: yahooOrigin),
             log: log(of: firebase), crypto: crypto))
 
+    let account = "\(Demo.email), password \(Demo.password)"
     say(
         """
         Firebase Auth on \(origin), until Ctrl-C.
 
           SDKs           host 127.0.0.1, port \(port)
           Admin SDKs     FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:\(port)
-          tokens         \(options.isSigned ? "RS256, keys at \(origin)/v1/sessionCookiePublicKeys" : "unsigned")
+          tokens         \(Demo.tokens(options, origin: origin))
           Yahoo          \(yahooOrigin)
 
           project        \(Demo.projectID)
           API key        \(Demo.apiKey), or any other
-          account        \(options.isSeeded ? "\(Demo.email), password \(Demo.password)" : "none; --seed begins with one")
+          account        \(options.isSeeded ? account : "none; --seed begins with one")
           Yahoo users    ana, bruno, chitra, noel
           password       \(YahooConfiguration.Demo.password)
           Yahoo client   \(YahooConfiguration.Demo.clientID)

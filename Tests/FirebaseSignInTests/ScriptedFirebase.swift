@@ -133,8 +133,8 @@ struct ScriptedUser: AuthUIDelegate {
     static func callback(to url: URL, scheme: String, eventID: String? = nil, answer: String) -> URL? {
         let event = eventID ?? query(of: url)["eventId"] ?? ""
         let inner =
-            "https://demo-project.firebaseapp.com/__/auth/callback?authType=signInWithRedirect&eventId=\(event)"
-            + "&\(answer)"
+            "https://demo-project.firebaseapp.com/__/auth/callback?authType=signInWithRedirect"
+            + "&eventId=\(event)&\(answer)"
         let escaped = inner.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         return URL(string: "\(scheme)://firebaseauth/link?deep_link_id=\(escaped)")
     }

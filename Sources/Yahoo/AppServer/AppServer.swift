@@ -12,7 +12,7 @@ import WebText
 /// | request | answer |
 /// | --- | --- |
 /// | `GET /me`, ID token as bearer | who it is |
-/// | `POST /yahoo/begin` | `{"attempt": …, "url": …}`: a secret for the app, Yahoo's page for its browser |
+/// | `POST /yahoo/begin` | `{"attempt": …, "url": …}`: a secret for the app, and Yahoo's page |
 /// | `GET /yahoo/callback` | sends the browser back to the app, with a ticket |
 /// | `POST /yahoo/finish` with attempt and ticket | `{"customToken": …}` |
 ///

@@ -163,7 +163,8 @@ import WebText
         let owner = try await flow.signIn(as: .ana)
         // The tokens are real and Ana's; another app got them, with her consent.
         let postBody =
-            "&id_token=\(owner.text("oauthIdToken"))&access_token=\(owner.text("oauthAccessToken"))&providerId=yahoo.com"
+            "&id_token=\(owner.text("oauthIdToken"))&access_token=\(owner.text("oauthAccessToken"))"
+            + "&providerId=yahoo.com"
         let answer = await flow.signIn(["requestUri": "http://localhost", "postBody": .string(postBody)])
         #expect(answer.error?.hasPrefix("INVALID_CREDENTIAL_OR_PROVIDER_ID") == true)
     }

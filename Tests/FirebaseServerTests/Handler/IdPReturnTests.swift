@@ -143,7 +143,8 @@ import WebText
         let (flow, left) = try await IdPFlow.opened()
         let back = try flow.agree(left)
         let extra =
-            "&eventId=OTHER&appId=1%3A6%3Aios%3A6&redirectUrl=https%3A%2F%2Fapp.example%2F&apiKey=\(Firebase.key)"
+            "&eventId=OTHER&appId=1%3A6%3Aios%3A6&redirectUrl=https%3A%2F%2Fapp.example%2F"
+            + "&apiKey=\(Firebase.key)"
         let callback = Callback(await flow.get(back + extra, cookie: left.cookie))
         #expect(callback.target == "\(IdPFlow.scheme)://firebaseauth/link")
         #expect(callback.inner.one("eventId") == IdPFlow.eventID)

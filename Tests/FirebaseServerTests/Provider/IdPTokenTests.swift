@@ -176,9 +176,9 @@ import WebText
         let flow = try IdPFlow {
             $0.projects[0].settings.identityProviders["yahoo.com"]?.clientSecret = "wrong"
         }
-        #expect(
-            try await flow.signIn(as: .ana).error
-                == "INVALID_IDP_RESPONSE : Error getting access token from yahoo.com response: error=INVALID_CLIENT_SECRET"
-        )
+        let message =
+            "INVALID_IDP_RESPONSE : Error getting access token from yahoo.com response: "
+            + "error=INVALID_CLIENT_SECRET"
+        #expect(try await flow.signIn(as: .ana).error == message)
     }
 }

@@ -44,8 +44,8 @@ enum HandlerEndpoint {
 
     /// The cookie by which the handler recognizes a browser that it sent to the provider.
     ///
-    /// RFC 9700 section 4.7: the state is bound to the browser. Otherwise an attacker could begin a sign-in in
-    /// one browser and have the victim agree in another.
+    /// RFC 9700 section 4.7: the state is bound to the browser. Otherwise an attacker could begin a sign-in
+    /// in one browser and have the victim agree in another.
     private static func cookie(of redirectURI: String) -> SessionCookie {
         SessionCookie(issuer: redirectURI, name: "firebase-handler")
     }

@@ -44,8 +44,8 @@ struct FederatedIdentity: Sendable {
 extension FederatedIdentity {
     /// Unsigned claims in JSON, in the place where the official emulator expects an ID token.
     ///
-    /// They prove nothing: see ``FirebaseConfiguration/acceptsUnsignedClaimsLikeTheEmulator``. Nil when there is
-    /// no JSON object with a `sub`, or no provider.
+    /// They prove nothing: see ``FirebaseConfiguration/acceptsUnsignedClaimsLikeTheEmulator``. Nil when there
+    /// is no JSON object with a `sub`, or no provider.
     init?(unsignedClaims body: Parameters) {
         guard let providerID = body.single("providerId"), let text = body.single("id_token"),
             let claims = JSONValue(json: text.utf8), let subject = claims["sub"]?.string, !subject.isEmpty

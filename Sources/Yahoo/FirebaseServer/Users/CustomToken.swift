@@ -58,9 +58,9 @@ struct CustomToken: Sendable {
         guard !issuer.hasSameBytes(as: emulatorAccount) else {
             throw WireError(
                 .invalidCustomToken,
-                "The token is unsigned: the Admin SDK made it for an emulator, but this server verifies signatures."
-                    + " Give the SDK a service account of the project and unset FIREBASE_AUTH_EMULATOR_HOST, or"
-                    + " start this server in unsigned mode.")
+                "The token is unsigned: the Admin SDK made it for an emulator, but this server verifies "
+                    + "signatures. Give the SDK a service account of the project and unset "
+                    + "FIREBASE_AUTH_EMULATOR_HOST, or start this server in unsigned mode.")
         }
         let keys = context.project.serviceAccounts.first { $0.email.hasSameBytes(as: issuer) }?.keys
         guard let keys else {

@@ -121,8 +121,8 @@ extension AccountStore {
 
     /// A new account, signed in: with an address and a password, or without any credential.
     ///
-    /// Without a credential it throws `ADMIN_ONLY_OPERATION` when anonymous sign-in is off: so does production,
-    /// which sees that as something that only an administrator may do (firebase-tools, `operations.ts`).
+    /// Without a credential it throws `ADMIN_ONLY_OPERATION` when anonymous sign-in is off. So does
+    /// production, which leaves that to administrators (firebase-tools, `operations.ts`).
     func signUp(email: String?, password: PasswordHash?, displayName: String?) throws -> UserSession {
         guard email == nil || settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
         guard settings.allowsUserSignUp, email != nil || settings.allowsAnonymousSignIn else {
