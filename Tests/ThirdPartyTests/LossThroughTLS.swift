@@ -8,12 +8,6 @@ import Testing
 import URLSessionTransport
 import WebText
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// Clients of two servers, one of which is killed, where the system trusts the CA;
 /// ``NginxTests`` begins a run of this.
 struct LossThroughTLS {

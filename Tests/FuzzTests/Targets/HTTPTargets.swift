@@ -83,7 +83,7 @@ private struct ParserOutcome: Equatable {
         var turn = 0
         do throws(RequestRefusal) {
             while !rest.isEmpty {
-                let piece = Array(rest.prefix(pieces[turn % pieces.count]))
+                let piece = ContiguousArray(rest.prefix(pieces[turn % pieces.count]))
                 rest = rest.dropFirst(piece.count)
                 turn += 1
                 var offset = 0
@@ -108,7 +108,7 @@ private struct ChunkOutcome: Equatable {
         var rest = bytes[...]
         do throws(RequestRefusal) {
             while !rest.isEmpty, left == nil {
-                let piece = Array(rest.prefix(size))
+                let piece = ContiguousArray(rest.prefix(size))
                 var offset = 0
                 let hasEnded = try chunked.take(piece.span, &offset)
                 rest = rest.dropFirst(offset)

@@ -65,6 +65,7 @@ extension FuzzTarget {
 
     /// The requests in the bytes of a connection, up to the first that is refused.
     private static func requests(_ bytes: [UInt8]) -> [HTTPRequest] {
+        let bytes = ContiguousArray(bytes)
         var parser = RequestParser(ServerLimits())
         var found: [HTTPRequest] = []
         var offset = 0
