@@ -1,12 +1,12 @@
-// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page.
+// Looked up in the iOS 16.5 SDK on 24 November 2026. Pages are below developer.apple.com/documentation/.
 import Foundation
 
-/// <https://developer.apple.com/documentation/cryptokit/p256>.
+/// cryptokit/p256.
 @available(macOS 10.15, iOS 13.0, *)
 public enum P256: Sendable {
-    /// <https://developer.apple.com/documentation/cryptokit/p256/signing>.
+    /// cryptokit/p256/signing.
     public enum Signing: Sendable {
-        /// <https://developer.apple.com/documentation/cryptokit/p256/signing/privatekey>.
+        /// cryptokit/p256/signing/privatekey.
         public struct PrivateKey: Sendable {
             /// A new key.
             public init(compactRepresentable: Bool = true) { declared() }
@@ -16,7 +16,7 @@ public enum P256: Sendable {
             public func signature<D: DataProtocol>(for data: D) throws -> ECDSASignature { declared() }
         }
 
-        /// <https://developer.apple.com/documentation/cryptokit/p256/signing/publickey>.
+        /// cryptokit/p256/signing/publickey.
         public struct PublicKey: Sendable {
             /// From x and y.
             public init<D: ContiguousBytes>(rawRepresentation: D) throws { declared() }
@@ -28,7 +28,7 @@ public enum P256: Sendable {
             }
         }
 
-        /// <https://developer.apple.com/documentation/cryptokit/p256/signing/ecdsasignature>.
+        /// cryptokit/p256/signing/ecdsasignature.
         public struct ECDSASignature: Sendable {
             /// From r and s.
             public init<D: DataProtocol>(rawRepresentation: D) throws { declared() }

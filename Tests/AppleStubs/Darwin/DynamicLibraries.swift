@@ -1,6 +1,6 @@
-// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page.
+// Looked up in the iOS 16.5 SDK on 24 November 2026. Pages are below developer.apple.com/documentation/.
 
-/// <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man3/dlopen.3.html>.
+/// `man 3 dlopen`.
 public let RTLD_NOW: Int32 = 0x2
 /// The same page.
 public let RTLD_LOCAL: Int32 = 0x4

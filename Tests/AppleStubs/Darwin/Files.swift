@@ -1,4 +1,4 @@
-// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page.
+// Looked up in the iOS 16.5 SDK on 24 November 2026. Pages are below developer.apple.com/documentation/.
 // Descriptors, texts and memory.
 
 /// From `sys/fcntl.h`.
@@ -145,7 +145,7 @@ public func timingsafe_bcmp(
     _ first: UnsafeRawPointer!, _ second: UnsafeRawPointer!, _ count: Int
 ) -> Int32 { declared() }
 
-/// <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/access.2.html>.
+/// `man 2 access`.
 public let W_OK: Int32 = 2
 
 /// The same page.

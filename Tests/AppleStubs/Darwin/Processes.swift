@@ -1,4 +1,4 @@
-// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page.
+// Looked up in the iOS 16.5 SDK on 24 November 2026. Pages are below developer.apple.com/documentation/.
 // Processes, signals and what the system lets them have.
 
 /// From `sys/_types/_pid_t.h`.
@@ -18,6 +18,9 @@ public var SIGTERM: Int32 { declared() }
 
 /// From `sys/signal.h`.
 public typealias sig_t = @convention(c) (Int32) -> Void
+
+/// From Swift's overlay of Darwin.
+public var SIG_DFL: sig_t? { declared() }
 
 /// From Swift's overlay of Darwin.
 public var SIG_IGN: sig_t? { declared() }
@@ -124,7 +127,7 @@ public func getrlimit(_ resource: Int32, _ limit: UnsafeMutablePointer<rlimit>!)
 @discardableResult
 public func setrlimit(_ resource: Int32, _ limit: UnsafePointer<rlimit>!) -> Int32 { declared() }
 
-/// <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/geteuid.2.html>.
+/// `man 2 geteuid`.
 public func geteuid() -> UInt32 { declared() }
 
 /// `man 3 atexit`.

@@ -1,4 +1,4 @@
-// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page.
+// Looked up in the iOS 16.5 SDK on 24 November 2026. Pages are below developer.apple.com/documentation/.
 // The calls that sockets are used with. A function of C may be called for its effect alone.
 
 /// `man 2 socket`.

@@ -1,4 +1,4 @@
-// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page.
+// Looked up in the iOS 16.5 SDK on 24 November 2026. Pages are below developer.apple.com/documentation/.
 // Clocks and locks.
 
 /// From `time.h`.

@@ -1,99 +1,110 @@
-// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its
-// page. `Bindable` is newer.
+// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page, below
+// developer.apple.com/documentation/. `Bindable` is newer, and so is `State` as a macro.
 
-/// <https://developer.apple.com/documentation/swiftui/app>.
+/// swiftui/app.
 @available(macOS 11.0, iOS 14.0, *)
 @MainActor @preconcurrency public protocol App {
-    /// <https://developer.apple.com/documentation/swiftui/app>.
+    /// swiftui/app.
     associatedtype Body: Scene
-    /// <https://developer.apple.com/documentation/swiftui/app>.
+    /// swiftui/app.
     @SceneBuilder @MainActor @preconcurrency var body: Self.Body { get }
-    /// <https://developer.apple.com/documentation/swiftui/app/init()>.
+    /// swiftui/app/init().
     @MainActor @preconcurrency init()
 }
 
 @available(macOS 11.0, iOS 14.0, *)
 extension App {
-    /// <https://developer.apple.com/documentation/swiftui/app/main()>.
+    /// swiftui/app/main().
     @MainActor @preconcurrency public static func main() { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/scene>.
+/// swiftui/scene.
 @available(macOS 11.0, iOS 14.0, *)
 @MainActor @preconcurrency public protocol Scene {
-    /// <https://developer.apple.com/documentation/swiftui/scene>.
+    /// swiftui/scene.
     associatedtype Body: Scene
-    /// <https://developer.apple.com/documentation/swiftui/scene>.
+    /// swiftui/scene.
     @SceneBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/scenebuilder>.
+/// swiftui/scenebuilder.
 @available(macOS 11.0, iOS 14.0, *)
 @resultBuilder public struct SceneBuilder {
-    /// <https://developer.apple.com/documentation/swiftui/scenebuilder/buildblock(_:)>.
+    /// swiftui/scenebuilder/buildblock(_:).
     public static func buildBlock<Content>(_ content: Content) -> Content where Content: Scene { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/windowgroup>.
+/// swiftui/windowgroup.
 @available(macOS 11.0, iOS 14.0, *)
 @MainActor @preconcurrency public struct WindowGroup<Content>: Scene where Content: View {
-    /// <https://developer.apple.com/documentation/swiftui/windowgroup/init(makecontent:)>.
+    /// swiftui/windowgroup/init(makecontent:).
     ///
     /// Of the SDK 27; in older ones it is `init(content:)`, whose closure does not escape.
     nonisolated public init(@ViewBuilder makeContent: @escaping () -> Content) { declared() }
-    /// <https://developer.apple.com/documentation/swiftui/scene>.
+    /// swiftui/scene.
     public var body: Never { declared() }
 }
 
 @available(macOS 11.0, iOS 14.0, *)
 extension Never: Scene {}
 
-/// <https://developer.apple.com/documentation/swiftui/state>.
+#if SDK27
+    /// swiftui/state().
+    @available(macOS 10.15, iOS 13.0, *)
+    @attached(accessor, names: named(init), named(get), named(set))
+    @attached(peer, names: prefixed(`_`), prefixed(__), prefixed(`$`))
+    public macro State() = #externalMacro(module: "SwiftUIMacros", type: "StateMacro")
+#endif
+
+/// swiftui/state.
+#if !SDK27
+    @propertyWrapper
+#endif
 @available(macOS 10.15, iOS 13.0, *)
-@propertyWrapper public struct State<Value> {
-    /// <https://developer.apple.com/documentation/swiftui/state/init(wrappedvalue:)>.
+public struct State<Value> {
+    /// swiftui/state/init(wrappedvalue:).
     public init(wrappedValue value: Value) { declared() }
-    /// <https://developer.apple.com/documentation/swiftui/state/wrappedvalue>.
+    /// swiftui/state/wrappedvalue.
     public var wrappedValue: Value {
         get { declared() }
         nonmutating set { declared() }
     }
-    /// <https://developer.apple.com/documentation/swiftui/state/projectedvalue>.
+    /// swiftui/state/projectedvalue.
     public var projectedValue: Binding<Value> { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/bindable>.
+/// swiftui/bindable.
 @available(macOS 14.0, iOS 17.0, *)
 @propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
-    /// <https://developer.apple.com/documentation/swiftui/bindable/wrappedvalue>.
+    /// swiftui/bindable/wrappedvalue.
     public var wrappedValue: Value
-    /// <https://developer.apple.com/documentation/swiftui/bindable/projectedvalue>.
+    /// swiftui/bindable/projectedvalue.
     public var projectedValue: Bindable<Value> { self }
-    /// <https://developer.apple.com/documentation/swiftui/bindable/init(wrappedvalue:)>.
+    /// swiftui/bindable/init(wrappedvalue:).
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }
 
 @available(macOS 14.0, iOS 17.0, *)
 extension Bindable where Value: AnyObject {
-    /// <https://developer.apple.com/documentation/swiftui/bindable/subscript(dynamicmember:)>.
+    /// swiftui/bindable/subscript(dynamicmember:).
     public subscript<Subject>(
         dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
     ) -> Binding<Subject> { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/binding>.
+/// swiftui/binding.
 @available(macOS 10.15, iOS 13.0, *)
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
-    /// <https://developer.apple.com/documentation/swiftui/binding/init(projectedvalue:)>.
+    /// swiftui/binding/init(projectedvalue:).
     public init(projectedValue: Binding<Value>) { declared() }
-    /// <https://developer.apple.com/documentation/swiftui/binding/wrappedvalue>.
+    /// swiftui/binding/wrappedvalue.
     public var wrappedValue: Value {
         get { declared() }
         nonmutating set { declared() }
     }
-    /// <https://developer.apple.com/documentation/swiftui/binding/projectedvalue>.
+    /// swiftui/binding/projectedvalue.
     public var projectedValue: Binding<Value> { declared() }
-    /// <https://developer.apple.com/documentation/swiftui/binding/subscript(dynamicmember:)>.
+    /// swiftui/binding/subscript(dynamicmember:).
     public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
         declared()
     }

@@ -1,33 +1,33 @@
-// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page.
+// Looked up in the iOS 16.5 SDK on 24 November 2026. Pages are below developer.apple.com/documentation/.
 import Foundation
 
-/// <https://developer.apple.com/documentation/swiftui/localizedstringkey>.
+/// swiftui/localizedstringkey.
 ///
 /// A literal is one where both are possible: the overloads with `StringProtocol` are disfavoured there too.
 @available(macOS 10.15, iOS 13.0, *)
 public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
-    /// <https://developer.apple.com/documentation/swiftui/localizedstringkey/init(stringliteral:)>.
+    /// swiftui/localizedstringkey/init(stringliteral:).
     public init(stringLiteral value: String) { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/text>.
+/// swiftui/text.
 @available(macOS 10.15, iOS 13.0, *)
 public struct Text: PrimitiveView {
-    /// <https://developer.apple.com/documentation/swiftui/text/init(_:tablename:bundle:comment:)>.
+    /// swiftui/text/init(_:tablename:bundle:comment:).
     ///
     /// Without the parameters that have defaults.
     public init(_ key: LocalizedStringKey) { declared() }
-    /// <https://developer.apple.com/documentation/swiftui/text/init(_:)-9d1g4>.
+    /// swiftui/text/init(_:)-9d1g4.
     @_disfavoredOverload public init<S>(_ content: S) where S: StringProtocol { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/button>.
+/// swiftui/button.
 @available(macOS 10.15, iOS 13.0, *)
 @MainActor @preconcurrency public struct Button<Label>: PrimitiveView where Label: View {}
 
 @available(macOS 10.15, iOS 13.0, *)
 extension Button where Label == Text {
-    /// <https://developer.apple.com/documentation/swiftui/button/init(_:action:)-lpm7>.
+    /// swiftui/button/init(_:action:)-lpm7.
     nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
         declared()
     }
@@ -36,13 +36,13 @@ extension Button where Label == Text {
     where S: StringProtocol { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/link>.
+/// swiftui/link.
 @available(macOS 11.0, iOS 14.0, *)
 @MainActor @preconcurrency public struct Link<Label>: PrimitiveView where Label: View {}
 
 @available(macOS 11.0, iOS 14.0, *)
 extension Link where Label == Text {
-    /// <https://developer.apple.com/documentation/swiftui/link/init(_:destination:)>.
+    /// swiftui/link/init(_:destination:).
     nonisolated public init(_ titleKey: LocalizedStringKey, destination: URL) { declared() }
     /// The same with a text that is no key.
     @_disfavoredOverload nonisolated public init<S>(_ title: S, destination: URL) where S: StringProtocol {
@@ -50,91 +50,91 @@ extension Link where Label == Text {
     }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/textfield>.
+/// swiftui/textfield.
 @available(macOS 10.15, iOS 13.0, *)
 @MainActor @preconcurrency public struct TextField<Label>: PrimitiveView where Label: View {}
 
 @available(macOS 10.15, iOS 13.0, *)
 extension TextField where Label == Text {
-    /// <https://developer.apple.com/documentation/swiftui/textfield/init(_:text:)-2laoi>.
+    /// swiftui/textfield/init(_:text:)-2laoi.
     nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { declared() }
     /// The same with a text that is no key.
     @_disfavoredOverload nonisolated public init<S>(_ title: S, text: Binding<String>)
     where S: StringProtocol { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/securefield>.
+/// swiftui/securefield.
 @available(macOS 10.15, iOS 13.0, *)
 @MainActor @preconcurrency public struct SecureField<Label>: PrimitiveView where Label: View {}
 
 @available(macOS 10.15, iOS 13.0, *)
 extension SecureField where Label == Text {
-    /// <https://developer.apple.com/documentation/swiftui/securefield/init(_:text:)>.
+    /// swiftui/securefield/init(_:text:).
     nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { declared() }
     /// The same with a text that is no key.
     @_disfavoredOverload nonisolated public init<S>(_ title: S, text: Binding<String>)
     where S: StringProtocol { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/progressview>.
+/// swiftui/progressview.
 @available(macOS 11.0, iOS 14.0, *)
 @MainActor @preconcurrency public struct ProgressView: PrimitiveView {
-    /// <https://developer.apple.com/documentation/swiftui/progressview/init(_:)>.
+    /// swiftui/progressview/init(_:).
     nonisolated public init(_ titleKey: LocalizedStringKey) { declared() }
     /// The same with a text that is no key.
     @_disfavoredOverload nonisolated public init<S>(_ title: S) where S: StringProtocol { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/form>.
+/// swiftui/form.
 @available(macOS 10.15, iOS 13.0, *)
 @MainActor @preconcurrency public struct Form<Content>: PrimitiveView where Content: View {
-    /// <https://developer.apple.com/documentation/swiftui/form/init(content:)>.
+    /// swiftui/form/init(content:).
     nonisolated public init(@ViewBuilder content: () -> Content) { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/section>.
+/// swiftui/section.
 @available(macOS 10.15, iOS 13.0, *)
 @MainActor @preconcurrency public struct Section<Content>: PrimitiveView where Content: View {
-    /// <https://developer.apple.com/documentation/swiftui/section/init(content:)>.
+    /// swiftui/section/init(content:).
     nonisolated public init(@ViewBuilder content: () -> Content) { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/foreach>.
+/// swiftui/foreach.
 @available(macOS 10.15, iOS 13.0, *)
 public struct ForEach<Data, ID, Content>: PrimitiveView
 where Data: RandomAccessCollection, ID: Hashable, Content: View {
-    /// <https://developer.apple.com/documentation/swiftui/foreach/init(_:id:content:)>.
+    /// swiftui/foreach/init(_:id:content:).
     public init(
         _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
     ) { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/font>.
+/// swiftui/font.
 @available(macOS 10.15, iOS 13.0, *)
 public struct Font: Hashable, Sendable {
-    /// <https://developer.apple.com/documentation/swiftui/font/title2>.
+    /// swiftui/font/title2.
     public static let title2: Font = declared()
 }
 
-/// <https://developer.apple.com/documentation/swiftui/textinputautocapitalization>.
+/// swiftui/textinputautocapitalization.
 @available(iOS 15.0, *)
 @available(macOS, unavailable)
 public struct TextInputAutocapitalization: Sendable {
-    /// <https://developer.apple.com/documentation/swiftui/textinputautocapitalization/never>.
+    /// swiftui/textinputautocapitalization/never.
     public static var never: TextInputAutocapitalization { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/primitivebuttonstyle>.
+/// swiftui/primitivebuttonstyle.
 @available(macOS 10.15, iOS 13.0, *)
 @MainActor @preconcurrency public protocol PrimitiveButtonStyle {}
 
-/// <https://developer.apple.com/documentation/swiftui/borderedprominentbuttonstyle>.
+/// swiftui/borderedprominentbuttonstyle.
 @available(macOS 12.0, iOS 15.0, *)
 @MainActor @preconcurrency public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {}
 
 @available(macOS 12.0, iOS 15.0, *)
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
-    /// <https://developer.apple.com/documentation/swiftui/primitivebuttonstyle/borderedprominent>.
+    /// swiftui/primitivebuttonstyle/borderedprominent.
     @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle {
         declared()
     }

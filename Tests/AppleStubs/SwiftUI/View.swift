@@ -1,22 +1,22 @@
-// Names looked up in the iOS 16.5 SDK on 24 November 2026; each declaration names its page.
+// Looked up in the iOS 16.5 SDK on 24 November 2026. Pages are below developer.apple.com/documentation/.
 import Foundation
 
 #if canImport(UIKit)
     import UIKit
 #endif
 
-/// <https://developer.apple.com/documentation/swiftui/view>.
+/// swiftui/view.
 @available(macOS 10.15, iOS 13.0, *)
 @MainActor @preconcurrency public protocol View {
-    /// <https://developer.apple.com/documentation/swiftui/view>.
+    /// swiftui/view.
     associatedtype Body: View
-    /// <https://developer.apple.com/documentation/swiftui/view>.
+    /// swiftui/view.
     @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
 @available(macOS 10.15, iOS 13.0, *)
 extension Never: View {
-    /// <https://developer.apple.com/documentation/swift/never>.
+    /// swift/never.
     public var body: Never { declared() }
 }
 
@@ -26,32 +26,32 @@ public protocol PrimitiveView: View where Body == Never {}
 
 @available(macOS 10.15, iOS 13.0, *)
 extension PrimitiveView {
-    /// <https://developer.apple.com/documentation/swiftui/view>.
+    /// swiftui/view.
     public var body: Never { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/viewbuilder>.
+/// swiftui/viewbuilder.
 @available(macOS 10.15, iOS 13.0, *)
 @resultBuilder public struct ViewBuilder {
-    /// <https://developer.apple.com/documentation/swiftui/viewbuilder/buildblock(_:)>.
+    /// swiftui/viewbuilder/buildblock(_:).
     public static func buildBlock<Content>(_ content: Content) -> Content where Content: View { declared() }
-    /// <https://developer.apple.com/documentation/swiftui/viewbuilder/buildblock(_:)-2bj1g>.
+    /// swiftui/viewbuilder/buildblock(_:)-2bj1g.
     public static func buildBlock<each Content>(
         _ content: repeat each Content
     ) -> TupleView<(repeat each Content)> where repeat each Content: View { declared() }
-    /// <https://developer.apple.com/documentation/swiftui/viewbuilder/buildif(_:)>.
+    /// swiftui/viewbuilder/buildif(_:).
     public static func buildIf<Content>(_ content: Content?) -> Content? where Content: View { declared() }
-    /// <https://developer.apple.com/documentation/swiftui/viewbuilder/buildeither(first:)>.
+    /// swiftui/viewbuilder/buildeither(first:).
     public static func buildEither<TrueContent: View, FalseContent: View>(
         first: TrueContent
     ) -> ConditionalContent<TrueContent, FalseContent> { declared() }
-    /// <https://developer.apple.com/documentation/swiftui/viewbuilder/buildeither(second:)>.
+    /// swiftui/viewbuilder/buildeither(second:).
     public static func buildEither<TrueContent: View, FalseContent: View>(
         second: FalseContent
     ) -> ConditionalContent<TrueContent, FalseContent> { declared() }
 }
 
-/// <https://developer.apple.com/documentation/swiftui/tupleview>.
+/// swiftui/tupleview.
 @available(macOS 10.15, iOS 13.0, *)
 public struct TupleView<T>: PrimitiveView {}
 
@@ -61,7 +61,7 @@ public struct ConditionalContent<TrueContent: View, FalseContent: View>: Primiti
 
 @available(macOS 10.15, iOS 13.0, *)
 extension Optional: View where Wrapped: View {
-    /// <https://developer.apple.com/documentation/swiftui/viewbuilder/buildif(_:)>.
+    /// swiftui/viewbuilder/buildif(_:).
     public var body: Never { declared() }
 }
 
@@ -71,61 +71,71 @@ struct Modified: PrimitiveView {}
 
 @available(macOS 10.15, iOS 13.0, *)
 extension View {
-    /// <https://developer.apple.com/documentation/swiftui/view/onopenurl(perform:)>.
+    /// swiftui/view/onopenurl(perform:).
     @available(macOS 11.0, iOS 14.0, *)
     nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
         declared() as Modified
     }
-    /// <https://developer.apple.com/documentation/swiftui/view/sheet(item:ondismiss:content:)>.
+    /// swiftui/view/sheet(item:ondismiss:content:).
     nonisolated public func sheet<Item, Content>(
         item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
         @ViewBuilder content: @escaping (Item) -> Content
     ) -> some View where Item: Identifiable, Content: View { declared() as Modified }
-    /// <https://developer.apple.com/documentation/swiftui/view/alert(_:ispresented:presenting:actions:message:)-8584l>.
+    /// swiftui/view/alert(_:ispresented:presenting:actions:message:)-8584l.
     @available(macOS 12.0, iOS 15.0, *)
     nonisolated public func alert<S, A, M, T>(
         _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
         @ViewBuilder message: (T) -> M
     ) -> some View where S: StringProtocol, A: View, M: View { declared() as Modified }
-    /// <https://developer.apple.com/documentation/swiftui/view/interactivedismissdisabled(_:)>.
+    /// swiftui/view/interactivedismissdisabled(_:).
     @available(macOS 12.0, iOS 15.0, *)
     nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
         declared() as Modified
     }
-    /// <https://developer.apple.com/documentation/swiftui/view/font(_:)>.
+    /// swiftui/view/font(_:).
     nonisolated public func font(_ font: Font?) -> some View { declared() as Modified }
-    /// <https://developer.apple.com/documentation/swiftui/view/disabled(_:)>.
+    /// swiftui/view/disabled(_:).
     nonisolated public func disabled(_ disabled: Bool) -> some View { declared() as Modified }
-    /// <https://developer.apple.com/documentation/swiftui/view/textinputautocapitalization(_:)>.
+    /// swiftui/view/textinputautocapitalization(_:).
     @available(iOS 15.0, *)
     @available(macOS, unavailable)
     nonisolated public func textInputAutocapitalization(
         _ autocapitalization: TextInputAutocapitalization?
     ) -> some View { declared() as Modified }
-    /// <https://developer.apple.com/documentation/swiftui/view/autocorrectiondisabled(_:)>.
+    /// swiftui/view/autocorrectiondisabled(_:).
     @available(macOS 13.0, iOS 13.0, *)
     nonisolated public func autocorrectionDisabled(_ disable: Bool = true) -> some View {
         declared() as Modified
     }
-    /// <https://developer.apple.com/documentation/swiftui/view/buttonstyle(_:)-66fbx>.
+    /// swiftui/view/buttonstyle(_:)-66fbx.
     nonisolated public func buttonStyle<S>(_ style: S) -> some View where S: PrimitiveButtonStyle {
         declared() as Modified
     }
 }
 
 #if canImport(UIKit)
-    /// <https://developer.apple.com/documentation/swiftui/uihostingcontroller>.
+    /// swiftui/uihostingcontroller.
     @available(iOS 13.0, *)
     @MainActor @preconcurrency open class UIHostingController<Content>: UIViewController where Content: View {
-        /// <https://developer.apple.com/documentation/swiftui/uihostingcontroller/init(rootview:)>.
+        /// swiftui/uihostingcontroller/init(rootview:).
         @MainActor @preconcurrency public init(rootView: Content) { declared() }
-        /// <https://developer.apple.com/documentation/swiftui/uihostingcontroller/init(coder:)>.
+        /// swiftui/uihostingcontroller/init(coder:).
         @MainActor @preconcurrency public required init?(coder aDecoder: NSCoder) { declared() }
+    }
+
+    /// swiftui/uiapplicationdelegateadaptor.
+    @available(iOS 14.0, *)
+    @MainActor @preconcurrency @propertyWrapper public struct UIApplicationDelegateAdaptor<DelegateType>
+    where DelegateType: NSObject, DelegateType: UIApplicationDelegate {
+        /// swiftui/uiapplicationdelegateadaptor/init(_:)-2jqcl.
+        public init(_ delegateType: DelegateType.Type = DelegateType.self) { declared() }
+        /// swiftui/uiapplicationdelegateadaptor/wrappedvalue.
+        public var wrappedValue: DelegateType { declared() }
     }
 
     @available(iOS 13.0, *)
     extension View {
-        /// <https://developer.apple.com/documentation/swiftui/view/textcontenttype(_:)-ufdv>.
+        /// swiftui/view/textcontenttype(_:)-ufdv.
         nonisolated public func textContentType(_ textContentType: UITextContentType?) -> some View {
             declared() as Modified
         }

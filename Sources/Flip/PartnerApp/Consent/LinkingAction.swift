@@ -102,8 +102,10 @@ extension LocalMessage: CustomStringConvertible {
         case .unlistedRedirectURI:
             "not answered: redirect_uri is not on the list; if it is Google's, add it to the configuration"
         case .googleDidNotOpen:
-            "not delivered: no app took the universal link; it was not opened in the browser, which would have "
-                + "shown the code to others"
+            """
+            not delivered: no app took the universal link; it was not opened in the browser, \
+            which would have shown the code to others
+            """
         }
     }
 }
