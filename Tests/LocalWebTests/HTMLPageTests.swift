@@ -1,5 +1,6 @@
-import LocalWeb
 import Testing
+
+@testable import LocalWeb
 
 /// The values that are read from pages of any spelling.
 @Suite struct HTMLPageTests {
@@ -23,26 +24,14 @@ import Testing
     @Test(arguments: [
         "<title><form></title>", "<textarea><form></textarea>", "<style><form></style>",
         "<script><form></script>",
-        "<script>'</scrip></form>'<form></script>", "<script><!-- <script></script><form> --></script>",
-        "<xmp><form></xmp>", "<iframe><form></iframe>", "<noembed><form></noembed>",
-        "<noframes><form></noframes>",
-        "<!-- <form> -->", "<!--><!-- <form> --!>", "<!---><!--<form>-->", "<!--\u{301}-- <form> -->",
-        "<?php <form>",
+        "<script>'</scrip></form>'<form></script>", "<iframe><form></iframe>", "<!-- <form> -->",
+        "<!--><!--<form>-->", "<!---><!--<form>-->", "<!--\u{301}-- <form> -->", "<?php <form>",
         "<!doctype <form>", "</ <form>", "<template><form></template>",
-        "<template><template></template><form></template>",
-        "<svg><title><![CDATA[<form>]]></title></svg>", "<script><!--<form>--><form></script>",
+        "<template><template></template><form></template>", "<script><!--<form>--><form></script>",
     ])
     func `markup that is no part of the page has no form, and ends where it ends`(html: String) {
         #expect(HTMLForm.forms(in: html).isEmpty)
         #expect(fields(html + "<form><input name=b value=1></form>") == ["b=1 text"])
-    }
-
-    @Test func `a picture in SVG does not hide the page behind it`() {
-        let page = "<svg><title/><style/><script/></svg><title>T</title><form><input name=a></form>"
-        #expect(HTMLPage(page).title == "T")
-        #expect(fields(page) == ["a= text"])
-        // A picture that is never closed ends at the first paragraph.
-        #expect(HTMLPage("<svg><p><title>a<b>c</title>").title == "a<b>c")
     }
 
     @Test func `a combining mark changes nothing of the sign before it`() {
@@ -77,21 +66,71 @@ import Testing
     }
 
     @Test(arguments: [
-        ("0;url=/a", 0, "/a"), ("5", 5, ""), (" 3 ; URL = '/a b' x", 3, "/a b"), ("1,/a", 1, "/a"),
-        ("2 url=/a", 2, "/a"),
-        (".5;/a", 0, "/a"), ("1.5;u", 1, "u"), ("99999999999999999999;/a", .max, "/a"), ("0;", 0, ""),
+        ("0;url=/a", 0.0, "/a"), ("5", 5, ""), (" 3 ; URL = '/a b' x", 3, "/a b"), ("1,/a", 1, "/a"),
+        (".5;/a", 0.5, "/a"), ("1.5;u", 1.5, "u"), ("1e300;/a", 1e300, "/a"), ("0;", 0, ""),
         ("0;url", 0, "url"),
     ])
     func `a page that goes on by itself is read as browsers do`(
-        content: String, seconds: Int, address: String
+        content: String, seconds: Double, address: String
     ) {
         let refresh = HTMLPage("<meta http-equiv=Refresh content=\"\(content)\">").refresh
         #expect(refresh?.seconds == seconds)
         #expect(refresh?.address == address)
     }
 
-    @Test(arguments: ["", "x", "-1;url=/a", "1x", ";/a", "&"])
+    @Test(arguments: ["", "x", "-1;url=/a", "1x", ";/a", "nan;/a", "&"])
     func `a refresh without a time is not followed`(content: String) {
         #expect(HTMLPage("<meta http-equiv=refresh content=\"\(content)\">").refresh == nil)
+    }
+}
+
+/// Character references, those that pages use.
+@Suite struct CharacterReferenceTests {
+    private func value(_ text: String) -> String {
+        HTMLForm.forms(in: "<form><input name=a type=hidden value=\"\(text)\"></form>").first?.fields.first?
+            .value ?? "none"
+    }
+
+    @Test(arguments: [
+        ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"), ("&eacute;&nbsp;&hellip;", "é\u{A0}…"), ("&amp&copy", "&©"),
+        ("&#65;&#x41;&#X41;&#65", "AAAA"), ("&#0;&#xD800;&#x110000;", "\u{FFFD}\u{FFFD}\u{FFFD}"),
+        ("&;&#;&#x;&x;&", "&;&#;&#x;&x;&"), ("&unknown;&Amp;", "&unknown;&Amp;"),
+    ])
+    func `references are replaced in text`(raw: String, expected: String) {
+        #expect(HTMLPage("<title>\(raw)</title>").title == expected)
+    }
+
+    @Test func `in an attribute a query is left alone`() {
+        #expect(value("/?a=1&copy=2&reg2&amp=3") == "/?a=1&copy=2&reg2&amp=3")
+        #expect(value("/?a=1&copy;=2&amp;b") == "/?a=1©=2&b")
+    }
+
+    @Test func `line ends are one, and a null is replaced`() {
+        #expect(value("a\r\nb\rc\nd\0") == "a\nb\nc\nd\u{FFFD}")
+    }
+}
+
+/// The cost of a page is in proportion to its size: counted in looks at bytes, which no busy machine changes.
+@Suite struct LinearCostTests {
+    private func steps(_ page: String) -> Int {
+        var reader = HTMLPageReader(page)
+        _ = reader.page()
+        return reader.steps
+    }
+
+    @Test(arguments: [
+        "<", "<a", "</", "<!", "<!-", "<!--", "--", "&", "&amp", "&#", "<a b", "<a b=", "<a b='",
+        "<input name=a>", "<form>",
+        "<form></form>", "<form><input form=x>", "<textarea>", "</textarea", "<script>", "</script",
+        "<script><!--", "<title>", "</title><title>", "<select><option>", "<option>", "<fieldset disabled>",
+        "<template>", "<a href=x>", "<input a a a a", "<b ", "\u{301}", "<!--\u{301}-->",
+        "<form id=a><input form=a type=radio checked>",
+        "<button>", "<meta http-equiv=refresh content=0>", "<p =", "<p /", "\0",
+    ])
+    func `twice the size is twice the cost`(piece: String) {
+        let once = steps(String(repeating: piece, count: 1_000))
+        let twice = steps(String(repeating: piece, count: 2_000))
+        #expect(twice <= 2 * once + 50)
+        #expect(once <= 12 * 1_000 * piece.utf8.count + 100)
     }
 }

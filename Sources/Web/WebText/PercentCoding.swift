@@ -22,17 +22,11 @@ public enum PercentCoding {
     }
 
     /// The text with every byte escaped that is not unreserved (letters, digits, `-._~`).
-    public static func encode(_ text: some StringProtocol) -> String {
+    package static func encode(_ text: some StringProtocol) -> String {
         var encoded: [UInt8] = []
         encoded.reserveCapacity(text.utf8.count)
         for byte in String(text).utf8 {
-            if isUnreserved(byte) {
-                encoded.append(byte)
-            } else {
-                encoded.append(UInt8(ascii: "%"))
-                encoded.append(Hex.digit(of: byte >> 4))
-                encoded.append(Hex.digit(of: byte & 15))
-            }
+            if isUnreserved(byte) { encoded.append(byte) } else { encoded += escaped(byte) }
         }
         return String(decoding: encoded, as: UTF8.self)
     }
@@ -40,7 +34,7 @@ public enum PercentCoding {
     /// The text of an encoded value.
     ///
     /// Throws ``Failure`` when an escape is broken or the bytes are not UTF-8.
-    public static func decode(
+    package static func decode(
         _ encoded: some StringProtocol, plus: Plus
     ) throws(Failure) -> String {
         try decodeEscapes(Array(encoded.utf8)[...], plus: plus)?.get() ?? String(encoded)
@@ -51,12 +45,14 @@ public enum PercentCoding {
     /// When the bytes are not UTF-8, each one beyond ASCII is escaped: decoding then refuses a raw byte FF as
     /// it refuses `%FF`. Without that, Swift would replace the byte by U+FFFD and the reader would get
     /// another text.
-    public static func text(of encoded: [UInt8]) -> String {
+    package static func text(of encoded: [UInt8]) -> String {
         if let text = String(validUTF8: encoded) { return text }
-        let escaped = encoded.flatMap { byte in
-            byte < 0x80 ? [byte] : [UInt8(ascii: "%"), Hex.digit(of: byte >> 4), Hex.digit(of: byte & 15)]
-        }
-        return String(decoding: escaped, as: UTF8.self)
+        return String(decoding: encoded.flatMap { $0 < 0x80 ? [$0] : escaped($0) }, as: UTF8.self)
+    }
+
+    /// A byte as `%` and two hexadecimal digits.
+    package static func escaped(_ byte: UInt8) -> [UInt8] {
+        [UInt8(ascii: "%"), Hex.digit(of: byte >> 4), Hex.digit(of: byte & 15)]
     }
 
     /// The text of encoded bytes; nil when no byte is encoded, so that the bytes are the text.
@@ -81,7 +77,7 @@ public enum PercentCoding {
     }
 
     /// Whether a byte means itself everywhere in a URI: letters, digits, `-._~` (RFC 3986 section 2.3).
-    public static func isUnreserved(_ byte: UInt8) -> Bool {
+    package static func isUnreserved(_ byte: UInt8) -> Bool {
         // A bit for each ASCII byte costs less than a `switch`.
         byte < 128 && (byte < 64 ? unreserved.low : unreserved.high) >> UInt64(byte & 63) & 1 == 1
     }
@@ -91,7 +87,7 @@ public enum PercentCoding {
         (0x03FF_6000_0000_0000, 0x47FF_FFFE_87FF_FFFE)
 
     /// Whether a byte is one of those that a URL may have, `%` included (RFC 3986 appendix A).
-    public static func isAllowedInURL(_ byte: UInt8) -> Bool {
+    package static func isAllowedInURL(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"),
             UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"):
@@ -102,9 +98,9 @@ public enum PercentCoding {
 }
 
 /// Hexadecimal digits.
-public enum Hex {
+package enum Hex {
     /// The value of a digit in either case; nil for any other byte.
-    public static func value(of byte: UInt8) -> UInt8? {
+    package static func value(of byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
         case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
@@ -114,12 +110,12 @@ public enum Hex {
     }
 
     /// The digit of a value from 0 to 15, in upper case as RFC 3986 section 2.1 prefers it.
-    public static func digit(of value: UInt8) -> UInt8 {
+    package static func digit(of value: UInt8) -> UInt8 {
         value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
 
     /// The digits of bytes, two for each, in lower case.
-    public static func text(_ bytes: some Sequence<UInt8>) -> String {
+    package static func text(_ bytes: some Sequence<UInt8>) -> String {
         String(decoding: bytes.flatMap { [digit(of: $0 >> 4), digit(of: $0 & 15)] }, as: UTF8.self)
             .lowercased()
     }

@@ -20,7 +20,7 @@ package actor Browser {
     /// The longest delay of a page refresh that this browser follows, in seconds.
     ///
     /// It follows a refresh at once. A page that refreshes later ends a session or shows news.
-    private static let longestRefresh = 15
+    private static let longestRefresh = 15.0
 
     /// Creates a browser without cookies.
     ///
@@ -86,7 +86,7 @@ package actor Browser {
                 place = other
             }
         }
-        let request = try FormSubmission(form, pressing: place, on: page).request
+        let request = try form.request(pressing: place, on: page)
         guard sendsForms(request.url) else { throw .formToStranger(origin: request.origin) }
         return try await send(request, from: page)
     }

@@ -92,7 +92,6 @@ package struct PageTap: Sendable, Hashable {
     /// The address of the link as the page has it; nil where a form is sent.
     package var link: String?
 
-    /// A button of a form.
     package struct Button: Sendable, Hashable {
         package var name: String
         package var value: String

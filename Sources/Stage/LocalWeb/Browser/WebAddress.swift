@@ -9,40 +9,49 @@ enum WebAddress {
     static func resolve(_ reference: String, against base: String) -> String {
         let reference = cleaned(reference)
         if scheme(of: reference) != nil { return reference }
-        guard let request = HTTPRequest("GET", base) else { return reference }
-        let bytes = Array(reference.utf8)
-        func isSlash(_ place: Int) -> Bool {
-            // Browsers read a backslash as a slash.
-            place < bytes.count && (bytes[place] == UInt8(ascii: "/") || bytes[place] == UInt8(ascii: "\\"))
+        guard let page = HTTPRequest("GET", base) else { return reference }
+        let end = reference.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        let rest = end.map { reference[$0...] } ?? ""
+        // Browsers read a backslash as a slash.
+        let path = String(reference[..<(end ?? reference.endIndex)]).replacingBytes(of: "\\", with: "/")
+        if path.isEmpty {
+            if rest.isEmpty { return page.url }
+            return (rest.utf8.first == UInt8(ascii: "#") ? page.url : page.origin + page.path) + rest
         }
-        if bytes.isEmpty { return request.url }
-        if bytes[0] == UInt8(ascii: "#") { return request.url + reference }
-        if bytes[0] == UInt8(ascii: "?") { return request.origin + request.path + reference }
-        let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? bytes.count
-        let path = bytes[..<end].map { isSlashByte($0) ? UInt8(ascii: "/") : $0 }
-        if isSlash(0), isSlash(1) {
-            let scheme = request.origin.prefix { $0 != "/" }
-            return scheme + "//"
-                + String(decoding: path.drop { $0 == UInt8(ascii: "/") } + bytes[end...], as: UTF8.self)
+        if path.utf8.starts(with: "//".utf8) { return page.origin.prefix { $0 != "/" } + path + rest }
+        let isFull = path.utf8.first == UInt8(ascii: "/")
+        return page.origin + withoutDots(isFull ? path : folder(of: page.path) + path) + rest
+    }
+
+    /// A path up to its last slash.
+    private static func folder(of path: Substring) -> String {
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "/"
+    }
+
+    /// A path without its segments `.` and `..`, where `%2e` is a dot too (RFC 3986 section 5.2.4).
+    private static func withoutDots(_ path: String) -> String {
+        var kept: [String] = []
+        var isFolder = false
+        for segment in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .dropFirst()
+        {
+            let text = String(Substring(segment))
+            let dots = segment.count > 6 ? text : text.lowercased().replacing("%2e", with: ".")
+            isFolder = dots == "." || dots == ".."
+            if dots == ".." { _ = kept.popLast() } else if !isFolder { kept.append(text) }
         }
-        let folder = isSlash(0) ? [] : Array(request.path.utf8.prefix(through: request.path))
-        return request.origin + withoutDots(folder + path) + String(decoding: bytes[end...], as: UTF8.self)
+        if isFolder { kept.append("") }
+        return "/" + kept.joined(separator: "/")
     }
 
     /// The address as it can be sent: characters that no URL may have are percent-encoded, as browsers do.
     static func sendable(_ address: String) -> String {
         // The scheme of an address may have capital letters; the case does not count.
         let scheme = scheme(of: address) ?? ""
-        var out = Array(scheme.utf8)
-        for byte in address.utf8.dropFirst(out.count) {
-            if PercentCoding.isAllowedInURL(byte) { out.append(byte) } else { out += escaped(byte) }
+        let rest = address.utf8.dropFirst(scheme.utf8.count).flatMap {
+            PercentCoding.isAllowedInURL($0) ? [$0] : PercentCoding.escaped($0)
         }
-        return String(decoding: out, as: UTF8.self)
-    }
-
-    /// A byte as `%` and two hexadecimal digits.
-    static func escaped(_ byte: UInt8) -> [UInt8] {
-        [UInt8(ascii: "%"), Hex.digit(of: byte >> 4), Hex.digit(of: byte & 15)]
+        return scheme + String(decoding: rest, as: UTF8.self)
     }
 
     /// The scheme in small letters; nil for a relative address.
@@ -65,10 +74,6 @@ enum WebAddress {
         return authority[..<colon].lowercased()
     }
 
-    private static func isSlashByte(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
-    }
-
     /// The text without white space and control octets at its ends, and without tabs and line ends in it.
     private static func cleaned(_ reference: String) -> String {
         let bytes = Array(reference.utf8)
@@ -77,35 +82,5 @@ enum WebAddress {
         else { return "" }
         return String(
             decoding: bytes[first...last].filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-    }
-
-    /// A path without its segments `.` and `..` (RFC 3986 section 5.2.4).
-    private static func withoutDots(_ path: [UInt8]) -> String {
-        var kept: [ArraySlice<UInt8>] = []
-        let segments = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
-        for (place, segment) in segments.enumerated() {
-            let isLast = place == segments.count - 1
-            switch dots(segment) {
-            case 1: if isLast { kept.append([]) }
-            case 2:
-                _ = kept.popLast()
-                if isLast { kept.append([]) }
-            default: kept.append(segment)
-            }
-        }
-        return "/" + String(decoding: Array(kept.joined(separator: [UInt8(ascii: "/")])), as: UTF8.self)
-    }
-
-    /// The number of dots in a segment of dots only, where `%2e` is a dot too; 0 for any other segment.
-    private static func dots(_ segment: ArraySlice<UInt8>) -> Int {
-        guard segment.count <= 6 else { return 0 }
-        let text = String(decoding: segment, as: UTF8.self).lowercased().replacing("%2e", with: ".")
-        return text == "." ? 1 : text == ".." ? 2 : 0
-    }
-}
-
-extension Substring.UTF8View {
-    fileprivate func prefix(through path: Substring) -> Substring.UTF8View {
-        path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0].utf8 } ?? "/"[...].utf8
     }
 }

@@ -10,14 +10,9 @@ package struct HTMLForm: Sendable, Hashable {
         case post = "POST"
         /// Not at all: it closes the dialogue that it is in.
         case dialog = "DIALOG"
-    }
 
-    /// How the fields are written into a body.
-    package enum Encoding: String, Sendable, Hashable {
-        case urlEncoded = "application/x-www-form-urlencoded"
-        /// In parts between boundaries (RFC 7578).
-        case multipart = "multipart/form-data"
-        case plainText = "text/plain"
+        /// Reads an attribute: `get` for whatever is not known.
+        init(_ attribute: String?) { self = Method(rawValue: attribute?.uppercased() ?? "") ?? .get }
     }
 
     /// The `id`; empty when there is none.
@@ -25,7 +20,8 @@ package struct HTMLForm: Sendable, Hashable {
     /// The address as written in the page; empty for the page's own.
     package var action = ""
     package var method = Method.get
-    package var encoding = Encoding.urlEncoded
+    /// Whether the body is `multipart/form-data`, and not `application/x-www-form-urlencoded`.
+    package var isMultipart = false
     /// Its fields and buttons in the order of the page, those that belong to it by `form="…"` too.
     package var fields: [Field] = []
 
@@ -35,8 +31,15 @@ package struct HTMLForm: Sendable, Hashable {
         self.fields = fields
     }
 
-    init(id: String, action: String, method: Method, encoding: Encoding) {
-        (self.id, self.action, self.method, self.encoding) = (id, action, method, encoding)
+    init(_ tag: HTMLTag) {
+        id = tag["id"] ?? ""
+        action = tag["action"]?.trimmed ?? ""
+        method = Method(tag["method"])
+        isMultipart = Self.isMultipart(tag["enctype"])
+    }
+
+    fileprivate static func isMultipart(_ attribute: String?) -> Bool {
+        attribute?.lowercased() == "multipart/form-data"
     }
 
     package static func forms(in page: String) -> [HTMLForm] { HTMLPage(page).forms }
@@ -69,19 +72,17 @@ extension HTMLForm {
     /// A field or a button.
     package struct Field: Sendable, Hashable {
         /// The name under which the value is sent; empty for one that is not sent.
-        package var name = ""
+        package var name: String
         /// The value that the page gave it; for a list that of the chosen option.
         package var value = ""
         /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `reset`, `button`,
         /// `select`, `textarea` and so on.
-        package var type = "text"
-        package var isDisabled = false
+        package var type: String
+        package var isDisabled: Bool
         /// Whether it is ticked; only checkboxes and radio buttons are.
         package var isChecked = false
         package var options: [Option] = []
         package var takesSeveral = false
-        /// Whether the list shows one option only, so that one is always chosen.
-        var showsOne = false
         package var label = ""
         /// The attributes of a button that replace those of the form.
         package var override = Override()
@@ -96,9 +97,22 @@ extension HTMLForm {
         package var isTick: Bool { type == "checkbox" || type == "radio" }
         package var isButton: Bool { isSubmitButton || type == "reset" || type == "button" }
         package var isSubmitButton: Bool { (type == "submit" || type == "image") && !isDisabled }
+
+        /// The field with what is chosen of a list, as a browser shows it before the user does anything.
+        ///
+        /// Source: HTML, section 4.10.7, "selectedness setting algorithm".
+        var withSelection: Field {
+            guard type == "select" else { return self }
+            var field = self
+            if !takesSeveral {
+                let chosen = options.lastIndex { $0.isSelected } ?? options.firstIndex { !$0.isDisabled }
+                for place in options.indices { field.options[place].isSelected = place == chosen }
+            }
+            field.value = field.options.first { $0.isSelected }?.value ?? ""
+            return field
+        }
     }
 
-    /// An option of a list.
     package struct Option: Sendable, Hashable {
         package var value = ""
         package var text = ""
@@ -113,18 +127,108 @@ extension HTMLForm {
         /// The method; nil for that of the form.
         package var method: Method?
         /// The encoding; nil for that of the form.
-        package var encoding: Encoding?
+        package var isMultipart: Bool?
+
+        package init() {}
+
+        init(_ tag: HTMLTag) {
+            action = tag["formaction"]?.trimmed
+            method = tag["formmethod"].map { Method($0) }
+            isMultipart = tag["formenctype"].map { HTMLForm.isMultipart($0) }
+        }
     }
 }
 
-extension HTMLForm.Method {
-    /// Reads an attribute: `get` for whatever is not known.
-    init(attribute: String?) { self = HTMLForm.Method(rawValue: attribute?.uppercased() ?? "") ?? .get }
-}
+// A user's input to a form: filling in, ticking, choosing.
+extension HTMLForm {
+    /// Why a form cannot be filled in as asked.
+    package enum FillingError: Error, Sendable, Hashable {
+        case noSuchField(String)
+        case disabled(String)
+        /// None of the choices of a list, of radio buttons or of checkboxes has the
+        /// value: the values there are.
+        case noSuchChoice(field: String, choices: [String])
+    }
 
-extension HTMLForm.Encoding {
-    /// Reads an attribute: as a query for whatever is not known.
-    init(attribute: String?) {
-        self = HTMLForm.Encoding(rawValue: attribute?.lowercased() ?? "") ?? .urlEncoded
+    /// Gives a field its value, as a user would.
+    ///
+    /// - A list: the option of this value or, where there is none, of this text.
+    /// - Radio buttons: the one of this value.
+    /// - Checkboxes: the one of this value is ticked; `on` ticks the first, `off` unticks all of the name.
+    /// - Any other field, hidden ones too: the text.
+    ///
+    /// - Throws: ``FillingError``.
+    package mutating func fill(_ name: String, with value: String) throws(FillingError) {
+        let places = fields.indices.filter { !fields[$0].isButton && fields[$0].name.hasSameBytes(as: name) }
+        guard !places.isEmpty else { throw .noSuchField(name) }
+        let usable = places.filter { !fields[$0].isDisabled }
+        guard let first = usable.first else { throw .disabled(name) }
+        // Beside a checkbox, many pages have a hidden field of the same name, with the value for no tick.
+        let ticks = usable.filter { fields[$0].isTick }
+        if !ticks.isEmpty {
+            try tick(ticks, value)
+        } else if fields[first].type == "select" {
+            try choose(first, value)
+        } else {
+            for place in usable { fields[place].value = value }
+        }
+    }
+
+    private mutating func tick(_ places: [Int], _ value: String) throws(FillingError) {
+        let isRadio = fields[places[0]].type == "radio"
+        let chosen =
+            places.first { fields[$0].value.hasSameBytes(as: value) } ?? (value == "on" ? places[0] : nil)
+        guard let chosen else {
+            guard value == "off", !isRadio else {
+                throw .noSuchChoice(field: fields[places[0]].name, choices: places.map { fields[$0].value })
+            }
+            for place in places { fields[place].isChecked = false }
+            return
+        }
+        // Of radio buttons one is ticked, of checkboxes any.
+        if isRadio { for place in places { fields[place].isChecked = false } }
+        fields[chosen].isChecked = true
+    }
+
+    private mutating func choose(_ place: Int, _ value: String) throws(FillingError) {
+        let options = fields[place].options
+        let usable = options.indices.filter { !options[$0].isDisabled }
+        guard
+            let chosen = usable.first(where: { options[$0].value.hasSameBytes(as: value) })
+                ?? usable.first(where: { options[$0].text.hasSameBytes(as: value) })
+        else {
+            throw .noSuchChoice(field: fields[place].name, choices: usable.map { options[$0].value })
+        }
+        for other in options.indices { fields[place].options[other].isSelected = other == chosen }
+        fields[place].value = options[chosen].value
+    }
+
+    /// The entries that are sent.
+    ///
+    /// - Parameter button: the place of the button among the fields; nil when none is pressed.
+    ///
+    /// Source: HTML, section 4.10.22.4, "Constructing the entry list".
+    func entries(pressing button: Int?) -> [FormEntry] {
+        var entries: [FormEntry] = []
+        for (place, field) in fields.enumerated() where !field.isDisabled {
+            if field.isButton, place != button { continue }
+            if field.isTick, !field.isChecked { continue }
+            if field.type == "image" {
+                // The place of the click, which goes without a name too.
+                let prefix = field.name.isEmpty ? "" : field.name + "."
+                entries += [FormEntry(prefix + "x", "0"), FormEntry(prefix + "y", "0")]
+                continue
+            }
+            guard !field.name.isEmpty else { continue }
+            switch field.type {
+            case "select":
+                entries += field.options.filter { $0.isSelected && !$0.isDisabled }.map {
+                    FormEntry(field.name, $0.value)
+                }
+            case "file": entries.append(FormEntry(field.name, "", isFile: true))
+            default: entries.append(FormEntry(field.name, field.value))
+            }
+        }
+        return entries
     }
 }

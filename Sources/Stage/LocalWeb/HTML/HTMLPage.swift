@@ -1,3 +1,5 @@
+import WebText
+
 /// A page as a user sees it: its title, its forms and links, and the address of its refresh.
 ///
 /// Any text can be read: a text that is no HTML has no forms. Scripts do not run, so the parts of
@@ -15,7 +17,7 @@ package struct HTMLPage: Sendable, Hashable {
     /// A redirect of a page after a delay: `<meta http-equiv="refresh">`.
     package struct Refresh: Sendable, Hashable {
         /// The delay in seconds.
-        package var seconds: Int
+        package var seconds: Double
         /// The address as written in the page; empty for the page itself.
         package var address: String
     }
@@ -34,23 +36,7 @@ package struct HTMLPage: Sendable, Hashable {
         self = reader.page()
     }
 
-    /// Creates an empty page.
     init() {}
-
-    /// The title of a page; the rest is not read.
-    static func title(of html: String) -> String {
-        var tokens = HTMLTokenizer(html)
-        var isTitle = false
-        while let token = tokens.next() {
-            switch token {
-            case .start(let tag): isTitle = tag.name == .title
-            case .text(let raw) where isTitle: return CharacterReferences.decoded(raw, in: .text).singleSpaced
-            case .end(.title) where isTitle: return ""
-            case .text, .end: break
-            }
-        }
-        return ""
-    }
 }
 
 extension HTMLPage.Refresh {
@@ -58,40 +44,20 @@ extension HTMLPage.Refresh {
     ///
     /// Source: HTML, section 4.2.5.3, "shared declarative refresh steps".
     init?(_ content: String) {
-        var rest = Array(content.utf8)[...]
-        func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-        rest = rest.drop(while: ByteReader.isSpace)
-        let digits = rest.prefix(while: isDigit)
-        rest = rest[digits.endIndex...]
-        guard !digits.isEmpty || rest.first == UInt8(ascii: ".") else { return nil }
-        // A number of seconds that is too large means never.
-        seconds = digits.isEmpty ? 0 : Int(Substring(decoding: digits, as: UTF8.self)) ?? .max
-        rest = rest.drop { isDigit($0) || $0 == UInt8(ascii: ".") }
-        address = ""
-        guard let mark = rest.first else { return }
-        guard ByteReader.isSpace(mark) || mark == UInt8(ascii: ";") || mark == UInt8(ascii: ",") else {
-            return nil
+        let parts = content.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
+            $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",")
+        }.map { String(Substring($0)).trimmed }
+        guard let seconds = parts.first.flatMap(Double.init), seconds >= 0 else { return nil }
+        self.seconds = seconds
+        var rest = parts.count > 1 ? parts[1] : ""
+        if rest.prefix(3).lowercased() == "url" {
+            let behind = String(rest.dropFirst(3)).trimmed
+            if behind.hasPrefix("=") { rest = String(behind.dropFirst()).trimmed }
         }
-        rest = rest.drop(while: ByteReader.isSpace)
-        if let mark = rest.first, mark == UInt8(ascii: ";") || mark == UInt8(ascii: ",") {
-            rest = rest.dropFirst()
+        if let quote = rest.first, quote == "\"" || quote == "'" {
+            rest = String(rest.dropFirst().prefix { $0 != quote })
         }
-        rest = rest.drop(while: ByteReader.isSpace)
-        if rest.prefix(3).map(ByteReader.lowercased).elementsEqual("url".utf8) {
-            let behind = rest.dropFirst(3).drop(while: ByteReader.isSpace)
-            if behind.first == UInt8(ascii: "=") { rest = behind.dropFirst().drop(while: ByteReader.isSpace) }
-        }
-        if let quote = rest.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-            rest = rest.dropFirst().prefix { $0 != quote }
-        }
-        address = String(decoding: rest, as: UTF8.self)
-    }
-}
-
-extension String {
-    /// The text without white space at its ends, and with single spaces elsewhere.
-    var singleSpaced: String {
-        utf8.split(whereSeparator: ByteReader.isSpace).map { String(Substring($0)) }.joined(separator: " ")
+        address = rest
     }
 }
 
@@ -103,17 +69,25 @@ extension String {
 struct HTMLPageReader {
     private var tokens: HTMLTokenizer
     private var result = HTMLPage()
-    private var forms = FormCollection()
-    private var fieldSets = FieldSets()
+    private var hasTitle = false
+    /// Every field, with the form around it and the `id` of the form that it names.
+    private var fields: [(field: HTMLForm.Field, form: Int?, id: String?)] = []
+    private var form: Int?
+    private var list: Int?
+    /// The open field sets, and whether each of them is disabled, by itself or by one around it.
+    private var fieldSets: [Bool] = []
     /// The number of open templates: their content is not on the page.
     private var templates = 0
-    /// The link that is open: its text is still to come.
     private var link: HTMLPage.Link?
     private var linkText: [UInt8] = []
-    private var isTitle = false
-    private var hasTitle = false
-    /// The text of the title, button, text area or option that is open.
+    /// The button or the option that is open: its text is still to come.
+    private var open: Open?
     private var text: [UInt8] = []
+
+    private enum Open {
+        case button(Int)
+        case option(list: Int, hasValue: Bool)
+    }
 
     init(_ page: String) {
         tokens = HTMLTokenizer(page)
@@ -126,108 +100,143 @@ struct HTMLPageReader {
             switch token {
             case .start(let tag): start(tag)
             case .end(let name): end(name)
-            case .text(let raw): add(raw)
+            case .text(let raw) where templates == 0:
+                if open != nil { text += raw }
+                if link != nil { linkText += raw }
+            case .text: break
             }
         }
-        endTitle()
         endText()
         endLink()
-        result.forms = forms.assembled()
+        let places = Dictionary(
+            result.forms.enumerated().map { (ByteString($1.id), $0) }, uniquingKeysWith: { first, _ in first }
+        )
+        for (field, around, id) in fields {
+            let place = if let id { id.isEmpty ? nil : places[ByteString(id)] } else { around }
+            if let place { result.forms[place].fields.append(field.withSelection) }
+        }
         return result
     }
 
-    private mutating func add(_ raw: ArraySlice<UInt8>) {
-        guard templates == 0 else { return }
-        if isTitle || forms.takesText { text += raw }
-        if link != nil { linkText += raw }
-    }
-
-    private mutating func takenText() -> [UInt8] {
-        defer { text = [] }
-        return text
-    }
-
     private mutating func start(_ tag: HTMLTag) {
-        if tag.name == .template { templates += 1 }
-        guard templates == 0, let name = tag.name else { return }
-        let isDisabled = tag.has(.disabled) || fieldSets.areDisabled
-        switch name {
-        case .form: forms.open(tag)
-        case .input:
-            endList()
-            forms.addInput(tag, isDisabled: isDisabled)
-        case .button:
-            endText()
-            forms.openButton(tag, isDisabled: isDisabled)
-        case .textarea:
-            endList()
-            endText()
-            forms.openTextArea(tag, isDisabled: isDisabled)
-        case .select:
-            // A list inside a list ends the outer one, and is none itself.
-            if forms.hasList { endList() } else { forms.openList(tag, isDisabled: isDisabled) }
-        case .optgroup:
-            endText()
-            forms.isGroupDisabled = tag.has(.disabled)
-        case .option:
-            endText()
-            forms.openOption(tag)
-        case .fieldset: fieldSets.open(isDisabled: tag.has(.disabled))
-        case .legend: fieldSets.openLegend()
-        case .a:
-            endLink()
-            if let href = tag[.href] { link = HTMLPage.Link(href: href, text: "", id: tag[.id] ?? "") }
-        case .base: if result.base == nil { result.base = tag[.href] }
-        case .meta: if tag.keyword(.httpEquiv) == "refresh", result.refresh == nil { readRefresh(tag) }
-        case .title: (isTitle, hasTitle) = (!hasTitle, true)
-        case .script, .style, .xmp, .iframe, .noembed, .noframes, .plaintext, .template, .svg, .math,
-            .datalist, .html, .h1, .h2, .p, .li, .label, .br:
-            break
-        }
-    }
-
-    private mutating func end(_ name: HTMLTag.Name) {
-        if name == .template { templates = max(0, templates - 1) }
+        if tag.name == "template" { templates += 1 }
         guard templates == 0 else { return }
-        switch name {
-        case .form: forms.close()
-        case .button, .textarea, .option: endText()
-        case .optgroup:
+        switch tag.name {
+        case "title":
+            if !hasTitle { result.title = CharacterReferences.decoded(tag.text).singleSpaced }
+            hasTitle = true
+        case "base": result.base = result.base ?? tag["href"]
+        case "meta":
+            if tag["http-equiv"]?.lowercased() == "refresh", result.refresh == nil {
+                result.refresh = tag["content"].flatMap(HTMLPage.Refresh.init)
+            }
+        case "a":
+            endLink()
+            if let href = tag["href"] { link = HTMLPage.Link(href: href, text: "", id: tag["id"] ?? "") }
+        case "form":
+            // A form inside a form is none.
+            guard form == nil else { return }
+            form = result.forms.count
+            result.forms.append(HTMLForm(tag))
+        case "fieldset": fieldSets.append(tag.has("disabled") || fieldSets.last == true)
+        case "input": addInput(tag)
+        case "button":
             endText()
-            forms.isGroupDisabled = false
-        case .select: endList()
-        case .fieldset: fieldSets.close()
-        case .legend: fieldSets.closeLegend()
-        case .a: endLink()
-        case .title: endTitle()
+            let type = tag["type"]?.lowercased() ?? ""
+            open = .button(fields.count)
+            add(type == "reset" || type == "button" ? type : "submit", tag)
+        case "textarea":
+            endText()
+            // One line feed behind the tag is not part of the text.
+            let text = CharacterReferences.decoded(tag.text).utf8
+            add("textarea", tag) {
+                $0.value = String(Substring(text.first == 0x0A ? text.dropFirst() : text[...]))
+            }
+        case "select":
+            endList()
+            list = fields.count
+            add("select", tag) { $0.takesSeveral = tag.has("multiple") }
+        case "option":
+            endText()
+            guard let list else { return }
+            open = .option(list: list, hasValue: tag.has("value"))
+            fields[list].field.options.append(
+                HTMLForm.Option(
+                    value: tag["value"] ?? "", isSelected: tag.has("selected"),
+                    isDisabled: tag.has("disabled")))
         default: break
         }
     }
 
-    private mutating func readRefresh(_ tag: HTMLTag) {
-        result.refresh = tag[.content].flatMap(HTMLPage.Refresh.init)
+    private mutating func end(_ name: String) {
+        if name == "template" { templates = max(0, templates - 1) }
+        guard templates == 0 else { return }
+        switch name {
+        case "form": form = nil
+        case "button", "option": endText()
+        case "select": endList()
+        case "fieldset": _ = fieldSets.popLast()
+        case "a": endLink()
+        default: break
+        }
     }
 
-    private mutating func endTitle() {
-        guard isTitle else { return }
-        result.title = CharacterReferences.decoded(takenText()[...], in: .text).singleSpaced
-        isTitle = false
+    private mutating func addInput(_ tag: HTMLTag) {
+        endList()
+        add(tag["type"]?.lowercased() ?? "text", tag) { field in
+            field.isChecked = field.isTick && tag.has("checked")
+            if field.isTick { field.value = tag["value"] ?? "on" }
+            field.label = field.isButton ? field.value : tag["alt"] ?? ""
+        }
+    }
+
+    private mutating func add(
+        _ type: String, _ tag: HTMLTag, _ change: (inout HTMLForm.Field) -> Void = { _ in }
+    ) {
+        var field = HTMLForm.Field(
+            name: tag["name"] ?? "", type: type, isDisabled: tag.has("disabled") || fieldSets.last == true)
+        field.value = tag["value"] ?? ""
+        if field.isSubmitButton { field.override = HTMLForm.Override(tag) }
+        change(&field)
+        fields.append((field, form, tag["form"]))
     }
 
     private mutating func endLink() {
         guard var open = link else { return }
-        open.text = CharacterReferences.decoded(linkText[...], in: .text).singleSpaced
+        open.text = CharacterReferences.decoded(linkText[...]).singleSpaced
         result.links.append(open)
         (link, linkText) = (nil, [])
     }
 
     private mutating func endList() {
         endText()
-        forms.closeList()
+        list = nil
     }
 
-    /// Adds the collected text to the button, text area or option that is open.
+    /// Gives the collected text to the button or the option that is open.
     private mutating func endText() {
-        if forms.takesText { forms.closeText(takenText()[...]) }
+        let words = CharacterReferences.decoded(text[...]).singleSpaced
+        switch open {
+        case .button(let place): fields[place].field.label = words
+        case .option(let list, let hasValue):
+            let last = fields[list].field.options.count - 1
+            fields[list].field.options[last].text = words
+            if !hasValue { fields[list].field.options[last].value = words }
+        case nil: break
+        }
+        (open, text) = (nil, [])
+    }
+}
+
+extension String {
+    var trimmed: String {
+        let bytes = utf8.drop(while: ByteReader.isSpace)
+        let end = bytes.lastIndex { !ByteReader.isSpace($0) }.map { bytes.index(after: $0) }
+        return String(Substring(bytes[..<(end ?? bytes.startIndex)]))
+    }
+
+    /// The text without white space at its ends, and with single spaces elsewhere.
+    var singleSpaced: String {
+        utf8.split(whereSeparator: ByteReader.isSpace).map { String(Substring($0)) }.joined(separator: " ")
     }
 }

@@ -1,15 +1,9 @@
 /// Takes a page apart into tags and text, in one pass over its bytes.
 ///
-/// It follows the states of the standard for tags and attributes, and never goes back. The cost is O(n) for n
-/// bytes, also for a hostile page.
-///
-/// Source: HTML, section 13.2.5, "Tokenization".
+/// It reads tags, attributes and comments as browsers do. The time is in proportion to the length of the
+/// page, also of a hostile one. Source: HTML, section 13.2.5, "Tokenization".
 struct HTMLTokenizer {
     private var reader: ByteReader
-    /// The element whose text comes next, if the text can have no tags.
-    private var rawText: HTMLTag.Name?
-    /// The number of open SVG and MathML elements, in which there is no raw text.
-    private var foreignDepth = 0
 
     init(_ page: String) {
         reader = ByteReader(Array(page.utf8))
@@ -19,94 +13,79 @@ struct HTMLTokenizer {
 
     /// The next tag or text; nil at the end of the page.
     mutating func next() -> HTMLToken? {
-        if let name = rawText {
-            rawText = nil
-            let text = RawText(name).read(&reader)
-            if !text.isEmpty { return .text(text) }
-        }
         while let byte = reader.peek() {
             guard byte == UInt8(ascii: "<") else { return .text(reader.take { $0 != UInt8(ascii: "<") }) }
-            let start = reader.index
             reader.advance()
             switch reader.peek() {
-            case UInt8(ascii: "!"): if let text = declaration() { return text }
-            case UInt8(ascii: "?"): skipBogusComment()
+            case UInt8(ascii: "!"):
+                guard reader.skip("!--") else { fallthrough }
+                // The dashes at the beginning of a comment may also be its end: `<!-->`.
+                reader.back(by: 2)
+                _ = reader.take(upTo: "-->")
+            case UInt8(ascii: "?"):
+                _ = reader.take(upTo: ">")
             case UInt8(ascii: "/"):
                 reader.advance()
-                if let name = endTag() { return .end(name) }
+                guard let letter = reader.peek(), ByteReader.isLetter(letter) else {
+                    _ = reader.take(upTo: ">")
+                    continue
+                }
+                if let tag = tag() { return .end(tag.name) }
             case .some(let letter) where ByteReader.isLetter(letter):
-                if let tag = startTag() { return .start(tag) }
-            default: return .text(reader.slice(from: start))
+                guard var tag = tag() else { continue }
+                if Self.textElements.contains(tag.name) { tag.text = text(of: tag.name) }
+                return .start(tag)
+            default: return .text([UInt8(ascii: "<")])
             }
         }
         return nil
     }
 
-    private mutating func startTag() -> HTMLTag? {
-        guard var tag = tagBehindBracket() else { return nil }
-        switch tag.name {
-        case .svg, .math: if !tag.isSelfClosing { foreignDepth += 1 }
-        case .title, .textarea, .script, .style, .xmp, .iframe, .noembed, .noframes, .plaintext:
-            if foreignDepth == 0 { rawText = tag.name } else { tag.name = nil }
-        default: break
-        }
-        return tag
-    }
+    /// The elements that can hold no tags: their text ends at their own end tag, and nowhere else.
+    private static let textElements: Set<String> = ["title", "textarea", "script", "style", "iframe"]
 
-    /// Reads an end tag after its `</`; nil for an end tag without a meaning here.
-    private mutating func endTag() -> HTMLTag.Name? {
-        guard let letter = reader.peek(), ByteReader.isLetter(letter) else {
-            // `</>` is ignored, and `</1>` is a comment.
-            skipBogusComment()
-            return nil
+    private mutating func text(of name: String) -> ArraySlice<UInt8> {
+        let start = reader.index
+        while reader.peek() != nil {
+            _ = reader.take { $0 != UInt8(ascii: "<") }
+            let end = reader.index
+            if reader.skip("</"), reader.word(longest: 8, while: ByteReader.isLetter) == name {
+                _ = reader.take(upTo: ">")
+                return reader.slice(start..<end)
+            }
+            if reader.index == end { reader.advance() }
         }
-        let name = tagBehindBracket()?.name
-        if name == .svg || name == .math { foreignDepth = max(0, foreignDepth - 1) }
-        return name
+        return reader.slice(start..<reader.index)
     }
 
     /// Reads a name and attributes up to the `>`; nil when the page ends before it.
-    private mutating func tagBehindBracket() -> HTMLTag? {
-        let name = reader.word(longest: 10) { !ByteReader.isSpace($0) && $0 != slash && $0 != bracket }
-        var tag = HTMLTag(name: HTMLTag.Name.byName[name])
-        if foreignDepth > 0, Self.endsForeign.contains(name) { foreignDepth = 0 }
+    private mutating func tag() -> HTMLTag? {
+        var tag = HTMLTag(name: reader.word(longest: 10) { !Self.endsName($0) })
         while true {
-            _ = reader.take { ByteReader.isSpace($0) }
+            _ = reader.take { ByteReader.isSpace($0) || $0 == UInt8(ascii: "/") }
             guard let byte = reader.peek() else { return nil }
-            reader.advance()
-            switch byte {
-            case bracket: return tag
-            case slash: tag.isSelfClosing = reader.peek() == bracket
-            default:
-                reader.back()
-                readAttribute(into: &tag)
+            if byte == UInt8(ascii: ">") {
+                reader.advance()
+                return tag
             }
-        }
-    }
-
-    private mutating func readAttribute(into tag: inout HTMLTag) {
-        // A name may begin with `=`, and has no other `=`.
-        let begin = reader.peek() == equals ? "=" : ""
-        if !begin.isEmpty { reader.advance() }
-        let name =
-            begin
-            + reader.word(longest: 11) {
-                !ByteReader.isSpace($0) && $0 != slash && $0 != bracket && $0 != equals
+            // A name may begin with `=`, and has no other `=`.
+            if byte == UInt8(ascii: "=") { reader.advance() }
+            let name = reader.word(longest: 11) { !Self.endsName($0) && $0 != UInt8(ascii: "=") }
+            _ = reader.take(while: ByteReader.isSpace)
+            var value: ArraySlice<UInt8> = []
+            if reader.peek() == UInt8(ascii: "=") {
+                reader.advance()
+                value = attributeValue()
             }
-        _ = reader.take { ByteReader.isSpace($0) }
-        var value: ArraySlice<UInt8> = []
-        if reader.peek() == equals {
-            reader.advance()
-            _ = reader.take { ByteReader.isSpace($0) }
-            value = attributeValue()
+            // Of two attributes with one name the first counts.
+            if byte != UInt8(ascii: "="), tag.values[name] == nil { tag.values[name] = value }
         }
-        guard let attribute = HTMLTag.Attribute.byName[name], tag.values[attribute] == nil else { return }
-        tag.values[attribute] = value
     }
 
     private mutating func attributeValue() -> ArraySlice<UInt8> {
+        _ = reader.take(while: ByteReader.isSpace)
         guard let quote = reader.peek(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-            return reader.take { !ByteReader.isSpace($0) && $0 != bracket }
+            return reader.take { !ByteReader.isSpace($0) && $0 != UInt8(ascii: ">") }
         }
         reader.advance()
         let value = reader.take { $0 != quote }
@@ -114,99 +93,97 @@ struct HTMLTokenizer {
         return value
     }
 
-    /// Reads markup that begins with `<!`: a comment, a document type, or text of SVG or MathML.
-    private mutating func declaration() -> HTMLToken? {
-        if reader.skip("!--") {
-            skipComment()
-        } else if foreignDepth > 0, reader.skip("![CDATA[") {
-            return .text(reader.take(upTo: "]]>"))
-        } else {
-            skipBogusComment()
-        }
-        return nil
+    private static func endsName(_ byte: UInt8) -> Bool {
+        ByteReader.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
     }
-
-    private mutating func skipComment() {
-        // `<!-->` and `<!--->` are whole comments.
-        if reader.skip(">") || reader.skip("->") { return }
-        while reader.peek() != nil {
-            _ = reader.take { $0 != UInt8(ascii: "-") }
-            if reader.skip("-->") || reader.skip("--!>") { return }
-            reader.advance()
-        }
-    }
-
-    private mutating func skipBogusComment() {
-        _ = reader.take { $0 != bracket }
-        reader.advance()
-    }
-
-    /// Start and end tags that are never in SVG or MathML: they close its open elements
-    /// (HTML, section 13.2.6.5).
-    private static let endsForeign: Set<String> = [
-        "b", "big", "body", "br", "center", "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2", "h3",
-        "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre",
-        "ruby", "s", "small", "span", "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var",
-    ]
 }
 
-private let slash = UInt8(ascii: "/")
-private let bracket = UInt8(ascii: ">")
-private let equals = UInt8(ascii: "=")
-
-/// A start tag with the attributes that this reader uses.
+/// A tag with its attributes; names are in small letters.
+///
+/// A name that is longer than any known one is empty.
 struct HTMLTag {
-    /// The elements that this reader treats in a special way.
-    enum Name: String, CaseIterable {
-        // Forms.
-        case form, input, button, select, option, optgroup, textarea, fieldset, legend, datalist
-        // The tags that a browser follows.
-        case a, base, meta
-        // The tags that hold text and no other tags.
-        case title, script, style, xmp, iframe, noembed, noframes, plaintext
-        // The elements whose content is ignored.
-        case template
-        // Other languages inside the page.
-        case svg, math
-        // The element with the language of the page.
-        case html
-        // The kinds of tags that a reader of the text has to distinguish.
-        case h1, h2, p, li, label, br
+    var name: String
+    /// The values of the attributes as they are written.
+    var values: [String: ArraySlice<UInt8>] = [:]
+    /// The text of an element that can hold no tags, as it is written; its end tag is no token.
+    var text: ArraySlice<UInt8> = []
 
-        static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
-    }
-
-    /// The attributes that this reader looks at.
-    enum Attribute: String, CaseIterable {
-        case action, method, enctype, name, value, type, checked, disabled, selected, multiple, size, id, form
-        case formaction, formmethod, formenctype, href, content, alt, lang
-        case httpEquiv = "http-equiv"
-
-        static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
-    }
-
-    /// The element; nil for one that is not treated in a special way.
-    var name: Name?
-    /// Whether the tag ends with `/>`, which counts in SVG and MathML only.
-    var isSelfClosing = false
-    /// The raw values; of two attributes with one name the first counts.
-    var values: [Attribute: ArraySlice<UInt8>] = [:]
+    init(name: String) { self.name = name }
 
     /// The value of an attribute, with character references replaced; nil when it is absent.
-    subscript(attribute: Attribute) -> String? {
-        values[attribute].map { CharacterReferences.decoded($0, in: .attribute) }
+    subscript(attribute: String) -> String? {
+        values[attribute].map { CharacterReferences.decoded($0, isAttribute: true) }
     }
 
-    /// Whether an attribute is there, whatever its value.
-    func has(_ attribute: Attribute) -> Bool { values[attribute] != nil }
-
-    /// The value of an attribute in lower case; nil when it is absent.
-    func keyword(_ attribute: Attribute) -> String? { self[attribute]?.lowercased() }
+    func has(_ attribute: String) -> Bool { values[attribute] != nil }
 }
 
 /// The pieces of a page, in their order.
 enum HTMLToken {
     case start(HTMLTag)
-    case end(HTMLTag.Name)
+    case end(String)
     case text(ArraySlice<UInt8>)
+}
+
+/// Bytes and a place in them; every read of a byte is counted.
+struct ByteReader {
+    private let bytes: [UInt8]
+    private(set) var index = 0
+    /// The number of reads, which measures the cost without a clock.
+    private(set) var steps = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// The byte at the position; nil at the end.
+    mutating func peek() -> UInt8? {
+        steps += 1
+        return index < bytes.count ? bytes[index] : nil
+    }
+
+    mutating func advance() { index = min(index + 1, bytes.count) }
+
+    mutating func back(by count: Int) { index -= count }
+
+    func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
+
+    mutating func take(while fits: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        let start = index
+        while let byte = peek(), fits(byte) { index += 1 }
+        return bytes[start..<index]
+    }
+
+    /// Takes the bytes before the next occurrence of a text, and skips the text; takes all
+    /// bytes when there is none.
+    mutating func take(upTo text: StaticString) -> ArraySlice<UInt8> {
+        let start = index
+        while peek() != nil {
+            let end = index
+            if skip(text) { return bytes[start..<end] }
+            index += 1
+        }
+        return bytes[start..<index]
+    }
+
+    /// Takes bytes as long as they satisfy the condition, as a word in lower case; empty
+    /// for a word that is too long.
+    mutating func word(longest: Int, while fits: (UInt8) -> Bool) -> String {
+        let taken = take(while: fits)
+        guard taken.count <= longest else { return "" }
+        return String(decoding: taken, as: UTF8.self).lowercased()
+    }
+
+    mutating func skip(_ text: StaticString) -> Bool {
+        steps += text.utf8CodeUnitCount
+        let isHere = text.withUTF8Buffer { bytes[index...].starts(with: $0) }
+        if isHere { index += text.utf8CodeUnitCount }
+        return isHere
+    }
+
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
+    }
+
+    static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

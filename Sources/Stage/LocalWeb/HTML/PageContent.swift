@@ -1,6 +1,5 @@
 /// A page as a user sees it: text, fields, buttons and links in their order, without markup.
 package struct PageContent: Sendable {
-    /// A part of a page.
     package enum Part: Sendable, Hashable {
         /// A heading, `h1` or `h2`.
         case heading(String, level: Int)
@@ -20,7 +19,7 @@ package struct PageContent: Sendable {
     package private(set) var language: String?
 
     private var text: [UInt8] = []
-    private var kind = HTMLTag.Name.p
+    private var kind = "p"
     private var button: HTMLTag?
     private var address: String?
     private var isHidden = false
@@ -39,55 +38,55 @@ package struct PageContent: Sendable {
 
     private mutating func start(_ tag: HTMLTag) {
         switch tag.name {
-        case .html: language = language ?? tag[.lang]
-        case .title, .script, .style, .template, .svg: isHidden = true
-        case .h1, .h2, .p, .li, .label:
+        case "html": language = language ?? tag["lang"]
+        case "template", "svg": isHidden = true
+        case "h1", "h2", "p", "li", "label":
             flush()
-            kind = tag.name ?? .p
-        case .br: flush()
-        case .button:
+            kind = tag.name
+        case "br": flush()
+        case "button":
             flush()
             button = tag
-        case .a:
+        case "a":
             // A link inside a sentence is read as text.
-            if text.allSatisfy(ByteReader.isSpace) { address = tag[.href] }
-        case .input:
+            if text.allSatisfy(ByteReader.isSpace) { address = tag["href"] }
+        case "input":
             flush()
-            let type = tag.keyword(.type) ?? "text"
-            if type != "hidden", let name = tag[.name] {
-                parts.append(.field(name: name, value: tag[.value] ?? "", type: type))
+            let type = tag["type"]?.lowercased() ?? "text"
+            if type != "hidden", let name = tag["name"] {
+                parts.append(.field(name: name, value: tag["value"] ?? "", type: type))
             }
         default: break
         }
     }
 
-    private mutating func end(_ name: HTMLTag.Name) {
+    private mutating func end(_ name: String) {
         switch name {
-        case .title, .script, .style, .template, .svg: isHidden = false
-        case .h1, .h2, .p, .li, .label:
+        case "template", "svg": isHidden = false
+        case "h1", "h2", "p", "li", "label":
             flush()
-            kind = .p
-        case .button: flush()
-        case .a: if address != nil { flush() }
+            kind = "p"
+        case "button": flush()
+        case "a": if address != nil { flush() }
         default: break
         }
     }
 
     private mutating func flush() {
-        let words = CharacterReferences.decoded(text[...], in: .text).singleSpaced
+        let words = CharacterReferences.decoded(text[...]).singleSpaced
         text = []
         defer { (button, address) = (nil, nil) }
         guard !words.isEmpty else { return }
         if let button {
-            parts.append(.button(name: button[.name] ?? "", value: button[.value] ?? "", label: words))
+            parts.append(.button(name: button["name"] ?? "", value: button["value"] ?? "", label: words))
         } else if let address {
             parts.append(.link(address: address, text: words))
         } else {
             switch kind {
-            case .h1: parts.append(.heading(words, level: 1))
-            case .h2: parts.append(.heading(words, level: 2))
-            case .li: parts.append(.item(words))
-            case .label: parts.append(.label(words))
+            case "h1": parts.append(.heading(words, level: 1))
+            case "h2": parts.append(.heading(words, level: 2))
+            case "li": parts.append(.item(words))
+            case "label": parts.append(.label(words))
             default: parts.append(.text(words))
             }
         }

@@ -40,7 +40,7 @@ package enum HTTPParameters {
         } else if type.hasPrefix("application/json") {
             parameters += rules(response.body) ?? fields(response.body)
         } else if type.hasPrefix("text/html") {
-            let title = HTMLPage.title(of: response.text)
+            let title = HTMLPage(response.text).title
             summary += title.isEmpty ? ", HTML without a title" : ", page “\(title)”"
         }
         return Hop.Answer(summary: summary, parameters: parameters)

@@ -119,7 +119,6 @@ package struct Party: Sendable, Hashable {
         self.name = name
     }
 
-    /// The browser of the user.
     package static let browser = Party("browser")
     /// A person who wants to be let into an account of the user.
     package static let attacker = Party("attacker")

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPMessages
 import LoopbackHTTP
 import URLSessionTransport
@@ -133,5 +134,22 @@ package struct HostMap: HTTPClient {
         var mapped = request
         mapped.origin = address
         return try await client.send(mapped)
+    }
+}
+
+/// A clock that moves only when it is told to, shared by all parties.
+package final class SettableClock: Sendable {
+    private let time: Locked<Date>
+
+    /// A clock that shows the given time: by default the start of 2026, in UTC.
+    package init(_ start: Date = Date(timeIntervalSince1970: 1_767_225_600)) {
+        time = Locked(start)
+    }
+
+    package var now: Date { time.withLock { $0 } }
+
+    /// Moves the clock forward by seconds.
+    package func advance(by seconds: TimeInterval) {
+        time.withLock { $0 += seconds }
     }
 }

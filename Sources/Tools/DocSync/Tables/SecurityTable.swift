@@ -12,7 +12,10 @@ extension Tree {
     /// The rules that are declared in `Sources`, in the order of files and lines.
     var securityRules: [DeclaredRule] {
         let declaration =
-            /((?:\/\/\/[^\n]*\n\s*)*)[^\n=\/]*(?:let|var) \w+ = (?:Self|SecurityRule)\(\s*"([a-z-]+\.[a-z-]+)",\s*"([^"]+)",\s*"([^"]+)"\)/
+            #/
+            ((?:///[^\n]*\n\s*)*)[^\n=/]*(?:let|var)\ \w+\ =\ (?:Self|SecurityRule)\(
+            \s*"([a-z-]+\.[a-z-]+)",\s*"([^"]+)",\s*"([^"]+)"\)
+            /#
         return texts.sorted { $0.key < $1.key }.filter {
             $0.key.hasPrefix("Sources/") && $0.value.hasBytes(of: "SecurityRule")
         }.flatMap { path, text in
@@ -174,7 +177,7 @@ struct Measure: Sendable {
         Measure(
             .partnerApp, "every byte of a value is escaped but the unreserved ones",
             without: "a state with & and = in it writes parameters of its own",
-            line: "public static func encode(_ text: some StringProtocol)",
+            line: "package static func encode(_ text: some StringProtocol)",
             test: "a state cannot smuggle an error into the reply",
             source: "RFC 3986 section 2.3"),
         Measure(
