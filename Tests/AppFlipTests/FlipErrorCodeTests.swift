@@ -21,19 +21,6 @@ import Testing
     }
 
     @Test(arguments: [
-        (PartnerFailure.consentRefused, FlipErrorCode.accessDenied), (.otherAccountWanted, .cancelled),
-        (.signInClosed, .cancelled), (.signInFailed, .cancelled), (.sessionEnded, .cancelled),
-        (.offline, .cancelled), (.timedOut, .cancelled), (.requestExpired, .cancelled),
-        (.serverUnavailable, .cancelled), (.answerUnreadable, .cancelled), (.accountDisabled, .unrecoverable),
-        (.accountNotEligible, .unrecoverable), (.regionNotSupported, .unrecoverable),
-        (.badParameter, .invalidRequest), (.unauthorizedClient, .invalidRequest),
-        (.unsupportedResponseType, .invalidRequest), (.invalidScope, .invalidRequest),
-    ])
-    func `each thing that goes wrong has its error`(failure: PartnerFailure, code: FlipErrorCode) {
-        #expect(failure.code == code)
-    }
-
-    @Test(arguments: [
         ("access_denied" as String?, 403, PartnerFailure.consentRefused),
         ("login_required", 401, .sessionEnded),
         ("invalid_token", 401, .sessionEnded), ("account_disabled", 403, .accountDisabled),

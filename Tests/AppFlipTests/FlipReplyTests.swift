@@ -19,6 +19,11 @@ import WebText
         #expect(try FlipReply(parsing: reply.url(at: home), at: home) == reply)
     }
 
+    @Test func `a state cannot smuggle an error into the reply`() throws {
+        let reply = FlipReply.code("c", state: "abc&error=access_denied#x")
+        #expect(try FlipReply(parsing: reply.url(at: home), at: home) == reply)
+    }
+
     @Test func `without a description there is no such parameter`() {
         #expect(FlipReply.error(.cancelled, state: "s").url(at: home) == "\(start)?error=cancelled&state=s")
     }

@@ -185,15 +185,6 @@ import WebText
         #expect("\(request)".hasSuffix("state of 9 bytes"))
     }
 
-    @Test func `an error says what was wrong and what to do`() {
-        #expect("\(FlipRequestError(.missing("state")))" == "state is missing; add it to the link's query")
-        #expect(
-            "\(FlipRequestError(.repeated("scope")))"
-                == "scope is in the link more than once; send it once")
-        #expect(FlipRequestError.Reason.brokenEscape("state").parameter == "state")
-        #expect(FlipRequestError.Reason.fragment.parameter == nil)
-    }
-
     @Test func `an error's text cannot forge a line in a log, and stays short`() {
         let error = FlipRequestError(.repeated("x\n\"\(String(repeating: "y", count: 1_000))"))
         #expect("\(error)".hasPrefix("x%0A%22yyy"))

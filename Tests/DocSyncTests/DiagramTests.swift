@@ -87,14 +87,6 @@ import WebText
                 "    p1->>p2: 1. POST /outer", "    p2->>p3: 2. GET /inner", "    p2-->>p1: access_token",
             ])
     }
-
-    @Test func `every journey that is drawn has a journal`() async throws {
-        let journeys = try await Journey.all()
-        #expect(Set(journeys.map(\.name)).count == journeys.count)
-        for journey in journeys where journey.picture == nil {
-            #expect(!journey.hops.isEmpty, "\(journey.name)")
-        }
-    }
 }
 
 extension Hop {

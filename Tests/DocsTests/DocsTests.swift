@@ -19,45 +19,13 @@ import Testing
         expectNone(problems + tree.differences(to: generated))
     }
 
-    @Test func `every block of code, output and diagrams is generated`() {
-        #expect(checks.pages.contains { !$0.blocks.isEmpty })
-        expectNone(checks.handTypedBlocks)
+    @Test func `links, names, paths and commands exist, and rooms keep to their floors`() {
+        #expect(checks.pages.contains { !$0.blocks.isEmpty } && !checks.tree.examples.isEmpty)
+        expectNone(checks.problems)
     }
 
-    @Test func `no generated line of code scrolls`() { expectNone(checks.wideLines) }
-
-    @Test func `every relative link and heading anchor exists`() { expectNone(checks.brokenLinks) }
-
-    @Test func `a link that is named like a file leads to that file`() { expectNone(checks.misleadingLinks) }
-
-    @Test func `every page is reachable from the index`() { expectNone(checks.unreachablePages) }
-
-    @Test func `example and page lead to each other, and the index to the page`() {
-        #expect(!checks.tree.examples.isEmpty)
-        expectNone(checks.missingExamplePages)
-    }
-
-    @Test func `sources to copy have a page beside them`() { expectNone(checks.missingCopyPages) }
-
-    @Test func `a page names its source and tests, and the source its page`() {
-        expectNone(checks.brokenTrails)
-    }
-
-    @Test func `every path in backticks exists`() { expectNone(checks.missingPaths) }
-
-    @Test func `every name of code in backticks is in the Swift files`() { expectNone(checks.unknownNames) }
-
-    @Test func `every command in a page runs something that exists`() { expectNone(checks.unknownCommands) }
-
-    @Test func `the command of an output with options is above it`() {
-        expectNone(checks.outputsWithoutCommand)
-    }
-
-    @Test func `no page names a place on one machine`() { expectNone(checks.machinePaths) }
-
-    @Test func `a room imports only rooms above it, and no party another`() {
-        #expect(!checks.tree.examples.isEmpty)
-        expectNone(checks.misplacedRooms + checks.crossedFloors + checks.forbiddenImports)
+    @Test func `each safeguard has one line of code, its attack and a test`() {
+        for problem in Tables.safeguardProblems(in: checks.tree) { Issue.record("\(problem)") }
     }
 
     @Test(arguments: ["google-secret", "correct horse", "sunflower lane", "demo-secret"])

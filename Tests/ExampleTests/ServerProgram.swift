@@ -23,3 +23,32 @@ struct ServerProgram {
 func curl(_ arguments: String...) async throws -> String {
     try await RunningProgram(onPath: "curl", ["--silent", "--show-error"] + arguments).end().output
 }
+
+/// The program around the stand-in for Yahoo.
+@Suite struct YahooServerProgramTests {
+    @Test func `it says where it is and what to try it with, and stops cleanly`() async throws {
+        let program = try RunningProgram(
+            "yahoo-server", ["--port", "0", "--redirect-uri", "https://a.example/b"])
+        let greeting = try await program.wait(for: "sunflower lane\n")
+        for text in [
+            "Yahoo stand-in on http://127.0.0.1:", "/oauth2/request_auth", "/oauth2/get_token", "dj0yJmk9",
+            "https://demo-project.firebaseapp.com/__/auth/handler", "https://a.example/b",
+            "bruno@gmail.example (not verified)",
+        ] {
+            #expect(greeting.contains(text), "it does not say: \(text)")
+        }
+        let end = try await program.stop()
+        #expect(end.status == 0)
+        #expect(end.output.hasSuffix("Stopped.\n"))
+    }
+
+    @Test(arguments: [[], ["--historic-profile"]])
+    func `the profile API is gone, unless it is asked for`(options: [String]) async throws {
+        let program = try RunningProgram("yahoo-server", ["--port", "0"] + options)
+        let greeting = try await program.wait(for: "/v1/user/me/profile\n")
+        let address = try #require(greeting.firstMatch(of: /http:\S+profile/)?.output)
+        let status = try await curl("-o", "/dev/null", "-w", "%{http_code}", String(address))
+        #expect(status == (options.isEmpty ? "410" : "401"))
+        try await program.stop()
+    }
+}

@@ -1,5 +1,4 @@
 import HTTPMessages
-import TestSupport
 import Testing
 
 @testable import LoopbackHTTP
@@ -149,40 +148,5 @@ private struct Outcome: Hashable {
         let chunks = String(repeating: "1;\(String(repeating: "x", count: 200))\r\na\r\n", count: 100)
         let text = "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)0\r\n\r\n"
         #expect(Outcome(Array(text.utf8), pieces: [1_000]).refusal?.status == 431)
-    }
-
-    @Test func `mutated requests end in a request, a refusal or a wait, however they are cut`() {
-        var random = SeededGenerator(seed: 20_261_121)
-        let splices = [
-            "\r\n", "\n", "\r", "\0", " ", "\t", ":", ",", ";", "0", "ffffffffffffffff", "-1", "é", "\u{7F}",
-        ]
-        var refused = 0
-        for _ in 0..<10_000 {
-            var bytes = Array((Self.valid.randomElement(using: &random) ?? "").utf8)
-            bytes += Array((Self.valid.randomElement(using: &random) ?? "").utf8)
-            for _ in 0..<Int.random(in: 1...4, using: &random) {
-                let place = Int.random(in: 0..<max(1, bytes.count), using: &random)
-                let end = min(bytes.count, place + Int.random(in: 0...12, using: &random))
-                switch Int.random(in: 0..<5, using: &random) {
-                case 0 where !bytes.isEmpty: bytes[place] = UInt8.random(in: 0...255, using: &random)
-                case 1: bytes.removeSubrange(min(place, end)..<end)
-                case 2: bytes.insert(contentsOf: bytes[min(place, end)..<end], at: min(place, end))
-                case 3:
-                    bytes.insert(
-                        contentsOf: Array((splices.randomElement(using: &random) ?? "").utf8),
-                        at: min(place, end))
-                default: bytes.removeLast(min(bytes.count, Int.random(in: 0...20, using: &random)))
-                }
-            }
-            let whole = Outcome(bytes, pieces: [max(1, bytes.count)])
-            let cuts = (0..<7).map { _ in Int.random(in: 1...30, using: &random) }
-            let cut = Outcome(bytes, pieces: cuts)
-            #expect(whole == cut, "\(String(decoding: bytes, as: UTF8.self).debugDescription) in \(cuts)")
-            if let refusal = whole.refusal {
-                refused += 1
-                #expect([400, 413, 414, 417, 431, 501, 505].contains(refusal.status))
-            }
-        }
-        #expect((2_000..<9_900).contains(refused), "the mutations are too tame or too wild: \(refused)")
     }
 }

@@ -36,19 +36,6 @@ struct OAuthErrorTests {
                 == "the parameter a?\(String(repeating: "b", count: 62)) is repeated; send it once")
     }
 
-    @Test(
-        arguments: [
-            (.invalidRequest, 400), (.invalidClient, 401), (.invalidGrant, 400), (.unauthorizedClient, 400),
-            (.unsupportedGrantType, 400), (.unsupportedResponseType, 400), (.invalidScope, 400),
-            (.accessDenied, 400), (.serverError, 500), (.temporarilyUnavailable, 503),
-            (.unsupportedTokenType, 400), (.invalidToken, 401), (.insufficientScope, 403),
-            (.loginRequired, 401),
-        ] as [(OAuthError.Code, Int)])
-    func `a code has its status unless the caller knows better`(code: OAuthError.Code, status: Int) {
-        #expect(OAuthError(code).status == status)
-        #expect(OAuthError(code, status: 418).status == 418)
-    }
-
     @Test func `every answer with 401 has a challenge`() {
         #expect(OAuthError(.invalidClient).wwwAuthenticate(realm: "partner") == #"Basic realm="partner""#)
         #expect(
@@ -65,5 +52,38 @@ struct OAuthErrorTests {
         #expect(OAuthError.Code(rawValue: "") == nil)
         #expect(OAuthError.Code(rawValue: "a\"") == nil)
         #expect(OAuthError.Code(rawValue: "\u{212A}") == nil)
+    }
+}
+
+struct RedactionTests {
+    static let secret = "SECRET-SECRET-SECRET-SECRET-SECRET-SECRET-SECRET"
+
+    static func values() throws -> [any Redacted] {
+        let address = ReturnAddress(
+            clientID: "google", redirectURI: "https://google.example/r/p", rawState: secret)
+        return [
+            ClientCredentials(id: "google", secret: secret),
+            try #require(CodeVerifier(secret)),
+            try #require(BearerToken(secret)),
+            address,
+            AuthorizationRequest(returnAddress: address),
+            AuthorizationResponse(.code(secret), rawState: secret),
+            AuthorizationResponse.Outcome.code(secret),
+            TokenRequest.authorizationCode(
+                code: secret, redirectURI: "https://google.example/r/p", verifier: CodeVerifier(secret)),
+            TokenRequest.refreshToken(secret, scope: nil),
+            TokenResponse(accessToken: secret, expiresIn: 3600, refreshToken: secret),
+            RevocationRequest(token: secret),
+        ]
+    }
+
+    @Test func `nothing that is printed, reflected or dumped shows a secret`() throws {
+        for value in try Self.values() {
+            var dumped = ""
+            dump(value, to: &dumped)
+            for text in ["\(value)", String(reflecting: value), "\([value])", dumped] {
+                #expect(!text.contains("SECRET"))
+            }
+        }
     }
 }

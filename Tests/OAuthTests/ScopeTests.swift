@@ -1,4 +1,5 @@
 import OAuth
+import PlatformCrypto
 import Testing
 import WebText
 
@@ -43,5 +44,45 @@ struct ScopeTests {
         #expect(try Scope("c a").isSubset(of: granted))
         #expect(try !Scope("a d").isSubset(of: granted))
         #expect(try !granted.isSubset(of: Scope("a")))
+    }
+}
+
+struct PKCETests {
+    let crypto: PlatformCrypto
+
+    init() throws {
+        crypto = try PlatformCrypto()
+    }
+
+    @Test func `the example of RFC 7636 appendix B holds`() throws {
+        let verifier = try #require(CodeVerifier("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"))
+        let challenge = verifier.challenge(crypto: crypto)
+        #expect(challenge.value == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+        #expect(CodeChallenge(challenge.value) == challenge)
+        #expect(challenge.accepts(verifier, crypto: crypto))
+    }
+
+    @Test func `another verifier is not accepted`() throws {
+        let verifier = CodeVerifier(random: .repeatable(seed: 1))
+        let other = CodeVerifier(random: .repeatable(seed: 2))
+        #expect(!verifier.challenge(crypto: crypto).accepts(other, crypto: crypto))
+    }
+
+    @Test func `a new verifier has 43 characters and reads itself`() {
+        let verifier = CodeVerifier(random: .system)
+        #expect(verifier.value.utf8.count == 43)
+        #expect(CodeVerifier(verifier.value) == verifier)
+    }
+
+    @Test(arguments: [43, 128]) func `the shortest and the longest verifier are read`(count: Int) {
+        #expect(CodeVerifier(String(repeating: "~", count: count)) != nil)
+    }
+
+    @Test(arguments: [
+        "", String(repeating: "a", count: 42), String(repeating: "a", count: 129),
+        String(repeating: "a", count: 42) + "+", String(repeating: "a", count: 42) + "é",
+    ])
+    func `a text that RFC 7636 does not allow is no verifier`(text: String) {
+        #expect(CodeVerifier(text) == nil)
     }
 }

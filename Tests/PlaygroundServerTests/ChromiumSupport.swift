@@ -94,7 +94,7 @@ struct Visit {
     func unlessReplaced<Value>(_ body: () async throws(WebDriverError) -> Value) async throws -> Value {
         while true {
             do throws(WebDriverError) { return try await body() } catch {
-                guard case .refused(let refusal) = error, refusal.code == .staleElementReference else {
+                guard case .refused(let refusal) = error, refusal.code == "stale element reference" else {
                     throw error
                 }
             }

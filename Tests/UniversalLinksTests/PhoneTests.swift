@@ -100,21 +100,6 @@ actor Sites: HTTPClient {
         #expect(await sites.requests == [HostingTests.place, HostingTests.place])
     }
 
-    @Test func `the user's choice of the browser holds for one app and one host`() async throws {
-        let sites = Sites(["partner.example": LintTests.sound, "www.partner.example": LintTests.sound])
-        let phone = Phone(client: sites)
-        await phone.install(try app("applinks:partner.example", "applinks:www.partner.example"))
-        await phone.setOpensInBrowser(true, host: "Partner.example", insteadOf: Self.app)
-        let opening = await phone.open(Self.flip, universalLinksOnly: false)
-        #expect(opening.result == .browser)
-        #expect(opening.considered.map(\.blockReason) == [.userChoice(host: "partner.example")])
-        #expect(
-            await phone.open("https://www.partner.example/flip", universalLinksOnly: true).result
-                == .app(Self.app, .cold))
-        await phone.setOpensInBrowser(false, host: "partner.example", insteadOf: Self.app)
-        #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .app(Self.app, .warm))
-    }
-
     @Test func `the exact host comes before the wildcard`() async throws {
         let sites = Sites([
             "example.com": file("/*"), "a.example.com": file("/a"),
@@ -175,11 +160,10 @@ actor Sites: HTTPClient {
         }
     }
 
-    @Test func `removing an app forgets it, its state and the user's choice`() async throws {
+    @Test func `removing an app forgets it and its state`() async throws {
         let phone = Phone(client: Sites(["partner.example": LintTests.sound]))
         await phone.install(try app("applinks:partner.example"))
         await phone.launch(Self.app)
-        await phone.setOpensInBrowser(true, host: "partner.example", insteadOf: Self.app)
         await phone.remove(Self.app)
         #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .refused)
         await phone.install(try app("applinks:partner.example"))
@@ -209,5 +193,46 @@ struct OneHost: HTTPClient {
         var mapped = request
         mapped.origin = request.origin == origin ? address : request.origin
         return try await URLSessionTransport(timeLimit: .seconds(3_600)).send(mapped)
+    }
+}
+
+@Suite struct EntitlementTests {
+    @Test(arguments: [
+        ("applinks:example.com", "example.com", false, AssociatedDomain.Mode.production),
+        ("applinks:WWW.Example.com", "www.example.com", false, .production),
+        ("applinks:*.example.com", "example.com", true, .production),
+        ("applinks:example.com?mode=developer", "example.com", false, .developer),
+        ("applinks:*.example.com?mode=managed", "example.com", true, .managed),
+        ("applinks:example.com?mode=developer+managed", "example.com", false, .developerAndManaged),
+    ])
+    func `a line is read`(line: String, host: String, isWildcard: Bool, mode: AssociatedDomain.Mode) throws {
+        let domain = try AssociatedDomain(line)
+        #expect(domain.host == host)
+        #expect(domain.isWildcard == isWildcard)
+        #expect(domain.mode == mode)
+        #expect(domain.description == line.lowercased())
+    }
+
+    @Test(arguments: [
+        "webcredentials:example.com", "example.com", "applinks:", "applinks:example", "applinks:*.",
+        "applinks:https://example.com", "applinks:example.com/flip", "applinks:example.com:443",
+        "applinks:w*.example.com", "applinks:*.*.example.com", "applinks:example.com?mode=",
+        "applinks:example.com?mode=test", "applinks:example.com?developer", "applinks: example.com",
+    ])
+    func `a line with a port, a path or another mistake is refused`(line: String) {
+        #expect(throws: AssociatedDomain.Problem.self) { try AssociatedDomain(line) }
+    }
+
+    @Test(arguments: [
+        ("applinks:example.com", "example.com", true), ("applinks:example.com", "www.example.com", false),
+        ("applinks:*.example.com", "www.example.com", true),
+        ("applinks:*.example.com", "a.b.example.com", true),
+        ("applinks:*.example.com", "example.com", false), ("applinks:*.example.com", "badexample.com", false),
+        ("applinks:www.example.com", "example.com", false),
+    ])
+    func `a wildcard covers subdomains and not the domain itself`(
+        line: String, host: String, covers: Bool
+    ) throws {
+        #expect(try AssociatedDomain(line).covers(host) == covers)
     }
 }

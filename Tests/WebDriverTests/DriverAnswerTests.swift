@@ -1,3 +1,4 @@
+import Foundation
 import HTTPMessages
 import Testing
 
@@ -27,19 +28,11 @@ import Testing
         #expect(try await session(200, #"{"value": "Title"}"#).title == "Title")
     }
 
-    @Test(arguments: WebDriverError.Code.allCases)
-    func `an error has the kind that the driver names`(code: WebDriverError.Code) async {
-        let body = #"{"value": {"error": "\#(code.rawValue)", "message": "why", "stacktrace": ""}}"#
+    @Test func `an error has the kind that the driver names`() async {
+        let body = #"{"value": {"error": "no such element", "message": "why", "stacktrace": ""}}"#
         #expect(
             await failure(session(404, body))
-                == .refused(.init(code: code, message: "why", command: "GET /title")))
-    }
-
-    @Test func `a kind that is not known is an unknown error with its message`() async {
-        let body = #"{"value": {"error": "new kind", "message": "why"}}"#
-        #expect(
-            await failure(session(500, body))
-                == .refused(.init(code: .unknownError, message: "why", command: "GET /title")))
+                == .refused(.init(code: "no such element", message: "why", command: "GET /title")))
     }
 
     @Test(arguments: ["", "{}", "[", #"{"value": 1, "value": 2}"#, #"{"other": 1}"#])
@@ -88,5 +81,49 @@ import Testing
         var answer = DriverAnswer()
         answer.add(text.utf8)
         #expect(answer.response == nil)
+    }
+}
+
+/// The faults before there is a browser; these tests need none.
+@Suite struct DriverStartTests {
+    private func failure(program: String, path: String = "/usr/bin:/bin") async -> WebDriverError? {
+        do throws(WebDriverError) {
+            let driver = try await ChromeDriver.start(program: program, environment: ["PATH": path])
+            await driver.stop()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func `a driver that is missing is named with the package that has it`() async {
+        let error = await failure(program: "chromedriver", path: "/nowhere")
+        #expect(error == .notInstalled("chromedriver"))
+        #expect(error?.description.contains("apt-get install chromium chromium-driver") == true)
+    }
+
+    @Test func `a program that is no driver is an error with what it printed`() async {
+        #expect(await failure(program: "echo") == .driverEnded(output: "--port=0\n"))
+        #expect(await failure(program: "true") == .driverEnded(output: ""))
+    }
+
+    @Test func `a driver whose port another program has is started again, a few times`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("driver-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let driver = folder.appendingPathComponent("driver")
+        let starts = folder.appendingPathComponent("starts")
+        try "#!/bin/sh\necho start >>'\(starts.path)'\necho 'bind() failed: Address already in use (98)'\n"
+            .write(to: driver, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: driver.path)
+        let error = await failure(program: driver.path)
+        #expect(error == .driverEnded(output: "bind() failed: Address already in use (98)\n"))
+        #expect(try String(contentsOf: starts, encoding: .utf8).split(separator: "\n").count == 5)
+    }
+
+    @Test func `the port is taken from a whole line`() {
+        #expect(DriverOutput.port(in: "ChromeDriver was started successfully on port 41229.\n") == 41229)
+        #expect(DriverOutput.port(in: "ChromeDriver was started successfully on port 412") == nil)
+        #expect(DriverOutput.port(in: "Starting ChromeDriver 156 on port 0\n") == nil)
     }
 }

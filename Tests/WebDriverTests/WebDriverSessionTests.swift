@@ -28,8 +28,6 @@ struct BrowserSessionTests {
             try await browser.element("button").click()
             #expect(try await browser.element("pre").text == "/sent user=ada&tick=on&go=1")
             #expect(try await browser.url == origin + "/sent")
-            try await browser.goBack()
-            #expect(try await browser.title == "Form")
         }
     }
 
@@ -53,7 +51,7 @@ struct BrowserSessionTests {
             #expect(try await both[0].isDisplayed)
             #expect(try await !both[1].isDisplayed)
             let refusal = await refusal { _ = try await old.text }
-            #expect(refusal?.code == .staleElementReference)
+            #expect(refusal?.code == "stale element reference")
             #expect(refusal?.command == "GET /element/text")
         }
     }
@@ -74,21 +72,9 @@ struct BrowserSessionTests {
             try await browser.run("window.count = 0; setInterval(() => count++, 1)")
             try await browser.wait(until: "window.count > 3")
             #expect(
-                await refusal { try await browser.run("throw new Error('no')") }?.code == .javascriptError)
-            #expect(await refusal { _ = try await browser.elements("p[") }?.code == .invalidSelector)
-            #expect(await refusal { _ = try await browser.element("p[") }?.code == .invalidSelector)
-        }
-    }
-
-    @Test func `the window has the size that was asked for, and a picture is a PNG file`() async throws {
-        try await Driver.browse(["/": "<body style='background:#fff'>"]) { browser, origin in
-            try await browser.open(origin)
-            try await browser.setWindowSize(width: 620, height: 700)
-            #expect(try await browser.run("return outerWidth") == 620)
-            let picture = try await browser.screenshot()
-            #expect(picture.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
-            // The header of the picture has its width behind the name of the first chunk.
-            #expect(picture[16..<20].reduce(0) { $0 << 8 | Int($1) } <= 620)
+                await refusal { try await browser.run("throw new Error('no')") }?.code == "javascript error")
+            #expect(await refusal { _ = try await browser.elements("p[") }?.code == "invalid selector")
+            #expect(await refusal { _ = try await browser.element("p[") }?.code == "invalid selector")
         }
     }
 
@@ -108,16 +94,12 @@ struct BrowserSessionTests {
         }
     }
 
-    @Test func `languages are sent, and each session has a profile of its own`() async throws {
+    @Test func `languages are sent`() async throws {
         var options = ChromiumOptions()
         options.languages = "de,en"
         try await Driver.browse(["/": "<p>"], options: options) { browser, origin in
             try await browser.open(origin)
             #expect(try await browser.run("return navigator.languages") == ["de", "en"])
-            try await browser.run("document.cookie = 'a=1'")
-            #expect(try await browser.run("return document.cookie") == "a=1")
-            try await browser.deleteCookies()
-            #expect(try await browser.run("return document.cookie") == "")
         }
     }
 
@@ -126,10 +108,10 @@ struct BrowserSessionTests {
         options.patience = .milliseconds(10)
         try await Driver.browse(["/": "<p>"], options: options) { browser, origin in
             try await browser.open(origin)
-            #expect(await refusal { _ = try await browser.element("#none") }?.code == .noSuchElement)
-            #expect(await refusal { try await browser.open("http://127.0.0.1:2/") }?.code == .unknownError)
+            #expect(await refusal { _ = try await browser.element("#none") }?.code == "no such element")
+            #expect(await refusal { try await browser.open("http://127.0.0.1:2/") }?.code == "unknown error")
             try await browser.end()
-            #expect(await refusal { _ = try await browser.title }?.code == .invalidSessionID)
+            #expect(await refusal { _ = try await browser.title }?.code == "invalid session id")
         }
     }
 }

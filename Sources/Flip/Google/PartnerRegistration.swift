@@ -23,7 +23,6 @@ package struct PartnerRegistration: Sendable, Hashable {
     package var webRedirectURI: GoogleRedirectURI
     /// The partner's authorization endpoint, for the browser.
     package var authorizationURL: String
-    /// Where codes and refresh tokens are exchanged.
     package var tokenURL: String
     /// Where an access token shows the account that it belongs to; nil when the partner has none.
     package var userinfoURL: String?
@@ -35,7 +34,6 @@ package struct PartnerRegistration: Sendable, Hashable {
     /// metadata announces the parameter, and Google's console has no field for that.
     package var issuer: String?
 
-    /// Creates a registration from its parts.
     package init(
         name: String, client: ClientCredentials, universalLink: String, scopes: [String],
         webRedirectURI: GoogleRedirectURI, authorizationURL: String, tokenURL: String,

@@ -8,12 +8,8 @@ import JOSE
 
 /// How the browser of a session is started.
 package struct ChromiumOptions: Sendable {
-    package var isHeadless = true
     /// Whether the browser finds no host but this machine: all other names do not resolve.
     package var isLoopbackOnly = true
-    /// Whether certificates that the browser does not trust are accepted; for a server
-    /// with a certificate of a test.
-    package var acceptsInsecureCertificates = false
     /// The languages that the browser asks for, best first: `de,en`.
     package var languages = "en-US,en"
     /// The size of the window in CSS pixels.
@@ -35,9 +31,8 @@ package struct ChromiumOptions: Sendable {
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
             "--disable-default-apps", "--disable-extensions",
             // In a container the shared memory may be too small for a page.
-            "--disable-dev-shm-usage", "--disable-gpu",
+            "--disable-dev-shm-usage", "--disable-gpu", "--headless=new",
         ]
-        if isHeadless { all.append("--headless=new") }
         // Chromium's sandbox refuses to start for root.
         if geteuid() == 0 { all.append("--no-sandbox") }
         if isLoopbackOnly {
@@ -55,7 +50,6 @@ package struct ChromiumOptions: Sendable {
         [
             "alwaysMatch": [
                 "browserName": "chrome",
-                "acceptInsecureCerts": .bool(acceptsInsecureCertificates),
                 "timeouts": [
                     "implicit": .integer(patience.inMilliseconds),
                     "pageLoad": .integer(pageLimit.inMilliseconds),

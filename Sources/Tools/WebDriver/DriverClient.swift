@@ -181,10 +181,9 @@ struct DriverWire: Sendable {
             throw .badAnswer(command: command, reason: "status \(response.status), no JSON with a value")
         }
         guard response.status == 200 else {
-            let word = value["error"]?.string ?? ""
             throw .refused(
                 WebDriverError.CommandError(
-                    code: WebDriverError.Code(rawValue: word) ?? .unknownError,
+                    code: value["error"]?.string ?? "unknown error",
                     message: value["message"]?.string ?? "status \(response.status)", command: command))
         }
         return value

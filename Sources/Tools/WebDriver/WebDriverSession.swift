@@ -28,24 +28,6 @@ package struct WebDriverSession: Sendable {
         get async throws(WebDriverError) { try await text("/title") }
     }
 
-    package func goBack() async throws(WebDriverError) { _ = try await send("POST", "/back") }
-
-    /// The size of the window in CSS pixels.
-    package func setWindowSize(width: Int, height: Int) async throws(WebDriverError) {
-        _ = try await send(
-            "POST", "/window/rect", ["width": .integer(Int64(width)), "height": .integer(Int64(height))])
-    }
-
-    /// A picture of what the window shows: the bytes of a PNG file.
-    package func screenshot() async throws(WebDriverError) -> [UInt8] {
-        guard let data = Data(base64Encoded: try await text("/screenshot")) else {
-            throw .badAnswer(command: "GET /screenshot", reason: "the picture is not Base64")
-        }
-        return Array(data)
-    }
-
-    package func deleteCookies() async throws(WebDriverError) { _ = try await send("DELETE", "/cookie") }
-
     package func end() async throws(WebDriverError) { _ = try await send("DELETE", "", as: "/session") }
 
     private func text(_ command: String) async throws(WebDriverError) -> String {
@@ -78,7 +60,7 @@ extension WebDriverSession {
         do {
             found = try await run("return [...document.querySelectorAll(arguments[0])]", [.string(selector)])
         } catch .refused(var refusal) where refusal.message.contains("is not a valid selector") {
-            refusal.code = .invalidSelector
+            refusal.code = "invalid selector"
             throw .refused(refusal)
         }
         return (found.array ?? []).compactMap { WebElement($0, in: self) }
@@ -116,7 +98,7 @@ extension WebDriverSession {
         repeat {
             if try await run("return Boolean(\(expression))") == true { return }
         } while ContinuousClock.now < end
-        throw .refused(.init(code: .scriptTimeout, message: expression, command: "POST /execute/sync"))
+        throw .refused(.init(code: "script timeout", message: expression, command: "POST /execute/sync"))
     }
 
     /// The console messages of the page since the last call, errors of loading included.
@@ -136,4 +118,75 @@ package struct ConsoleLine: Sendable, Hashable {
 
     /// Whether it is an error: of a script, of the page's policy, or of something that did not load.
     package var isError: Bool { level == "SEVERE" }
+}
+
+/// An element of the page that a browser shows.
+///
+/// Every command throws ``WebDriverError`` with the code `stale element reference` once the page has changed.
+package struct WebElement: Sendable {
+    private let id: String
+    private let session: WebDriverSession
+
+    /// The name under which an element travels in JSON (W3C WebDriver section 12.1).
+    private static let identifier = "element-6066-11e4-a52e-4f735466cecf"
+
+    init?(_ value: JSONValue, in session: WebDriverSession) {
+        guard let id = value[Self.identifier]?.string else { return nil }
+        self.id = id
+        self.session = session
+    }
+
+    package var reference: JSONValue { .object([Self.identifier: .string(id)]) }
+
+    /// Clicks in the middle, as a user would.
+    ///
+    /// If another element covers this one, the command fails.
+    package func click() async throws(WebDriverError) { _ = try await send("POST", "/click") }
+
+    /// Types a text behind what the field holds; ``Key`` has the keys that are no characters.
+    package func type(_ text: String) async throws(WebDriverError) {
+        _ = try await send("POST", "/value", ["text": .string(text)])
+    }
+
+    package func clear() async throws(WebDriverError) { _ = try await send("POST", "/clear") }
+
+    package var text: String {
+        get async throws(WebDriverError) { try await send("GET", "/text").string ?? "" }
+    }
+
+    /// An attribute as the page has it; nil when it is absent.
+    ///
+    /// One that is on or off, such as `required`, reads `true` or nil.
+    package func attribute(_ name: String) async throws(WebDriverError) -> String? {
+        try await send("GET", "/attribute/\(Self.escaped(name))", as: "/attribute").string
+    }
+
+    /// A property of the element's object, such as `value` or `checked`; null when it is absent.
+    package func property(_ name: String) async throws(WebDriverError) -> JSONValue {
+        try await send("GET", "/property/\(Self.escaped(name))", as: "/property")
+    }
+
+    package var isDisplayed: Bool {
+        get async throws(WebDriverError) { try await send("GET", "/displayed").bool ?? false }
+    }
+
+    private func send(
+        _ method: String, _ command: String, as name: String? = nil, _ body: JSONValue = .object([:])
+    ) async throws(WebDriverError) -> JSONValue {
+        try await session.send(
+            method, "/element/\(id)\(command)", as: "/element\(name ?? command)", body)
+    }
+
+    private static func escaped(_ name: String) -> String {
+        name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    }
+}
+
+/// Keys that are no characters, for ``WebElement/type(_:)``.
+///
+/// Source: W3C WebDriver section 17.4.2, "Keyboard actions".
+package enum Key {
+    package static let enter = "\u{E007}"
+    package static let tab = "\u{E004}"
+    package static let backspace = "\u{E003}"
 }

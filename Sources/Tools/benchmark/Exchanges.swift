@@ -54,7 +54,8 @@ final class Exchanges {
 
     private func post(_ path: String, _ form: String, _ fields: String = "") -> String {
         "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(generator.port)\r\n\(fields)"
-            + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: \(form.utf8.count)\r\n\r\n\(form)"
+            + "Content-Type: application/x-www-form-urlencoded\r\n"
+            + "Content-Length: \(form.utf8.count)\r\n\r\n\(form)"
     }
 
     /// The text of a field in a flat JSON object without escapes, which is all that our server writes here.

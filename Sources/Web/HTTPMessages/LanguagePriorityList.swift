@@ -42,29 +42,24 @@ public struct LanguagePriorityList: Sendable, Hashable {
         return nil
     }
 
-    /// One element of `Accept-Language`: a range, and its weight in thousandths.
-    private static func weighted(_ element: Substring.UTF8View) -> (range: String, weight: Int)? {
+    /// One element of `Accept-Language`: a range, and its weight.
+    private static func weighted(_ element: Substring.UTF8View) -> (range: String, weight: Double)? {
         let parts = element.split(separator: UInt8(ascii: ";"), maxSplits: 1).map(trimmed)
         guard let first = parts.first, let range = range(first) else { return nil }
-        guard parts.count == 2 else { return (range, 1_000) }
+        guard parts.count == 2 else { return (range, 1) }
         // RFC 9110 section 12.4.2: no weight is 1, and 0 means "not acceptable".
         guard let weight = weight(parts[1]), weight > 0 else { return nil }
         return (range, weight)
     }
 
-    /// `q=0.5` in thousandths (RFC 9110 section 12.4.2: at most three decimal places).
-    private static func weight(_ text: Substring.UTF8View) -> Int? {
+    /// The weight of `q=0.5` (RFC 9110 section 12.4.2: at most three decimal places).
+    private static func weight(_ text: Substring.UTF8View) -> Double? {
         let value = text.dropFirst(2)
         guard text.count <= 7, String(Substring(text.prefix(2))).lowercased() == "q=",
-            let first = value.first, first == UInt8(ascii: "0") || first == UInt8(ascii: "1"),
-            value.dropFirst().first.map({ $0 == UInt8(ascii: ".") }) ?? true
+            value.first != UInt8(ascii: "."),
+            value.allSatisfy({ $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) })
         else { return nil }
-        var thousandths = first == UInt8(ascii: "1") ? 1_000 : 0
-        for (digit, unit) in zip(value.dropFirst(2), [100, 10, 1]) {
-            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-            thousandths += Int(digit - UInt8(ascii: "0")) * unit
-        }
-        return thousandths <= 1_000 ? thousandths : nil
+        return Double(Substring(value)).flatMap { $0 <= 1 ? $0 : nil }
     }
 
     /// A language range in lower case (RFC 4647 section 2.1).

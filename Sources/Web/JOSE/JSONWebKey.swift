@@ -4,21 +4,19 @@ import WebText
 /// A public key as JSON, with the key ID that is in the header of tokens.
 ///
 /// Source: RFC 7517 section 4, RFC 7518 section 6.
-public struct JSONWebKey: Sendable, Hashable {
+package struct JSONWebKey: Sendable, Hashable {
     /// The name by which a token's header picks the key (wire name `kid`).
-    public var keyID: String
+    package var keyID: String
     /// The key; its kind decides for which algorithm it may be used (wire names `kty`,
     /// `crv`, `x`, `y`, `n`, `e`).
-    public var key: PublicKey
+    package var key: PublicKey
 
-    /// A key with its name.
-    public init(keyID: String, key: PublicKey) {
+    package init(keyID: String, key: PublicKey) {
         self.keyID = keyID
         self.key = key
     }
 
-    /// The JSON object.
-    public var value: JSONValue {
+    package var value: JSONValue {
         var members: [String: JSONValue] = [
             "kid": .string(keyID), "alg": .string(key.algorithm.rawValue), "use": "sig",
         ]
@@ -39,7 +37,7 @@ public struct JSONWebKey: Sendable, Hashable {
     /// Reads the JSON object of a key for signatures.
     ///
     /// Throws ``Problem``.
-    public init(_ value: JSONValue) throws(Problem) {
+    package init(_ value: JSONValue) throws(Problem) {
         guard let keyID = value["kid"]?.string, !keyID.isEmpty else { throw .missing("kid") }
         // RFC 7517 section 4.2: a key for another use must not check signatures.
         if let use = value["use"], use != "sig" { throw .notForSignatures }
@@ -65,7 +63,7 @@ public struct JSONWebKey: Sendable, Hashable {
     }
 
     /// Why an object is not a key that can be used here.
-    public enum Problem: Error, Sendable, Hashable {
+    package enum Problem: Error, Sendable, Hashable {
         /// A member is absent or not base64url.
         case missing(String)
         /// `use` says something other than `sig`.
@@ -82,30 +80,28 @@ public struct JSONWebKey: Sendable, Hashable {
 /// The public keys of an issuer, at its `jwks_uri`.
 ///
 /// Source: RFC 7517 section 5.
-public struct JSONWebKeySet: Sendable, Hashable {
+package struct JSONWebKeySet: Sendable, Hashable {
     /// The keys (wire name `keys`).
-    public var keys: [JSONWebKey]
+    package var keys: [JSONWebKey]
 
-    /// A set of keys.
-    public init(_ keys: [JSONWebKey]) {
+    package init(_ keys: [JSONWebKey]) {
         self.keys = keys
     }
 
     /// Reads a document; keys that cannot be used here are skipped (RFC 7517 section 5).
     ///
     /// Nil when it is no object with an array `keys`.
-    public init?(json: some Collection<UInt8>) {
+    package init?(json: some Collection<UInt8>) {
         guard let keys = JSONValue(json: json)?["keys"]?.array else { return nil }
         self.keys = keys.compactMap { try? JSONWebKey($0) }
     }
 
-    /// The JSON document.
-    public var json: [UInt8] {
+    package var json: [UInt8] {
         JSONValue.object(["keys": .array(keys.map(\.value))]).json
     }
 
     /// The one key of a name; nil when there is none, or more than one.
-    public func key(_ keyID: String) -> JSONWebKey? {
+    package func key(_ keyID: String) -> JSONWebKey? {
         let found = keys.filter { $0.keyID.hasSameBytes(as: keyID) }
         return found.count == 1 ? found.first : nil
     }

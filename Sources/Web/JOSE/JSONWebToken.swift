@@ -1,16 +1,23 @@
 import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A JSON Web Token in its compact form: `HEADER.CLAIMS.SIGNATURE`, each in base64url.
 ///
 /// Reading a token proves nothing. ``claims(verifiedBy:allowing:)`` returns the claims after verification;
 /// ``unverifiedClaims`` is for logs and for tokens from a trusted source. Source: RFC 7515, RFC 7519.
-public struct JSONWebToken: Sendable, Hashable {
+package struct JSONWebToken: Sendable, Hashable {
     /// The header as a JSON object (RFC 7515 section 4).
-    public let header: JSONValue
+    package let header: JSONValue
     /// The claims of the token, which no check has verified.
-    public let unverifiedClaims: JSONValue
+    package let unverifiedClaims: JSONValue
     /// The whole token as it is on the wire.
-    public let compact: String
+    package let compact: String
 
     /// The bytes that are signed: header and claims as they are on the wire, with the dot between them.
     let signingInput: [UInt8]
@@ -19,7 +26,7 @@ public struct JSONWebToken: Sendable, Hashable {
     /// Reads the compact form; nothing is verified.
     ///
     /// Throws ``JSONWebTokenError/malformed(_:)``.
-    public init(parsing compact: some StringProtocol) throws(JSONWebTokenError) {
+    package init(parsing compact: some StringProtocol) throws(JSONWebTokenError) {
         guard compact.utf8.count <= Self.longest else {
             throw .malformed("it is longer than \(Self.longest) bytes")
         }
@@ -39,7 +46,7 @@ public struct JSONWebToken: Sendable, Hashable {
     ///
     /// Many readers expect no `typ` and some expect `JWT`, so the caller decides (RFC 7519 section 5.1).
     /// Throws ``PlatformCryptoError``.
-    public init(
+    package init(
         signing claims: JSONValue, with key: SigningKey, keyID: String, type: String? = nil
     ) throws {
         var header: JSONValue = ["alg": .string(key.algorithm.rawValue), "kid": .string(keyID)]
@@ -53,7 +60,7 @@ public struct JSONWebToken: Sendable, Hashable {
     ///
     /// It is for stand-ins whose clients expect this form, such as those of Firebase's emulator.
     /// Never use it in production.
-    public init(unsecured claims: JSONValue) {
+    package init(unsecured claims: JSONValue) {
         let header: JSONValue = ["alg": "none", "typ": "JWT"]
         self.init(
             header: header, claims: claims, input: Self.signingInput(header, claims), signature: [])
@@ -68,10 +75,10 @@ public struct JSONWebToken: Sendable, Hashable {
     }
 
     /// The algorithm that the header names (wire name `alg`); it is not checked.
-    public var algorithm: String? { header["alg"]?.string }
+    package var algorithm: String? { header["alg"]?.string }
 
     /// The key that the header names (wire name `kid`).
-    public var keyID: String? { header["kid"]?.string }
+    package var keyID: String? { header["kid"]?.string }
 
     /// The limit on the length.
     ///
@@ -96,7 +103,7 @@ public struct JSONWebToken: Sendable, Hashable {
     }
 
     /// Whether a text has the form of a JSON Web Token, signed (RFC 7515) or encrypted (RFC 7516).
-    public static func isLikely(_ text: String) -> Bool {
+    package static func isLikely(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3 || parts.count == 5, let header = Base64URL.decode(parts[0]) else {
             return false
@@ -111,7 +118,7 @@ extension JSONWebToken {
     /// The caller lists the allowed algorithms. The header names the one that was used, and the key has to be
     /// one for that algorithm (RFC 8725 sections 3.1 and 3.2). `none` is never allowed. The claims themselves
     /// are not checked here: use ``check(_:of:at:)``. Throws ``JSONWebTokenError``.
-    public func claims(
+    package func claims(
         verifiedBy keys: JSONWebKeySet, allowing algorithms: Set<SignatureAlgorithm>
     ) throws(JSONWebTokenError) -> JSONValue {
         guard let algorithm = algorithm.flatMap(SignatureAlgorithm.init), algorithms.contains(algorithm)
@@ -128,7 +135,7 @@ extension JSONWebToken {
 }
 
 /// Why a token is not accepted.
-public enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertible {
     /// It is not a token; the text names the problem.
     case malformed(String)
     /// The header names an algorithm that the caller does not allow, or the key is for another one.
@@ -151,7 +158,7 @@ public enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertibl
     /// The problem in words.
     ///
     /// It repeats names of the token, and no values.
-    public var description: String {
+    package var description: String {
         switch self {
         case .malformed(let problem): "not a JSON Web Token: \(problem)"
         case .algorithmNotAllowed(let name): "the algorithm \(name.prefix(16)) is not allowed here"
@@ -163,5 +170,87 @@ public enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertibl
         case .expired: "the token has expired"
         case .notYetValid: "the token is not valid yet; compare the clocks"
         }
+    }
+}
+
+/// The expected claims of an ID token.
+///
+/// Source: OpenID Connect Core section 3.1.3.7, RFC 7519 section 4.1.
+package struct ClaimRules: Sendable {
+    /// The issuer (claim `iss`), byte for byte.
+    package var issuer: String
+    /// The reader's own client identifier, which has to be the audience (claim `aud`).
+    package var audience: String
+    /// The nonce of the authorization request, if it had one (claim `nonce`).
+    package var nonce: String?
+    /// The greatest difference of two clocks, in seconds.
+    package var leeway: Int64 = 60
+
+    package init(issuer: String, audience: String, nonce: String? = nil) {
+        self.issuer = issuer
+        self.audience = audience
+        self.nonce = nonce
+    }
+}
+
+extension JSONWebToken {
+    /// Checks verified claims against these rules, at the given time.
+    ///
+    /// Throws ``JSONWebTokenError``.
+    package static func check(
+        _ rules: ClaimRules, of claims: JSONValue, at now: Date
+    ) throws(JSONWebTokenError) {
+        guard let issuer = claims["iss"]?.string else { throw .missingClaim("iss") }
+        guard issuer.hasSameBytes(as: rules.issuer) else { throw .unexpectedClaim("iss") }
+        try check(audience: rules.audience, of: claims)
+        if let nonce = rules.nonce {
+            guard claims["nonce"]?.string?.hasSameBytes(as: nonce) == true else {
+                throw .unexpectedClaim("nonce")
+            }
+        }
+        let time = Int64(now.timeIntervalSince1970)
+        let expires = try seconds("exp", claims)
+        guard time < expires.addingClamped(rules.leeway) else { throw .expired }
+        guard try seconds("iat", claims) <= time.addingClamped(rules.leeway) else { throw .notYetValid }
+        if claims["nbf"] != nil, try seconds("nbf", claims) > time.addingClamped(rules.leeway) {
+            throw .notYetValid
+        }
+    }
+
+    /// RFC 7519 section 4.1.3: one text or an array of them.
+    private static func check(audience: String, of claims: JSONValue) throws(JSONWebTokenError) {
+        let audiences: [JSONValue]
+        switch claims["aud"] {
+        case .string(let text): audiences = [.string(text)]
+        case .array(let elements): audiences = elements
+        default: throw .missingClaim("aud")
+        }
+        func isOurs(_ value: JSONValue?) -> Bool {
+            value?.string?.hasSameBytes(as: audience) == true
+        }
+        guard audiences.contains(where: isOurs) else { throw .unexpectedClaim("aud") }
+        // OpenID Connect Core section 3.1.3.7 points 3 to 5: others in the audience are not trusted.
+        guard audiences.count == 1 else { throw .unexpectedClaim("aud") }
+        if let party = claims["azp"] {
+            guard isOurs(party) else { throw .unexpectedClaim("azp") }
+        }
+    }
+
+    /// RFC 7519 section 2: NumericDate, which may have a fraction.
+    private static func seconds(_ name: String, _ claims: JSONValue) throws(JSONWebTokenError) -> Int64 {
+        switch claims[name] {
+        case .integer(let seconds): return seconds
+        case .number(let seconds):
+            guard let whole = Int64(exactly: seconds.rounded(.down)) else { throw .missingClaim(name) }
+            return whole
+        default: throw .missingClaim(name)
+        }
+    }
+}
+
+extension Int64 {
+    fileprivate func addingClamped(_ other: Int64) -> Int64 {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? (other > 0 ? .max : .min) : sum
     }
 }

@@ -96,8 +96,6 @@ extension OAuthError {
         public static let serverError = Code("server_error")
         /// `temporarily_unavailable`: overload or maintenance (RFC 6749 section 4.1.2.1).
         public static let temporarilyUnavailable = Code("temporarily_unavailable")
-        /// `unsupported_token_type`: this kind of token cannot be revoked (RFC 7009 section 2.2.1).
-        public static let unsupportedTokenType = Code("unsupported_token_type")
         /// `invalid_token`: the access token is unknown, expired or revoked (RFC 6750 section 3.1).
         public static let invalidToken = Code("invalid_token")
         /// `insufficient_scope`: the access token does not reach that far (RFC 6750 section 3.1).

@@ -3,12 +3,12 @@
 /// The text is safe in a URL, a form and a header.
 ///
 /// Source: RFC 4648 section 5.
-public enum Base64URL {
+package enum Base64URL {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
     /// The text of the bytes.
-    public static func encode(_ bytes: some Collection<UInt8>) -> String {
+    package static func encode(_ bytes: some Collection<UInt8>) -> String {
         // In one piece, so that other modules do not pay for a generic call for each byte.
         bytes.withContiguousStorageIfAvailable(text) ?? Array(bytes).withUnsafeBufferPointer(text)
     }
@@ -40,7 +40,7 @@ public enum Base64URL {
     ///
     /// So every sequence of bytes has one text only. Padding, other characters, and unused bits that are
     /// not zero are refused (RFC 4648 section 3.5).
-    public static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         text.utf8.withContiguousStorageIfAvailable(bytes)
             ?? Array(text.utf8).withUnsafeBufferPointer(bytes)
     }

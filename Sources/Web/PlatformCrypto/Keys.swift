@@ -1,29 +1,28 @@
-/// A public key, which checks the signatures of a ``SigningKey``.
-public struct PublicKey: Sendable {
+/// A package key, which checks the signatures of a ``SigningKey``.
+package struct PublicKey: Sendable {
     /// The numbers that a key consists of, big-endian.
-    public enum Parts: Sendable, Hashable {
+    package enum Parts: Sendable, Hashable {
         /// A point on P-256, 32 bytes for each coordinate (RFC 7518 section 6.2.1).
         case p256(x: [UInt8], y: [UInt8])
         /// An RSA modulus and exponent without zeros in front (RFC 7518 section 6.3.1).
         case rsa(modulus: [UInt8], exponent: [UInt8])
     }
 
-    /// The numbers of the key.
-    public let parts: Parts
+    package let parts: Parts
 
     private let key: PlatformKey
 
     /// The key of its numbers.
     ///
     /// Throws ``PlatformCryptoError/unusableKey(_:)`` for numbers that are no key, or one that is too weak.
-    public init(_ parts: Parts) throws {
+    package init(_ parts: Parts) throws {
         try Self.check(parts)
         self.parts = parts
         key = try PlatformKey(parts)
     }
 
     /// The one algorithm that the key is for; a key is never used with another (RFC 8725 section 3.1).
-    public var algorithm: SignatureAlgorithm {
+    package var algorithm: SignatureAlgorithm {
         switch parts {
         case .p256: .es256
         case .rsa: .rs256
@@ -31,7 +30,7 @@ public struct PublicKey: Sendable {
     }
 
     /// Whether the signature is the signing key's, of exactly this message.
-    public func verify(_ signature: some Collection<UInt8>, of message: some Collection<UInt8>) -> Bool {
+    package func verify(_ signature: some Collection<UInt8>, of message: some Collection<UInt8>) -> Bool {
         let signature = Array(signature)
         // RFC 7518 section 3.4: the two numbers of an ECDSA signature have 32 bytes each.
         if algorithm == .es256, signature.count != 64 { return false }
@@ -65,11 +64,9 @@ public struct PublicKey: Sendable {
 }
 
 extension PublicKey: Hashable {
-    /// Two keys are equal when their numbers are equal.
-    public static func == (one: PublicKey, other: PublicKey) -> Bool { one.parts == other.parts }
+    package static func == (one: PublicKey, other: PublicKey) -> Bool { one.parts == other.parts }
 
-    /// Hashes the numbers.
-    public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 }
 
 /// A private key that signs, kept by the platform's library.
@@ -79,7 +76,7 @@ public struct SigningKey: Sendable {
     /// The algorithm of the key.
     public let algorithm: SignatureAlgorithm
     /// The public key that checks the signatures.
-    public let publicKey: PublicKey
+    package let publicKey: PublicKey
 
     private let key: PlatformKey
 
@@ -109,4 +106,72 @@ public enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {
     case es256 = "ES256"
     /// RSASSA-PKCS1-v1_5 with SHA-256 (RFC 7518 section 3.3).
     case rs256 = "RS256"
+}
+
+/// An RSA public key as Apple's Security framework takes it and gives it: the two numbers in DER.
+///
+/// Plain encoding: `SEQUENCE { modulus INTEGER, publicExponent INTEGER }`. Source: RFC 8017 appendix A.1.1.
+enum RSAPublicKeyDER {
+    private static let sequence: UInt8 = 0x30
+    private static let integer: UInt8 = 0x02
+
+    /// The numbers, big-endian and without zeros in front, as DER.
+    static func encode(modulus: [UInt8], exponent: [UInt8]) -> [UInt8] {
+        element(sequence, number(modulus) + number(exponent))
+    }
+
+    /// The numbers of DER, without zeros in front; nil for anything but the DER of two positive numbers.
+    ///
+    /// Only the canonical encoding is read, so the numbers always encode to the same bytes again.
+    static func decode(_ der: [UInt8]) -> (modulus: [UInt8], exponent: [UInt8])? {
+        var outer = der[...]
+        guard var inner = take(sequence, from: &outer), outer.isEmpty,
+            let modulus = takeNumber(from: &inner), let exponent = takeNumber(from: &inner), inner.isEmpty
+        else { return nil }
+        return (modulus, exponent)
+    }
+
+    /// A number whose first bit is set would be read as negative, so a zero goes in front.
+    private static func number(_ bytes: [UInt8]) -> [UInt8] {
+        element(integer, bytes.first.map { $0 >= 0x80 } == true ? [0] + bytes : bytes)
+    }
+
+    private static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+        guard content.count >= 0x80 else { return [tag, UInt8(content.count)] + content }
+        var count = content.count
+        var length: [UInt8] = []
+        while count > 0 {
+            length.insert(UInt8(truncatingIfNeeded: count), at: 0)
+            count >>= 8
+        }
+        return [tag, 0x80 | UInt8(length.count)] + length + content
+    }
+
+    /// The next number; nil when it is not above zero or has a zero in front that it does not need.
+    private static func takeNumber(from rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+        guard let bytes = take(integer, from: &rest), let first = bytes.first, first < 0x80 else {
+            return nil
+        }
+        guard first == 0 else { return Array(bytes) }
+        // X.690 section 8.3.2: a zero is in front only of a byte that would make the number negative.
+        let number = bytes.dropFirst()
+        return number.first.map { $0 >= 0x80 } == true ? Array(number) : nil
+    }
+
+    private static func take(_ tag: UInt8, from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard rest.popFirst() == tag, let first = rest.popFirst() else { return nil }
+        var count = Int(first)
+        if first >= 0x80 {
+            // A key of 8192 bits has two bytes of length.
+            let lengthBytes = rest.prefix(Int(first & 0x7F))
+            guard (1...2).contains(first & 0x7F), lengthBytes.count == Int(first & 0x7F) else { return nil }
+            count = lengthBytes.reduce(0) { $0 << 8 | Int($1) }
+            // X.690 section 10.1: the length has the fewest lengthBytes that hold it.
+            guard count >= (lengthBytes.count == 1 ? 0x80 : 0x100) else { return nil }
+            rest = rest.dropFirst(lengthBytes.count)
+        }
+        guard rest.count >= count else { return nil }
+        defer { rest = rest.dropFirst(count) }
+        return rest.prefix(count)
+    }
 }

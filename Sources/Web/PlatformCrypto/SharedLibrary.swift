@@ -5,7 +5,7 @@
 #endif
 
 /// Why a library that is opened at run time cannot be used.
-public protocol SharedLibraryError: Error {
+package protocol SharedLibraryError: Error {
     /// The library cannot be opened; the reason is the loader's own.
     static func missingLibrary(name: String, reason: String) -> Self
     /// The library lacks a function: it is too old, or another one of the same name.
@@ -15,12 +15,12 @@ public protocol SharedLibraryError: Error {
 /// A library of the system that is opened at run time, so that the package needs no dependency.
 ///
 /// It is never closed, so that its functions stay valid.
-public struct SharedLibrary<Failure: SharedLibraryError> {
+package struct SharedLibrary<Failure: SharedLibraryError> {
     let name: String
     private let handle: UnsafeMutableRawPointer
 
     /// Opens the library of a file name, where the system's loader looks for it.
-    public init(name: String) throws(Failure) {
+    package init(name: String) throws(Failure) {
         guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
             let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
             throw .missingLibrary(name: name, reason: reason)
@@ -30,7 +30,7 @@ public struct SharedLibrary<Failure: SharedLibraryError> {
     }
 
     /// The function of a name, as the C type that its header gives it.
-    public func function<Function>(_ symbol: String) throws(Failure) -> Function {
+    package func function<Function>(_ symbol: String) throws(Failure) -> Function {
         guard let address = dlsym(handle, symbol) else {
             throw .missingSymbol(name: symbol, library: name)
         }

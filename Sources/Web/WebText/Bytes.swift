@@ -24,7 +24,7 @@ extension String {
     ///
     /// Swift repairs such bytes, and the text then has other bytes than the input. (The initializer of the
     /// standard library that validates needs macOS 15 and iOS 18.)
-    public init?(validUTF8 bytes: some Collection<UInt8>) {
+    package init?(validUTF8 bytes: some Collection<UInt8>) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { return nil }
         self = text
@@ -33,7 +33,7 @@ extension String {
     /// Whether the bytes of another text are somewhere in this one, in O(n · m).
     ///
     /// `contains` of the standard library compares characters, which takes longer.
-    public func hasBytes(of other: String) -> Bool {
+    package func hasBytes(of other: String) -> Bool {
         var (text, other) = (self, other)
         return text.withUTF8 { text in
             other.withUTF8 { other in
@@ -50,7 +50,7 @@ extension String {
     ///
     /// `replacing` of the standard library compares characters: a quotation mark before a combining accent is
     /// a character of its own, and would stay.
-    public func replacingBytes(of old: String, with new: String) -> String {
+    package func replacingBytes(of old: String, with new: String) -> String {
         String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
     }
 }

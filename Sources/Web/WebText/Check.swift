@@ -46,7 +46,7 @@ public struct Check: Sendable, Hashable {
     }
 
     /// The recorder of the current task's checks; nil outside a sandbox, where no check is recorded.
-    @TaskLocal public static var recorder: CheckRecorder?
+    @TaskLocal package static var recorder: CheckRecorder?
 
     /// Reports a rule and returns whether it held, for the `guard` that enforces it.
     ///
@@ -104,11 +104,11 @@ public struct Check: Sendable, Hashable {
 /// import A
 /// Note.$taker.withValue({ print($0) }) { Note.take(1) }  // SIGSEGV
 /// ```
-public struct CheckRecorder: Sendable {
+package struct CheckRecorder: Sendable {
     let record: @Sendable (Check) -> Void
 
     /// A recorder that hands each check to a closure, in the order in which they are made.
-    public init(_ record: @escaping @Sendable (Check) -> Void) {
+    package init(_ record: @escaping @Sendable (Check) -> Void) {
         self.record = record
     }
 }

@@ -46,7 +46,7 @@ package struct IPAddress: Sendable, Hashable {
 }
 
 /// The one rule of which hosts are this machine.
-public enum Loopback {
+package enum Loopback {
     /// Whether a host is this machine: `localhost`, or a loopback address in numbers, an IPv6 one
     /// with or without brackets.
     ///
@@ -55,7 +55,7 @@ public enum Loopback {
     ///
     /// Source: RFC 6761 section 6.3 (`localhost`); RFC 8252 section 8.3, which allows `localhost`
     /// and prefers the addresses.
-    public static func isLoopback(host: some StringProtocol) -> Bool {
+    package static func isLoopback(host: some StringProtocol) -> Bool {
         if host.lowercased() == "localhost" { return true }
         guard host.hasPrefix("["), host.hasSuffix("]") else {
             return IPAddress(String(host))?.isLoopback ?? false

@@ -18,17 +18,16 @@ extension String {
     /// The length of a secret.
     ///
     /// A log may say nothing else about it.
-    public var byteCount: String { utf8.count == 1 ? "1 byte" : "\(utf8.count) bytes" }
-
+    package var byteCount: String { utf8.count == 1 ? "1 byte" : "\(utf8.count) bytes" }
 }
 
 /// The one list of names whose values are secret, in every spelling: `access_token`,
 /// `accessToken`, `X-Session-Id`.
 ///
 /// Logs, journals and reports shorten the values of these names. House rule.
-public enum SecretName {
+package enum SecretName {
     /// Whether the value of a parameter, a field or a header of this name is not to be shown.
-    public static func isSecret(_ name: some StringProtocol) -> Bool {
+    package static func isSecret(_ name: some StringProtocol) -> Bool {
         let plain = plain(name)
         if known.contains(plain) || publicEnds.contains(where: plain.hasSuffix) { return false }
         if exact.contains(plain) { return true }

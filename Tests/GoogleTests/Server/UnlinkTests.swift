@@ -44,21 +44,14 @@ struct UnlinkTests {
     }
 
     @Test(arguments: [("120", 120), (nil, 60), ("soon", 60), ("-1", 60)] as [(String?, Int)])
-    func `a partner that asks for patience is asked again when its time has come`(
+    func `a partner that asks for patience says for how long`(
         retryAfter: String?, seconds: Int
     ) async throws {
         let wire = try await Wire.linked()
         var busy = HTTPResponse(status: 503)
         busy.headers["Retry-After"] = retryAfter
-        await wire.partner.will(busy, HTTPResponse(status: 200))
+        await wire.partner.will(busy)
         #expect(try await wire.server.unlink(Wire.link) == .waiting(seconds: seconds))
         #expect(await wire.server.account(Wire.link) == nil)
-        wire.clock.advance(by: Double(seconds - 1))
-        #expect(try await wire.server.revokeWaiting() == [])
-        wire.clock.advance(by: 1)
-        #expect(try await wire.server.revokeWaiting() == [.revoked])
-        #expect(try await wire.server.revokeWaiting() == [])
-        let bodies = await wire.partner.requests.suffix(2).map(\.body)
-        #expect(bodies[0] == bodies[1])
     }
 }

@@ -1,5 +1,6 @@
 import AppFlip
 import Foundation
+import PlatformCrypto
 import WebText
 
 /// Google's memory of its questions, which alone tells an answer from an attack.
@@ -14,10 +15,7 @@ package actor LinkAttempts {
         var isAnswered = false
     }
 
-    /// The attempts by the bytes of `state`.
-    ///
-    /// A `String` as key would also find a canonically equivalent one.
-    private var entries: [[UInt8]: Entry] = [:]
+    private var entries: [ByteString: Entry] = [:]
     private var lastID = 0
     private let lifetime: TimeInterval
     private let stateBytes: Int
@@ -58,13 +56,13 @@ package actor LinkAttempts {
             id: lastID, partner: partner, owner: owner, redirectURI: redirectURI,
             state: OpaqueState.make(byteCount: stateBytes, random: random) + stateEnding,
             expires: start.addingTimeInterval(lifetime))
-        entries[Array(attempt.state.utf8)] = Entry(attempt: attempt)
+        entries[ByteString(attempt.state)] = Entry(attempt: attempt)
         return attempt
     }
 
     /// Forgets a question that was never delivered.
     package func withdraw(_ attempt: LinkAttempt) {
-        entries[Array(attempt.state.utf8)] = nil
+        entries[ByteString(attempt.state)] = nil
     }
 
     /// The state of an answer, by flip or by browser; nil, and reported, when it has none.
@@ -79,7 +77,7 @@ package actor LinkAttempts {
     package func redeem(
         state: String, at redirectURI: GoogleRedirectURI, by owner: LinkAttempt.Owner?
     ) throws(AnswerRefusal) -> LinkAttempt {
-        let key = Array(state.utf8)
+        let key = ByteString(state)
         guard let entry = Check.that(entries[key], .stateKnown)
         else { throw .unsolicited }
         let attempt = entry.attempt
@@ -118,4 +116,49 @@ extension SecurityRule {
     static let stateAccount = Self("google.state-account", "the account is the same", "RFC 9700 section 2.1")
     /// Without it, an answer that was caught on one phone is used on another.
     static let stateDevice = Self("google.state-device", "the device is the same", "RFC 9700 section 2.1")
+}
+
+/// One question put to a partner, by flip or by browser, and all that its answer has to match.
+package struct LinkAttempt: Sendable, Hashable, Identifiable {
+    /// The account at Google, and the device.
+    package struct Owner: Sendable, Hashable {
+        package var account: String
+        package var device: String
+
+        package init(account: String, device: String) {
+            self.account = account
+            self.device = device
+        }
+    }
+
+    /// The number of the attempt; it is no secret and never leaves Google.
+    package let id: Int
+    package let partner: PartnerRegistration
+    package let owner: Owner
+    /// Where the answer has to arrive, and what the exchange of the code has to repeat.
+    package let redirectURI: GoogleRedirectURI
+    /// The value that only the asked partner can know (wire name `state`).
+    package let state: String
+    /// When an answer comes too late.
+    package let expires: Date
+}
+
+extension LinkAttempt: Redacted {
+    /// The attempt without its `state`, for a log.
+    package var description: String {
+        "attempt \(id): \(owner.account) on \(owner.device) asks \(partner.name)"
+    }
+}
+
+/// A `state` that looks like Google's: base64url of bytes that begin with 0x00.
+///
+/// Genuine ones are ciphertext of some 640 characters. A partner must treat them as opaque. A short and
+/// simple `state` in a test hides a partner's mistake, so the stand-in sends a long one.
+enum OpaqueState {
+    static func make(byteCount: Int, random: (Int) -> [UInt8]) -> String {
+        Base64URL.encode([0] + random(max(byteCount, minimumBytes) - 1))
+    }
+
+    /// RFC 6749 section 10.10: 128 bits at least, here 256, and the leading zero.
+    private static let minimumBytes = 33
 }

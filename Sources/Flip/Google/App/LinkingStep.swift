@@ -5,7 +5,6 @@ import WebText
 package enum LinkingStep: Sendable, Hashable {
     /// Hands the code to Google's server, which exchanges it with the attempt's redirect URI.
     case finish(code: String, LinkAttempt)
-    /// Goes on in the browser.
     case openBrowser(BrowserVisit, because: FallbackReason)
     /// Gives up and tells the user.
     case stop(StopReason, LinkAttempt)
@@ -17,11 +16,9 @@ package enum LinkingStep: Sendable, Hashable {
 package struct BrowserVisit: Sendable, Hashable {
     /// The question that the page will answer.
     package let attempt: LinkAttempt
-    /// The address to open.
     package let url: String
 }
 
-/// Why linking goes on in the browser.
 package enum FallbackReason: Sendable, Hashable {
     /// No app opens for the partner's universal link.
     case appNotInstalled
@@ -31,7 +28,6 @@ package enum FallbackReason: Sendable, Hashable {
     case unknownError(String)
 }
 
-/// Why linking ends.
 package enum StopReason: Sendable, Hashable {
     /// The partner app answered an error that no other way solves.
     case error(FlipErrorCode, description: String?)
@@ -80,4 +76,43 @@ extension StopReason: CustomStringConvertible {
 /// The partner's text is quoted and escaped: it must not look like a line of a log.
 private func answered(_ error: FlipErrorCode, _ text: String?) -> String {
     "the app answered \(error.rawValue)\(text.map { " \($0.debugDescription)" } ?? "")"
+}
+
+/// Why an answer is refused; it changes nothing, and only a note is kept.
+package enum AnswerRefusal: Error, Sendable, Hashable {
+    /// The link is not this app's redirect URI.
+    case elsewhere
+    /// The link cannot be read and names no open question.
+    case unreadable(FlipReplyError.Reason)
+    /// Its `state` was never sent, or so long ago that it is forgotten.
+    case unsolicited
+    /// Its `state` was answered before.
+    case replayed
+    /// Its `state` was sent too long ago.
+    case expired
+    /// Its `state` was sent with another redirect URI.
+    case otherRedirectURI
+    /// Its `state` was sent for another Google account.
+    case otherAccount
+    /// Its `state` was sent from another device.
+    case otherDevice
+}
+
+extension AnswerRefusal: CustomStringConvertible {
+    /// The problem and the remedy, in words for an engineer.
+    package var description: String {
+        switch self {
+        case .elsewhere:
+            "the answer is not at this app's redirect URI; open the redirect_uri of the request, unchanged"
+        case .unreadable(let reason): "\(reason)"
+        case .unsolicited:
+            "state is not one that Google sent; send back the state of the request, byte for byte"
+        case .replayed: "this request was answered before; answer each request once"
+        case .expired: "the request has expired; answer within its time limit"
+        case .otherRedirectURI:
+            "state was sent with another redirect_uri; answer at the redirect_uri of the same request"
+        case .otherAccount: "the request was made for another Google account; begin again"
+        case .otherDevice: "the request was made on another device; answer on the device that asked"
+        }
+    }
 }

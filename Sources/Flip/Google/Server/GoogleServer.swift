@@ -20,7 +20,6 @@ package actor GoogleServer {
     private let random: RandomSource
     let now: @Sendable () -> Date
     var accounts: [LinkedAccount.ID: LinkedAccount] = [:]
-    var waitingRevocations: [WaitingRevocation] = []
     private var verifiers: [Int: KeptVerifier] = [:]
 
     private struct KeptVerifier {
@@ -56,10 +55,8 @@ package actor GoogleServer {
         verifiers.removeValue(forKey: attempt)?.verifier
     }
 
-    /// The link, if there is one.
     package func account(_ id: LinkedAccount.ID) -> LinkedAccount? { accounts[id] }
 
-    /// A partner's registration.
     package func registration(_ name: String) throws(LinkingFailure) -> PartnerRegistration {
         guard let partner = partners.first(where: { $0.name == name }) else { throw .unknownPartner(name) }
         return partner

@@ -1,4 +1,5 @@
 import AppFlip
+import Foundation
 import HTTPMessages
 import OAuth
 import WebText
@@ -30,7 +31,6 @@ package struct RedirectHost: HTTPHandler {
         init(_ reason: String) { self.reason = reason }
     }
 
-    /// Answers a browser.
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         // Not HEAD: it must change nothing (RFC 9110 section 9.2.1), and an answer counts once.
         guard request.method == "GET" else {
@@ -102,5 +102,91 @@ package struct RedirectHost: HTTPHandler {
                 throw NotLinked(error.description)
             }
         }
+    }
+}
+
+/// The association file of the redirect host: each Google app opens its own address and no other.
+///
+/// The content of Google's real file is not known here; a stand-in that claimed more would be kinder than the
+/// documented addresses.
+extension RedirectHost {
+    static let associationPath = "/.well-known/apple-app-site-association"
+
+    /// The application identifier of the Google app that takes answers at an address; nil for the web flow.
+    ///
+    /// The prefix is made up: Google's page names the bundle ids only.
+    package static func appID(of redirectURI: GoogleRedirectURI) -> String? {
+        bundleID(of: redirectURI).map { "GOOGLE1234.\($0)" }
+    }
+
+    static func association(of host: GoogleRedirectURI.Host) -> HTTPResponse {
+        let entries = GoogleRedirectURI.documentedFlips
+            .filter { $0.text.hasPrefix("https://\(host.rawValue)/") }
+            .compactMap { uri in
+                appID(of: uri).map {
+                    AssociationFile.Entry(appIDs: [$0], components: [["/": "/a/\(bundleID(of: uri) ?? "")"]])
+                }
+            }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Text alone cannot fail to encode.
+        let json = try? encoder.encode(AssociationFile(applinks: .init(details: entries)))
+        return HTTPResponse(
+            status: 200, headers: ["Content-Type": "application/json"], body: json.map(Array.init) ?? [])
+    }
+
+    private static func bundleID(of redirectURI: GoogleRedirectURI) -> Substring? {
+        let segments = redirectURI.text.split(separator: "/")
+        return segments.count == 4 && segments[2] == "a" ? segments[3] : nil
+    }
+}
+
+private struct AssociationFile: Encodable {
+    struct Links: Encodable {
+        var details: [Entry]
+    }
+
+    struct Entry: Encodable {
+        var appIDs: [String]
+        var components: [[String: String]]
+    }
+
+    var applinks: Links
+}
+
+/// The pages of the redirect host: they tell a user how linking ended, and nothing more.
+enum Page {
+    /// No cache, no referrer with the code in it, no script, no frame (RFC 9700 sections 4.2.4 and 4.16).
+    static let headers: HTTPHeaders = [
+        "Cache-Control": "no-store", "Referrer-Policy": "no-referrer",
+        "Content-Security-Policy":
+            "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "X-Content-Type-Options": "nosniff",
+    ]
+
+    static func linked(_ account: LinkedAccount) -> HTTPResponse {
+        let other = account.userInfo.map { " as \($0.email)" } ?? ""
+        return page(
+            200, title: "Linked",
+            text: "The Google account \(account.id.account) is linked with \(account.id.partner)\(other).")
+    }
+
+    static func error(_ status: Int, _ text: String, headers more: HTTPHeaders = [:]) -> HTTPResponse {
+        var response = page(status, title: "Not linked", text: text)
+        for field in more { response.headers.add(field.name, field.value) }
+        return response
+    }
+
+    private static func page(_ status: Int, title: String, text: String) -> HTTPResponse {
+        let html: HTML = """
+            <!doctype html>
+            <html lang="en">
+            <head><meta charset="utf-8"><title>\(title)</title></head>
+            <body><h1>\(title)</h1><p>\(text)</p></body>
+            </html>
+
+            """
+        return HTTPResponse(
+            status: status, contentType: "text/html; charset=utf-8", text: html.markup, headers: headers)
     }
 }

@@ -68,8 +68,8 @@ struct AssociationReader {
             if components != nil {
                 note(
                     .mixedFormats, at: path,
-                    "has both components and paths; iOS 13 and later ignore paths here, and TN3155 says that links "
-                        + "then fail; keep one of them")
+                    "has both components and paths; iOS 13 and later ignore paths here, and TN3155 says "
+                        + "that links then fail; keep one of them")
             }
             let path = path + ".paths"
             for (index, element) in try array(paths, at: path).enumerated() {
@@ -156,8 +156,8 @@ extension AssociationReader {
                     // swcutil on macOS 27: one value that is no string, and the whole dictionary is dropped.
                     note(
                         .queryNotString, at: "\(path)[\"\(member.name)\"]",
-                        "is \(member.value.kind), so the whole dictionary is ignored and every query matches; "
-                            + "write a string")
+                        "is \(member.value.kind), so the whole dictionary is ignored and every query "
+                            + "matches; write a string")
                     return .dropped
                 }
                 items.append(AssociationFile.Item(name: member.name, pattern: pattern))
@@ -295,11 +295,10 @@ extension Sequence<JSON.Member> {
 
     /// The names that appear more than once, each once, in their order.
     package var repeatedNames: [String] {
-        var seen: [[UInt8]: Int] = [:]
+        var seen: [ByteString: Int] = [:]
         return map(\.name).filter { name in
-            let count = seen[Array(name.utf8), default: 0] + 1
-            seen[Array(name.utf8)] = count
-            return count == 2
+            seen[ByteString(name), default: 0] += 1
+            return seen[ByteString(name)] == 2
         }
     }
 }

@@ -103,7 +103,8 @@ public struct AssociationSite: Sendable {
             return [
                 LintFinding(
                     .hostingAnswer, at: url,
-                    "answers \(response.status); serve the file with 200 to every client, Apple's servers included"
+                    "answers \(response.status); "
+                        + "serve the file with 200 to every client, Apple's servers included"
                 )
             ]
         }

@@ -69,7 +69,8 @@ extension AssociationFile {
         return entry.appIDs.filter { !Self.isApplicationIdentifier($0) }.map {
             LintFinding(
                 .appIDForm, at: entry.location,
-                "names “\($0.shortened(to: 60))”; write the ten characters of the app ID prefix, a dot and the bundle id"
+                "names “\($0.shortened(to: 60))”; "
+                    + "write the ten characters of the app ID prefix, a dot and the bundle id"
             )
         }
     }
@@ -124,12 +125,15 @@ extension AssociationFile {
         if rule.coversSite, !rule.isExclusion {
             note(
                 .wholeSite,
-                "claims every link, the web authorization URL on this host among them; claim the flip link only"
+                "claims every link, the web authorization URL on this host among them; "
+                    + "claim the flip link only"
             )
         }
         if rule.path.contains("#") || asksForItems(rule.pathPattern) {
             note(
-                .pathOnly, "has a path “\(rule.path)”, but a path ends before the query; use the keys ? and #"
+                .pathOnly,
+                "has a path “\(rule.path)”, but a path ends before the query; "
+                    + "use the keys ? and #"
             )
         }
         if let first = rule.path.unicodeScalars.first, !"/*$".unicodeScalars.contains(first) {
@@ -138,25 +142,26 @@ extension AssociationFile {
         if case .whole(let pattern) = rule.queryPatterns, asksForOrder(pattern) {
             note(
                 .queryOrder,
-                "asks for the query “\(pattern.text.shortened(to: 60))” as a whole; parameters come in any order and "
-                    + "with others, so write a dictionary or leave it out")
+                "asks for the query “\(pattern.text.shortened(to: 60))” as a whole; "
+                    + "parameters come in any order and with others, so write a dictionary or leave it out")
         }
         for pattern in rule.patterns {
             if !rule.isPercentEncoded, hasEscape(pattern.text) {
                 note(
                     .percentEncoding,
-                    "has an escape in “\(pattern.text)”, but percentEncoded is false and links are decoded first; "
-                        + "write the character itself")
+                    "has an escape in “\(pattern.text)”, but percentEncoded is false and links are "
+                        + "decoded first; write the character itself")
             } else if rule.isPercentEncoded, !pattern.text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
                 note(
                     .percentEncoding,
-                    "has “\(pattern.text)”, but links are compared with their escapes; write them, or set "
-                        + "percentEncoded to false")
+                    "has “\(pattern.text)”, but links are compared with their escapes; write them, "
+                        + "or set percentEncoded to false")
             }
             for case .unknownVariable(let name) in pattern.tokens {
                 note(
                     .unknownVariable,
-                    "names $(\(name)), which is no variable, and matches nothing; define it in substitutionVariables"
+                    "names $(\(name)), which is no variable, and matches nothing; "
+                        + "define it in substitutionVariables"
                 )
             }
         }
@@ -218,7 +223,8 @@ extension AssociationFile {
             return [
                 LintFinding(
                     .flipMatchedLoosely, at: loose.link.text.shortened(to: 80),
-                    "opens the app only because slashes at the ends of a path do not count; write the path as it is"
+                    "opens the app only because slashes at the ends of a path do not count; "
+                        + "write the path as it is"
                 )
             ]
         }
@@ -234,7 +240,8 @@ extension AssociationFile {
         return [
             LintFinding(
                 .authorizationCaptured, at: rule,
-                "opens the app for \(url.text.shortened(to: 60)), so the web fallback never reaches the browser; exclude it"
+                "opens the app for \(url.text.shortened(to: 60)), "
+                    + "so the web fallback never reaches the browser; exclude it"
             )
         ]
     }

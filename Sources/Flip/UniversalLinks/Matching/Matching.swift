@@ -147,7 +147,7 @@ struct LinkTexts {
     private let link: LinkURL
     private let items: [(name: Substring, value: Substring)]
     private var prepared: [Key: Prepared] = [:]
-    private var places: [ComparisonOptions: [[UInt8]: [Int]]] = [:]
+    private var places: [ComparisonOptions: [ByteString: [Int]]] = [:]
 
     init(_ link: LinkURL) {
         self.link = link
@@ -212,9 +212,8 @@ struct LinkTexts {
         }
     }
 
-    /// A name as bytes: as a key of a dictionary two canonically equivalent strings would be one.
-    private static func name(_ text: String, _ options: ComparisonOptions) -> [UInt8] {
-        Array((options.isCaseSensitive ? text : text.lowercased()).utf8)
+    private static func name(_ text: String, _ options: ComparisonOptions) -> ByteString {
+        ByteString(options.isCaseSensitive ? text : text.lowercased())
     }
 
     /// The text to compare: as written, or with `percentEncoded: false` decoded.

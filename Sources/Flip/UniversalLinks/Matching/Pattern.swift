@@ -1,3 +1,4 @@
+import Foundation
 import WebText
 
 /// A pattern of an association file, taken apart: literals, `*`, `?` and `$(name)`.
@@ -162,4 +163,63 @@ extension AssociationFile.Rule {
         let anyPath = pathPattern.withoutOuterSlashes.contains { !$0.isEmpty && $0.allSatisfy { $0 == .run } }
         return anyPath && anyQuery && fragmentPattern.matchesAnything
     }
+}
+
+/// The alternatives of `$(name)`, by a name.
+///
+/// Source: Apple, `applinks.SubstitutionVariables`.
+package struct SubstitutionVariable: Sendable, Hashable {
+    /// The name, without `$(` and `)`; its case counts.
+    package let name: String
+    /// The values, each of which may hold `*` and `?`.
+    package let values: [String]
+    package let isPredefined: Bool
+
+    let alternatives: [Pattern]
+
+    init(name: String, values: [String], isPredefined: Bool = false) {
+        self.name = name
+        self.values = values
+        self.isPredefined = isPredefined
+        alternatives = values.map(Pattern.init(value:))
+    }
+
+    package static let predefined: [SubstitutionVariable] = [
+        predefined("alpha", upper + lower), predefined("upper", upper), predefined("lower", lower),
+        predefined("alnum", upper + lower + digit), predefined("digit", digit),
+        predefined("xdigit", digit + letters("ABCDEFabcdef")),
+        predefined("region", regions), predefined("lang", languages),
+    ]
+
+    /// The codes of two letters that the system has, without those of groups.
+    ///
+    /// `UK` is none of them, though Apple's page names it as an example; the United Kingdom is `GB`.
+    private static let regions = Locale.Region.isoRegions.map(\.identifier).filter {
+        $0.count == 2 && !["EU", "EZ", "QO", "UN"].contains($0)
+    }
+    private static let languages = Locale.LanguageCode.isoLanguageCodes.map(\.identifier)
+    private static let upper = letters("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    private static let lower = letters("abcdefghijklmnopqrstuvwxyz")
+    private static let digit = letters("0123456789")
+
+    private static func letters(_ text: String) -> [String] { text.map(String.init) }
+
+    private static func predefined(_ name: String, _ values: [String]) -> SubstitutionVariable {
+        SubstitutionVariable(name: name, values: values, isPredefined: true)
+    }
+}
+
+/// The variables of a file, found by name; the file's own come before the predefined ones.
+struct SubstitutionVariables: Sendable, Hashable {
+    let own: [SubstitutionVariable]
+    private let byName: [ByteString: SubstitutionVariable]
+
+    init(_ own: [SubstitutionVariable] = []) {
+        self.own = own
+        byName = Dictionary(
+            (SubstitutionVariable.predefined + own).map { (ByteString($0.name), $0) },
+            uniquingKeysWith: { $1 })
+    }
+
+    subscript(name: String) -> SubstitutionVariable? { byName[ByteString(name)] }
 }

@@ -31,18 +31,12 @@ package actor Phone {
         }
     }
 
-    private struct Choice: Hashable {
-        var appID: String
-        var host: String
-    }
-
     private let site: AssociationSite
     private let isDeveloperModeOn: Bool
     private let isManaged: Bool
     private var apps: [App] = []
     private var files: [String: AssociationSite.Fetched] = [:]
     private var running: Set<String> = []
-    private var browserChoices: Set<Choice> = []
 
     /// A phone without apps.
     ///
@@ -64,23 +58,15 @@ package actor Phone {
         return await fetch(for: [app])
     }
 
-    /// Takes an app off the phone, and with it what the user chose for it.
+    /// Takes an app off the phone.
     package func remove(_ appID: String) {
         apps.removeAll { $0.id == appID }
         running.remove(appID)
-        browserChoices = browserChoices.filter { $0.appID != appID }
     }
 
     /// Fetches the files of all sites again; until then a changed file has no effect.
     @discardableResult
     package func refreshAssociations() async -> [AssociationSite.Fetched] { await fetch(for: apps) }
-
-    /// The user opens the links of a host in the browser instead, by a long press on one of them; or takes
-    /// that back.
-    package func setOpensInBrowser(_ inBrowser: Bool, host: String, insteadOf appID: String) {
-        let choice = Choice(appID: appID, host: host.lowercased())
-        if inBrowser { browserChoices.insert(choice) } else { browserChoices.remove(choice) }
-    }
 
     /// The user starts an app, or uses it: from now on links reach it warm.
     package func launch(_ appID: String) { running.insert(appID) }
@@ -115,7 +101,7 @@ package actor Phone {
         return opening
     }
 
-    /// Whether an app may have a link: its entitlement, the site's file, and the user's choice.
+    /// Whether an app may have a link: its entitlement, and the site's file.
     private func consider(_ link: LinkURL, for app: App) -> Opening.Consideration {
         var consideration = Opening.Consideration(appID: app.id)
         if app.isBrowser {
@@ -138,8 +124,7 @@ package actor Phone {
             consideration.fileURL = fetched.url
             switch trace.outcome {
             case .opens:
-                let isInBrowser = browserChoices.contains(Choice(appID: app.id, host: link.host))
-                consideration.blockReason = isInBrowser ? .userChoice(host: link.host) : nil
+                consideration.blockReason = nil
                 return consideration
             case .excluded:
                 consideration.blockReason = .file
@@ -219,8 +204,6 @@ package struct Opening: Sendable, Hashable {
         case noFile(host: String)
         /// The site's file does not let the app have the link; the trace says why.
         case file
-        /// The user opens links of this host in the browser.
-        case userChoice(host: String)
     }
 
     /// One installed app, and why it did not get the link.
@@ -257,7 +240,87 @@ extension Opening.BlockReason: CustomStringConvertible {
         case .notEntitled(let host): "the app's entitlement has no applinks:\(host) that counts on this phone"
         case .noFile(let host): "the phone has no association file of \(host)"
         case .file: "the site's association file does not let the app have the link"
-        case .userChoice(let host): "the user opens links of \(host) in the browser"
+        }
+    }
+}
+
+/// One line of an app's Associated Domains entitlement, as far as universal links go: `applinks:example.com`.
+///
+/// Source: Apple, `com.apple.developer.associated-domains`; WWDC 2019 session 717; TN3155.
+package struct AssociatedDomain: Sendable, Hashable, CustomStringConvertible {
+    /// From where a device takes the association file.
+    package enum Mode: String, Sendable, Hashable, CaseIterable {
+        case production = ""
+        /// Straight from the site, for development-signed builds on a device with developer mode on.
+        case developer
+        case managed
+        case developerAndManaged = "developer+managed"
+
+        var takesDeveloper: Bool { self == .developer || self == .developerAndManaged }
+        var takesManaged: Bool { self == .managed || self == .developerAndManaged }
+    }
+
+    /// Why a line is not one for universal links.
+    package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The service is not `applinks`.
+        case service(String)
+        /// The host is not a fully qualified domain name, with or without `*.` in front.
+        case host(String)
+        case mode(String)
+
+        package var description: String {
+            switch self {
+            case .service(let text): "“\(text)” is not for universal links; begin the line with applinks:"
+            case .host(let text):
+                "“\(text)” is not a domain; write a full domain name without scheme, port and path"
+            case .mode(let text): "“\(text)” is not a mode; write developer, managed or developer+managed"
+            }
+        }
+    }
+
+    /// The domain in lower case, without `*.`; the association file is there.
+    package let host: String
+    /// Whether it means all subdomains, and then not the domain itself.
+    package let isWildcard: Bool
+    package let mode: Mode
+
+    package var description: String {
+        "applinks:\(isWildcard ? "*." : "")\(host)" + (mode == .production ? "" : "?mode=\(mode.rawValue)")
+    }
+
+    /// Reads a line of the entitlement.
+    ///
+    /// Throws ``Problem`` when it is none for universal links.
+    package init(_ line: String) throws(Problem) {
+        guard line.hasPrefix("applinks:") else { throw .service(line) }
+        let parts = line.dropFirst("applinks:".count).split(
+            separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        var domain = parts.first ?? ""
+        isWildcard = domain.hasPrefix("*.")
+        if isWildcard { domain = domain.dropFirst(2) }
+        guard HostName.isValid(domain), domain.contains(".") else { throw .host(String(parts.first ?? "")) }
+        host = domain.lowercased()
+        guard parts.count > 1 else {
+            mode = .production
+            return
+        }
+        guard parts[1].hasPrefix("mode="), let mode = Mode(rawValue: String(parts[1].dropFirst(5))),
+            mode != .production
+        else { throw .mode(String(parts[1])) }
+        self.mode = mode
+    }
+
+    package func covers(_ host: String) -> Bool {
+        isWildcard ? host.hasSuffix("." + self.host) : host.hasSameBytes(as: self.host)
+    }
+}
+
+extension Sequence<AssociatedDomain> {
+    /// The lines about a host, in the order in which they are tried: exact before
+    /// wildcard, long before short.
+    func about(_ host: String) -> [AssociatedDomain] {
+        filter { $0.covers(host) }.sorted {
+            $0.isWildcard == $1.isWildcard ? $0.host.utf8.count > $1.host.utf8.count : !$0.isWildcard
         }
     }
 }

@@ -15,7 +15,8 @@ package let foreignNames: Set<String> = [
     // HTTP and OAuth
     "Allow", "Bearer", "GET", "HEAD", "HttpOnly", "POST", "S256", "SameSite",
     // Google, Google's sample and its test app, and public reports about them
-    "AUTH_CODE_EXCHANGE", "GOOGLE_APP_BUNDLE_ID", "KeymasterException", "PROJECT_ID", "offline_access",
+    "ASSERTION", "AUTH_CODE_EXCHANGE", "GOOGLE_APP_BUNDLE_ID", "KeymasterException", "PROJECT_ID",
+    "offline_access",
     "user_not_authorized", "returnError",
     // Yahoo
     "INVALID_GRANT", "INVALID_REDIRECT_URI",

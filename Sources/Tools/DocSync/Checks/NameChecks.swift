@@ -79,7 +79,8 @@ extension Checks {
             guard let word = name.words.first(where: { !words.contains($0) }) else { return nil }
             return (
                 span.line,
-                "`\(name)`: no Swift file has \(word); correct the page, or add it to Sources/Tools/DocSync/Checks/ForeignNames.swift"
+                "`\(name)`: no Swift file has \(word); correct the page, or add it to "
+                    + "Sources/Tools/DocSync/Checks/ForeignNames.swift"
             )
         }
     }

@@ -22,7 +22,6 @@ package struct Generator: Sendable {
     private let tables: [String: Block]
     private let diagrams: [String: Block]
 
-    /// A generator for the pages of this tree.
     package init(tree: Tree, tables: [String: Block] = [:], diagrams: [String: Block] = [:]) {
         self.tree = tree
         self.tables = tables

@@ -41,7 +41,8 @@ struct Recording {
             let choice = candidates.prefix(30).map { "  \(lines[$0])" }.joined(separator: "\n")
             throw NotFound(
                 message:
-                    "\(found.isEmpty ? "no line has" : "\(found.count) lines have") the words “\(words)”; "
+                    "\(found.isEmpty ? "no line has" : "\(found.count) lines have") "
+                    + "the words “\(words)”; "
                     + "there are\n\(choice)")
         }
         return first

@@ -7,14 +7,12 @@
 package struct Regions: Sendable {
     /// The lines of each region by name, without the markers and without their common indentation.
     package var lines: [String: [String]] = [:]
-    /// The names in the order of the file.
     package var names: [String] = []
     /// The whole file without the markers and what they hide.
     package var file: [String] = []
     /// The markers that are wrong.
     package var problems: [Problem] = []
 
-    /// Reads the text of the file at a path.
     package init(of text: String, at path: String) {
         var open: (name: String, lines: [String])?
         var isHidden = false

@@ -8,7 +8,6 @@ package struct Tree: Sendable {
     /// Every path, folders and files that are no text included.
     package var paths: Set<String>
 
-    /// A tree of these texts alone.
     package init(texts: [String: String]) {
         self.texts = texts
         paths = Set(texts.keys)

@@ -7,7 +7,6 @@ import SignInSandbox
 package struct Journey: Sendable {
     /// The name in markers: `flip`.
     package var name: String
-    /// The messages, in order.
     package var hops: [Hop]
     /// The picture in place of the messages; nil for a run whose messages are drawn.
     package var picture: [String]?
@@ -103,7 +102,8 @@ package struct Journey: Sendable {
             "flowchart TB",
             "    first[\"first sign-in with Yahoo\"] --> account{\"does an account have the address?\"}",
             "    account -- no --> new[\"\(JournalDiagram.wrapped(none[0]))\"]",
-            "    account -- \"yes, with a password<br/>and not verified\" --> mailbox{\"does Yahoo host the mailbox,<br/>and has it verified it?\"}",
+            "    account -- \"yes, with a password<br/>and not verified\" --> "
+                + "mailbox{\"does Yahoo host the mailbox,<br/>and has it verified it?\"}",
             "    mailbox -- yes --> hosted[\"\(JournalDiagram.wrapped(hosted))\"]",
             "    mailbox -- no --> elsewhere[\"\(JournalDiagram.wrapped(elsewhere))\"]",
         ]

@@ -5,7 +5,7 @@ import FlipCheck
 /// Tables of enums and lists that the rooms declare, with the comments above their members.
 extension Tables {
     static func flipErrors(_ input: Input) -> [String] {
-        let meanings = input.meanings("Sources/Flip/AppFlip/FlipErrorCode.swift")
+        let meanings = input.meanings("Sources/Flip/AppFlip/PartnerFailure.swift")
         return markdown(
             ["`error`", "the Google app", "means"],
             FlipErrorCode.allCases.map { code in

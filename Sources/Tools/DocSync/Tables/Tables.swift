@@ -4,7 +4,6 @@ import LocalWeb
 package enum Tables {
     /// The source of a table, besides the enums of the rooms.
     package struct Input: Sendable {
-        /// The files of the project.
         var tree: Tree
         /// The comments above the cases of an enum, by case, in one file.
         func meanings(_ path: String) -> [String: String] {
@@ -44,7 +43,6 @@ package enum Tables {
 }
 
 extension Generator {
-    /// A generator with all tables and diagrams.
     package init(tree: Tree, journeys: [Journey]) {
         let input = Tables.Input(tree: tree)
         var diagrams: [String: Block] = [:]

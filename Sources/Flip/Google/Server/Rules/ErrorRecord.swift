@@ -1,5 +1,7 @@
 import Foundation
 import HTTPMessages
+import JOSE
+import WebText
 
 /// A failed call as Google logs it for the partner, in the shape of the log's `jsonPayload`.
 ///
@@ -7,37 +9,22 @@ import HTTPMessages
 ///
 /// Source: Google, "Monitor account linking errors in your Google console project".
 package struct ErrorRecord: Sendable, Hashable, Encodable {
-    /// The call that failed.
     package enum Step: String, Sendable, Hashable, Encodable {
-        /// None of the other steps.
-        case undefined = "ACCOUNT_LINKING_STEP_UNDEFINED"
-        /// The exchange of a code for tokens.
         case authCodeExchange = "AUTH_CODE_EXCHANGE"
-        /// The exchange of a refresh token for an access token.
         case refreshAccessToken = "REFRESH_ACCESS_TOKEN"
-        /// The revocation of a token.
         case tokenRevocation = "TOKEN_REVOCATION"
-        /// The request for the account of an access token.
         case userinfo = "USERINFO"
-        /// Linking by assertion, which App Flip never uses.
-        case assertion = "ASSERTION"
     }
 
-    /// The request.
     package struct Request: Sendable, Hashable, Encodable {
-        /// The HTTP method.
         package let method: String
-        /// The address.
         package let uri: String
-        /// The header fields.
         package let headers: [String: String]
         /// The form, masked.
         package let body: String
     }
 
-    /// The answer.
     package struct Response: Sendable, Hashable, Encodable {
-        /// The HTTP status.
         package let status: Int
         /// The body, masked.
         package let body: String
@@ -52,7 +39,6 @@ package struct ErrorRecord: Sendable, Hashable, Encodable {
     /// The answer; nil when there was none (wire name `response`).
     package let response: Response?
 
-    /// The record of a call.
     package init(step: Step, request: HTTPRequest, response: HTTPResponse?) {
         self.step = step
         self.request = Request(
@@ -74,5 +60,59 @@ package struct ErrorRecord: Sendable, Hashable, Encodable {
         case step
         case request
         case response
+    }
+}
+
+/// Removes secrets, codes and tokens from the text of a record.
+enum Mask {
+    /// The text in place of a secret: its length.
+    fileprivate static func masked(_ value: String) -> String { "(\(value.utf8.count) bytes)" }
+
+    static func headers(_ headers: HTTPHeaders) -> [String: String] {
+        var shown: [String: String] = [:]
+        for field in headers {
+            let scheme = field.value.prefix { $0 != " " }
+            let isSecret = field.name.lowercased() == "authorization"
+            shown[field.name] =
+                isSecret
+                ? "\(scheme) \(masked(String(field.value.dropFirst(scheme.count + 1))))" : field.value
+        }
+        return shown
+    }
+
+    static func form(_ body: [UInt8]) -> String {
+        Parameters(parsing: PercentCoding.text(of: body), plus: .space).items
+            .map { item in
+                "\(item.name)=\(SecretName.isSecret(item.name) ? masked(item.rawValue) : item.rawValue)"
+            }
+            .joined(separator: "&")
+    }
+
+    /// The body of an answer: JSON with its secrets masked, the beginning of a page, or only the length of
+    /// anything else, because the place of a secret in it is not known.
+    static func answer(_ response: HTTPResponse) -> String {
+        if let value = JSONValue(json: response.body), value.object != nil { return value.masked.jsonText }
+        let text = response.text
+        return text.hasPrefix("<") ? String(text.prefix(200)) : masked(text)
+    }
+}
+
+extension JSONValue {
+    /// The value with every secret in it masked, at any depth.
+    fileprivate var masked: JSONValue {
+        switch self {
+        case .array(let values): .array(values.map(\.masked))
+        case .object(let fields):
+            .object(
+                Dictionary(
+                    uniqueKeysWithValues: fields.map { name, value in
+                        (name, SecretName.isSecret(name) ? .string(value.maskedText) : value.masked)
+                    }))
+        case .null, .bool, .integer, .number, .string: self
+        }
+    }
+
+    private var maskedText: String {
+        string.map(Mask.masked) ?? "(no text)"
     }
 }

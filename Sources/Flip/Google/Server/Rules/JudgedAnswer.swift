@@ -7,9 +7,7 @@ import WebText
 package struct JudgedAnswer<Content: Sendable & Hashable>: Sendable, Hashable {
     /// The content; nil when the answer has none that can be used.
     package internal(set) var content: Content?
-    /// The rules that the answer breaks.
     package internal(set) var brokenRules: [SecurityRule] = []
-    /// The error code of the partner's refusal.
     package internal(set) var error: OAuthError?
 
     /// Returns the content, unless a broken rule makes it unusable.
@@ -76,7 +74,6 @@ extension SecurityRule {
 }
 
 extension JudgedAnswer where Content == UserInfo {
-    /// Judges the answer of a userinfo endpoint.
     package init(userinfo response: HTTPResponse) {
         guard brokenRules.require(response.status == 200, .userinfoStatus) else {
             error = OAuthError(json: response.body, status: response.status)
