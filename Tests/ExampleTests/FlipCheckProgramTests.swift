@@ -44,6 +44,37 @@ import Testing
         #expect(!(end.output + end.errors).contains("google-secret"))
     }
 
+    @Test(arguments: ["code", "tokens"])
+    func `a new code and new tokens are printed alone, for the requests of a report`(
+        command: String
+    )
+        async throws
+    {
+        let server = try await ServerProgram("partner-server")
+        let file = packageRoot.appendingPathComponent("Sources/Tools/flip-check/partner-server.json").path
+        let end = try await RunningProgram(
+            "flip-check", [command, "--config", file, "--issuer", server.origin],
+            environment: ["CLIENT_SECRET": "google-secret"]
+        ).end()
+        try await server.stop()
+        #expect(end.status == 0 && end.errors == "", "\(end.errors)")
+        let lines = end.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count == (command == "code" ? 2 : 3) && lines.last == "")
+        #expect(lines.dropLast().allSatisfy { $0.count >= 22 })
+    }
+
+    @Test func `init sends nothing in the clear to another machine`() async throws {
+        let folder = try TemporaryFolder()
+        let end = try await run(
+            "init", "--issuer", "http://partner.invalid", "--output", folder.file("flip-check.json"))
+        #expect(end.status == 2)
+        #expect(end.errors.contains("plain http on another machine, and nothing was sent"), "\(end.errors)")
+        let allowed = try await run(
+            "init", "--issuer", "http://partner.invalid", "--output", folder.file("flip-check.json"),
+            "--allow-plain-http-to-other-machines-insecurely")
+        #expect(!allowed.errors.contains("nothing was sent"), "\(allowed.errors)")
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func `a run ends at its time limit although the metadata of the issuer never end`() async throws {
         let server = try RawServer(

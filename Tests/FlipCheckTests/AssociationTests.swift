@@ -41,12 +41,10 @@ import Testing
         (
             HTTPResponse(status: 301, headers: ["Location": "https://www.partner.example/"]),
             "hosting-redirect"
-        ),
-        (HTTPResponse(status: 404), "hosting-answer"),
+        ), (HTTPResponse(status: 404), "hosting-answer"),
         (HTTPResponse(status: 200, contentType: "application/json", text: "<html>"), "hosting-unreadable"),
         (HTTPResponse(status: 200, contentType: "text/plain", text: good), "hosting-content-type"),
-    ])
-    func `how the file is served is looked at`(response: HTTPResponse, rule: String) async throws {
+    ]) func `how the file is served is looked at`(response: HTTPResponse, rule: String) async throws {
         #expect(failed(try await findings(serving: response)) == ["association/" + rule])
     }
 
@@ -57,8 +55,7 @@ import Testing
         }
         #expect(findings["association/flip-not-matched"] == .notAsked("appID is not configured"))
         #expect(
-            findings["association/authorization-captured"]
-                == .notAsked("authorizationURL is not configured"))
+            findings["association/authorization-captured"] == .notAsked("authorizationURL is not configured"))
     }
 
     @Test func `Apple's copy is compared by what it says`() async throws {

@@ -29,15 +29,20 @@ import Testing
         #expect(draft.contains(#"  "// scopes": ["devices.read"],"#))
     }
 
-    @Test func `a draft for a server on this machine takes the association file from there`() throws {
-        var known = FlipCheckConfiguration()
-        known.issuer = "http://127.0.0.1:8080"
-        known.client = ClientCredentials(id: "google", secret: "")
+    @Test(arguments: ["127.0.0.1", "auth.partner.localhost"])
+    func `a draft for a server on this machine takes the association file from there, and is quick`(
+        host: String
+    ) throws {
+        let known = try FlipCheckConfiguration(
+            json: [],
+            overrides: [("issuer", .text("http://\(host):8080")), ("client.id", .text("google"))],
+            means: ConfigurationMeans())
         let draft = ConfigurationDraft.text(known, schema: "flip-check.schema.json")
         let configuration = try FlipCheckConfiguration(
             json: Array(draft.utf8), means: ConfigurationMeans(environment: { _ in "secret" }))
+        #expect(configuration.limits.requestsPerSecond == 100)
         #expect(
-            configuration.association.url == "http://127.0.0.1:8080/.well-known/apple-app-site-association")
+            configuration.association.url == "http://\(host):8080/.well-known/apple-app-site-association")
     }
 
     @Test func `a draft has the scopes that the server offers, as a note`() async throws {

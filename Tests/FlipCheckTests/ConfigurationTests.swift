@@ -26,7 +26,8 @@ import WebText
               "otherClient": { "id": "c", "secret": { "file": "secret.txt" } },
               "issuer": "https://partner.example", "authorizationURL": "https://partner.example/a",
               "tokenURL": "https://partner.example/t", "revocationURL": "https://partner.example/r",
-              "userinfoURL": "https://partner.example/u", "scopes": ["one", "two"], "projectID": "p",
+              "userinfoURL": "https://partner.example/u",
+              "authorize": { "parameters": { "prompt": "consent" }, "refusalPage": "Sorry" }, "scopes": ["one", "two"], "projectID": "p",
               "redirectURI": "https://client.example/back", "codeLifetime": 60,
               "association": { "url": "https://partner.example/aasa", "file": "secret.txt", "copy": "fetch" },
               "signIn": {
@@ -43,6 +44,8 @@ import WebText
         #expect(configuration.scopes == ["one", "two"])
         #expect(configuration.usualRedirectURI == "https://client.example/back")
         #expect(configuration.codeLifetime == 60)
+        #expect(configuration.authorizationParameters.map(\.value) == ["consent"])
+        #expect(configuration.signIn.refusalPage == "Sorry")
         #expect(configuration.association.file == Array("from a file\n".utf8))
         #expect(configuration.association.copy == .fetched)
         #expect(configuration.signIn.headers["Cookie"] == "from the environment")
@@ -82,8 +85,7 @@ import WebText
         (
             #"{"client": {"id": "a", "secret": {"environment": "OTHER"}}}"#,
             "client.secret: the environment variable OTHER is not set"
-        ),
-        (#"{"client": {"id": "a", "secret": {"file": "x"}}}"#, "client.secret: the file x cannot be read"),
+        ), (#"{"client": {"id": "a", "secret": {"file": "x"}}}"#, "client.secret: the file x cannot be read"),
         (#"{"client": {"id": "a", "secret": {}}}"#, "client.secret: expected text, {\"environment\": NAME}"),
         (#"{"tokenURL": "partner.example"}"#, "tokenURL: “partner.example” is not a web link"),
         (#"{"codeLifetime": 0.5}"#, "codeLifetime: expected a whole number above zero, found the number 0.5"),
@@ -94,8 +96,7 @@ import WebText
         (#"{"signIn": {"forms": [{"feilds": {}}]}}"#, "signIn.forms[0].feilds: is not known"),
         (#"{"signIn": {"byHand": 1}}"#, "signIn.byHand: expected true or false, found the number 1"),
         (#"{"signIn": {"byHand": true, "command": ["x"]}}"#, "signIn.byHand: and command are two ways"),
-    ])
-    func `a mistake is named with its place`(text: String, message: String) {
+    ]) func `a mistake is named with its place`(text: String, message: String) {
         let error = #expect(throws: ConfigurationError.self) { try read(text) }
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     }
@@ -188,6 +189,25 @@ import WebText
         #expect(asked.withLock { $0 } == 0)
     }
 
+    @Test(arguments: [
+        (200, "[]", "has no JSON object"), (200, "{}", "names no issuer"), (500, "{}", "answers 500"),
+        (200, #"{"issuer":"https://other.example"}"#, "names another issuer, https://other.example"),
+        (
+            200, #"{"issuer":"https://partner.example","authorization_endpoint":"/auth"}"#,
+            "has no whole address for authorization_endpoint"
+        ),
+    ]) func `what is wrong with the metadata is said`(status: Int, body: String, fault: String) async throws {
+        var configuration = FlipCheckConfiguration()
+        configuration.issuer = "https://partner.example"
+        let server = Answering { _ in HTTPResponse(status: status, body: Array(body.utf8)) }
+        let error = await #expect(throws: ConfigurationError.self) {
+            _ = try await configuration.complete(from: InMemoryClient(["https://partner.example": server]))
+        }
+        #expect(
+            error?.description.contains("openid-configuration \(fault)") == true,
+            "\(String(describing: error))")
+    }
+
     @Test func `metadata of OpenID Connect is taken where there is no other`() async throws {
         let metadata = ServerMetadata(
             issuer: "https://partner.example/tenant", authorizationEndpoint: "https://partner.example/a",
@@ -221,9 +241,7 @@ import WebText
         #expect(configuration.skip == [.init(rule: "token/lifetime", reason: "agreed")])
         for text in [
             #"{"skip": [{"rule": "token/lifetime"}]}"#, #"{"skip": [{"rule": "no/such", "reason": "x"}]}"#,
-        ] {
-            #expect(throws: ConfigurationError.self) { try read(text) }
-        }
+        ] { #expect(throws: ConfigurationError.self) { try read(text) } }
         let probe = try Partner().probe { $0.skip = configuration.skip }
         let report = await Runner(selection: Selection(only: ["token/lifetime", "token/https"])).run(probe)
         #expect(
@@ -250,7 +268,7 @@ import WebText
         let schema = ConfigurationSchema.text
         for key in ConfigurationKey.all {
             let name = key.path.replacing("[]", with: "").split(separator: ".").last ?? ""
-            #expect(schema.contains("\"\(name)\": {"), "\(key.path)")
+            #expect(schema.contains("\"\(name)\" : {"), "\(key.path)")
             #expect(!key.text.isEmpty && !key.example.isEmpty, "\(key.path)")
         }
         // It is JSON, as the reader of this package sees it.

@@ -28,8 +28,8 @@ struct Partner {
         let clock = clock
         handler = wrapped(
             try PartnerServer(
-                configuration: configuration, store: InMemoryStore(), crypto: crypto,
-                now: { clock.now }, random: .repeatable(seed: seed)))
+                configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { clock.now },
+                random: .repeatable(seed: seed)))
     }
 
     /// The configuration for it.
@@ -63,9 +63,8 @@ struct Partner {
     }
 
     /// A probe of it; every request goes straight to the handler.
-    func probe(
-        seed: UInt64 = 2, _ change: (inout FlipCheckConfiguration) -> Void = { _ in }
-    ) throws -> Probe {
+    func probe(seed: UInt64 = 2, _ change: (inout FlipCheckConfiguration) -> Void = { _ in }) throws -> Probe
+    {
         var configuration = Self.configuration
         change(&configuration)
         return Probe(

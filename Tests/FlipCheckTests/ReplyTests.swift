@@ -34,8 +34,7 @@ import Testing
         ("\(home)?error=cancelled&error_description=100%&\(escaped)", ["reply/escapes"]),
         ("\(home)?error=cancelled&error_description=%FF&\(escaped)", ["reply/escapes"]),
         ("\(home)?\(code)&error=cancelled&\(escaped)", ["reply/code-or-error"]),
-        ("\(home)?\(escaped)", ["reply/code-or-error"]),
-        ("\(home)?code=&\(escaped)", ["reply/code"]),
+        ("\(home)?\(escaped)", ["reply/code-or-error"]), ("\(home)?code=&\(escaped)", ["reply/code"]),
         ("\(home)?code=sampleCode1&\(escaped)", ["reply/code-unguessable"]),
         ("\(home)?code=eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.c2ln&\(escaped)", ["reply/code-unguessable"]),
         ("\(home)?error=user_not_authorized&\(escaped)", ["reply/error"]),
@@ -91,8 +90,7 @@ import Testing
         }
     }
 
-    @Test(arguments: wrong)
-    func `exactly the rules about the mistake fail`(url: String, fails: Set<String>) {
+    @Test(arguments: wrong) func `exactly the rules about the mistake fail`(url: String, fails: Set<String>) {
         #expect(failures(url) == fails)
     }
 
@@ -105,8 +103,7 @@ import Testing
         let findings = FlipCheck.judge(reply: "\(Self.home)?\(Self.code)&state=x")
         #expect(!findings.contains { $0.isFailure })
         for id in ["reply/state", "reply/address"] {
-            #expect(
-                findings.first { $0.rule.id == id }?.verdict == .notAsked("the link is not known"))
+            #expect(findings.first { $0.rule.id == id }?.verdict == .notAsked("the link is not known"))
         }
     }
 

@@ -18,13 +18,11 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
     }
 
     @Test(arguments: [
-        ("", StateBeginning.empty),
-        ("APvkQ", .likeGoogles), ("AJSl", .likeGoogles),
+        ("", StateBeginning.empty), ("APvkQ", .likeGoogles), ("AJSl", .likeGoogles),
         ("eyJhbGciOi", .json(isWebToken: false)), ("eyJh.eyJz.c2ln", .json(isWebToken: true)),
-        ("thisisastate", .other(number: -74)), ("test", .other(number: -75)),
-        ("A", .notBase64URL), ("{\"a\":1}", .notBase64URL), ("é", .notBase64URL),
-    ])
-    func `the beginning tells whose state it is`(state: String, beginning: StateBeginning) {
+        ("thisisastate", .other(number: -74)), ("test", .other(number: -75)), ("A", .notBase64URL),
+        ("{\"a\":1}", .notBase64URL), ("é", .notBase64URL),
+    ]) func `the beginning tells whose state it is`(state: String, beginning: StateBeginning) {
         #expect(StateBeginning(state) == beginning)
     }
 
@@ -46,8 +44,9 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
         }
     }
 
-    @Test(arguments: StateChange.allCases)
-    func `each change is found by what it does`(change: StateChange) throws {
+    @Test(arguments: StateChange.allCases) func `each change is found by what it does`(
+        change: StateChange
+    ) throws {
         let changed = try #require(change.applied(to: Array(sample(for: change).utf8)))
         let received = String(decoding: changed, as: UTF8.self)
         #expect(
@@ -58,11 +57,9 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
     @Test(arguments: [
         ("a+b&c", "a b", [StateChange.plusReadAsSpace, .cut(at: "&")]),
         ("a%2Bb", "a b", [.percentDecoded, .plusReadAsSpace]),
-        ("A%2BB", "a+b", [.percentDecoded, .lowercased]),
-        ("A+B==", "A B", [.plusReadAsSpace, .paddingCut]),
+        ("A%2BB", "a+b", [.percentDecoded, .lowercased]), ("A+B==", "A B", [.plusReadAsSpace, .paddingCut]),
         ("a+b", "a%20b", [.plusReadAsSpace, .percentEncoded]),
-    ])
-    func `two changes are found, in their order`(sent: String, received: String, changes: [StateChange]) {
+    ]) func `two changes are found, in their order`(sent: String, received: String, changes: [StateChange]) {
         guard case .changed(let found) = StateDifference(sent: sent, received: received) else {
             Issue.record("not found")
             return
@@ -80,8 +77,7 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
             StateDifference(sent: genuine, received: String(genuine.dropFirst(3))) == .beginningCut(of: 3))
         #expect(
             StateDifference(sent: genuine, received: "x:\(genuine)|42") == .surrounded(before: 2, after: 3))
-        #expect(
-            StateDifference(sent: genuine, received: genuine.prefix(40) + "zzz") == .differs(after: 40))
+        #expect(StateDifference(sent: genuine, received: genuine.prefix(40) + "zzz") == .differs(after: 40))
         #expect(StateDifference(sent: genuine, received: "eyJhbGciOiJub25lIn0") == .replaced)
     }
 
@@ -94,8 +90,7 @@ private let rich = "A+B/c-d_e=&f %2B#g;h|ä\"i=="
         ("AP a", [StateMark.space]), ("AP%2Fa", [.percentEscape]), ("AP+/", [.standardBase64]),
         ("APvk==", [.padding]), ("\"APvk\"", [.wrapping]), ("APvk.a!", [.otherCharacter]),
         ("APvkQ", [.length]), (genuine, genuine.utf8.count % 4 == 1 ? [.length] : []),
-    ])
-    func `careless encoders leave marks`(state: String, marks: [StateMark]) {
+    ]) func `careless encoders leave marks`(state: String, marks: [StateMark]) {
         #expect(StateMark.marks(on: state) == marks)
     }
 

@@ -39,21 +39,52 @@ struct CheckCommand {
 
     /// Opens the sign-in, prints the pages, and returns 0 when it led to a code, or else 2.
     func signIn() async -> Int32 {
+        await walking { probe in
+            let text = SignInText(try await probe.firstWalk(), probe)
+            print(text.text, terminator: "")
+            return text.isComplete ? 0 : 2
+        }
+    }
+
+    /// Prints a new code, which was not exchanged; the verifier for it goes to standard error.
+    func code() async -> Int32 {
+        await walking { probe in
+            let code = try await probe.code()
+            if let verifier = code.verifier { Terminal.note("CODE_VERIFIER=\(verifier.value)") }
+            return Self.give([code.code])
+        }
+    }
+
+    /// Prints a new access token and, where there is one, the refresh token on a line of its own.
+    func tokens() async -> Int32 { await walking { Self.give(try await $0.tokens()) } }
+
+    /// Walks to a code, and says why when it cannot; the status is 2 then.
+    private func walking(_ work: (Probe) async throws -> Int32) async -> Int32 {
         do {
             let (probe, notes) = try await Self.probe(options)
             for note in notes { Terminal.note("note: \(Printable.text(note))") }
-            let walked = try await probe.firstWalk()
-            await probe.configuration.signIn.end()
-            let text = SignInText(walked, probe)
-            print(text.text, terminator: "")
-            return text.isComplete ? 0 : 2
-        } catch let reason as CouldNotTell {
-            Terminal.problem(reason.reason)
-            return 2
+            do {
+                let status = try await work(probe)
+                await probe.configuration.signIn.end()
+                return status
+            } catch {
+                await probe.configuration.signIn.end()
+                throw error
+            }
         } catch {
             Terminal.problem("\(error)")
             return 2
         }
+    }
+
+    /// Prints values of the server as they are, unless they would move the cursor.
+    private static func give(_ values: [String]) -> Int32 {
+        guard values.allSatisfy({ Printable.text($0, limit: .max) == $0 }) else {
+            Terminal.problem("the server's value has control characters in it")
+            return 2
+        }
+        for value in values { print(value) }
+        return 0
     }
 
     private func baseline() throws -> Baseline {
@@ -78,8 +109,7 @@ struct CheckCommand {
             }
             file = content
         }
-        var configuration = try FlipCheckConfiguration(
-            json: file, overrides: options.overrides, means: means)
+        var configuration = try FlipCheckConfiguration(json: file, overrides: options.overrides, means: means)
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
         let (client, said) = try Network.client(configuration)
         // What the metadata takes is not left for the rules.
@@ -128,7 +158,5 @@ final class ProgressLine: Sendable {
         }
     }
 
-    func clear() {
-        if isInteractive { Terminal.note("\r\u{1B}[K", newLine: false) }
-    }
+    func clear() { if isInteractive { Terminal.note("\r\u{1B}[K", newLine: false) } }
 }

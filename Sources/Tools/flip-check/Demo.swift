@@ -20,14 +20,11 @@ enum Demo {
             try await report("A partner that does everything right") { $0 }
             print("")
             try await report("The same partner, with mistakes that are often made", DemoMistakes.laid)
-        } catch {
-            Terminal.fail("the demo cannot run: \(error)")
-        }
+        } catch { Terminal.fail("the demo cannot run: \(error)") }
     }
 
-    private static func report(
-        _ title: String, _ wrapped: (any HTTPHandler) -> any HTTPHandler
-    ) async throws {
+    private static func report(_ title: String, _ wrapped: (any HTTPHandler) -> any HTTPHandler) async throws
+    {
         // The run takes seconds, so the heading comes first.
         say("\(title)\n\(String(repeating: "=", count: title.count))\n")
         let crypto = try PlatformCrypto()

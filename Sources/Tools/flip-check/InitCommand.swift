@@ -7,7 +7,8 @@ import LoopbackHTTP
 enum InitCommand {
     static func run(_ arguments: ArraySlice<String>) async -> Int32 {
         let arguments = ProgramArguments(
-            arguments, of: "init", flags: ["--issuer", "--client-id", "--output", "--ca"] + endpoints.keys)
+            arguments, of: "init", flags: ["--issuer", "--client-id", "--output", "--ca"] + endpoints.keys,
+            switches: ["--allow-plain-http-to-other-machines-insecurely"])
         let path = arguments.value(of: "--output") ?? "flip-check.json"
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         let schema = "flip-check.schema.json"
@@ -17,15 +18,14 @@ enum InitCommand {
         }
         for (file, isTaken) in [
             (path, FileManager.default.fileExists(atPath: path)), (schemaPath, isOther ?? false),
-        ]
-        where isTaken {
+        ] where isTaken {
             Terminal.fail(
                 "\(file) is there already; give --output another name in another folder, or remove it")
         }
         do {
             let known = try await known(arguments)
-            try ConfigurationDraft.text(known, schema: schema)
-                .write(toFile: path, atomically: true, encoding: .utf8)
+            try ConfigurationDraft.text(known, schema: schema).write(
+                toFile: path, atomically: true, encoding: .utf8)
             try ConfigurationSchema.text.write(toFile: schemaPath, atomically: true, encoding: .utf8)
         } catch let error as ConfigurationError {
             Terminal.problem("\(error)")
@@ -47,8 +47,7 @@ enum InitCommand {
 
     private static let endpoints = [
         "--authorization-url": "authorizationURL", "--token-url": "tokenURL",
-        "--revocation-url": "revocationURL",
-        "--userinfo-url": "userinfoURL",
+        "--revocation-url": "revocationURL", "--userinfo-url": "userinfoURL",
     ]
 
     private static func known(_ arguments: ProgramArguments) async throws -> FlipCheckConfiguration {
@@ -68,8 +67,12 @@ enum InitCommand {
         if let id = arguments.value(of: "--client-id") { overrides.append(("client.id", .text(id))) }
         var configuration = try FlipCheckConfiguration(
             json: [], overrides: overrides, means: ConfigurationMeans())
+        configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely =
+            arguments.has("--allow-plain-http-to-other-machines-insecurely")
         let (client, notes) = try Network.client(configuration)
-        for note in try await notes + configuration.complete(from: client) {
+        let prober = Prober(
+            client: client, limits: configuration.limits, clock: .system, secrets: Secrets(of: configuration))
+        for note in try await notes + configuration.complete(from: prober) {
             Terminal.note("note: \(Printable.text(note))")
         }
         return configuration

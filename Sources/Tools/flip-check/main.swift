@@ -10,14 +10,12 @@ import LoopbackHTTP
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
-case "--help", "-h", "help":
-    print(Usage.text)
-case "--version":
-    print("flip-check \(FlipCheck.version)")
-case "init":
-    exit(await InitCommand.run(arguments.dropFirst()))
-case "sign-in":
-    exit(await CheckCommand(Array(arguments.dropFirst())).signIn())
+case "--help", "-h", "help": print(Usage.text)
+case "--version": print("flip-check \(FlipCheck.version)")
+case "init": exit(await InitCommand.run(arguments.dropFirst()))
+case "sign-in": exit(await CheckCommand(Array(arguments.dropFirst())).signIn())
+case "code": exit(await CheckCommand(Array(arguments.dropFirst())).code())
+case "tokens": exit(await CheckCommand(Array(arguments.dropFirst())).tokens())
 case "--demo":
     if arguments.count > 1 { Terminal.fail("--demo takes no other option; \(arguments[1]) is for a run") }
     await Demo.run()
@@ -30,12 +28,8 @@ case "explain":
         Terminal.fail("explain needs the id of a rule; flip-check rules lists them")
     }
     print(RuleText.explanation(of: rule), terminator: "")
-case "state":
-    exit(AnswerCommands.state(arguments.dropFirst()))
-case "link":
-    exit(AnswerCommands.link(arguments.dropFirst()))
-case "reply":
-    exit(AnswerCommands.reply(arguments.dropFirst()))
-default:
-    exit(await CheckCommand(arguments).run())
+case "state": exit(AnswerCommands.state(arguments.dropFirst()))
+case "link": exit(AnswerCommands.link(arguments.dropFirst()))
+case "reply": exit(AnswerCommands.reply(arguments.dropFirst()))
+default: exit(await CheckCommand(arguments).run())
 }

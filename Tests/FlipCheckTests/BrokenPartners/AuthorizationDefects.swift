@@ -61,9 +61,7 @@ extension BrokenPartner {
             }),
         BrokenPartner(
             "Google's sandbox is not on the list", fails: ["authorize/redirect-uri-documented"],
-            settings: { settings in
-                settings.clients[0].redirectURIs.removeAll { $0.contains("-sandbox") }
-            }),
+            settings: { settings in settings.clients[0].redirectURIs.removeAll { $0.contains("-sandbox") } }),
         BrokenPartner(
             // The sign-in fails too: its cookie is `Secure`, and a browser sends none such without TLS.
             "the authorization URL is plain http",
@@ -165,8 +163,7 @@ extension BrokenPartner {
                     ? request : request.withQuery(\.firstOfEach)
             }),
         BrokenPartner(
-            "the implicit grant is there too",
-            fails: ["authorize/response-type-unsupported"],
+            "the implicit grant is there too", fails: ["authorize/response-type-unsupported"],
             .answering { request in
                 request.query("response_type") == "token" && request.isRightAddress
                     ? redirect(to: "\(request.query("redirect_uri") ?? "")#access_token=0123456789") : nil
@@ -187,25 +184,20 @@ extension BrokenPartner {
             .changingAnswers(of: "/authorize") { response, _ in
                 response.answer("error") != "invalid_scope"
                     ? response : response.withAnswer { $0.mapping("error") { _ in "access_denied" } }
-            }),
-        BrokenPartner(.cancelStaysOnPage, fails: ["authorize/consent-refused"]),
+            }), BrokenPartner(.cancelStaysOnPage, fails: ["authorize/consent-refused"]),
         BrokenPartner(
             "a request without client_id is a server error", fails: ["authorize/no-server-error"],
             .answering { request in
                 request.path == "/authorize" && request.query("client_id") == nil ? .page(500) : nil
             }),
         BrokenPartner(
-            "a user who agrees stays on a page",
-            fails: ["authorize/code"],
+            "a user who agrees stays on a page", fails: ["authorize/code"],
             .changingAnswers(of: "/authorize") { response, _ in
                 response.answer("code") == nil ? response : .page(200)
             }),
         BrokenPartner(
-            "the authorization endpoint redirects to itself",
-            fails: ["authorize/answers"],
-            .answering { request in
-                request.path == "/authorize" ? redirect(to: "/authorize?again") : nil
-            }),
+            "the authorization endpoint redirects to itself", fails: ["authorize/answers"],
+            .answering { request in request.path == "/authorize" ? redirect(to: "/authorize?again") : nil }),
     ]
 }
 
@@ -233,8 +225,8 @@ extension BrokenPartner {
                     ? redirect(to: request.error("invalid_request")) : nil
             }),
         BrokenPartner(
-            "the method plain is taken", fails: ["authorize/pkce-plain"],
-            droppingChallenges { $0 == "plain" }),
+            "the method plain is taken", fails: ["authorize/pkce-plain"], droppingChallenges { $0 == "plain" }
+        ),
         BrokenPartner(
             "a challenge without a method is taken", fails: ["authorize/pkce-method-missing"],
             droppingChallenges { $0 == nil }),
@@ -245,19 +237,16 @@ extension BrokenPartner {
             "the code is a JWT", fails: ["authorize/code-opaque"],
             .renamingCodes { "eyJhbGciOiJub25lIn0.\($0).sig" }),
         BrokenPartner(
-            "the code has eight characters",
-            fails: ["authorize/code-unguessable", "authorize/code-random"],
+            "the code has eight characters", fails: ["authorize/code-unguessable", "authorize/code-random"],
             .renamingCodes { String($0.prefix(8)) }),
         BrokenPartner(
             "iss is another name of the server", fails: ["authorize/issuer"],
             .changingAnswers(of: "/authorize") { response, _ in
                 response.withAnswer { $0 + [.init("iss", "https://login.partner.example")] }
-            }),
-        BrokenPartner(.framedPages, fails: ["authorize/not-framed"]),
+            }), BrokenPartner(.framedPages, fails: ["authorize/not-framed"]),
         BrokenPartner(.answeredBy307, fails: ["authorize/no-307"]),
         BrokenPartner(
-            "who agreed once is not asked again",
-            fails: ["authorize/consent-shown"], agreeingAgain),
+            "who agreed once is not asked again", fails: ["authorize/consent-shown"], agreeingAgain),
     ]
 
     /// Challenges of some methods are taken and forgotten.

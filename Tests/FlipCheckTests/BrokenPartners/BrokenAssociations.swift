@@ -54,8 +54,7 @@ struct BrokenAssociation: Sendable, CustomTestStringConvertible {
             )),
         BrokenAssociation(
             "appID beside appIDs", ["app-id-ignored"],
-            file: details(
-                #"[{"appID": "\#(app)", "appIDs": ["\#(app)"], "components": [{"/": "/flip"}]}]"#)),
+            file: details(#"[{"appID": "\#(app)", "appIDs": ["\#(app)"], "components": [{"/": "/flip"}]}]"#)),
         BrokenAssociation(
             "the app without its prefix", ["app-id-form", "flip-not-matched"],
             file: file(#"{"/": "/flip"}"#, appID: "example.partner.app")),
@@ -73,8 +72,7 @@ struct BrokenAssociation: Sendable, CustomTestStringConvertible {
             "a query in the path", ["path-only", "flip-not-matched"],
             file: file(#"{"/": "/flip?client_id=*"}"#)),
         BrokenAssociation(
-            "no slash at the beginning", ["leading-slash"],
-            file: file(#"{"/": "/flip"}, {"/": "x"}"#)),
+            "no slash at the beginning", ["leading-slash"], file: file(#"{"/": "/flip"}, {"/": "x"}"#)),
         BrokenAssociation(
             "a space in a pattern", ["percent-encoding"], file: file(#"{"/": "/flip"}, {"/": "/a b"}"#)),
         BrokenAssociation(

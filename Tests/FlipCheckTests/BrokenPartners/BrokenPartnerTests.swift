@@ -20,14 +20,14 @@ import Testing
     @Test func `without a defect every rule that could be looked at holds`() async throws {
         let report = try await BrokenPartner(
             "no defect", fails: [], settings: { $0.lifetimes.code = 60 }, known: { $0.codeLifetime = 60 }
-        )
-        .report()
+        ).report()
         #expect(report.failures == [])
         #expect(report.unknown.map(\.rule.id) == [])
+        #expect(report.held.filter(\.evidence.isEmpty).map(\.rule.id) == [])
     }
 
-    @Test(arguments: all)
-    func `exactly the rules about its defect fail`(partner: BrokenPartner) async throws {
+    @Test(arguments: all) func `exactly the rules about its defect fail`(partner: BrokenPartner) async throws
+    {
         let report = try await partner.report(Self.asksAll ? [] : partner.groups)
         #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
     }
@@ -52,12 +52,12 @@ import Testing
         #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
     }
 
-    @Test(.enabled(if: PythonPartner.canRun, "there is no python3"))
-    func `each rule is broken by a partner`() async throws {
+    @Test(.enabled(if: PythonPartner.canRun, "there is no python3")) func `each rule is broken by a partner`()
+        async throws
+    {
         let broken =
             try await PythonPartner.listing().defect.map { Set($0.rules) } + Self.all.map(\.fails)
-            + (BrokenAssociation.files + BrokenAssociation.sites).map(\.fails)
-            + ReplyTests.wrong.map(\.fails)
+            + (BrokenAssociation.files + BrokenAssociation.sites).map(\.fails) + ReplyTests.wrong.map(\.fails)
         let found = broken.reduce(into: Set<String>()) { $0.formUnion($1) }
         // The sign-in belongs to the configuration: it fails for no partner.
         #expect(Set(FlipCheck.rules.map(\.id)).symmetricDifference(found) == ["authorize/sign-in"])
@@ -78,8 +78,9 @@ extension Report {
         let missing = expected.subtracting(failures).sorted().map { id in
             "\(id) did not fail: \(findings.first { $0.rule.id == id }.map { "\($0.verdict)" } ?? "no such rule")"
         }
-        let more = findings.filter { $0.isFailure && !expected.contains($0.rule.id) }
-            .map { "\($0.rule.id) failed: \($0.reason)" }
+        let more = findings.filter { $0.isFailure && !expected.contains($0.rule.id) }.map {
+            "\($0.rule.id) failed: \($0.reason)"
+        }
         return (missing + more).joined(separator: "\n")
     }
 }
@@ -102,9 +103,7 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
     init(
         _ name: String, fails: Set<String>,
         answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
-    ) {
-        self.init(name, fails: fails, defect: Defect(answer))
-    }
+    ) { self.init(name, fails: fails, defect: Defect(answer)) }
 
     /// A partner with other settings, or of which something else is known.
     init(
@@ -148,7 +147,7 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
         let client = InMemoryClient([Partner.issuer: handler, "http://partner.example": handler])
         return await Runner(selection: Selection(only: Array(groups))).run(
             Probe(
-                checked, client: client, crypto: crypto, random: .repeatable(seed: 2),
-                clock: clock.probeClock))
+                checked, client: client, crypto: crypto, random: .repeatable(seed: 2), clock: clock.probeClock
+            ))
     }
 }

@@ -36,14 +36,11 @@ extension BrokenPartner {
         BrokenPartner(
             "a wrong verifier is accepted",
             fails: ["token/pkce-verifier", "token/pkce-challenge-as-verifier"],
-            checkingVerifiers { challenge, verifier, isRight in
-                challenge ? verifier : !verifier
-            }),
+            checkingVerifiers { challenge, verifier, isRight in challenge ? verifier : !verifier }),
         BrokenPartner(
             "the verifier may be left out", fails: ["token/pkce-missing"],
-            checkingVerifiers { challenge, verifier, isRight in
-                challenge ? !verifier || isRight : !verifier
-            }),
+            checkingVerifiers { challenge, verifier, isRight in challenge ? !verifier || isRight : !verifier }
+        ),
         BrokenPartner(
             "a verifier without a challenge is accepted", fails: ["token/pkce-downgrade"],
             checkingVerifiers { challenge, verifier, isRight in !challenge || isRight }),
@@ -116,16 +113,14 @@ extension BrokenPartner {
             request, behind in
             if request.form("grant_type") == "refresh_token" { behind.advance(6) }
             return await behind.partner.handle(request)
-        },
-        BrokenPartner(.refreshTokensRotate, fails: ["refresh/old-refresh-token", "refresh/at-once"]),
+        }, BrokenPartner(.refreshTokensRotate, fails: ["refresh/old-refresh-token", "refresh/at-once"]),
         BrokenPartner(
             "the new refresh token is not stored", fails: ["refresh/new-refresh-token", "refresh/steady"],
             .changingAnswers(of: "/token") { response, request in
                 request.form("refresh_token") == nil || !response.hasTokens
                     ? response
                     : response.withJSON { $0["refresh_token"] = "rotated-and-forgotten-0123456789" }
-            }),
-        BrokenPartner(.sameAccessToken, fails: ["refresh/new-access-token"]),
+            }), BrokenPartner(.sameAccessToken, fails: ["refresh/new-access-token"]),
         BrokenPartner(
             "the new access token is good nowhere", fails: ["refresh/access-token-works"],
             .changingAnswers(of: "/token") { response, request in
@@ -134,8 +129,7 @@ extension BrokenPartner {
                     : response.withJSON {
                         $0["access_token"] = .string("lost-" + ($0["access_token"]?.string ?? ""))
                     }
-            }),
-        BrokenPartner(.refreshEndsAccess, fails: ["refresh/old-access-token"]),
+            }), BrokenPartner(.refreshEndsAccess, fails: ["refresh/old-access-token"]),
         BrokenPartner(.refreshWithoutAccess, fails: ["refresh/works"]),
         BrokenPartner(
             "a bad refresh token is a 401", fails: ["refresh/invalid-token"],

@@ -14,18 +14,15 @@ extension BrokenPartner {
             }),
         BrokenPartner(
             .nothingAtRevocation,
-            fails: [
-                "revoke/works", "revoke/unknown-token", "revoke/token-missing", "revoke/error-json",
-            ]),
+            fails: ["revoke/works", "revoke/unknown-token", "revoke/token-missing", "revoke/error-json"]),
         BrokenPartner(
             "a revocation is answered with 204", fails: ["revoke/works"],
             .changingAnswers(of: "/revoke") { response, request in
                 request.form("token_type_hint") == "refresh_token" && response.status == 200
                     ? HTTPResponse(status: 204) : response
             }),
-        BrokenPartner(
-            "a token that was never issued is a 400", fails: ["revoke/unknown-token"]
-        ) { request, behind in
+        BrokenPartner("a token that was never issued is a 400", fails: ["revoke/unknown-token"]) {
+            request, behind in
             let response = await behind.partner.handle(request)
             for name in ["access_token", "refresh_token"] where request.path == "/token" {
                 response.json(name).map { behind.memory["issued " + $0] = "yes" }
@@ -55,11 +52,8 @@ extension BrokenPartner {
                 request.path == "/revoke" && request.clientSecret != nil && request.form("token") != nil
                     ? HTTPResponse(status: 200, contentType: "application/json", text: "{}") : nil
             }),
-        BrokenPartner(
-            "access tokens outlive their link", fails: ["revoke/cascade"], keepingAccessTokens),
-        BrokenPartner(
-            "access tokens are not revoked", fails: ["revoke/access-token"]
-        ) { request, behind in
+        BrokenPartner("access tokens outlive their link", fails: ["revoke/cascade"], keepingAccessTokens),
+        BrokenPartner("access tokens are not revoked", fails: ["revoke/access-token"]) { request, behind in
             if request.path == "/revoke", let token = request.form("token"),
                 behind.memory["access " + token] != nil
             {
@@ -69,9 +63,7 @@ extension BrokenPartner {
             if let token = response.json("access_token") { behind.memory["access " + token] = "yes" }
             return response
         },
-        BrokenPartner(
-            "the hint is taken for the truth", fails: ["revoke/hint"]
-        ) { request, behind in
+        BrokenPartner("the hint is taken for the truth", fails: ["revoke/hint"]) { request, behind in
             if request.path == "/revoke", request.form("token_type_hint") == "access_token",
                 behind.memory["refresh " + (request.form("token") ?? "")] != nil
             {

@@ -48,9 +48,7 @@ extension BrokenPartner {
         BrokenPartner(
             "the access token has eight characters", fails: ["token/unguessable", "token/random"],
             .renamingAccessTokens { String($0.prefix(8)) }),
-        BrokenPartner(
-            "the token endpoint takes six seconds", fails: ["token/speed"]
-        ) { request, behind in
+        BrokenPartner("the token endpoint takes six seconds", fails: ["token/speed"]) { request, behind in
             // After eight such answers the run ends.
             if request.path == "/token" { behind.advance(6) }
             return await behind.partner.handle(request)
@@ -125,8 +123,8 @@ extension BrokenPartner {
             "credentials in the header are refused", fails: ["token/client-basic"],
             .answering { request in
                 guard request.path == "/token", request.headers["Authorization"] != nil else { return nil }
-                return HTTPResponse.refusal("invalid_client", status: 401)
-                    .withHeader("WWW-Authenticate", "Basic realm=\"partner\"")
+                return HTTPResponse.refusal("invalid_client", status: 401).withHeader(
+                    "WWW-Authenticate", "Basic realm=\"partner\"")
             }),
         BrokenPartner(
             .secretIgnored,
@@ -140,8 +138,7 @@ extension BrokenPartner {
         BrokenPartner(
             "codes are exchanged without credentials", fails: ["token/client-missing"],
             .takingForGoogle {
-                $0.path == "/token" && $0.clientSecret == nil
-                    && $0.form("grant_type") == "authorization_code"
+                $0.path == "/token" && $0.clientSecret == nil && $0.form("grant_type") == "authorization_code"
             }),
         BrokenPartner(
             "wrong credentials are an unauthorized_client", fails: ["token/client-error"],

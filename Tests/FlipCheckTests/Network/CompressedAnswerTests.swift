@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// A server that compresses although the run asks for answers as they are.
-@Suite(.enabled(if: PythonPartner.canRun, "there is no python3"))
-struct CompressedAnswerTests {
+@Suite(.enabled(if: PythonPartner.canRun, "there is no python3")) struct CompressedAnswerTests {
     /// 256 MB of zeros as gzip, a quarter of a megabyte.
     private static let bomb = """
         import sys, zlib
@@ -23,9 +22,7 @@ struct CompressedAnswerTests {
         """
 
     private func python(_ script: String, _ arguments: [String]) async throws -> RunningProgram.End {
-        try await RunningProgram(
-            onPath: "python3", ["-c", script] + arguments
-        ).end()
+        try await RunningProgram(onPath: "python3", ["-c", script] + arguments).end()
     }
 
     @Test func `256 MB in a small answer cost less than 100 MB, and the report says so`() async throws {

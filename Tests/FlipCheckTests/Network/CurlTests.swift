@@ -13,11 +13,8 @@ import Testing
         for line in [
             "url = \"https://partner.example/token\"", "cacert = \"/tmp/ca.pem\"", "max-time = \"1.5\"",
             "request = \"POST\"", #"data-raw = "a=\"1\\""#, "header = \"X-Empty;\"",
-            #"header = "X-Two: 1\t2""#,
-            "header = \"Expect:\"",
-        ] {
-            #expect(text.contains(line + "\n"), "\(text)")
-        }
+            #"header = "X-Two: 1\t2""#, "header = \"Expect:\"",
+        ] { #expect(text.contains(line + "\n"), "\(text)") }
         #expect(!text.contains("header = \"Content-Type:\"\n"))
     }
 

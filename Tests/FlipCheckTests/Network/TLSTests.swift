@@ -5,8 +5,8 @@ import Testing
 /// The program against a partner that serves TLS with a certificate of an authority of the test's own.
 @Suite(
     .enabled(if: PythonPartner.canRun && TestAuthority.canRun, "there is no python3, or no openssl"),
-    .serialized)
-struct TLSTests {
+    .serialized) struct TLSTests
+{
     /// A sign-in at the partner in Python, by the program.
     private func signIn(
         _ authority: TestAuthority, _ serving: [String], _ arguments: [String] = [],
@@ -42,9 +42,8 @@ struct TLSTests {
 
     @Test func `without it the authority is named as unknown, and with it what else is wrong`() async throws {
         let authority = try await TestAuthority()
-        func seen(
-            _ certificate: TestAuthority.Certificate, _ arguments: [String] = []
-        ) async throws -> String {
+        func seen(_ certificate: TestAuthority.Certificate, _ arguments: [String] = []) async throws -> String
+        {
             let end = try await signIn(authority, tls(certificate), arguments)
             #expect(end.status == 2)
             return end.output.replacing("\n", with: " ")

@@ -9,9 +9,7 @@ final class TestAuthority: Sendable {
         let keyPath: String
     }
 
-    private struct Failed: Error, CustomStringConvertible {
-        let description: String
-    }
+    private struct Failed: Error, CustomStringConvertible { let description: String }
 
     private let folder: URL
     /// The authority's own certificate.
@@ -37,8 +35,8 @@ final class TestAuthority: Sendable {
         try Data("subjectAltName=\(names)".utf8).write(to: URL(fileURLWithPath: extensions))
         try await Self.openssl(["req", "-subj", "/CN=test", "-out", request] + newKey("server"))
         try await Self.openssl([
-            "x509", "-req", "-in", request, "-CA", path, "-CAkey", file("authority.key"), "-set_serial",
-            "7", "-days", "\(days)", "-extfile", extensions, "-out", file("server.pem"),
+            "x509", "-req", "-in", request, "-CA", path, "-CAkey", file("authority.key"), "-set_serial", "7",
+            "-days", "\(days)", "-extfile", extensions, "-out", file("server.pem"),
         ])
         return Certificate(path: file("server.pem"), keyPath: file("server.key"))
     }
@@ -66,10 +64,7 @@ final class TestAuthority: Sendable {
     }
 
     private static func openssl(_ arguments: [String]) async throws {
-        let end = try await RunningProgram(
-            onPath: "openssl", arguments
-        )
-        .end()
+        let end = try await RunningProgram(onPath: "openssl", arguments).end()
         guard end.status == 0 else { throw Failed(description: end.errors) }
     }
 }

@@ -34,8 +34,7 @@ struct PythonPartner: Sendable, Decodable {
 
     /// Starts the program.
     static func program(_ arguments: [String]) throws -> RunningProgram {
-        try RunningProgram(
-            onPath: "python3", [script.path] + arguments)
+        try RunningProgram(onPath: "python3", [script.path] + arguments)
     }
 
     /// All partners, as the program lists them.
@@ -70,9 +69,7 @@ struct PythonPartner: Sendable, Decodable {
         }
     }
 
-    struct NoConfiguration: Error {
-        var name: String
-    }
+    struct NoConfiguration: Error { var name: String }
 
     /// The configuration of the right partner, by the issuer that it has in a run.
     static let right = """

@@ -58,9 +58,8 @@ struct RecallTable: Sendable {
 
     /// How the lines begin that count the partners of a listing.
     static func beginnings(_ listing: PythonPartner.Listing) -> [String] {
-        kinds(listing.defect).map { kind in
-            beginning(kind, listing.defect.count { $0.kind == kind })
-        } + [listing.defect, listing.unusual, listing.wall].map { beginning("all", $0.count) }
+        kinds(listing.defect).map { kind in beginning(kind, listing.defect.count { $0.kind == kind }) }
+            + [listing.defect, listing.unusual, listing.wall].map { beginning("all", $0.count) }
     }
 
     /// The whole table.

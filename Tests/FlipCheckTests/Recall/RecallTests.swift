@@ -7,8 +7,7 @@ import Testing
 /// much is said that is not so.
 ///
 /// Without python3 there is nothing to run, and the tests say so.
-@Suite(.enabled(if: PythonPartner.canRun, "there is no python3"), .serialized)
-struct RecallTests {
+@Suite(.enabled(if: PythonPartner.canRun, "there is no python3"), .serialized) struct RecallTests {
     /// How many partners run at a time: each is a process beside the run.
     private static let atOnce = 3
     /// `all`, or how the name of the partners begins that are run to find out what is wrong with them.

@@ -51,6 +51,22 @@ import Testing
         #expect(again.junit.contains(#"errors="0""#))
     }
 
+    @Test func `a command says where its variables come from`() {
+        func variables(_ command: String) -> String? {
+            Evidence(sent: [], received: [], repeated: command).variables
+        }
+        #expect(variables("curl -i 'https://a.example/?state=$'") == nil)
+        #expect(
+            variables(#"curl 'https://a.example/' -d 'code='"$CODE"'&refresh_token='"$REFRESH_TOKEN""#)
+                == "$CODE from flip-check code; $REFRESH_TOKEN from flip-check tokens")
+        #expect(variables(#"curl -H "Cookie: $COOKIE""#)?.contains("Cookie header of your browser") == true)
+        let finding = rule("a/one", .error).failed(
+            "x", [Evidence(sent: [], received: [], repeated: "curl \"$CODE\"")])
+        #expect(ReportText().text(of: report(finding)).contains("  With:   $CODE from flip-check code\n"))
+        #expect(report(finding).html.contains("<p>$CODE from flip-check code</p>"))
+        #expect(report(finding).json.contains(#""variables" : "$CODE from flip-check code""#))
+    }
+
     @Test func `the text begins with the worst, and shows the first in full`() {
         let evidence = [
             Evidence(sent: ["GET /"], received: ["200 OK"], repeated: "curl -i 'https://a.example/'")
@@ -169,9 +185,7 @@ import Testing
             rule("token/no-server-error", .error).failed("h"), rule("token/redirect-uri", .error).failed("s"),
             rule("refresh/works", .error).failed("l"), rule("refresh/at-once", .error).held(),
             rule("authorize/answer-plus", .note).failed("n"))
-        let ids = [
-            "refresh/works", "token/redirect-uri", "token/no-server-error", "authorize/answer-plus",
-        ]
+        let ids = ["refresh/works", "token/redirect-uri", "token/no-server-error", "authorize/answer-plus"]
         #expect(report.worstFirst.map(\.rule.id) == ids)
         let sum = "Google's linking breaks: 1; an attacker gains something: 1; hygiene: 2"
         #expect(ReportText().text(of: report).contains(sum))

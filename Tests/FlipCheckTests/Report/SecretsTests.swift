@@ -30,10 +30,8 @@ import Testing
         redirect("https://client.example/cb#access_token=\(code)&token_type=bearer"),
         redirect("https://client.example/cb#code=\(code)"),
         redirect("/login?next=%2Fcallback%3Fcode%3D\(code)"),
-        redirect("/login?next=%252Fcallback%253Fcode%253D\(code)"),
-        redirect("/login?flow=\(code)"),
-        redirect("/session/\(code)/consent"),
-        redirect("https://client.example/cb?whatever=\(code)"),
+        redirect("/login?next=%252Fcallback%253Fcode%253D\(code)"), redirect("/login?flow=\(code)"),
+        redirect("/session/\(code)/consent"), redirect("https://client.example/cb?whatever=\(code)"),
         HTTPResponse(
             status: 200, contentType: "application/json",
             text: #"{"accessToken":"\#(code)","user":{"apiKey":"\#(code)"}}"#),
@@ -44,8 +42,9 @@ import Testing
             status: 401, headers: ["WWW-Authenticate": #"Bearer error_description="\#(code) is dead""#]),
     ]
 
-    @Test(arguments: carriers.indices)
-    func `no code and no token is shown in full, wherever it is`(carrier: Int) async throws {
+    @Test(arguments: carriers.indices) func `no code and no token is shown in full, wherever it is`(
+        carrier: Int
+    ) async throws {
         let (all, _) = try await evidence(Self.carriers[carrier])
         #expect(!all.contains(Self.code), "\(all)")
     }
@@ -75,16 +74,16 @@ import Testing
         #"s3cret\/Value+0123 &=%\"\u003cx\u003E"#,
     ]
 
-    @Test(arguments: writings)
-    func `a secret is hidden in every writing, wherever it is echoed`(writing: String) async throws {
+    @Test(arguments: writings) func `a secret is hidden in every writing, wherever it is echoed`(
+        writing: String
+    ) async throws {
         for response in [
             HTTPResponse(status: 400, contentType: "text/plain", text: "not \(writing)!"),
             HTTPResponse(status: 200, contentType: "text/html", text: "<title>No \(writing)</title>"),
             Self.redirect("/login?message=\(writing)"),
             HTTPResponse(status: 401, headers: ["WWW-Authenticate": "Basic realm=\(writing)"]),
             HTTPResponse(
-                status: 400, contentType: "text/plain",
-                text: String(repeating: ".", count: 110) + writing),
+                status: 400, contentType: "text/plain", text: String(repeating: ".", count: 110) + writing),
         ] {
             let (all, _) = try await evidence(response, secrets: Secrets([Self.odd]))
             #expect(!all.contains("s3cret"), "\(all)")
@@ -121,8 +120,7 @@ import Testing
         #expect(evidence.sent.contains("state APvk12345678901234567890"))
         #expect(evidence.received.contains("state APv k0"))
         #expect(
-            evidence.repeated
-                == "curl -i 'https://partner.example/authorize?state=APvk12345678901234567890'")
+            evidence.repeated == "curl -i 'https://partner.example/authorize?state=APvk12345678901234567890'")
     }
 
     @Test func `a command to repeat a request has a variable for each secret, and quotes the rest`()

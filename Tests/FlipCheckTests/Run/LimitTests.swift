@@ -35,7 +35,7 @@ import WebText
         let clock = ProbeClock.simulated()
         let prober = prober(refusing: 2, clock: clock)
         let request = try #require(HTTPRequest("GET", "https://partner.example/"))
-        #expect(await prober.together(request, request).map(\.response?.status) == [200, 200])
+        #expect(await prober.together(request, times: 2).map(\.response?.status) == [200, 200])
         #expect(clock.elapsed() == .seconds(7))
         #expect(prober.log.count == 3)
     }
@@ -54,9 +54,8 @@ import WebText
     @Test func `a server that refuses every request is left alone, and the report says so`() async throws {
         let answer = HTTPResponse(status: 429)
         let probe = Probe(
-            Partner.configuration,
-            client: InMemoryClient([Partner.issuer: Answering { _ in answer }]), crypto: try PlatformCrypto(),
-            random: .repeatable(seed: 4), clock: .simulated())
+            Partner.configuration, client: InMemoryClient([Partner.issuer: Answering { _ in answer }]),
+            crypto: try PlatformCrypto(), random: .repeatable(seed: 4), clock: .simulated())
         let report = await Runner().run(probe)
         #expect(probe.prober.log.count(where: \.isSent) <= 6)
         #expect(report.notes.contains { $0.contains("answered 429") }, "\(report.notes)")

@@ -15,15 +15,13 @@ import WebText
         let handlers = Dictionary(uniqueKeysWithValues: origins.map { ($0, Self.ok) })
         return Prober(
             client: InMemoryClient(handlers), limits: limits, clock: clock ?? .simulated(),
-            secrets: Secrets(secrets)
-        )
+            secrets: Secrets(secrets))
     }
 
     @Test(arguments: [
         "https://oauth-redirect.googleusercontent.com/r/p?code=1", "https://www.google.com/",
         "https://GOOGLE.com/", "https://oauth2.googleapis.com/token", "https://google.com:8443/",
-    ])
-    func `nothing is sent to Google`(url: String) async throws {
+    ]) func `nothing is sent to Google`(url: String) async throws {
         let request = try #require(HTTPRequest("GET", url))
         var limits = ProbeLimits()
         limits.requestsPerSecond = nil
@@ -95,8 +93,8 @@ import WebText
                 text: #"{"error": "no", "error_description": "hunter22 \u001b[2J \#(request.query ?? "")"}"#)
         }
         let prober = Prober(
-            client: InMemoryClient(["https://partner.example": echo]), limits: ProbeLimits(),
-            clock: .system, secrets: Secrets(["hunter22"]))
+            client: InMemoryClient(["https://partner.example": echo]), limits: ProbeLimits(), clock: .system,
+            secrets: Secrets(["hunter22"]))
         let request = try #require(
             HTTPRequest(
                 "GET",

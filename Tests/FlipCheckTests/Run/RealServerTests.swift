@@ -20,8 +20,9 @@ import WebText
         }
     }
 
-    @Test(arguments: [nil, true])
-    func `a server that requires PKCE is tested with it`(pkce: Bool?) async throws {
+    @Test(arguments: [nil, true]) func `a server that requires PKCE is tested with it`(
+        pkce: Bool?
+    ) async throws {
         let partner = BrokenPartner(
             "PKCE is required", fails: [], known: { $0.pkce = pkce }, defect: Self.needsChallenge)
         let report = try await partner.report()
@@ -179,8 +180,9 @@ import WebText
         #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
     }
 
-    @Test(arguments: [false, true])
-    func `a password grant is judged by the right password`(isOracle: Bool) async throws {
+    @Test(arguments: [false, true]) func `a password grant is judged by the right password`(
+        isOracle: Bool
+    ) async throws {
         let partner = BrokenPartner(
             "every password is an invalid_grant", fails: [],
             .answering { request in
@@ -257,8 +259,7 @@ import WebText
                     items.mapping("redirect_uri") { uri in
                         let isTaken =
                             harm == .hygiene
-                            ? uri.lowercased() == Defect.web && uri != Defect.web
-                            : uri.hasSuffix(accepted)
+                            ? uri.lowercased() == Defect.web && uri != Defect.web : uri.hasSuffix(accepted)
                         return isTaken && (harm == .security || uri.hasSuffix("example-project"))
                             ? Defect.web : uri
                     }
@@ -266,7 +267,74 @@ import WebText
             })
         let report = try await partner.report(["authorize/redirect-uri-exact"])
         #expect(report.worstFirst.map(\.rule.harm) == [harm], "\(report.findings.map(\.verdict))")
+        let reason = try #require(report.worstFirst.first?.reason)
+        for part in ["host", "scheme"] where harm == .hygiene {
+            #expect(reason.contains("capitals in the \(part)"), "\(reason)")
+        }
         #expect(report.exitStatus == (harm == .hygiene ? 0 : 1))
+    }
+
+    @Test(arguments: [nil, #"trmsg="108""#])
+    func `a refusal with status 200 is one where the file has its text`(text: String?) async throws {
+        // The words of the refusal are filled in by a script, and the page has a form.
+        let partner = BrokenPartner(
+            "refuses with status 200", fails: [], known: { $0.signIn.refusalPage = text },
+            defect: .changingAnswers(of: "/authorize") { response, _ in
+                guard response.status == 400 else { return response }
+                let page = #"<p trmsg="108"></p><form method=post><input name=lang></form>"#
+                return HTTPResponse(status: 200, contentType: "text/html", text: page)
+            })
+        let rules: Set = ["authorize/redirect-uri-exact", "authorize/client-unknown"]
+        let report = try await partner.report(rules)
+        #expect(report.failures == [])
+        #expect(Set((text == nil ? report.unknown : report.held).map(\.rule.id)) == rules)
+    }
+
+    @Test func `a right request that meets such a page is refused, and no step is proposed for it`()
+        async throws
+    {
+        let partner = try Partner(wrapped: { _ in
+            Answering { _ in
+                HTTPResponse(
+                    status: 200, contentType: "text/html",
+                    text: "No such client<form method=post><input name=a>")
+            }
+        })
+        let probe = try partner.probe { $0.signIn.refusalPage = "No such client" }
+        let text = SignInText(try await probe.firstWalk(), probe).text
+        #expect(text.contains("It refuses the client: check client.id."), "\(text)")
+        #expect(!text.contains("This page needs"))
+    }
+
+    @Test(arguments: 1...3) func `a race that two of fifteen pairs lose is seen in every run`(
+        run: Int
+    ) async throws {
+        let partner = BrokenPartner("a code is read and marked in two steps", fails: []) { request, behind in
+            guard request.path == "/token", let code = request.form("code") else {
+                return await behind.partner.handle(request)
+            }
+            let uses = Int(behind.memory["uses"] ?? "") ?? run * 3
+            behind.memory["uses"] = "\(uses + 1)"
+            if uses.isMultiple(of: 8), let tokens = behind.memory[code] {
+                return HTTPResponse(status: 200, contentType: "application/json", text: tokens)
+            }
+            let response = await behind.partner.handle(request)
+            if response.hasTokens { behind.memory[code] = response.text }
+            return response
+        }
+        #expect(try await partner.report(["token/code-at-once"]).failures == ["token/code-at-once"])
+    }
+
+    @Test func `where walks are slow, the rules about tokens have the time`() async throws {
+        let partner = BrokenPartner("a walk takes three seconds", fails: []) { request, behind in
+            if request.path == "/authorize", request.method == "GET" { behind.advance(3) }
+            return await behind.partner.handle(request)
+        }
+        let report = try await partner.report()
+        #expect(report.failures == [])
+        let cut = report.unknown.filter { $0.reason.contains("--total-seconds") }.map(\.rule.group)
+        #expect(Set(cut).isDisjoint(with: ["token", "refresh", "userinfo", "revoke"]), "\(cut)")
+        #expect(cut.contains("authorize"))
     }
 }
 

@@ -32,14 +32,6 @@ import WebText
         #expect(report.exitStatus == 2)
     }
 
-    @Test func `where walks are slow, the rules about tokens come first`() async throws {
-        let (report, _) = try await run(answerTakes: .seconds(1), total: .seconds(200))
-        for rule in ["token/exchange", "refresh/works", "refresh/old-refresh-token"] {
-            #expect(report.findings.contains { $0.rule.id == rule && $0.verdict == .held }, "\(rule)")
-        }
-        #expect(report.unknown.contains { $0.rule.group == "pages" })
-    }
-
     @Test func `eight slow answers end the run, and what came before counts`() async throws {
         let (report, elapsed) = try await run(answerTakes: .seconds(6), total: .seconds(3_000))
         #expect(elapsed == .seconds(6 * 8))

@@ -11,15 +11,11 @@ import WebText
         BrokenPartner(
             "an empty secret is taken", fails: ["token/client-secret-empty"],
             endingWhatWasRefused(
-                .takingForGoogle {
-                    $0.path == "/token" && $0.clientSecret == "" && $0.form("code") != nil
-                })),
+                .takingForGoogle { $0.path == "/token" && $0.clientSecret == "" && $0.form("code") != nil })),
         BrokenPartner(
             "no client at all is taken", fails: ["token/client-missing"],
             endingWhatWasRefused(
-                .takingForGoogle {
-                    $0.path == "/token" && $0.clientID == nil && $0.form("code") != nil
-                })),
+                .takingForGoogle { $0.path == "/token" && $0.clientID == nil && $0.form("code") != nil })),
         BrokenPartner(
             "another client refreshes", fails: ["refresh/client"],
             endingWhatWasRefused(
@@ -35,8 +31,7 @@ import WebText
                 })),
     ]
 
-    @Test(arguments: strict)
-    func `a partner that ends what was refused once is judged like any other`(
+    @Test(arguments: strict) func `a partner that ends what was refused once is judged like any other`(
         partner: BrokenPartner
     ) async throws {
         let report = try await partner.report(["token", "refresh"])
@@ -81,8 +76,9 @@ import WebText
                 guard request.path == "/token", request.form("scope") != nil else {
                     return await behind.partner.handle(request)
                 }
-                return await behind.partner.handle(request.withForm { $0.dropping("scope") })
-                    .withJSON { $0["scope"] = nil }
+                return await behind.partner.handle(request.withForm { $0.dropping("scope") }).withJSON {
+                    $0["scope"] = nil
+                }
             })
         let report = try await partner.report(["refresh/scope"])
         #expect(
@@ -101,9 +97,7 @@ import WebText
     }
 
     /// Codes and refresh tokens are good for nothing after a refusal.
-    private static func endingWhatWasRefused(
-        _ inner: Defect
-    ) -> Defect {
+    private static func endingWhatWasRefused(_ inner: Defect) -> Defect {
         let ended = Locked(Set<String>())
         return Defect { request, behind in
             guard request.path == "/token", let value = request.form("code") ?? request.form("refresh_token")

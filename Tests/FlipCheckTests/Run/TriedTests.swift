@@ -16,10 +16,8 @@ import WebText
 
     /// Servers that let nothing through, whatever is asked.
     static let walls: [(name: String, answer: HTTPResponse)] = [
-        ("a login page", login),
-        ("429", HTTPResponse(status: 429, headers: ["Retry-After": "1"])),
-        ("429 without Retry-After", HTTPResponse(status: 429)),
-        ("503", HTTPResponse(status: 503)),
+        ("a login page", login), ("429", HTTPResponse(status: 429, headers: ["Retry-After": "1"])),
+        ("429 without Retry-After", HTTPResponse(status: 429)), ("503", HTTPResponse(status: 503)),
         ("401", HTTPResponse(status: 401, headers: ["WWW-Authenticate": "Bearer error=\"invalid_token\""])),
         (
             "400 as JSON",
@@ -58,8 +56,7 @@ import WebText
         "authorize/redirect-uri-missing", "authorize/response-type-unsupported", "authorize/pkce-plain",
         "authorize/repeated-parameter", "token/pkce-missing", "token/code-once", "token/parameter-missing",
         "userinfo/no-token", "revoke/unknown-token",
-    ])
-    func `a rule alone ends with 2 when nothing could be tried`(rule: String) async throws {
+    ]) func `a rule alone ends with 2 when nothing could be tried`(rule: String) async throws {
         let report = try await report([rule]) { _ in Self.login }
         #expect(report.findings.map(\.rule.id) == [rule])
         #expect(report.exitStatus == 2)
@@ -79,8 +76,7 @@ import WebText
         #expect(
             signIn.reason.contains(
                 #""fields": { "username": "the user's username", "password": { "environment": "PASSWORD" } }"#
-            ),
-            "\(signIn.reason)")
+            ), "\(signIn.reason)")
         // The page was opened for the sign-in and for authorize/answers, and never again.
         #expect(probe.prober.log.count { $0.request.path == "/authorize" } == 2)
     }
@@ -98,11 +94,10 @@ import WebText
         (
             #"<title>Hi</title><div class="g-recaptcha"></div><form method=post><input name=a></form>"#,
             "CAPTCHA"
-        ),
-        (#"<title>App</title><div id="root"></div><script src="/app.js"></script>"#, "a script makes it"),
-    ])
-    func `what keeps a program out is named, with the other ways in`(page: String, word: String) async throws
-    {
+        ), (#"<title>App</title><div id="root"></div><script src="/app.js"></script>"#, "a script makes it"),
+    ]) func `what keeps a program out is named, with the other ways in`(
+        page: String, word: String
+    ) async throws {
         let report = try await report(["authorize"]) { _ in
             HTTPResponse(status: 200, contentType: "text/html", text: page)
         }
@@ -117,8 +112,8 @@ import WebText
         let partner = try Partner()
         let client = BreakingClient(partner: partner.handler)
         let probe = Probe(
-            Partner.configuration, client: client, crypto: try PlatformCrypto(),
-            random: .repeatable(seed: 5), clock: partner.clock.probeClock)
+            Partner.configuration, client: client, crypto: try PlatformCrypto(), random: .repeatable(seed: 5),
+            clock: partner.clock.probeClock)
         let report = await Runner(selection: Selection(only: ["authorize/redirect-uri-exact"])).run(probe)
         let finding = try #require(report.findings.first)
         #expect(finding.isFailure)

@@ -34,9 +34,7 @@ import WebText
     }
 
     /// A person who signs in and agrees on every page, and says where it ended.
-    private func walker(
-        _ partner: Partner, asked: Locked<Int>
-    ) -> @Sendable (String) async -> String? {
+    private func walker(_ partner: Partner, asked: Locked<Int>) -> @Sendable (String) async -> String? {
         let browser = Browser(
             client: InMemoryClient([Partner.issuer: partner.handler]),
             follows: { $0.hasPrefix(Partner.issuer + "/") })
@@ -90,8 +88,7 @@ import WebText
         // The cookie of a browser that has signed in before.
         let earlier = try partner.probe()
         _ = try await earlier.code()
-        let cookie = try #require(
-            earlier.prober.log.compactMap { $0.request.headers["Cookie"] }.last)
+        let cookie = try #require(earlier.prober.log.compactMap { $0.request.headers["Cookie"] }.last)
         let probe = try partner.probe {
             $0.signIn.headers = ["Cookie": cookie]
             $0.signIn.forms.removeFirst()
@@ -102,8 +99,7 @@ import WebText
 
     @Test(arguments: [
         "http://127.0.0.1:9431/form-target", "https://attacker.example/", "//attacker.example/x",
-    ])
-    func `a form that goes to an origin that is not listed is not sent`(action: String) async throws {
+    ]) func `a form that goes to an origin that is not listed is not sent`(action: String) async throws {
         let partner = try Partner(wrapped: { _ in
             Answering { _ in
                 HTTPResponse(

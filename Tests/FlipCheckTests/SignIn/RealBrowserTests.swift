@@ -92,8 +92,7 @@ import WebText
         let partner = ScriptedPartner()
         let server = try LoopbackServer.bind().serve(partner)
         let origin = server.address.origin
-        let wrong = SignIn.FormRule(
-            fields: ["user": "ada", "secret": "wrong"], press: .init(name: "go"))
+        let wrong = SignIn.FormRule(fields: ["user": "ada", "secret": "wrong"], press: .init(name: "go"))
         let browser = RealBrowser(steps: [wrong], origins: [], environment: Self.environment, patience: 10)
         let walk = try await browser.walk("\(origin)/authorize")
         #expect(walk.address == "\(origin)/authorize")
@@ -117,8 +116,7 @@ import WebText
         configuration.signIn = SignIn(.realBrowser(browser))
         let probe = Probe(
             configuration, client: InMemoryClient([origin: partner]), crypto: try PlatformCrypto(),
-            random: .system,
-            clock: .system)
+            random: .system, clock: .system)
         let text = SignInText(try await probe.firstWalk(), probe)
         #expect(!text.isComplete)
         for part in [

@@ -14,13 +14,10 @@ enum AssociationChecks {
         Inspection(
             "association/copy-current", "Apple's servers hand out the site's present file", .apple, .warning,
             .debuggingUniversalLinks,
-            why:
-                "Phones take the file from Apple's servers, which may keep an old one for a day; phones ask about "
-                + "once a week. You cannot make them ask earlier.",
-            remedy:
-                "Wait a day and look again. If it stays old, Apple's servers cannot fetch the file: look for a "
-                + "firewall, a redirect or a limit by country.",
-            check: compare),
+            why: "Phones take the file from Apple's servers, which may keep an old one for a day; phones ask "
+                + "about once a week. You cannot make them ask earlier.",
+            remedy: "Wait a day and look again. If it stays old, Apple's servers cannot fetch the file: look "
+                + "for a firewall, a redirect or a limit by country.", check: compare),
     ]
 
     private static func lint(_ probe: Probe) async -> [Finding] {
@@ -86,9 +83,7 @@ enum AssociationChecks {
 }
 
 extension Probe {
-    var linkHost: String? {
-        configuration.universalLink.flatMap { try? LinkURL($0) }?.host
-    }
+    var linkHost: String? { configuration.universalLink.flatMap { try? LinkURL($0) }?.host }
 
     /// The partner's intention for its file.
     var linkExpectations: LinkExpectations {
@@ -99,9 +94,7 @@ extension Probe {
 
     /// The file as it was given, or as the site serves it; fetched once in a run.
     func siteFile() async throws -> AssociationSite.Fetched {
-        if let bytes = configuration.association.file {
-            return AssociationSite.read(bytes, from: "the file")
-        }
+        if let bytes = configuration.association.file { return AssociationSite.read(bytes, from: "the file") }
         guard let url = configuration.association.url ?? linkHost.map(AssociationSite.url) else {
             throw CouldNotTell.notConfigured("universalLink")
         }

@@ -7,7 +7,8 @@ extension Rule {
         switch lint {
         case .missingAppLinks:
             self.init(
-                lint, "the file has applinks", .apple, .applinks, why: "Without it no link opens an app.",
+                lint, "the file has applinks", .apple, .applinks,
+                why: "Without it no link opens an app.",
                 remedy: "Add applinks with details.")
         case .detailsDictionary:
             self.init(
@@ -38,9 +39,8 @@ extension Rule {
             self.init(
                 lint, "application identifiers are a prefix, a dot and a bundle id", .apple, .applinks,
                 why: "An identifier that no app has opens no app.",
-                remedy:
-                    "Write the ten characters of the app ID prefix, which is often the team id, a dot and the bundle id."
-            )
+                remedy: "Write the ten characters of the app ID prefix, which is often the team id, a dot "
+                    + "and the bundle id.")
         case .duplicateKey:
             self.init(
                 lint, "no name is twice in an object", .rfc, .rfc(8259, "4"),
@@ -54,14 +54,14 @@ extension Rule {
         case .queryNotString:
             self.init(
                 lint, "the values of a query dictionary are strings", .field, .swcutilRecord,
-                why:
-                    "With another type the whole dictionary counts for nothing, and then every query matches.",
+                why: "With another type the whole dictionary counts for nothing, and then every query "
+                    + "matches.",
                 remedy: "Put the value in quotes.")
         case .queryOrder:
             self.init(
                 lint, "no rule asks for the parameters in one order", .house, .appFlip,
-                why:
-                    "No source promises an order of Google's parameters. In another order the link opens the browser.",
+                why: "No source promises an order of Google's parameters. In another order the link opens "
+                    + "the browser.",
                 remedy: "Ask nothing of the query, or name single items.")
         case .pathOnly:
             self.init(
@@ -76,8 +76,8 @@ extension Rule {
         case .percentEncoding:
             self.init(
                 lint, "patterns are written as percentEncoded says", .apple, .applinks,
-                why:
-                    "A pattern with escapes is compared with text without, or the other way round, and never matches.",
+                why: "A pattern with escapes is compared with text without, or the other way round, and "
+                    + "never matches.",
                 remedy: "Write the pattern as the link is compared, or change percentEncoded.")
         case .unknownVariable:
             self.init(
@@ -102,8 +102,8 @@ extension Rule {
         case .authorizationCaptured:
             self.init(
                 lint, "the authorization URL stays in the browser", .house, .appFlip,
-                why:
-                    "The app takes the page away when linking goes on in the browser, and the user goes round in a circle.",
+                why: "The app takes the page away when linking goes on in the browser, and the user goes "
+                    + "round in a circle.",
                 remedy: "Exclude the authorization path before the rule that takes it.")
         case .flipNotMatched:
             self.init(
@@ -113,8 +113,8 @@ extension Rule {
         case .flipMatchedLoosely:
             self.init(
                 lint, "Google's link opens the app by its exact path", .field, .swcutilRecord,
-                why:
-                    "A path with more or fewer slashes was seen to match too; Apple's pages do not promise it.",
+                why: "A path with more or fewer slashes was seen to match too; Apple's pages do not promise "
+                    + "it.",
                 remedy: "Write the path as it is in the link.")
         case .size:
             self.init(
@@ -140,8 +140,8 @@ extension Rule {
             self.init(
                 lint, "the site answers with the file", .apple, .debuggingUniversalLinks,
                 why: "Without it no link opens the app.",
-                remedy: "Serve it with status 200 to every client in every country, Apple's servers included."
-            )
+                remedy: "Serve it with status 200 to every client in every country, Apple's servers "
+                    + "included.")
         case .hostingContentType:
             self.init(
                 lint, "the file is sent as application/json", .apple, .appSearch,
@@ -164,8 +164,7 @@ extension Rule {
             case .warning: .warning
             case .note: .note
             }
-        self.init(
-            "association/\(lint.rawValue)", title, level, severity, source, why: why, remedy: remedy)
+        self.init("association/\(lint.rawValue)", title, level, severity, source, why: why, remedy: remedy)
     }
 }
 

@@ -5,10 +5,9 @@ enum PageRules {
     static let inspections: [Inspection] = [
         Inspection(
             "authorize/consent-shown", "a user who is signed in is asked before there is a code", .google,
-            .warning,
-            .appFlipOverview,
-            why:
-                "Without a question, any page that opens the URL links the account of the user who is signed in.",
+            .warning, .appFlipOverview,
+            why: "Without a question, any page that opens the URL links the account of the user who is "
+                + "signed in.",
             remedy: "Show what will be linked and shared, with “Agree and link” and “Cancel”."
         ) { rule, probe in
             guard probe.authorizer?.walksPages != false else {
@@ -26,14 +25,13 @@ enum PageRules {
         Inspection(
             "authorize/not-framed", "the pages cannot be put into a frame", .rfc, .warning,
             .rfc(6749, "10.13"),
-            why:
-                "Another page can show yours in an invisible frame. The user's click there agrees, and the user does "
-                + "not know.",
+            why: "Another page can show yours in an invisible frame. The user's click there agrees, and the "
+                + "user does not know.",
             remedy: "Send Content-Security-Policy: frame-ancestors 'none' and X-Frame-Options: DENY.",
             at: .atTheEnd
         ) { rule, probe in
             try await probe.provenWalk()
-            let pages = probe.authorizationExchanges.filter(\.isPage)
+            let pages = probe.authorizationExchanges.filter { $0.isHTML && $0.response?.status == 200 }
             guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
             let open = pages.filter { $0.response?.refusesFrames == false }
             return rule.judged(
@@ -55,9 +53,7 @@ enum PageRules {
         },
         Inspection(
             "authorize/no-server-error", "no request, however spoilt, is answered with a server error",
-            .house,
-            .error,
-            .rfc(6749, "4.1.2.1"),
+            .house, .error, .rfc(6749, "4.1.2.1"),
             why: "A server error shows input that the code does not check.",
             remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
         ) { rule, probe in
@@ -88,14 +84,6 @@ extension Probe {
             origins.contains(exchange.request.origin) && !exchange.request.path.hasPrefix("/.well-known/")
                 && !others.contains { $0.hasPrefix(exchange.request.origin + exchange.request.path) }
         }
-    }
-}
-
-extension Exchange {
-    /// Whether a page came back that a user would see.
-    fileprivate var isPage: Bool {
-        response?.status == 200
-            && response?.headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true
     }
 }
 

@@ -1,4 +1,5 @@
 import HTTPMessages
+import JOSE
 import UniversalLinks
 
 /// A configuration file to begin with, for `flip-check init`.
@@ -12,8 +13,8 @@ package enum ConfigurationDraft {
     ///   - schema: the name of the schema's file, for editors.
     package static func text(_ known: FlipCheckConfiguration, schema: String) -> String {
         func line(_ path: String, _ value: String?) -> String { "  \(member(path, value))," }
-        func note(_ text: String) -> String { "  \(JSONWord.quoted("// " + text)): \"\"," }
-        var lines = ["{", "  \"$schema\": \(JSONWord.quoted("./" + schema)),"]
+        func note(_ text: String) -> String { "  \(JSONValue.quoted("// " + text)): \"\"," }
+        var lines = ["{", "  \"$schema\": \(JSONValue.quoted("./" + schema)),"]
         lines.append(note("fill in a key whose name begins with //, and remove the // before its name"))
         lines.append(note("the link that Google opens, and the app that it opens"))
         lines += [line("universalLink", known.universalLink), line("appID", known.appID)]
@@ -39,20 +40,23 @@ package enum ConfigurationDraft {
             note("the steps through your pages; flip-check sign-in shows them and proposes the next"))
         lines += ["  \"signIn\": { \"forms\": [] },"]
         lines.append(note("how much a run may cost"))
-        lines.append("  \"limits\": { \"requestsPerSecond\": 10, \"totalSeconds\": 300 }")
+        let rate = known.limits.requestsPerSecond ?? 10
+        lines.append("  \"limits\": { \"requestsPerSecond\": \(rate), \"totalSeconds\": 300 }")
         return (lines + ["}", ""]).joined(separator: "\n")
     }
 
     /// A key with its value; without one a note with the example.
     private static func member(_ name: String, _ value: String?, in object: String = "") -> String {
-        if let value { return "\(JSONWord.quoted(name)): \(JSONWord.quoted(value))" }
+        if let value { return "\(JSONValue.quoted(name)): \(JSONValue.quoted(value))" }
         let path = object.isEmpty ? name : "\(object).\(name)"
         let key = ConfigurationKey.all.first { $0.path == path }
-        return "\(JSONWord.quoted("// " + name)): \(key?.example ?? "null")"
+        return "\(JSONValue.quoted("// " + name)): \(key?.example ?? "null")"
     }
 
     private static func scopes(_ known: FlipCheckConfiguration) -> String {
-        func list(_ scopes: [String]) -> String { "[\(scopes.map(JSONWord.quoted).joined(separator: ", "))]" }
+        func list(_ scopes: [String]) -> String {
+            "[\(scopes.map(JSONValue.quoted).joined(separator: ", "))]"
+        }
         if !known.scopes.isEmpty { return "\"scopes\": \(list(known.scopes))" }
         let example = known.offeredScopes.isEmpty ? ["devices.read"] : known.offeredScopes
         return "\"// scopes\": \(list(example))"
@@ -66,7 +70,12 @@ package enum ConfigurationDraft {
         let url = origin + AssociationSite.path
         return [
             "  \"// the issuer is on this machine, so the association file is taken from there\": \"\",",
-            "  \"association\": { \"url\": \(JSONWord.quoted(url)) },",
+            "  \"association\": { \"url\": \(JSONValue.quoted(url)) },",
         ]
     }
+}
+
+extension JSONValue {
+    /// A text as a JSON string, for a document that is written line by line.
+    static func quoted(_ text: String) -> String { JSONValue.string(text).jsonText }
 }

@@ -1,6 +1,8 @@
 import HTTPMessages
+import JOSE
 import LocalWeb
 import OAuth
+import WebText
 
 extension FlipCheckConfiguration {
     /// Takes the endpoints that are not given from the issuer's metadata, where there is an issuer.
@@ -67,8 +69,9 @@ extension FlipCheckConfiguration {
     }
 
     private func missingNotes(_ reason: String) -> [String] {
-        [("revocationURL", revocationURL), ("userinfoURL", userinfoURL)].filter { $0.1 == nil }
-            .map { "Rules about \($0.0) are not asked for: \(reason)." }
+        [("revocationURL", revocationURL), ("userinfoURL", userinfoURL)].filter { $0.1 == nil }.map {
+            "Rules about \($0.0) are not asked for: \(reason)."
+        }
     }
 
     private static func metadata(
@@ -83,11 +86,19 @@ extension FlipCheckConfiguration {
         }
         // RFC 8414 section 3.3: the issuer in it is the one that was asked.
         guard response.status == 200, let metadata = ServerMetadata(json: response.body, issuer: issuer)
-        else {
-            throw ConfigurationError(
-                "issuer", "\(url) answers \(response.status) and no metadata of \(issuer)")
-        }
+        else { throw ConfigurationError("issuer", "\(url) \(fault(of: response, of: issuer))") }
         return metadata
+    }
+
+    /// Why an answer is no metadata of the issuer.
+    private static func fault(of response: HTTPResponse, of issuer: String) -> String {
+        guard response.status == 200 else { return "answers \(response.status)" }
+        guard let fields = JSONValue(json: response.body)?.object else { return "has no JSON object" }
+        guard let named = fields["issuer"]?.string else { return "names no issuer" }
+        guard named.hasSameBytes(as: issuer) else { return "names another issuer, \(named)" }
+        let endpoints = fields.filter { $0.key.hasSuffix("_endpoint") }.sorted { $0.key < $1.key }
+        let relative = endpoints.first { HTTPRequest("GET", $0.value.string ?? "") == nil }
+        return relative.map { "has no whole address for \($0.key)" } ?? "has fields of another type"
     }
 
     /// The addresses of both documents.

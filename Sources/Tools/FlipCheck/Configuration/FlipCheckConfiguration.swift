@@ -17,7 +17,6 @@ package struct FlipCheckConfiguration: Sendable {
         package enum Copy: Sendable, Hashable {
             /// As it was fetched and kept.
             case recorded([UInt8])
-            /// To be fetched from Apple.
             case fetched
         }
     }
@@ -64,7 +63,7 @@ package struct FlipCheckConfiguration: Sendable {
     package var skip: [Skip] = []
 
     /// A rule that is not asked for.
-    package struct Skip: Sendable, Hashable {
+    package struct Skip: Sendable, Hashable, Decodable {
         package var rule: String
         /// Why; the report shows it.
         package var reason: String
@@ -88,8 +87,9 @@ package struct FlipCheckConfiguration: Sendable {
 
     /// The partner: the first known address.
     var target: String {
-        [authorizationURL, tokenURL, issuer, universalLink, association.url].compactMap { $0 }
-            .compactMap { HTTPRequest("GET", $0)?.origin }.first ?? ""
+        [authorizationURL, tokenURL, issuer, universalLink, association.url].compactMap { $0 }.compactMap {
+            HTTPRequest("GET", $0)?.origin
+        }.first ?? ""
     }
 
     var shownValues: [String] {
@@ -101,7 +101,5 @@ package struct FlipCheckConfiguration: Sendable {
     }
 
     /// The values that must not be printed.
-    var secrets: [String] {
-        [client?.secret, otherClient?.secret].compactMap { $0 } + signIn.secrets
-    }
+    var secrets: [String] { [client?.secret, otherClient?.secret].compactMap { $0 } + signIn.secrets }
 }

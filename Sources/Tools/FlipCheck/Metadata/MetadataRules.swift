@@ -11,13 +11,8 @@ extension RuleGroup {
 }
 
 /// The metadata of the issuer, as it was found.
-struct MetadataAnswer: Sendable {
-    let exchange: Exchange
-    let response: HTTPResponse
-    /// The members of the object; none when there is no such object.
-    let fields: [String: JSONValue]
-
-    var evidence: [Evidence] { [exchange.evidence] }
+struct MetadataAnswer: EndpointAnswer {
+    let json: JSONAnswer
 
     /// The values of a list of texts; nil when it is not there or no such list.
     func list(_ name: String) -> [String]? {
@@ -30,7 +25,7 @@ struct MetadataAnswer: Sendable {
 extension Probe {
     /// The metadata of the issuer: at the place of RFC 8414, or at that of OpenID Connect.
     func metadata() async throws -> MetadataAnswer {
-        guard let issuer = configuration.issuer else { throw CouldNotTell.notConfigured("issuer") }
+        let issuer = try needed(configuration.issuer, "issuer")
         guard let base = HTTPRequest("GET", issuer) else {
             throw CouldNotTell("issuer is not an address that can be asked")
         }
@@ -40,18 +35,15 @@ extension Probe {
             "/.well-known/oauth-authorization-server\(path)", "\(path)/.well-known/openid-configuration",
         ] {
             guard let request = HTTPRequest("GET", base.origin + place) else { continue }
-            let exchange = await onceExchange(request)
-            guard let response = exchange.response else { continue }
-            let fields = JSONValue(json: response.body)?.object ?? [:]
-            let answer = MetadataAnswer(exchange: exchange, response: response, fields: fields)
-            if response.status == 200, !fields.isEmpty { return answer }
+            guard let json = try? JSONAnswer(await onceExchange(request)) else { continue }
+            let answer = MetadataAnswer(json: json)
+            if answer.response.status == 200, !answer.fields.isEmpty { return answer }
             last = last ?? answer
         }
         guard let last else { throw CouldNotTell("no answer came from the issuer") }
         return last
     }
 
-    /// The metadata, when it can be read.
     func readMetadata() async throws -> MetadataAnswer {
         let answer = try await metadata()
         guard answer.response.status == 200, !answer.fields.isEmpty else {
@@ -83,33 +75,50 @@ extension Probe {
 /// The document itself, and the addresses in it.
 enum MetadataRules {
     static let inspections: [Inspection] = [
-        Inspection([works, type, issuer]) { probe in
+        Inspection(
+            "metadata/works", "the issuer has metadata, as JSON", .rfc, .warning, .rfc(8414, "3"),
+            why: "Clients and test tools find the endpoints in it.",
+            remedy: "Serve the object at /.well-known/oauth-authorization-server, or leave issuer out of the "
+                + "configuration."
+        ) { rule, probe in
             let answer = try await probe.metadata()
+            let seen = "the metadata was answered with "
             guard !answer.response.isBesideThePoint else {
-                throw CouldNotTell(
-                    "the metadata was answered with \(answer.response.status)", answer.evidence)
+                throw CouldNotTell("\(seen)\(answer.response.status)", answer.evidence)
             }
             guard answer.response.status == 200, !answer.fields.isEmpty else {
                 let what = answer.response.status == 200 ? "no JSON object" : "\(answer.response.status)"
-                return [works.failed("the metadata was answered with \(what)", answer.evidence)]
-                    + [type, issuer].map { $0.couldNotTell("there is no metadata", answer.evidence) }
+                return rule.failed(seen + what, answer.evidence)
             }
+            return rule.held(answer.evidence)
+        },
+        Inspection(
+            "metadata/content-type", "the metadata is application/json", .rfc, .note, .rfc(8414, "3.2"),
+            why: "A strict client reads no other type.",
+            remedy: "Send Content-Type: application/json.",
+            of: { try await $0.readMetadata() }
+        ) { rule, answer in
             let told = answer.response.headers["Content-Type"] ?? "missing"
+            return rule.judged(
+                told.lowercased().hasPrefix("application/json") ? [] : ["Content-Type is \(told)"],
+                answer.evidence)
+        },
+        Inspection(
+            "metadata/issuer", "issuer in the metadata is the issuer, byte for byte", .rfc, .error,
+            .rfc(8414, "3.3"),
+            why: "A client must not use metadata with another name, even if it differs by one slash only.",
+            remedy: "Write the same text into the metadata, into iss, and into every client's configuration."
+        ) { rule, probe in
+            let answer = try await probe.readMetadata()
             let name = answer.fields["issuer"]?.string
             let isExact = name?.hasSameBytes(as: probe.configuration.issuer ?? "") ?? false
-            return [
-                works.held(answer.evidence),
-                type.judged(
-                    told.lowercased().hasPrefix("application/json") ? [] : ["Content-Type is \(told)"],
-                    answer.evidence),
-                issuer.judged(isExact ? [] : ["issuer is \(name ?? "missing")"], answer.evidence),
-            ]
+            return rule.judged(isExact ? [] : ["issuer is \(name ?? "missing")"], answer.evidence)
         },
         Inspection(
             "metadata/endpoints", "the endpoints in the metadata are those that are used", .rfc, .warning,
             .rfc(8414, "2"),
-            why:
-                "One of the two is out of date. Linking stops on the day on which you switch the old one off.",
+            why: "One of the two is out of date. Linking stops on the day on which you switch the old one "
+                + "off.",
             remedy: "Make the metadata of the routes that the server really has."
         ) { rule, probe in
             let answer = try await probe.readMetadata()
@@ -145,31 +154,13 @@ enum MetadataRules {
             return rule.judged(plain.keys.sorted().map { "\($0) is plain http" }, answer.evidence)
         },
     ]
-
-    static let works = Rule(
-        "metadata/works", "the issuer has metadata, as JSON", .rfc, .warning, .rfc(8414, "3"),
-        why: "Clients and test tools find the endpoints in it.",
-        remedy: "Serve the object at /.well-known/oauth-authorization-server, or leave issuer out of the "
-            + "configuration.")
-
-    static let type = Rule(
-        "metadata/content-type", "the metadata is application/json", .rfc, .note, .rfc(8414, "3.2"),
-        why: "A strict client reads no other type.",
-        remedy: "Send Content-Type: application/json.")
-
-    static let issuer = Rule(
-        "metadata/issuer", "issuer in the metadata is the issuer, byte for byte", .rfc, .error,
-        .rfc(8414, "3.3"),
-        why: "A client must not use metadata with another name, even if it differs by one slash only.",
-        remedy: "Write the same text into the metadata, into iss, and into every client's configuration.")
 }
 
 /// The abilities of the server by its metadata.
 enum MetadataListRules {
     static let inspections: [Inspection] = [
         Inspection(
-            "metadata/form", "every list in the metadata is a list of texts", .rfc, .warning,
-            .rfc(8414, "2"),
+            "metadata/form", "every list in the metadata is a list of texts", .rfc, .warning, .rfc(8414, "2"),
             why: "A client that expects a list drops the whole document.",
             remedy: "Write [\"one\", \"two\"], also for a single value."
         ) { rule, probe in
@@ -212,21 +203,21 @@ enum MetadataListRules {
         },
         Inspection(
             "metadata/client-authentication",
-            "the metadata names the way in which Google's client authenticates",
-            .rfc, .warning, .rfc(8414, "2"),
-            why:
-                "Google has a secret, and no key. Google cannot use a server that supports private_key_jwt only.",
+            "the metadata names the way in which Google's client authenticates", .rfc, .warning,
+            .rfc(8414, "2"),
+            why: "Google has a secret, and no key. Google cannot use a server that supports private_key_jwt "
+                + "only.",
             remedy: "Add client_secret_post or client_secret_basic, as it is configured in Google's console."
         ) { rule, probe in
             let answer = try await probe.readMetadata()
-            let wanted =
-                try probe.client().method == .body ? "client_secret_post" : "client_secret_basic"
+            let wanted = try probe.client().method == .body ? "client_secret_post" : "client_secret_basic"
             // RFC 8414 section 2: left out, it means client_secret_basic.
             let names = answer.list("token_endpoint_auth_methods_supported") ?? ["client_secret_basic"]
             let revoking = answer.list("revocation_endpoint_auth_methods_supported") ?? [wanted]
             return rule.judged(
-                [("", names), ("for revocations ", revoking)].filter { !$0.1.contains(wanted) }
-                    .map { "\($0.0)\(wanted) is not among \($0.1.joined(separator: ", "))" }, answer.evidence)
+                [("", names), ("for revocations ", revoking)].filter { !$0.1.contains(wanted) }.map {
+                    "\($0.0)\(wanted) is not among \($0.1.joined(separator: ", "))"
+                }, answer.evidence)
         },
         Inspection(
             "metadata/pkce", "the metadata names the PKCE method S256", .rfc, .warning, .rfc(9700, "2.1.1"),

@@ -10,17 +10,14 @@ enum DetourRules {
             .rfc(9700, "4.11.2"),
             why: "A link opens your real sign-in, and then a copy of it on another site. The user types the "
                 + "password again, there.",
-            remedy:
-                "Keep the next address in the session, or accept only a path that begins with one slash and is in a "
-                + "list."
+            remedy: "Keep the next address in the session, or accept only a path that begins with one slash "
+                + "and is in a list."
         ) { rule, probe in
             let walks = try await probe.pageWalks()
             let step = try walks.lastSignInStep()
             let url = probe.configuration.authorizationURL ?? ""
             let places = walks.first.ownAddresses(url)
-            guard !places.isEmpty else {
-                return rule.notAsked("no page of the sign-in carries an address")
-            }
+            guard !places.isEmpty else { return rule.notAsked("no page of the sign-in carries an address") }
             for place in places {
                 for address in DetourRules.elsewhere(place.origin, place.value) {
                     let opened = place.url(with: address)
@@ -45,12 +42,10 @@ enum DetourRules {
         },
         Inspection(
             "pages/consent-redirect-uri", "the redirect URI in the form of the consent is checked again",
-            .rfc,
-            .error, .rfc(9700, "4.1.3"),
+            .rfc, .error, .rfc(9700, "4.1.3"),
             why: "The browser can change every field of a form. The code would go to the changed address.",
-            remedy:
-                "Keep the request at the server, and put only its id into the form; or check all of it once "
-                + "more."
+            remedy: "Keep the request at the server, and put only its id into the form; or check all of it "
+                + "once more."
         ) { rule, probe in
             let walks = try await probe.pageWalks()
             let query = try probe.query()

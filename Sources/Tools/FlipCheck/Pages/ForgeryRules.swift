@@ -7,12 +7,10 @@ enum ForgeryRules {
     static let inspections: [Inspection] = [
         Inspection(
             "pages/sign-in-csrf", "another site cannot sign a user in", .rfc, .error, .rfc(6749, "10.12"),
-            why:
-                "The user is signed in as the attacker and does not know it. The user then links the attacker's account "
-                + "with the user's own devices.",
-            remedy:
-                "Bind a token in the form to a cookie that the browser had before, and refuse a form whose "
-                + "Origin is another site."
+            why: "The user is signed in as the attacker and does not know it. The user then links the "
+                + "attacker's account with the user's own devices.",
+            remedy: "Bind a token in the form to a cookie that the browser had before, and refuse a form "
+                + "whose Origin is another site."
         ) { rule, probe in
             let step = try await probe.pageWalks().lastSignInStep()
             let attacker = try await probe.visitToSignIn()
@@ -31,9 +29,8 @@ enum ForgeryRules {
         Inspection(
             "pages/consent-csrf", "another site cannot agree for the user", .rfc, .error, .rfc(6749, "10.12"),
             why: "A page of another site can link the user's account without a click of the user.",
-            remedy:
-                "Put a token of the session into the form and compare it; set SameSite=Lax on the cookie; "
-                + "refuse a form whose Origin is another site."
+            remedy: "Put a token of the session into the form and compare it; set SameSite=Lax on the "
+                + "cookie; refuse a form whose Origin is another site."
         ) { rule, probe in
             let walks = try await probe.pageWalks()
             let victim = walks.second.cookies
@@ -55,8 +52,8 @@ enum ForgeryRules {
         },
         Inspection(
             "pages/consent-by-get", "the user cannot agree by a GET", .rfc, .error, .rfc(9110, "9.2.1"),
-            why:
-                "A click, a preview or a redirect opens a link, and the browser sends SameSite=Lax cookies with it.",
+            why: "A click, a preview or a redirect opens a link, and the browser sends SameSite=Lax cookies "
+                + "with it.",
             remedy: "Take the user's answer by POST alone."
         ) { rule, probe in
             let walks = try await probe.pageWalks()
@@ -97,8 +94,7 @@ extension Probe {
     /// A new visitor at the last form of the sign-in, which is held back.
     func visitToSignIn() async throws -> Visit.Step {
         let step = try await pageWalks().lastSignInStep()
-        let visit = try await visit(
-            try rightAddress(), [], .holding(step.rule))
+        let visit = try await visit(try rightAddress(), [], .holding(step.rule))
         guard let held = visit.held else {
             throw CouldNotTell("the sign-in did not lead to its last form again", visit.evidence)
         }

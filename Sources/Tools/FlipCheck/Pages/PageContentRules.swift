@@ -2,15 +2,13 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-/// Rules for the content of the pages.
 enum PageContentRules {
     static let inspections: [Inspection] = [
         Inspection(
             "pages/form-target", "every form is sent over https", .rfc, .error, .rfc(6749, "10.9"),
             why: "The browser sends the content of the form in the clear.",
-            remedy:
-                "Use addresses without scheme and host in action. Behind a proxy, tell the framework that the "
-                + "outside is https."
+            remedy: "Use addresses without scheme and host in action. Behind a proxy, tell the framework "
+                + "that the outside is https."
         ) { rule, probe in
             // A form that may not be sent ends the walk, so the pages before it count.
             let walk = try await probe.firstWalk()
@@ -44,50 +42,44 @@ extension HTTPResponse {
         let text = text
         return [
             "Traceback (most recent call last)", "Exception in thread", "\tat java.",
-            "at org.springframework",
-            "node_modules/", "at Object.<anonymous>", "goroutine 1 [", "Werkzeug Debugger", "Whoops\\",
-            "Symfony\\Component", "Stack trace:", "You have an error in your SQL syntax", "SQLSTATE[",
-            "ORA-0", "psycopg2.", "sqlite3.", "sqlalchemy.", "[SQL: ", "ActiveRecord::",
-            "System.NullReferenceException", ".rb:in `",
+            "at org.springframework", "node_modules/", "at Object.<anonymous>", "goroutine 1 [",
+            "Werkzeug Debugger", "Whoops\\", "Symfony\\Component", "Stack trace:",
+            "You have an error in your SQL syntax", "SQLSTATE[", "ORA-0", "psycopg2.", "sqlite3.",
+            "sqlalchemy.", "[SQL: ", "ActiveRecord::", "System.NullReferenceException", ".rb:in `",
             ".php on line",
         ].contains { text.hasBytes(of: $0) }
     }
 }
 
-/// Rules for the headers of the pages.
 enum PageHeaderRules {
     static let inspections: [Inspection] = [
-        Inspection([store, referrer]) { probe in
-            let pages = try await probe.pageWalks().pages
-            guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
-            return [
-                store.judged(pages, "may be kept by the browser and by caches") { page in
-                    !page.values(of: "Cache-Control").contains { $0.lowercased().contains("no-store") }
-                },
-                referrer.judged(pages, "send their address to other sites") { page in
-                    let policies = page.values(of: "Referrer-Policy").flatMap { $0.split(separator: ",") }
-                    // The last that a browser knows counts.
-                    let last = policies.last?.lowercased().split(separator: " ").first
-                    return last == "unsafe-url" || last == "no-referrer-when-downgrade"
-                },
-            ]
-        }
+        Inspection(
+            "pages/no-store", "the pages are not kept", .house, .warning, .rfc(9111, "5.2.2.5"),
+            why: "On a shared machine the next person presses “back” and sees the user's page. And the "
+                + "form on an old page has an old token.",
+            remedy: "Send Cache-Control: no-store with every page of the sign-in and of the consent.",
+            of: { try await $0.pageWalks().pages }
+        ) { rule, pages in
+            rule.judged(pages, "may be kept by the browser and by caches") { page in
+                !page.values(of: "Cache-Control").contains { $0.lowercased().contains("no-store") }
+            }
+        },
+        Inspection(
+            "pages/referrer", "the address of a page does not go along to other sites", .rfc, .warning,
+            .rfc(9700, "4.2.4"),
+            why: "The address has the state in it, and sometimes a code or a session.",
+            remedy: "Send Referrer-Policy: no-referrer, or leave the field out: what browsers do by "
+                + "themselves is right.",
+            of: { try await $0.pageWalks().pages }
+        ) { rule, pages in
+            rule.judged(pages, "send their address to other sites") { page in
+                let policies = page.values(of: "Referrer-Policy").flatMap { $0.split(separator: ",") }
+                // The last that a browser knows counts.
+                let last = policies.last?.lowercased().split(separator: " ").first
+                return last == "unsafe-url" || last == "no-referrer-when-downgrade"
+            }
+        },
     ]
-
-    static let store = Rule(
-        "pages/no-store", "the pages are not kept", .house, .warning, .rfc(9111, "5.2.2.5"),
-        why:
-            "On a shared machine the next person presses “back” and sees the user's page. And the form on an old "
-            + "page has an old token.",
-        remedy: "Send Cache-Control: no-store with every page of the sign-in and of the consent.")
-
-    static let referrer = Rule(
-        "pages/referrer", "the address of a page does not go along to other sites", .rfc, .warning,
-        .rfc(9700, "4.2.4"),
-        why: "The address has the state in it, and sometimes a code or a session.",
-        remedy:
-            "Send Referrer-Policy: no-referrer, or leave the field out: what browsers do by themselves is "
-            + "right.")
 }
 
 extension Rule {
@@ -95,6 +87,7 @@ extension Rule {
     fileprivate func judged(
         _ pages: [Exchange], _ fault: String, where hasFault: (HTTPHeaders) -> Bool
     ) -> Finding {
+        if pages.isEmpty { return couldNotTell("no page was seen") }
         let wrong = pages.filter { $0.response.map { hasFault($0.headers) } ?? false }
         return judged(
             wrong.isEmpty ? [] : ["\(wrong.count) of \(pages.count) pages \(fault)"],
@@ -110,9 +103,7 @@ enum PasswordRules {
             let (name, password) = try probe.password(of: step)
             let other = password + "x"
             probe.prober.secrets.remember(other)
-            let visit = try await probe.visit(
-                try probe.rightAddress(), [],
-                .typing(step.rule, name, other))
+            let visit = try await probe.visit(try probe.rightAddress(), [], .typing(step.rule, name, other))
             let isSignedIn = visit.hasCode ? true : try await probe.isSignedIn(visit.cookies)
             let pages = visit.exchanges.filter(\.isHTML).filter { $0.response?.text.contains(other) == true }
             return [
@@ -125,9 +116,8 @@ enum PasswordRules {
         Inspection(
             "pages/password-in-address", "the form of the password is not sent by GET", .house, .error,
             .rfc(9110, "17.9"),
-            why:
-                "The address then has the password in it: in the history, in every log, and in the Referer of the next "
-                + "page.",
+            why: "The address then has the password in it: in the history, in every log, and in the Referer "
+                + "of the next page.",
             remedy: "Use method=post."
         ) { rule, probe in
             let step = try await probe.pageWalks().lastSignInStep()
@@ -140,8 +130,7 @@ enum PasswordRules {
     ]
 
     static let wrong = Rule(
-        "pages/wrong-password", "a wrong password does not sign in", .house, .error,
-        .rfc(6749, "10.10"),
+        "pages/wrong-password", "a wrong password does not sign in", .house, .error, .rfc(6749, "10.10"),
         why: "An attacker who knows the user's name could sign in as the user.",
         remedy: "Compare the digest of the whole password.")
 
@@ -156,9 +145,7 @@ enum PasswordRules {
 
 extension Probe {
     /// The field of the password in the last form of the sign-in, and its value.
-    fileprivate func password(
-        of step: Visit.Step
-    ) throws -> (field: String, value: String) {
+    fileprivate func password(of step: Visit.Step) throws -> (field: String, value: String) {
         let filled =
             configuration.signIn.forms.indices.contains(step.rule)
             ? configuration.signIn.forms[step.rule].fields : [:]
@@ -181,4 +168,80 @@ extension RuleGroup {
         inspections: ForgeryRules.inspections + SessionRules.inspections + DetourRules.inspections
             + PasswordRules.inspections + ReflectionRules.inspections + PageHeaderRules.inspections
             + PageContentRules.inspections)
+}
+
+/// Text of others that comes onto a page: it has to be text there, and no tag.
+enum ReflectionRules {
+    static let inspections: [Inspection] = [
+        Inspection(
+            "pages/reflection", "no page has a parameter of the request on it as a tag", .rfc, .error,
+            .rfc(6749, "10.14"),
+            why: "A link to your page could bring its own script, which reads the password as the user types "
+                + "it.",
+            remedy: "Escape every value where it is written into HTML; take a template engine that does it "
+                + "by itself. A value in a script needs JSON with < written as \\u003c."
+        ) { rule, probe in
+            let walks = try await probe.pageWalks()
+            let good = try probe.query()
+            var pages: [(name: String, visit: Visit)] = []
+            for name in ["client_id", "redirect_uri", "state", "scope", "user_locale", "response_type"] {
+                let value = name == "redirect_uri" ? SpoiltRedirectURI.elsewhere + "?" + mark : mark
+                let query = name == "user_locale" ? good.adding(name, value) : good.setting(name, value)
+                let url = query.url(at: probe.configuration.authorizationURL ?? "")
+                // To a stranger the sign-in is shown, to the user the consent; neither form is sent.
+                for cookies in [[], walks.second.cookies] {
+                    pages.append((name, try await probe.visit(url, cookies, .holdingAll)))
+                }
+            }
+            return rule.judged(pages)
+        },
+        Inspection(
+            "pages/reflection-in-sign-in", "the sign-in does not show what was typed as a tag", .rfc, .error,
+            .rfc(6749, "10.14"),
+            why: "A page of another site can send this form with a script in the name.",
+            remedy: "Escape every value where it is written into HTML."
+        ) { rule, probe in
+            let walks = try await probe.pageWalks()
+            guard let step = walks.signInSteps.first,
+                let name = probe.configuration.signIn.forms[step.rule].fields.keys.sorted().first(where: {
+                    name in
+                    !step.page.forms.flatMap(\.fields).contains { $0.name == name && $0.type == "password" }
+                })
+            else { return rule.notAsked("no form of the sign-in asks for a name") }
+            let visit = try await probe.visit(
+                try probe.rightAddress(), [], .replacing(step.rule, name, with: mark))
+            return rule.judged([(name, visit)])
+        },
+        Inspection(
+            "pages/reflection-of-path", "the page for an unknown address does not show it as a tag", .house,
+            .error, .rfc(6749, "10.14"),
+            why: "A script on any page of the site can read the sign-in page too.",
+            remedy: "Escape the address, or leave it out."
+        ) { rule, probe in
+            _ = try await probe.pageWalks()
+            guard let origin = HTTPRequest("GET", probe.configuration.authorizationURL ?? "")?.origin else {
+                throw CouldNotTell.notConfigured("authorizationURL")
+            }
+            return rule.judged([
+                ("the path", try await probe.visit("\(origin)/flip-check-\(PercentCoding.encode(mark))"))
+            ])
+        },
+    ]
+
+    /// A tag that no page has by itself, behind characters that end an attribute.
+    static let mark = "fc'\"><flipcheck x=1>"
+}
+
+extension Rule {
+    /// The rule holds when no page has the mark as a tag.
+    fileprivate func judged(_ visits: [(name: String, visit: Visit)]) -> Finding {
+        let shown = visits.flatMap { name, visit in
+            visit.exchanges.filter { exchange in
+                exchange.isHTML && exchange.response?.text.contains("<flipcheck") == true
+            }.map { (name, $0) }
+        }
+        let names = Set(shown.map(\.0)).sorted()
+        return judged(
+            names.map { "\($0.prefix(64)) came onto a page as a tag" }, shown.prefix(1).map(\.1.evidence))
+    }
 }

@@ -8,11 +8,10 @@ enum SessionRules {
     static let inspections: [Inspection] = [
         Inspection(
             "pages/session-fixation", "a sign-in begins a new session", .house, .error, management,
-            why:
-                "An attacker who knew or chose the cookie before the sign-in is signed in as the user after it.",
-            remedy:
-                "Make a new id when the user signs in, end the one from before, and take no id that you did "
-                + "not make."
+            why: "An attacker who knew or chose the cookie before the sign-in is signed in as the user after "
+                + "it.",
+            remedy: "Make a new id when the user signs in, end the one from before, and take no id that you "
+                + "did not make."
         ) { rule, probe in
             let walks = try await probe.pageWalks()
             let before = try walks.lastSignInStep().cookies
@@ -68,47 +67,46 @@ enum SessionRules {
                 shown.isEmpty ? [] : ["the value of the cookie is in an address"],
                 shown.prefix(1).map(\.evidence))
         },
-        Inspection([script, plain, sites]) { probe in
+        Inspection(
+            "pages/cookie-http-only", "scripts cannot read the session's cookie", .rfc, .warning,
+            .rfc(6265, "4.1.2.6"),
+            why: "A script that an attacker gets onto any page of the site can read such a cookie.",
+            remedy: "Add HttpOnly to Set-Cookie.",
+            of: { try await $0.sessionCookies() }
+        ) { rule, cookies in
+            rule.judged(cookies.without("httponly").map { "\($0.prefix(64)) has no HttpOnly" })
+        },
+        Inspection(
+            "pages/cookie-secure", "the session's cookie goes over https alone", .rfc, .warning,
+            .rfc(6265, "4.1.2.5"),
+            why: "The browser sends such a cookie in the clear too, and every network on the way can read "
+                + "it.",
+            remedy: "Add Secure to Set-Cookie."
+        ) { rule, probe in
             let cookies = try await probe.sessionCookies()
-            let isHTTPS = probe.configuration.authorizationURL?.lowercased().hasPrefix("https://") == true
-            func without(_ attribute: String) -> [String] {
-                cookies.filter { $0.attributes[attribute] == nil }.map(\.name)
+            guard try probe.authorizationURL().lowercased().hasPrefix("https://") else {
+                return rule.notAsked("the authorization URL is not https")
             }
-            let open = cookies.filter(\.isSentFromOtherSites)
-            return [
-                script.judged(without("httponly").map { "\($0.prefix(64)) has no HttpOnly" }),
-                isHTTPS
-                    ? plain.judged(without("secure").map { "\($0.prefix(64)) has no Secure" })
-                    : plain.notAsked("the authorization URL is not https"),
-                sites.judged(
-                    open.map {
-                        "\($0.name.prefix(64)) has \($0.attributes["samesite"].map { "SameSite=\($0)" } ?? "no SameSite")"
-                    }),
-            ]
+            return rule.judged(cookies.without("secure").map { "\($0.prefix(64)) has no Secure" })
+        },
+        Inspection(
+            "pages/cookie-same-site", "the session's cookie does not go along with forms of other sites",
+            .house, .warning, management,
+            why: "It protects users when the token in the form is missing or wrong.",
+            remedy: "Add SameSite=Lax to Set-Cookie: a redirect to your page still has the cookie.",
+            of: { try await $0.sessionCookies() }
+        ) { rule, cookies in
+            rule.judged(
+                cookies.filter(\.isSentFromOtherSites).map { cookie in
+                    let told = cookie.attributes["samesite"].map { "SameSite=\($0)" } ?? "no SameSite"
+                    return "\(cookie.name.prefix(64)) has \(told)"
+                })
         },
     ]
 
     private static let management = Rule.Source(
         "OWASP, Session management",
         url: "https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html")
-
-    static let script = Rule(
-        "pages/cookie-http-only", "scripts cannot read the session's cookie", .rfc, .warning,
-        .rfc(6265, "4.1.2.6"),
-        why: "A script that an attacker gets onto any page of the site can read such a cookie.",
-        remedy: "Add HttpOnly to Set-Cookie.")
-
-    static let plain = Rule(
-        "pages/cookie-secure", "the session's cookie goes over https alone", .rfc, .warning,
-        .rfc(6265, "4.1.2.5"),
-        why: "The browser sends such a cookie in the clear too, and every network on the way can read it.",
-        remedy: "Add Secure to Set-Cookie.")
-
-    static let sites = Rule(
-        "pages/cookie-same-site", "the session's cookie does not go along with forms of other sites", .house,
-        .warning, management,
-        why: "It protects users when the token in the form is missing or wrong.",
-        remedy: "Add SameSite=Lax to Set-Cookie: a redirect to your page still has the cookie.")
 }
 
 extension Probe {
@@ -125,5 +123,11 @@ extension Probe {
             guard !needed.isEmpty else { throw CouldNotTell("no cookie was found that the session hangs on") }
             return needed
         }
+    }
+}
+
+extension [VisitorCookie] {
+    fileprivate func without(_ attribute: String) -> [String] {
+        filter { $0.attributes[attribute] == nil }.map(\.name)
     }
 }

@@ -37,17 +37,23 @@ struct ReplyJudge: Sendable {
     let rule: Rule
     let verdict: @Sendable (GivenReply) -> Finding.Verdict
 
-    /// A rule that holds when there is no objection.
-    init(_ rule: Rule, objections: @escaping @Sendable (GivenReply) -> [String]) {
-        self.init(rule) { reply -> Finding.Verdict in
+    /// A rule, its text, and a check whose objections make it fail.
+    init(
+        _ id: String, _ title: String, _ level: Rule.Level, _ severity: Rule.Severity, _ source: Rule.Source,
+        why: String, remedy: String, objections: @escaping @Sendable (GivenReply) -> [String]
+    ) {
+        self.init(id, title, level, severity, source, why: why, remedy: remedy) { reply -> Finding.Verdict in
             let objections = objections(reply)
             return objections.isEmpty ? .held : .failed(objections.joined(separator: "; "))
         }
     }
 
-    /// A rule that may also say nothing about a reply.
-    init(_ rule: Rule, verdict: @escaping @Sendable (GivenReply) -> Finding.Verdict) {
-        self.rule = rule
+    /// A rule, its text, and a check that may also say nothing about a reply.
+    init(
+        _ id: String, _ title: String, _ level: Rule.Level, _ severity: Rule.Severity, _ source: Rule.Source,
+        why: String, remedy: String, verdict: @escaping @Sendable (GivenReply) -> Finding.Verdict
+    ) {
+        rule = Rule(id, title, level, severity, source, why: why, remedy: remedy)
         self.verdict = verdict
     }
 }
@@ -81,23 +87,19 @@ struct GivenReply: Sendable {
         _ url: String, to redirectURI: String?, before end: String.Index
     ) -> String.Index {
         let bytes = url.utf8[..<end]
-        if let redirectURI, redirectURI.utf8.contains(UInt8(ascii: "?")),
-            bytes.starts(with: redirectURI.utf8)
+        if let redirectURI, redirectURI.utf8.contains(UInt8(ascii: "?")), bytes.starts(with: redirectURI.utf8)
         {
             return bytes.index(bytes.startIndex, offsetBy: redirectURI.utf8.count)
         }
         return bytes.firstIndex(of: UInt8(ascii: "?")) ?? end
     }
 
-    /// The first item of a name.
     func item(_ name: String) -> Parameters.Item? {
         parameters.items.first { $0.name.hasSameBytes(as: name) }
     }
 
     /// The decoded value of the first item of a name; the raw one when it cannot be decoded.
-    func value(_ name: String) -> String? {
-        item(name).map { (try? $0.decoded()) ?? $0.rawValue }
-    }
+    func value(_ name: String) -> String? { item(name).map { (try? $0.decoded()) ?? $0.rawValue } }
 
     /// The address as it may be printed.
     ///
@@ -113,7 +115,8 @@ struct GivenReply: Sendable {
         }
         return Evidence(
             sent: asked.map { Printable.text($0) },
-            received: ([String(shownAddress.prefix(200))] + items + (fragment == nil ? [] : ["# …"]))
-                .map { Printable.text($0) })
+            received: ([String(shownAddress.prefix(200))] + items + (fragment == nil ? [] : ["# …"])).map {
+                Printable.text($0)
+            })
     }
 }

@@ -49,8 +49,9 @@ extension Report {
 
     private static func messages(_ evidence: Evidence) -> HTML {
         let command: HTML = evidence.repeated.isEmpty ? "" : "<pre>\(evidence.repeated)</pre>"
+        let variables = evidence.variables.map { "<p>\($0)</p>" as HTML }
         return """
-            \(command)<pre>\(evidence.sent.joined(separator: "\n"))
+            \(command)\(variables)<pre>\(evidence.sent.joined(separator: "\n"))
 
             \(evidence.received.joined(separator: "\n"))</pre>
             """

@@ -1,15 +1,8 @@
-import Foundation
 import JSONText
 
 extension Report {
     /// The report for programs; the names in it do not change.
-    package var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        // Text and numbers that are finite cannot fail to encode.
-        let data = (try? encoder.encode(Document(self))) ?? Data()
-        return String(decoding: data, as: UTF8.self) + "\n"
-    }
+    package var json: String { Document(self).prettyJSON }
 
     private struct Document: Encodable {
         var exitStatus: Int32
@@ -87,11 +80,13 @@ extension Report {
         var sent: [String]
         var received: [String]
         var `repeat`: String?
+        var variables: String?
 
         init(_ evidence: Evidence) {
             sent = evidence.sent
             received = evidence.received
             `repeat` = evidence.repeated.isEmpty ? nil : evidence.repeated
+            variables = evidence.variables
         }
     }
 }

@@ -18,7 +18,6 @@ package struct ReportText: Sendable {
         self.detail = detail
     }
 
-    /// The whole report.
     package func text(of report: Report) -> String {
         var blocks = [head(of: report)]
         blocks += detail == .first ? first(of: report) : all(of: report)
@@ -169,9 +168,7 @@ extension Duration {
 package struct FindingText: Sendable {
     private let style: ReportText
 
-    package init(style: ReportText = ReportText()) {
-        self.style = style
-    }
+    package init(style: ReportText = ReportText()) { self.style = style }
 
     package func lines(of finding: Finding) -> [String] {
         let rule = finding.rule
@@ -187,7 +184,7 @@ package struct FindingText: Sendable {
         finding.evidence.prefix(2).flatMap { evidence in
             (evidence.repeated.isEmpty
                 ? evidence.sent.enumerated().map { raw($0 == 0 ? "Sent" : "", $1) }
-                : [raw("Repeat", evidence.repeated)])
+                : [raw("Repeat", evidence.repeated)] + (evidence.variables.map { part("With", $0) } ?? []))
                 + evidence.received.enumerated().map { raw($0 == 0 ? "Came" : "", $1) }
         }
     }
@@ -204,3 +201,64 @@ package struct FindingText: Sendable {
         return "  " + name + String(repeating: " ", count: 8 - name.count)
     }
 }
+
+/// The rules as text: one explained, and the table of all.
+package enum RuleText {
+    /// Everything about a rule, for `explain`.
+    package static func explanation(of rule: Rule) -> String {
+        """
+        \(rule.id)
+
+          \(rule.title)
+
+          harm    \(rule.harm.words)
+          weight  \(rule.severity.rawValue)
+          level   \(rule.level.rawValue)
+          source  \(rule.source.name)
+                  \(rule.source.url)
+          why     \(rule.why)
+          do      \(rule.remedy)
+
+        """
+    }
+
+    /// One line for each rule, for `rules`.
+    package static func list(_ groups: [RuleGroup] = FlipCheck.groups) -> String {
+        var lines: [String] = []
+        for group in groups {
+            lines.append("\(group.id)  \(group.title)")
+            let width = group.rules.map(\.id.count).max() ?? 0
+            for rule in group.rules {
+                let id = rule.id + String(repeating: " ", count: width - rule.id.count)
+                lines.append("  \(id)  \(rule.severity.rawValue): \(rule.title)")
+            }
+            lines.append("")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The tables of all rules in Markdown, for `rules --markdown`.
+    package static func markdown(_ groups: [RuleGroup] = FlipCheck.groups) -> String {
+        let lines = groups.flatMap { ["## `\($0.id)`: \($0.title)", ""] + table(of: $0) + [""] }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The table of a group's rules in Markdown; a rule is an error unless its row says otherwise.
+    package static func table(of group: RuleGroup) -> [String] {
+        ["| rule, and what holds | who says so |", "| --- | --- |"]
+            + group.rules.map { rule in
+                let weight = rule.severity == .error ? "" : " (\(rule.severity.rawValue))"
+                let name = rule.source.name.cell.replacing(" section ", with: " §")
+                let source = "[\(name)](\(rule.source.url))"
+                let saying =
+                    switch rule.level {
+                    case .house: "house rule"
+                    case .field: "\(rule.level.rawValue): \(source)"
+                    default: source
+                    }
+                return "| `\(rule.id)`: \(rule.title.cell)\(weight) | \(saying) |"
+            }
+    }
+}
+
+extension String { fileprivate var cell: String { replacing("|", with: "\\|") } }

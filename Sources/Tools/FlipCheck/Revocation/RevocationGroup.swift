@@ -16,13 +16,12 @@ extension Probe {
     ) async throws -> TokenAnswer {
         var items = [Parameters.Item("token", token)]
         if let hint { items.append(Parameters.Item("token_type_hint", hint)) }
-        return try await post(
-            items, by: client, to: configuration.revocationURL, named: "revocationURL")
+        return try await post(items, by: client, to: configuration.revocationURL, named: "revocationURL")
     }
 
     /// New tokens to be revoked; none when there is no revocation endpoint.
     func revocableGrant() async throws -> GrantedTokens {
-        guard configuration.revocationURL != nil else { throw CouldNotTell.notConfigured("revocationURL") }
+        _ = try revocationURL()
         return try await spareGrant()
     }
 
@@ -37,24 +36,17 @@ extension Probe {
     }
 }
 
-/// How a revocation is answered.
 enum RevocationRules {
     static let inspections: [Inspection] = [
         Inspection(
             "revoke/https", "the revocation URL is https", .google, .error, .partnerReference,
             why: "The client's secret and the tokens travel there.",
             remedy: "Serve it over TLS with a certificate that is publicly trusted."
-        ) { rule, probe in
-            guard let url = probe.configuration.revocationURL else {
-                throw CouldNotTell.notConfigured("revocationURL")
-            }
-            return rule.needsHTTPS(url)
-        },
+        ) { rule, probe in rule.needsHTTPS(try probe.revocationURL()) },
         Inspection(
             "revoke/works", "a refresh token is revoked with a 200", .google, .error, .unlinking,
-            why:
-                "Google calls it when a user unlinks. Its parameters (token, token_type_hint, its credentials) are "
-                + "recalled from Google's page, and agree with RFC 7009.",
+            why: "Google calls it when a user unlinks. Its parameters (token, token_type_hint, its "
+                + "credentials) are recalled from Google's page, and agree with RFC 7009.",
             remedy: "Answer 200 when the token has been revoked."
         ) { rule, probe in
             let answer = try await probe.firstRevocation().answer
@@ -63,8 +55,7 @@ enum RevocationRules {
             if finding.verdict == .held { try await probe.provenRevocation() }
             return finding
         },
-        Inspection([RevocationEffectRules.refresh, RevocationEffectRules.cascade]) {
-            probe in
+        Inspection([RevocationEffectRules.refresh, RevocationEffectRules.cascade]) { probe in
             try await RevocationEffectRules.judgeRefreshToken(probe)
         },
         Inspection(
@@ -73,9 +64,7 @@ enum RevocationRules {
             why: "Such a token needs no revocation. An error would tell an attacker which tokens exist.",
             remedy: "Answer 200 whether or not there was something to revoke."
         ) { rule, probe in
-            guard probe.configuration.revocationURL != nil else {
-                throw CouldNotTell.notConfigured("revocationURL")
-            }
+            _ = try probe.revocationURL()
             try await probe.provenExchange()
             let answer = try await probe.revoke(probe.madeUp(), by: probe.client())
             let finding = rule.needsOK([("a token that was never issued", answer)])
@@ -101,9 +90,7 @@ enum RevocationRules {
             why: "Google's log shows you the error code.",
             remedy: "Answer 400 with {\"error\":\"invalid_request\"}."
         ) { rule, probe in
-            guard probe.configuration.revocationURL != nil else {
-                throw CouldNotTell.notConfigured("revocationURL")
-            }
+            _ = try probe.revocationURL()
             try await probe.provenExchange()
             let answer = try await probe.post(
                 [], by: probe.client(), to: probe.configuration.revocationURL, named: "revocationURL")

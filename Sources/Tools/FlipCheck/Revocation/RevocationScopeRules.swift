@@ -16,8 +16,8 @@ enum RevocationScopeRules {
         },
         Inspection(
             "revoke/post-only", "a GET revokes nothing", .rfc, .warning, .rfc(7009, "2.1"),
-            why:
-                "A GET puts the token into logs, and a program that follows links could end the user's link.",
+            why: "A GET puts the token into logs, and a program that follows links could end the user's "
+                + "link.",
             remedy: "Answer anything but POST with 405."
         ) { rule, probe in
             try await probe.judging(rule, "a refresh after a GET") { token in
@@ -118,10 +118,8 @@ extension Probe {
 
     /// Every answer of the revocation endpoint so far.
     fileprivate func revocationAnswers() throws -> [TokenAnswer] {
-        guard let url = configuration.revocationURL else { throw CouldNotTell.notConfigured("revocationURL") }
-        let asked = prober.log.filter {
-            $0.request.method == "POST" && $0.request.url.hasSameBytes(as: url)
-        }
+        let url = try revocationURL()
+        let asked = prober.log.filter { $0.request.method == "POST" && $0.request.url.hasSameBytes(as: url) }
         let answers = asked.compactMap { try? TokenAnswer($0) }
         guard !answers.isEmpty else { throw CouldNotTell("no revocation was answered") }
         return answers
@@ -132,8 +130,8 @@ enum RevocationEffectRules {
     static let inspections: [Inspection] = [
         Inspection(
             "revoke/access-token", "a revoked access token is dead", .rfc, .error, .rfc(7009, "2.1"),
-            why:
-                "The server said that it revoked the token. Google's servers may revoke both tokens, one by one.",
+            why: "The server said that it revoked the token. Google's servers may revoke both tokens, one by "
+                + "one.",
             remedy: "Revoke it, or answer unsupported_token_type."
         ) { rule, probe in
             let grant = try await probe.revocableGrant()
@@ -142,9 +140,8 @@ enum RevocationEffectRules {
             // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
             if answer.error == "unsupported_token_type" { return rule.held(answer.evidence) }
             let revoked = try answer.evidenceOfRightRevocation()
-            return rule.needsDeath([
-                ("the revoked access token", try await probe.show(grant.accessToken))
-            ]).after(revoked)
+            return rule.needsDeath([("the revoked access token", try await probe.show(grant.accessToken))])
+                .after(revoked)
         },
         Inspection(
             "revoke/hint", "a wrong token_type_hint does not keep a token alive", .rfc, .warning,
@@ -166,8 +163,7 @@ enum RevocationEffectRules {
             why: "Every reader of a token could end the link.",
             remedy: "Authenticate the client as at the token endpoint."
         ) { rule, probe in
-            try await probe.judging(rule, "a refresh after a revocation without credentials") {
-                token in
+            try await probe.judging(rule, "a refresh after a revocation without credentials") { token in
                 try await probe.revoke(token, by: nil).evidenceOfRevocation()
             }
         },
@@ -178,8 +174,7 @@ enum RevocationEffectRules {
         ) { rule, probe in
             let other = try probe.otherClient()
             return try await probe.judging(rule, "a refresh after another client revoked the token") {
-                token in
-                try await probe.revoke(token, by: other).evidenceOfRevocation()
+                token in try await probe.revoke(token, by: other).evidenceOfRevocation()
             }
         },
     ]

@@ -49,9 +49,7 @@ package struct Finding: Sendable, Hashable {
     }
 
     /// Whether the rule was looked at and does not hold.
-    package var isFailure: Bool {
-        if case .failed = verdict { true } else { false }
-    }
+    package var isFailure: Bool { if case .failed = verdict { true } else { false } }
 
     /// The text that goes with the verdict; empty when the rule holds.
     package var reason: String {
@@ -76,6 +74,35 @@ package struct Evidence: Sendable, Hashable {
         self.sent = sent
         self.received = received
         self.repeated = repeated
+    }
+
+    /// Where the variables of the command come from, in a sentence; nil when there are none.
+    package var variables: String? {
+        let names = repeated.split(separator: "$").dropFirst().map { piece in
+            String(piece.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") })
+        }
+        var places: [(place: String, names: [String])] = []
+        for name in Set(names).sorted() where !name.isEmpty {
+            let place = Self.place(of: name)
+            if let known = places.firstIndex(where: { $0.place == place }) {
+                places[known].names.append("$" + name)
+            } else {
+                places.append((place, ["$" + name]))
+            }
+        }
+        return places.isEmpty
+            ? nil : places.map { "\($0.names.joined(separator: ", ")) \($0.place)" }.joined(separator: "; ")
+    }
+
+    private static func place(of name: String) -> String {
+        switch name {
+        case "CODE", "CODE_VERIFIER": "from flip-check code"
+        case "ACCESS_TOKEN", "REFRESH_TOKEN", "TOKEN": "from flip-check tokens"
+        case "CLIENT_SECRET": "is that of the client"
+        case "BASIC_CREDENTIALS": "is the base64 of the client's id, a colon and its secret"
+        case "COOKIE": "is the Cookie header of your browser on that page"
+        default: "is in the page of the form"
+        }
     }
 }
 
@@ -113,12 +140,14 @@ extension Rule {
 }
 
 /// The reason why a run cannot tell whether a rule holds.
-package struct CouldNotTell: Error, Sendable {
+package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
     package var reason: String
     /// The messages and their answers.
     package var evidence: [Evidence]
     /// Whether the configuration leaves the question out, so that nothing went wrong.
     package var isIntended: Bool
+
+    package var description: String { reason }
 
     package init(_ reason: String, _ evidence: [Evidence] = [], isIntended: Bool = false) {
         self.reason = reason
@@ -136,8 +165,7 @@ extension Rule {
     /// The finding when this was in the way.
     package func unanswered(because error: any Error) -> Finding {
         guard let reason = error as? CouldNotTell else { return couldNotTell("\(error)") }
-        return reason.isIntended
-            ? notAsked(reason.reason) : couldNotTell(reason.reason, reason.evidence)
+        return reason.isIntended ? notAsked(reason.reason) : couldNotTell(reason.reason, reason.evidence)
     }
 }
 

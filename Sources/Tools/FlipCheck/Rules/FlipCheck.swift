@@ -12,13 +12,10 @@ package enum FlipCheck {
         .association, .metadata, .authorization, .token, .pages, .refresh, .userinfo, .revocation, .reply,
     ]
 
-    /// Every rule there is, in the order of the groups.
     package static let rules: [Rule] = groups.flatMap(\.rules)
 
     /// The rule with an id; nil when there is none.
-    package static func rule(_ id: String) -> Rule? {
-        rules.first { $0.id.hasSameBytes(as: id) }
-    }
+    package static func rule(_ id: String) -> Rule? { rules.first { $0.id.hasSameBytes(as: id) } }
 }
 
 /// Rules about one part of a partner's side, and how they are looked at.
@@ -74,5 +71,15 @@ package struct Inspection: Sendable {
     ) {
         let rule = Rule(id, title, level, severity, source, why: why, remedy: remedy)
         self.init([rule], moment) { [try await check(rule, $0)] }
+    }
+    /// A rule, its text, and a check of something that is found once in a run, for several rules.
+    init<Subject>(
+        _ id: String, _ title: String, _ level: Rule.Level, _ severity: Rule.Severity, _ source: Rule.Source,
+        why: String, remedy: String, of find: @escaping @Sendable (Probe) async throws -> Subject,
+        check: @escaping @Sendable (Rule, Subject) -> Finding
+    ) {
+        self.init(id, title, level, severity, source, why: why, remedy: remedy) { rule, probe in
+            check(rule, try await find(probe))
+        }
     }
 }

@@ -44,8 +44,7 @@ extension Probe {
     }
 
     /// The first right request, when it ended with a code.
-    @discardableResult
-    func provenWalk() async throws -> Authorization {
+    @discardableResult func provenWalk() async throws -> Authorization {
         let walked = try await firstWalk()
         switch SignInOutcome(walked, configuration.signIn) {
         case .code: return walked
@@ -77,14 +76,12 @@ extension Probe {
         }
     }
 
-    /// The tokens of the first right exchange.
-    @discardableResult
-    func provenExchange() async throws -> GrantedTokens { try GrantedTokens(await firstExchange()) }
+    @discardableResult func provenExchange() async throws -> GrantedTokens {
+        try GrantedTokens(await firstExchange())
+    }
 
     /// The first right refresh, with or without an access token in its answer.
-    func firstRefresh() async throws -> TriedRefresh {
-        try await once(\.refresh) { try await tryRefresh() }
-    }
+    func firstRefresh() async throws -> TriedRefresh { try await once(\.refresh) { try await tryRefresh() } }
 
     /// A right refresh of a new link.
     func tryRefresh() async throws -> TriedRefresh {
@@ -93,20 +90,20 @@ extension Probe {
     }
 
     /// The answer to the first right refresh, when it gave an access token.
-    @discardableResult
-    func provenRefresh() async throws -> TokenAnswer { try await firstRefresh().answer.refreshed() }
+    @discardableResult func provenRefresh() async throws -> TokenAnswer {
+        try await firstRefresh().answer.refreshed()
+    }
 
     /// The userinfo endpoint's first answer to a new access token, whatever it says.
     func firstUserInfo() async throws -> UserInfoAnswer {
         try await once(\.userinfo) {
-            guard configuration.userinfoURL != nil else { throw CouldNotTell.notConfigured("userinfoURL") }
+            _ = try userinfoURL()
             return try await show(try await grant().accessToken)
         }
     }
 
     /// The userinfo endpoint's first answer to a new access token, when it tells of a user.
-    @discardableResult
-    func provenUserInfo() async throws -> UserInfoAnswer {
+    @discardableResult func provenUserInfo() async throws -> UserInfoAnswer {
         let answer = try await firstUserInfo()
         guard answer.isAlive else {
             throw CouldNotTell(
@@ -129,8 +126,7 @@ extension Probe {
     }
 
     /// The answer to the first right revocation, after which the refresh token was dead.
-    @discardableResult
-    func provenRevocation() async throws -> TokenAnswer {
+    @discardableResult func provenRevocation() async throws -> TokenAnswer {
         let tried = try await firstRevocation()
         let answer = tried.answer
         try await provenRefresh()

@@ -27,12 +27,27 @@ package struct Probe: Sendable {
         self.random = random
         challenges = Locked(Challenges(areSent: configuration.pkce ?? false))
         let prober = Prober(
-            client: client, limits: configuration.limits, clock: clock,
-            secrets: Secrets(of: configuration))
+            client: client, limits: configuration.limits, clock: clock, secrets: Secrets(of: configuration))
         self.prober = prober
         authorizer = configuration.authorizationURL.map {
             Authorizer(authorizationURL: $0, signIn: configuration.signIn, prober: prober)
         }
+    }
+
+    func authorizationURL() throws -> String {
+        try needed(configuration.authorizationURL, "authorizationURL")
+    }
+
+    func tokenURL() throws -> String { try needed(configuration.tokenURL, "tokenURL") }
+
+    func revocationURL() throws -> String { try needed(configuration.revocationURL, "revocationURL") }
+
+    func userinfoURL() throws -> String { try needed(configuration.userinfoURL, "userinfoURL") }
+
+    /// A value of the configuration, without which the question cannot be asked.
+    func needed<Value>(_ value: Value?, _ name: String) throws -> Value {
+        guard let value else { throw CouldNotTell.notConfigured(name) }
+        return value
     }
 
     /// A `state` as Google's look: base64url, its first byte zero, 640 characters.
@@ -40,7 +55,7 @@ package struct Probe: Sendable {
 
     /// A request that is right in every way, to the given or the usual redirect URI.
     package func query(redirectURI: String? = nil) throws -> AuthorizationQuery {
-        guard let client = configuration.client else { throw CouldNotTell.notConfigured("client") }
+        let client = try needed(configuration.client, "client")
         let redirectURI = redirectURI ?? configuration.usualRedirectURI
         let state = state()
         prober.secrets.own(state)
@@ -60,8 +75,8 @@ package struct Probe: Sendable {
     func challenging(_ query: AuthorizationQuery, by verifier: CodeVerifier) -> AuthorizationQuery {
         let challenge = verifier.challenge(crypto: crypto).value
         challenges.withLock { $0.verifiers[challenge] = verifier }
-        return query.setting("code_challenge", challenge)
-            .setting("code_challenge_method", CodeChallenge.method)
+        return query.setting("code_challenge", challenge).setting(
+            "code_challenge_method", CodeChallenge.method)
     }
 
     /// A code with the values of the request that it came for.
@@ -81,9 +96,7 @@ package struct Probe: Sendable {
     }
 
     /// Sends an authorization request and walks to its end; a walk without an answer has an end too.
-    package func walk(
-        _ query: AuthorizationQuery, refusing: Bool = false
-    ) async throws -> Authorization {
+    package func walk(_ query: AuthorizationQuery, refusing: Bool = false) async throws -> Authorization {
         guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
         for name in ["state", "redirect_uri", "client_id", "code_challenge", "scope"] {
             query.value(name).map(prober.secrets.own)

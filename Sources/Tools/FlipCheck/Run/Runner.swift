@@ -4,7 +4,6 @@ import LocalWeb
 package struct Runner: Sendable {
     /// The progress of a run.
     package enum Progress: Sendable, Hashable {
-        /// A group begins.
         case group(id: String, title: String)
         /// A rule was looked at.
         case finding(Finding)
@@ -21,18 +20,14 @@ package struct Runner: Sendable {
     /// Looks at every selected rule; one finding comes out for each, in the order of the groups.
     ///
     /// Rules about all messages of the run are looked at last.
-    package func run(
-        _ probe: Probe, progress: @Sendable (Progress) -> Void = { _ in }
-    ) async -> Report {
+    package func run(_ probe: Probe, progress: @Sendable (Progress) -> Void = { _ in }) async -> Report {
         let start = probe.prober.elapsed
         var found: [String: Finding] = [:]
         var order = groups
         for moment in [Inspection.Moment.inOrder, .atTheEnd] {
             for place in order.indices {
                 if moment == .inOrder, order[place].id == "authorize", await areWalksSlow(probe) {
-                    order =
-                        order.filter { !Self.walking.contains($0.id) }
-                        + order.filter { Self.walking.contains($0.id) }
+                    order.sort { Self.place($0) < Self.place($1) }
                 }
                 let group = order[place]
                 let skips = probe.configuration.skip
@@ -55,8 +50,7 @@ package struct Runner: Sendable {
             }
         }
         let rules = groups.flatMap { $0.inspections.flatMap(\.rules) }
-        var report = Report(
-            findings: rules.compactMap { found[$0.id] }, requests: probe.prober.log.count)
+        var report = Report(findings: rules.compactMap { found[$0.id] }, requests: probe.prober.log.count)
         report.duration = probe.prober.elapsed - start
         report.target = probe.configuration.target
         report.notes = Self.blocks(found, probe) + probe.prober.notes
@@ -80,9 +74,7 @@ package struct Runner: Sendable {
     private static func blocks(_ found: [String: Finding], _ probe: Probe) -> [String] {
         let sent = probe.prober.log.filter(\.isSent)
         if let silence = sent.first?.silence, sent.allSatisfy({ $0.response == nil }) {
-            return [
-                "No server answered anything: \(silence). Is it running, and are the addresses right?"
-            ]
+            return ["No server answered anything: \(silence). Is it running, and are the addresses right?"]
         }
         if case .couldNotTell(let reason) = found["authorize/sign-in"]?.verdict {
             return ["Most rules need a code, and the sign-in leads to none: \(reason)."]
@@ -95,8 +87,15 @@ package struct Runner: Sendable {
         return []
     }
 
-    /// The groups most of whose rules need a walk of their own.
-    private static let walking: Set = ["authorize", "pages"]
+    /// The groups in the order in which a run that may not come to its end learns most: those that need
+    /// the most walks come last.
+    private static let thrifty = [
+        "association", "metadata", "refresh", "userinfo", "revoke", "token", "authorize", "pages",
+    ]
+
+    private static func place(_ group: RuleGroup) -> Int {
+        thrifty.firstIndex(of: group.id) ?? thrifty.count
+    }
 
     /// Whether the walks would use up the run's time: the rules about tokens, which need few
     /// of them, then come first.
@@ -109,14 +108,21 @@ package struct Runner: Sendable {
     static let walks = 150
 
     private func findings(of inspection: Inspection, _ probe: Probe) async -> [Finding] {
-        let start = probe.prober.elapsed
+        let (start, before) = (probe.prober.elapsed, probe.prober.log.count)
         let found = await inspection.inspect(probe)
         let duration = probe.prober.elapsed - start
+        let sent = probe.prober.log.dropFirst(before)
+        let shown =
+            inspection.moment == .atTheEnd
+            ? Evidence(sent: ["every message of the run so far: \(before)"], received: [])
+            : sent.last?.evidence
+                ?? Evidence(sent: ["no message: the configuration decides it"], received: [])
         return inspection.rules.filter(selection.contains).map { rule in
             var finding =
                 found.first { $0.rule.id == rule.id }?.printable(probe.prober.secrets)
                 ?? rule.couldNotTell("the check for it said nothing; that is a mistake in flip-check")
             finding.duration = duration / inspection.rules.count
+            if finding.verdict == .held, finding.evidence.isEmpty { finding.evidence = [shown] }
             return finding
         }
     }
@@ -146,13 +152,11 @@ package struct Selection: Sendable, Hashable {
         self.skip = skip
     }
 
-    /// Whether the rule is looked at.
     package func contains(_ rule: Rule) -> Bool {
         (profile == nil || rule.harm == profile) && (only.isEmpty || only.contains(where: rule.isNamed))
             && !skip.contains(where: rule.isNamed)
     }
 
-    /// The names that are no rule and no group.
     package func unknownNames(among rules: [Rule] = FlipCheck.rules) -> [String] {
         (only + skip).filter { name in !rules.contains { $0.isNamed(by: name) } }
     }

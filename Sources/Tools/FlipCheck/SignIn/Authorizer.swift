@@ -90,14 +90,14 @@ package struct Authorizer: Sendable {
             // Each rule once: a sign-in page that comes again must not be tried until the account is locked.
             while page.location == nil, let place = left.firstIndex(where: { $0.element.fits(page) }) {
                 let (step, rule) = left.remove(at: place)
-                walked.pages.append(SeenPage(page, step: step))
+                walked.pages.append(SeenPage(page, step: step, refusalPage: signIn.refusalPage))
                 page = try await rule.submit(page, by: browser)
             }
             if let location = page.location {
                 walked.end = .redirect(location)
             } else {
                 walked.end = .page(status: page.status, url: page.url)
-                walked.pages.append(SeenPage(page, step: nil))
+                walked.pages.append(SeenPage(page, step: nil, refusalPage: signIn.refusalPage))
             }
         } catch {
             walked.end = .nowhere(error.inWords)
@@ -124,7 +124,7 @@ package struct Authorizer: Sendable {
         let look = await look(query)
         switch look.end {
         case .nowhere: return look
-        case .page(let status, _) where status >= 400: return look
+        case .page(let status, _) where status >= 400 || look.pages.last?.isRefusal == true: return look
         case .page: break
         case .redirect: if look.answer != nil { return look }
         }
@@ -170,9 +170,7 @@ extension SignIn.FormRule {
     }
 
     func submit(_ page: Browser.Page, by browser: Browser) async throws(Browser.Failure) -> Browser.Page {
-        let pressed = press.flatMap { press in
-            form(among: page.forms).flatMap { button(press, of: $0) }
-        }
+        let pressed = press.flatMap { press in form(among: page.forms).flatMap { button(press, of: $0) } }
         return try await browser.submit(page, filling: fields, pressing: pressed.map { ($0.name, $0.value) })
     }
 }

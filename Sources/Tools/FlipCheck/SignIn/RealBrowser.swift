@@ -10,6 +10,7 @@ import WebDriver
 package actor RealBrowser {
     private let steps: [SignIn.FormRule]
     private let origins: [String]
+    private let refusalPage: String?
     private let environment: [String: String]
     private let patience: Int
     private var started: (driver: ChromeDriver, session: WebDriverSession)?
@@ -20,14 +21,17 @@ package actor RealBrowser {
     ///   - steps: what to fill in and to press, as in ``SignIn/forms``. The name of a field may also be its
     ///     `id`, the name of a button its `id` or its text.
     ///   - origins: the partner's origins: those of the pages, and those that their scripts come from.
+    ///   - refusalPage: as in ``SignIn/refusalPage``.
     ///   - environment: where `chromedriver` is found.
     ///   - patience: how often a page that does not change is looked at, 50 ms apart, before
     ///     it counts as the end.
     package init(
-        steps: [SignIn.FormRule], origins: [String], environment: [String: String], patience: Int = 100
+        steps: [SignIn.FormRule], origins: [String], refusalPage: String? = nil,
+        environment: [String: String], patience: Int = 100
     ) {
         self.steps = steps
         self.origins = origins.compactMap(Self.origin)
+        self.refusalPage = refusalPage
         self.environment = environment
         self.patience = patience
     }
@@ -42,7 +46,7 @@ package actor RealBrowser {
     /// Opens an address, takes each step once, in any order, and returns the address where that ended.
     package func walk(_ url: String) async throws -> Walk {
         let own = origins + [Self.origin(url)].compactMap(\.self)
-        let page = RealPage(session: try await session(finding: own))
+        let page = RealPage(session: try await session(finding: own), refusalPage: refusalPage)
         try await page.open(url)
         var left = Array(steps.enumerated())
         var pages: [SeenPage] = []
@@ -109,11 +113,10 @@ package actor RealBrowser {
 /// replaced it.
 struct RealPage {
     let session: WebDriverSession
+    let refusalPage: String?
 
     /// Opens an address; one that leads to a host that is not to be found is where the browser is then.
-    func open(_ url: String) async throws {
-        try await unlessGone { try await session.open(url) }
-    }
+    func open(_ url: String) async throws { try await unlessGone { try await session.open(url) } }
 
     /// A value that differs between two pages, and between two states of a page; nil while there is no page.
     func signature() async throws -> String? {
@@ -148,7 +151,7 @@ struct RealPage {
                   html: document.documentElement.outerHTML.slice(0, 262144),
                 };
                 """.withHelpers)
-        }.map { SeenPage(script: $0, step: step) }
+        }.map { SeenPage(script: $0, step: step, refusalPage: refusalPage) }
     }
 
     /// The place of the first step whose fields and button are all on the page; nil when there is none.
@@ -226,12 +229,8 @@ struct RealPage {
     }
 
     /// The value of the body; nil when the driver refused it, because the page has gone or changed.
-    @discardableResult
-    private func unlessGone<Value>(
-        _ body: () async throws -> Value
-    ) async throws -> Value? {
-        do { return try await body() } catch WebDriverError.refused { return nil }
-    }
+    @discardableResult private func unlessGone<Value>(_ body: () async throws -> Value) async throws -> Value?
+    { do { return try await body() } catch WebDriverError.refused { return nil } }
 }
 
 extension String {

@@ -16,6 +16,8 @@ package struct SeenPage: Sendable, Hashable {
     package var hurdles: [Hurdle]
     /// The beginning of its text, where it is no step of a sign-in: it may say why there is none.
     package var words = ""
+    /// Whether it has the text of a page that refuses a request.
+    package var isRefusal: Bool
 
     /// The obstacle to a program that reads forms.
     package enum Hurdle: String, Sendable, Hashable, CaseIterable {
@@ -25,18 +27,18 @@ package struct SeenPage: Sendable, Hashable {
         case script = "a page that a script makes"
     }
 
-    init(_ page: Browser.Page, step: Int?) {
+    init(_ page: Browser.Page, step: Int?, refusalPage: String?) {
         // The beginning is enough, and a page may be large.
         let html = String(decoding: page.html.utf8.prefix(Self.searched), as: UTF8.self)
         self.init(
             page.url, status: page.status, title: Self.title(html), forms: page.forms, html: html, step: step,
-            needsForm: true)
+            refusalPage: refusalPage, needsForm: true)
     }
 
     /// The page that a real browser shows, as a script in it tells.
     ///
     /// The name of a field or button that has none is its `id` or its text, as in ``RealBrowser``.
-    init(script page: JSONValue, step: Int?) {
+    init(script page: JSONValue, step: Int?, refusalPage: String?) {
         let forms = (page["forms"]?.array ?? []).map { form in
             func fields(_ kind: String, _ type: (String) -> String) -> [HTMLForm.Field] {
                 (form[kind]?.array ?? []).compactMap(\.array).map { pair in
@@ -49,19 +51,20 @@ package struct SeenPage: Sendable, Hashable {
         self.init(
             page["url"]?.string ?? "", status: page["status"]?.integer.map { Int($0) } ?? 200,
             title: page["title"]?.string ?? "", forms: forms, html: page["html"]?.string ?? "", step: step,
-            needsForm: false)
+            refusalPage: refusalPage, needsForm: false)
     }
 
     private init(
         _ address: String, status: Int, title: String, forms: [HTMLForm], html: String, step: Int?,
-        needsForm: Bool
+        refusalPage: String?, needsForm: Bool
     ) {
         url = String(address.prefix { $0 != "?" && $0 != "#" })
         self.status = status
         self.title = title
         self.forms = forms
         self.step = step
-        if status >= 400 || forms.isEmpty {
+        isRefusal = refusalPage.map { html.hasBytes(of: $0) } ?? false
+        if status >= 400 || forms.isEmpty || isRefusal {
             let texts: [String] = PageContent(html).parts.compactMap { part in
                 switch part {
                 case .heading(let text, _), .text(let text), .item(let text): text
@@ -95,9 +98,7 @@ package struct SeenPage: Sendable, Hashable {
     }
 
     /// The page in one line: its status, title and address.
-    package var summary: String {
-        "page (\(status))" + (title.isEmpty ? "" : " “\(title)”") + " at \(url)"
-    }
+    package var summary: String { "page (\(status))" + (title.isEmpty ? "" : " “\(title)”") + " at \(url)" }
 }
 
 extension HTMLForm {

@@ -47,6 +47,8 @@ package struct SignIn: Sendable {
     package var forms: [FormRule]
     /// The forms on the way to a refusal by the user; empty when that is not to be tried.
     package var refusal: [FormRule]
+    /// A text in the HTML of each page that refuses a request; nil where the status of such a page says so.
+    package var refusalPage: String?
     /// Further origins that the sign-in may lead through, `https://login.partner.example`.
     package var origins: [String]
     /// Takes back the consents of the account; nil when that cannot be done.
@@ -67,14 +69,10 @@ package struct SignIn: Sendable {
 
     /// Whether the requests of each page on the way are its own, so that they can be
     /// sent again with a change.
-    var walksPages: Bool {
-        if case .browser = way { true } else { false }
-    }
+    var walksPages: Bool { if case .browser = way { true } else { false } }
 
     /// Whether it works without asking a person.
-    package var isAutomatic: Bool {
-        if case .person = way { false } else { true }
-    }
+    package var isAutomatic: Bool { if case .person = way { false } else { true } }
 
     /// The account that the forms sign in; nil when they have no password, or no name.
     var account: (name: String, password: String)? {
@@ -94,7 +92,5 @@ package struct SignIn: Sendable {
     static let secretWords = ["pass", "pwd"]
 
     /// The values that must not be printed.
-    var secrets: [String] {
-        headers.map(\.value) + (forms + refusal).flatMap { $0.fields.values }
-    }
+    var secrets: [String] { headers.map(\.value) + (forms + refusal).flatMap { $0.fields.values } }
 }

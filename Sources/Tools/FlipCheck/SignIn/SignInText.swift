@@ -1,4 +1,5 @@
 import HTTPMessages
+import JOSE
 import LocalWeb
 import WebText
 
@@ -27,8 +28,9 @@ package struct SignInText: Sendable {
             }
         }
         let taken = walked.pages.compactMap(\.step)
-        lines += probe.configuration.signIn.forms.indices.filter { !taken.contains($0) }
-            .map { "signIn.forms[\($0)] was not used" }
+        lines += probe.configuration.signIn.forms.indices.filter { !taken.contains($0) }.map {
+            "signIn.forms[\($0)] was not used"
+        }
         lines += ["", "The request \(walked.endInFull).", ""]
         switch outcome {
         case .code:
@@ -58,15 +60,13 @@ package struct SignInText: Sendable {
                 "The sign-in does not lead to a code: \(advice).", first: "", further: "")
             lines += Self.proposal(walked, probe.configuration.signIn)
         }
-        text =
-            lines.map(probe.prober.secrets.printable)
-            .joined(separator: "\n") + "\n"
+        text = lines.map(probe.prober.secrets.printable).joined(separator: "\n") + "\n"
     }
 
     /// The step that is missing for the last page; the steps that the file has stay as they are.
     private static func proposal(_ walked: Authorization, _ signIn: SignIn) -> [String] {
         // A second step for the password would try a wrong one twice, and no program should pass a CAPTCHA.
-        guard let page = walked.pages.last, page.step == nil, page.hurdles.isEmpty,
+        guard let page = walked.pages.last, page.step == nil, page.hurdles.isEmpty, !page.isRefusal,
             !walked.isAskedForPasswordAgain, let step = SignInProposal(page)?.text
         else { return [] }
         return [
@@ -88,28 +88,24 @@ package struct SignInProposal: Sendable, Hashable {
     /// A step for the form that a user would most likely fill in; nil when a page has no such form.
     init?(_ page: SeenPage) {
         guard let form = page.forms.max(by: { Self.weight($0) < Self.weight($1) }), Self.weight(form) > 0
-        else {
-            return nil
-        }
+        else { return nil }
         let fields = form.fields.filter {
             // A box that is not ticked is left as it is: the server may offer what nobody asked for.
             !$0.isButton && !["hidden", "checkbox"].contains($0.type.lowercased()) && !$0.name.isEmpty
         }.reduce(into: [HTMLForm.Field]()) { kept, field in
             if !kept.contains(where: { $0.name == field.name }) { kept.append(field) }
         }
-        let values = fields.map { "\(JSONWord.quoted($0.name)): \(Self.value(of: $0))" }
+        let values = fields.map { "\(JSONValue.quoted($0.name)): \(Self.value(of: $0))" }
         var members: [String] = []
         if !values.isEmpty { members.append("\"fields\": { \(values.joined(separator: ", ")) }") }
-        if let button = Self.button(of: form) {
-            members.append("\"press\": \(Self.press(button))")
-        }
+        if let button = Self.button(of: form) { members.append("\"press\": \(Self.press(button))") }
         text = "{ \(members.joined(separator: ", ")) }"
     }
 
     /// A button as the parser takes it: an empty value is left out.
     private static func press(_ button: HTMLForm.Field) -> String {
-        let value = button.value.isEmpty ? "" : ", \"value\": \(JSONWord.quoted(button.value))"
-        return "{ \"name\": \(JSONWord.quoted(button.name))\(value) }"
+        let value = button.value.isEmpty ? "" : ", \"value\": \(JSONValue.quoted(button.value))"
+        return "{ \"name\": \(JSONValue.quoted(button.name))\(value) }"
     }
 
     /// The step of a user who cancels on the last page of the sign-in; nil when it has no button for that.
@@ -134,8 +130,8 @@ package struct SignInProposal: Sendable, Hashable {
     private static func value(of field: HTMLForm.Field) -> String {
         switch field.type.lowercased() {
         case "password": #"{ "environment": "PASSWORD" }"#
-        case "checkbox", "radio", "select": JSONWord.quoted(field.value.isEmpty ? "on" : field.value)
-        default: JSONWord.quoted("the user's \(field.name)")
+        case "checkbox", "radio", "select": JSONValue.quoted(field.value.isEmpty ? "on" : field.value)
+        default: JSONValue.quoted("the user's \(field.name)")
         }
     }
 
@@ -153,9 +149,7 @@ package struct SignInProposal: Sendable, Hashable {
     private static let agreeing = [
         "agree", "allow", "accept", "approve", "consent", "authorize", "confirm", "yes", "continue",
     ]
-    private static let refusing = [
-        "cancel", "deny", "refuse", "reject", "disagree", "decline", "disallow",
-    ]
+    private static let refusing = ["cancel", "deny", "refuse", "reject", "disagree", "decline", "disallow"]
     private static let leaving = ["switch", "logout", "sign-out"]
 }
 
@@ -191,9 +185,8 @@ package enum SignInOutcome: Sendable, Hashable {
     static func refusedAtOnce(_ walked: Authorization) -> String {
         let check = "check client.id, projectID and scopes in the file"
         // A page without an error may be that of a sign-in whose script failed.
-        guard case .page(let status, _) = walked.end, status < 400 else {
-            return "The server refused the request before any sign-in: \(check)"
-        }
+        guard case .page(let status, _) = walked.end, status < 400, walked.pages.last?.isRefusal != true
+        else { return "The server refused the request before any sign-in: \(check)" }
         return "The first page has no form to sign in with. Either the server refused the request: \(check). "
             + "Or the page's script failed: open the authorization URL in a browser and look at its console"
     }
@@ -205,8 +198,7 @@ package enum SignInOutcome: Sendable, Hashable {
             let isUnasked = walked.loss == .notTried && !signIn.walksPages
             return isUnasked
                 ? .signInStopped("\(reason); give the address that the browser ends at") : .noAnswer(reason)
-        case .redirect(let location):
-            return redirect(location, walked)
+        case .redirect(let location): return redirect(location, walked)
         case .page(let status, _):
             return walked.pages.last.map { page($0, walked, signIn) }
                 ?? (status >= 400
@@ -229,12 +221,11 @@ package enum SignInOutcome: Sendable, Hashable {
             "the sign-in leads to \(origin), which is not followed. Add it: \"origins\": [\"\(origin)\"]")
     }
 
-    private static func page(
-        _ page: SeenPage, _ walked: Authorization, _ signIn: SignIn
-    ) -> SignInOutcome {
+    private static func page(_ page: SeenPage, _ walked: Authorization, _ signIn: SignIn) -> SignInOutcome {
         if HTTPResponse(status: page.status).isBesideThePoint {
             return .noAnswer("the server answered \(page.status)")
         }
+        if page.isRefusal { return .serverGaveNoCode("the request \(walked.endInFull)") }
         let taken = walked.pages.compactMap(\.step)
         let otherWays =
             "Use signIn.headers with the Cookie of a browser that is signed in, "

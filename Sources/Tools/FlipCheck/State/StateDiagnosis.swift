@@ -88,8 +88,7 @@ package enum StateBeginning: Sendable, Hashable {
         }
         switch UInt8(truncatingIfNeeded: high << 2 | low >> 4) {
         case 0: self = .likeGoogles
-        case UInt8(ascii: "{"):
-            self = .json(isWebToken: state.utf8.count { $0 == UInt8(ascii: ".") } == 2)
+        case UInt8(ascii: "{"): self = .json(isWebToken: state.utf8.count { $0 == UInt8(ascii: ".") } == 2)
         case let byte: self = .other(number: Int(Int8(bitPattern: byte)))
         }
     }
@@ -116,18 +115,15 @@ extension StateBeginning: CustomStringConvertible {
     /// The meaning of the beginning, in words for an engineer.
     package var description: String {
         switch self {
-        case .empty:
-            "there is no state; send back the one that came with the request"
-        case .likeGoogles:
-            "the first byte is 0, as in every state of Google's that was seen"
+        case .empty: "there is no state; send back the one that came with the request"
+        case .likeGoogles: "the first byte is 0, as in every state of Google's that was seen"
         case .json(isWebToken: false):
             "the first byte is {: this is JSON in base64, not Google's state. Google would report 123. "
                 + "A session or login framework has put its own state in place of Google's"
         case .json(isWebToken: true):
             "this is a JSON Web Token, not Google's state. Google would report 123. "
                 + "A session or login framework has put its own state in place of Google's"
-        case .notBase64URL:
-            "it does not begin with base64url; Google's does"
+        case .notBase64URL: "it does not begin with base64url; Google's does"
         case .other(let number):
             "the first byte is not 0: Google would report \(number). This state was made by another server, "
                 + "by hand for a test perhaps, or its beginning was changed"
@@ -140,19 +136,12 @@ extension StateBeginning: CustomStringConvertible {
 /// Every `state` of Google's that was seen consists of `A-Z a-z 0-9 - _` without padding. Google's page
 /// promises no alphabet, so a mark is a hint, and no proof.
 package enum StateMark: Sendable, Hashable, CaseIterable {
-    /// There is a space.
     case space
-    /// There is a `%` with two hexadecimal digits.
     case percentEscape
-    /// There is a `+` or a `/`.
     case standardBase64
-    /// There is a `=` at the end.
     case padding
-    /// There is a quotation mark around it or white space at an end.
     case wrapping
-    /// There is another character that base64url does not have.
     case otherCharacter
-    /// The length is none that base64 can have.
     case length
 
     package static func marks(on state: String) -> [StateMark] {

@@ -9,9 +9,7 @@ package enum StateDifference: Sendable, Hashable {
     case lost
     /// These changes, one after the other, make the one out of the other.
     case changed([StateChange])
-    /// The end is missing.
     case endCut(after: Int)
-    /// The beginning is missing.
     case beginningCut(of: Int)
     /// It is within something else.
     case surrounded(before: Int, after: Int)
@@ -88,48 +86,17 @@ extension StateDifference: CustomStringConvertible {
 ///
 /// Each is a function on bytes: a change explains a difference only if it really produces it.
 package enum StateChange: Sendable, Hashable, CaseIterable {
-    /// A `+` has become a space: a form decoder read a value that was not form-encoded.
-    case plusReadAsSpace
-    /// A space has become a `+`.
-    case spaceWrittenAsPlus
-    /// It was percent-decoded once too often.
-    case percentDecoded
-    /// It was form-decoded once too often: percent escapes, and `+` as a space.
-    case formDecoded
-    /// It was percent-encoded once too often.
-    case percentEncoded
     /// Only the part before the first of this character is left.
     case cut(at: Character)
-    /// The `=` at the end are gone.
-    case paddingCut
-    /// There are new `=` at the end.
-    case paddingAdded
-    /// `-` and `_` have become `+` and `/`.
-    case toStandardAlphabet
-    /// `+` and `/` have become `-` and `_`.
-    case toURLAlphabet
-    /// It was put into base64.
-    case base64Encoded
-    /// It was taken for base64 and decoded.
-    case base64Decoded
-    /// Capital letters have become small.
-    case lowercased
-    /// Small letters have become capital.
-    case uppercased
-    /// White space or quotation marks around it are gone.
-    case trimmed
-    /// There are quotation marks around it.
-    case quoted
-    /// `&`, `<`, `>`, `"` and `'` have become HTML entities.
-    case htmlEscaped
-    /// Its UTF-8 was read as Latin-1.
-    case readAsLatin1
+    case plusReadAsSpace, spaceWrittenAsPlus, percentDecoded, formDecoded, percentEncoded, paddingCut,
+        paddingAdded, toStandardAlphabet, toURLAlphabet, base64Encoded, base64Decoded, lowercased, uppercased,
+        trimmed, quoted, htmlEscaped, readAsLatin1
 
     /// Every change, the plainer explanations first.
     package static let allCases: [StateChange] =
-        [.plusReadAsSpace, .spaceWrittenAsPlus, .percentDecoded, .formDecoded, .percentEncoded]
-        + [.paddingCut, .paddingAdded, .toStandardAlphabet, .toURLAlphabet, .trimmed, .quoted]
-        + [.htmlEscaped, .lowercased, .uppercased, .base64Encoded, .base64Decoded, .readAsLatin1]
+        [.plusReadAsSpace, .spaceWrittenAsPlus, .percentDecoded, .formDecoded, .percentEncoded] + [
+            .paddingCut, .paddingAdded, .toStandardAlphabet, .toURLAlphabet, .trimmed, .quoted,
+        ] + [.htmlEscaped, .lowercased, .uppercased, .base64Encoded, .base64Decoded, .readAsLatin1]
         + ["&", "#", "+", " ", ";", "=", "%", "|"].map(StateChange.cut)
 }
 
@@ -192,16 +159,13 @@ extension StateChange {
         case .trimmed: trimming(state, " \t\r\n\"'", leading: true)
         case .quoted: [UInt8(ascii: "\"")] + state + [UInt8(ascii: "\"")]
         case .htmlEscaped:
-            replacing(
-                ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"], in: state)
+            replacing(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;"], in: state)
         case .readAsLatin1: state.flatMap { Array(String(Unicode.Scalar($0)).utf8) }
         }
     }
 
     private func replacing(_ table: [Character: String], in state: [UInt8]) -> [UInt8] {
-        state.flatMap { byte in
-            table[Character(Unicode.Scalar(byte))].map { Array($0.utf8) } ?? [byte]
-        }
+        state.flatMap { byte in table[Character(Unicode.Scalar(byte))].map { Array($0.utf8) } ?? [byte] }
     }
 
     private func decoded(_ state: [UInt8], plus: PercentCoding.Plus) -> [UInt8]? {

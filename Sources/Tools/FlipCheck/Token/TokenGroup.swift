@@ -15,13 +15,13 @@ extension RuleGroup {
 extension Probe {
     /// Google's client as the configuration has it.
     func client() throws -> ClientCredentials {
-        guard let client = configuration.client else { throw CouldNotTell.notConfigured("client") }
+        let client = try needed(configuration.client, "client")
         return client
     }
 
     /// The second client, to try whether one client can use the codes and tokens of the other.
     func otherClient() throws -> ClientCredentials {
-        guard let other = configuration.otherClient else { throw CouldNotTell.notConfigured("otherClient") }
+        let other = try needed(configuration.otherClient, "otherClient")
         return other
     }
 
@@ -37,17 +37,13 @@ extension Probe {
     func post(
         _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
     ) async throws -> TokenAnswer {
-        try read(await prober.exchange(try form(items, by: client, to: url, named: name)))
+        try TokenAnswer(await prober.exchange(try form(items, by: client, to: url, named: name)))
     }
 
-    /// Sends the same form twice at the same moment.
-    func tokenTwiceAtOnce(
-        _ items: [Parameters.Item], by client: ClientCredentials
-    ) async throws -> [TokenAnswer] {
-        let request = try form(items, by: client, to: configuration.tokenURL, named: "tokenURL")
-        var answers: [TokenAnswer] = []
-        for exchange in await prober.together(request, request) { answers.append(try read(exchange)) }
-        return answers
+    /// Sends the same form several times at the same moment.
+    func tokenAtOnce(_ items: [Parameters.Item], times: Int) async throws -> [TokenAnswer] {
+        let request = try form(items, by: client(), to: configuration.tokenURL, named: "tokenURL")
+        return try await prober.together(request, times: times).map(TokenAnswer.init)
     }
 
     private func form(
@@ -63,16 +59,7 @@ extension Probe {
         return request
     }
 
-    private func read(_ exchange: Exchange) throws -> TokenAnswer {
-        let answer = try TokenAnswer(exchange)
-        for token in [answer.accessToken, answer.refreshToken] { token.map(prober.secrets.remember) }
-        return answer
-    }
-
-    /// Sends a form to the token endpoint.
-    func token(
-        _ items: [Parameters.Item], by client: ClientCredentials?
-    ) async throws -> TokenAnswer {
+    func token(_ items: [Parameters.Item], by client: ClientCredentials?) async throws -> TokenAnswer {
         try await post(items, by: client, to: configuration.tokenURL, named: "tokenURL")
     }
 
@@ -89,9 +76,7 @@ extension Probe {
     }
 
     /// Exchanges a code as it should be done.
-    func redeem(_ code: IssuedCode) async throws -> TokenAnswer {
-        try await token(code.items, by: client())
-    }
+    func redeem(_ code: IssuedCode) async throws -> TokenAnswer { try await token(code.items, by: client()) }
 
     /// Whether a code is exchanged when the client authenticates in the other way than the configured one.
     func exchangeInTheOtherWay() async throws -> Bool {
@@ -101,10 +86,8 @@ extension Probe {
     }
 
     /// A code for a request that may spoil it, where that is no burden on a person.
-    func spareCode(
-        scope: String? = nil, verifier: CodeVerifier? = nil
-    ) async throws -> IssuedCode {
-        guard configuration.tokenURL != nil else { throw CouldNotTell.notConfigured("tokenURL") }
+    func spareCode(scope: String? = nil, verifier: CodeVerifier? = nil) async throws -> IssuedCode {
+        _ = try tokenURL()
         guard authorizer?.isAutomatic != false else {
             throw CouldNotTell(
                 "it takes one more sign-in, and a person does them; give signIn.forms to have it checked",
@@ -114,11 +97,15 @@ extension Probe {
     }
 
     /// A code at a server that is known to exchange codes.
-    func provenCode(
-        scope: String? = nil, verifier: CodeVerifier? = nil
-    ) async throws -> IssuedCode {
+    func provenCode(scope: String? = nil, verifier: CodeVerifier? = nil) async throws -> IssuedCode {
         try await provenExchange()
         return try await spareCode(scope: scope, verifier: verifier)
+    }
+
+    /// The access token and, where there is one, the refresh token of a new exchange.
+    package func tokens() async throws -> [String] {
+        let grant = try await provenExchange()
+        return [grant.accessToken] + (grant.refreshToken.map { [$0] } ?? [])
     }
 
     /// New tokens; where a person signs in, those that were got already.
@@ -137,7 +124,6 @@ extension Probe {
         TokenRequest.refreshToken(try await grant().neededRefreshToken(), scope: nil).items
     }
 
-    /// Refreshes with a token that is good.
     func rightRefresh(_ token: String) async throws -> TokenAnswer {
         try await again { try await refresh(token) }
     }
@@ -155,10 +141,8 @@ extension IssuedCode {
 }
 
 extension [Parameters.Item] {
-    /// The parameters without one.
     func removing(_ name: String) -> [Parameters.Item] { filter { $0.name != name } }
 
-    /// The parameters with another value for one.
     func setting(_ name: String, _ value: String) -> [Parameters.Item] {
         removing(name) + [Parameters.Item(name, value)]
     }

@@ -10,7 +10,7 @@ enum TokenRequestRules {
             why: "A GET puts the code into logs, and its answer into caches.",
             remedy: "Answer anything but POST with 405."
         ) { rule, probe in
-            guard let url = probe.configuration.tokenURL else { throw CouldNotTell.notConfigured("tokenURL") }
+            let url = try probe.tokenURL()
             // The secret goes by the header: it must not be in a log.
             let query = Parameters(try await probe.provenCode().items).appended(to: url)
             let headers: HTTPHeaders = ["Authorization": try probe.client().by(.basic).authorization ?? ""]
@@ -23,7 +23,8 @@ enum TokenRequestRules {
             "token/code-unknown", "a code that was never issued is a 400 with invalid_grant", .google, .error,
             .oauthLinkingRecalled,
             why: "Google's page asks for this answer.",
-            remedy: "Answer 400 with {\"error\":\"invalid_grant\"} whenever a code is wrong, used or too old."
+            remedy: "Answer 400 with {\"error\":\"invalid_grant\"} whenever a code is wrong, used or too "
+                + "old."
         ) { rule, probe in
             try await probe.provenExchange()
             let code = IssuedCode(
@@ -32,11 +33,9 @@ enum TokenRequestRules {
         },
         Inspection(
             "token/grant-type-unsupported", "an unknown grant type is an unsupported_grant_type", .rfc,
-            .warning,
-            .rfc(6749, "5.2"),
-            why:
-                "Google's streamlined linking sends another grant type to the same endpoint. A server without it should "
-                + "answer with this error.",
+            .warning, .rfc(6749, "5.2"),
+            why: "Google's streamlined linking sends another grant type to the same endpoint. A server "
+                + "without it should answer with this error.",
             remedy: "Answer 400 with {\"error\":\"unsupported_grant_type\"}."
         ) { rule, probe in
             try await probe.provenExchange()
@@ -59,10 +58,10 @@ enum TokenRequestRules {
             ])
         },
         Inspection(
-            "token/repeated-parameter", "a request with a repeated parameter gets nothing", .rfc,
-            .note, .rfc(6749, "3.2"),
-            why:
-                "Two parts of a server may read different values: one checks the first, another uses the second.",
+            "token/repeated-parameter", "a request with a repeated parameter gets nothing", .rfc, .note,
+            .rfc(6749, "3.2"),
+            why: "Two parts of a server may read different values: one checks the first, another uses the "
+                + "second.",
             remedy: "Answer invalid_request when any parameter is repeated."
         ) { rule, probe in
             let code = try await probe.provenCode()
@@ -105,9 +104,8 @@ enum OtherGrantRules {
             "token/password-grant", "the grant type password is not offered", .rfc, .warning,
             .rfc(9700, "2.4"),
             why: "It lets an attacker try passwords at an endpoint that has no page and often no limit.",
-            remedy:
-                "Answer grant_type=password with unsupported_grant_type, or unauthorized_client, before you look at the "
-                + "password."
+            remedy: "Answer grant_type=password with unsupported_grant_type, or unauthorized_client, before "
+                + "you look at the password."
         ) { rule, probe in
             try await probe.provenExchange()
             guard let account = probe.configuration.signIn.account else {
@@ -130,17 +128,14 @@ enum OtherGrantRules {
                     + (tells
                         ? [
                             "a right password is answered with \(right.inWords), and a wrong one with \(wrong.inWords)"
-                        ]
-                        : []),
-                unclear: rule.unclear([("grant_type=password", right)]),
-                answers.flatMap(\.evidence))
+                        ] : []),
+                unclear: rule.unclear([("grant_type=password", right)]), answers.flatMap(\.evidence))
         },
         Inspection(
             "token/client-credentials-grant", "Google's client gets no token without a user", .house,
-            .warning,
-            .rfc(6749, "4.4"),
-            why:
-                "Google never asks for it. An endpoint may take a token of the client's own for a user's token.",
+            .warning, .rfc(6749, "4.4"),
+            why: "Google never asks for it. An endpoint may take a token of the client's own for a user's "
+                + "token.",
             remedy: "Allow this client the grant types authorization_code and refresh_token only."
         ) { rule, probe in
             try await probe.provenExchange()
@@ -151,8 +146,7 @@ enum OtherGrantRules {
         },
         Inspection(
             "token/query-parameters", "parameters in the address of the token endpoint do not count", .rfc,
-            .warning,
-            .rfc(6749, "3.2"),
+            .warning, .rfc(6749, "3.2"),
             why: "Logs keep addresses, with the codes and secrets in them.",
             remedy: "Read parameters from the body alone."
         ) { rule, probe in
@@ -172,16 +166,8 @@ enum OtherGrantRules {
 }
 
 extension Probe {
-    /// The token endpoint.
-    func tokenURL() throws -> String {
-        guard let url = configuration.tokenURL else { throw CouldNotTell.notConfigured("tokenURL") }
-        return url
-    }
-
     /// Sends a request that a token endpoint should not take, with right credentials in the header.
-    func send(
-        _ method: String, _ url: String, form: String = ""
-    ) async throws -> TokenAnswer {
+    func send(_ method: String, _ url: String, form: String = "") async throws -> TokenAnswer {
         let headers: HTTPHeaders = [
             "Authorization": try client().by(.basic).authorization ?? "",
             "Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json",
@@ -190,9 +176,7 @@ extension Probe {
             throw CouldNotTell("\(url) is not an address that can be asked")
         }
         request.body = Array(form.utf8)
-        let answer = try TokenAnswer(await prober.exchange(request))
-        for token in [answer.accessToken, answer.refreshToken] { token.map(prober.secrets.remember) }
-        return answer
+        return try TokenAnswer(await prober.exchange(request))
     }
 }
 

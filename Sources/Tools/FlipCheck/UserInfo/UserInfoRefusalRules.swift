@@ -25,7 +25,7 @@ enum UserInfoRefusalRules {
         ) { rule, probe in
             try await probe.provenUserInfo()
             let grant = try await probe.grant()
-            let answer = try await probe.showInQuery(grant.accessToken)
+            let answer = try await probe.show(header: nil, query: [.init("access_token", grant.accessToken)])
             return rule.needsDeath([("an access token in the query", answer)])
         },
     ]
@@ -116,16 +116,15 @@ enum UserInfoTokenRules {
             .partnerReference,
             why: "Google uses the access token until expires_in is over. One that dies earlier looks like an "
                 + "account that unlinked itself.",
-            remedy:
-                "Look whether the lifetime is counted in the same unit everywhere, and all servers see the "
-                + "same store.", at: .atTheEnd
+            remedy: "Look whether the lifetime is counted in the same unit everywhere, and all servers see "
+                + "the same store."
         ) { rule, probe in
             try await probe.provenUserInfo()
             let grant = try await probe.provenExchange()
             guard (grant.answer.fields["expires_in"]?.integer ?? 0) >= 60 else {
                 return rule.notAsked("expires_in is less than a minute")
             }
-            // The first access token of the run has become old while the other rules were
+            // The first access token of the run has become old while earlier rules were
             // looked at; a fast run waits.
             let spent = probe.prober.elapsed - grant.answer.exchange.ended
             if spent < age { await probe.prober.wait(age - spent) }
@@ -135,8 +134,8 @@ enum UserInfoTokenRules {
         },
         Inspection(
             "userinfo/no-server-error",
-            "no request to userinfo, however wrong, is answered with a server error",
-            .rfc, .error, .rfc(6750, "3.1"),
+            "no request to userinfo, however wrong, is answered with a server error", .rfc, .error,
+            .rfc(6750, "3.1"),
             why: "After a 5xx a client tries again, when a refresh would have helped.",
             remedy: "Answer 401 to every token that is not good.", at: .atTheEnd
         ) { rule, probe in
@@ -163,7 +162,7 @@ enum UserInfoTokenRules {
 extension Probe {
     /// Every request to the userinfo endpoint so far.
     fileprivate func userInfoExchanges() throws -> [Exchange] {
-        guard let url = configuration.userinfoURL else { throw CouldNotTell.notConfigured("userinfoURL") }
+        let url = try userinfoURL()
         let path = HTTPRequest("GET", url)?.path
         let asked = prober.log.filter { $0.request.path == path && url.hasPrefix($0.request.origin) }
         guard !asked.isEmpty else { throw CouldNotTell("userinfo was not asked") }

@@ -7,167 +7,133 @@ import WebText
 /// browser's answer is like them.
 enum AnswerRules {
     static let inspections: [Inspection] = [
-        Inspection(
-            // RFC 6749 section 4.2.2.1: the answer to a request for a token belongs into the fragment.
-            answers(fragment) { $0.answer.fragment == nil || !$0.wantsQuery ? nil : "there is a fragment" }),
-        Inspection(
-            answers(repeated) { $0.answer.parameters.firstRepeatedName.map { "\($0.prefix(64)) twice" } }),
-        Inspection(
-            answers(plus) { answer in
-                answer.answer.parameters.items.first { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }
-                    .map { "\($0.name.prefix(64)) has a bare +" }
-            }),
-        Inspection(
-            answers(one) { answer in
-                switch (answer.item("code"), answer.item("error")) {
-                case (true, true): "there is a code and an error"
-                case (false, false): answer.answer.fragment == nil ? "there is neither" : nil
-                default: nil
-                }
-            }),
-        Inspection(
-            answers(token) { answer in
-                ["access_token", "refresh_token", "id_token"].first(where: answer.item).map {
-                    "there is \($0)"
-                }
-            }),
-        Inspection(
-            answers(error) { answer in
-                guard let error = answer.answer.error, !errors.contains(error) else { return nil }
-                return "error is \(PercentCoding.encode(error).prefix(64))"
-            }),
-        Inspection(
-            answers(description) { answer in
-                guard answer.item("error_description") else { return nil }
-                guard let text = answer.answer.value("error_description") else {
-                    return "it is empty or cannot be read"
-                }
-                return text.isErrorText ? nil : "it has other characters"
-            }),
-        Inspection(
-            answers(state) { answer in
-                guard answer.item("error"), answer.askedState == 1 else { return nil }
-                return answer.item("state")
-                    ? nil : "an answer with \(answer.answer.error ?? "error") has no state"
-            }),
-        Inspection(
-            answers(characters) { answer in
-                // The redirect URI itself is the one of the request, which a rule may have spoilt.
-                answer.location.utf8.dropFirst(answer.answer.address.utf8.count).first {
-                    !PercentCoding.isAllowedInURL($0)
-                }
-                .map { byte in
-                    "the address has \(byte < 0x80 ? "an unescaped character" : "bytes that are no ASCII")"
-                }
-            }),
-        Inspection(
-            answers(permanent) { [301, 308].contains($0.status) ? "the status is \($0.status)" : nil }),
+        // RFC 6749 section 4.2.2.1: the answer to a request for a token belongs into the fragment.
+        answers(
+            "authorize/answer-fragment", "no answer to a request for a code has a fragment", .rfc, .error,
+            .rfc(6749, "4.1.2"),
+            why: "A browser keeps the part after the # to itself: Google's server never gets it.",
+            remedy: "Put the parameters into the query, and escape # as %23."
+        ) { $0.answer.fragment == nil || !$0.wantsQuery ? nil : "there is a fragment" },
+        answers(
+            "authorize/answer-repeated", "no answer has a parameter twice", .rfc, .error, .rfc(6749, "3.1"),
+            why: "Readers differ about which of two values counts. A value with &code= in it brings its own "
+                + "code.",
+            remedy: "Escape every value, and write each parameter once."
+        ) { $0.answer.parameters.firstRepeatedName.map { "\($0.prefix(64)) twice" } },
+        answers(
+            "authorize/answer-plus", "no value of an answer has a bare plus", .field, .note,
+            .rfc(6749, appendix: "B"),
+            why: "A form decoder reads + as a space and a URI decoder does not. Which one Google uses is not "
+                + "documented; a code with a plus is then another code.",
+            remedy: "Write a plus as %2B and a space as %20."
+        ) { answer in
+            answer.answer.parameters.items.first { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }.map {
+                "\($0.name.prefix(64)) has a bare +"
+            }
+        },
+        answers(
+            "authorize/answer-one", "every answer has a code or an error, and not both", .rfc, .error,
+            .rfc(6749, "4.1.2"),
+            why: "Without either of them Google cannot go on. With both it has to guess.",
+            remedy: "Send one of them."
+        ) { answer in
+            switch (answer.item("code"), answer.item("error")) {
+            case (true, true): "there is a code and an error"
+            case (false, false): answer.answer.fragment == nil ? "there is neither" : nil
+            default: nil
+            }
+        },
+        answers(
+            "authorize/answer-no-token", "no answer carries a token", .rfc, .error, .rfc(9700, "2.1.2"),
+            why: "Addresses are kept in histories and logs.",
+            remedy: "Send a code: Google's server exchanges it."
+        ) { answer in
+            ["access_token", "refresh_token", "id_token"].first(where: answer.item).map { "there is \($0)" }
+        },
+        answers(
+            "authorize/answer-error", "every error is one that an RFC knows", .google, .warning,
+            .googleReference,
+            why: "Google asks for the standard codes here. Those of the app, such as unrecoverable, belong "
+                + "to the flip and not to the browser.",
+            remedy: "Choose among the codes of RFC 6749 section 4.1.2.1."
+        ) { answer in
+            guard let error = answer.answer.error, !errors.contains(error) else { return nil }
+            return "error is \(PercentCoding.encode(error).prefix(64))"
+        },
+        answers(
+            "authorize/answer-description", "error_description is printable ASCII", .rfc, .note,
+            .rfc(6749, "4.1.2.1"),
+            why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
+            remedy: "Send a fixed English sentence, and show the user your own words."
+        ) { answer in
+            guard answer.item("error_description") else { return nil }
+            guard let text = answer.answer.value("error_description") else {
+                return "it is empty or cannot be read"
+            }
+            return text.isErrorText ? nil : "it has other characters"
+        },
+        answers(
+            "authorize/answer-state", "every error has the state of its request", .rfc, .error,
+            .rfc(6749, "4.1.2.1"),
+            why: "Without it Google cannot tell which user's linking failed.",
+            remedy: "Write the redirect in one place, which adds state."
+        ) { answer in
+            guard answer.item("error"), answer.askedState == 1 else { return nil }
+            return answer.item("state")
+                ? nil : "an answer with \(answer.answer.error ?? "error") has no state"
+        },
+        answers(
+            "authorize/location-characters",
+            "the address of a redirect has only the characters of an address", .rfc, .error, .rfc(3986, "2"),
+            why: "Browsers treat a space, a quotation mark or an umlaut in a header in different ways: they "
+                + "repair, cut or refuse it.",
+            remedy: "Escape every value once, all but letters, digits and -._~."
+        ) { answer in
+            // The redirect URI itself is the one of the request, which a rule may have spoilt.
+            answer.location.utf8.dropFirst(answer.answer.address.utf8.count).first {
+                !PercentCoding.isAllowedInURL($0)
+            }.map { byte in
+                "the address has \(byte < 0x80 ? "an unescaped character" : "bytes that are no ASCII")"
+            }
+        },
+        answers(
+            "authorize/no-permanent-redirect", "no answer is a permanent redirect", .house, .warning,
+            .rfc(9111, "4.2.2"),
+            why: "A browser keeps a 301 and sends the next user to the same address, with the old code.",
+            remedy: "Redirect with 303 or 302."
+        ) { [301, 308].contains($0.status) ? "the status is \($0.status)" : nil },
     ]
 
     /// RFC 6749 section 4.1.2.1, OpenID Connect Core section 3.1.2.6, RFC 8707 section 2, RFC 9396.
     private static let errors: Set<String> = [
         "invalid_request", "unauthorized_client", "access_denied", "unsupported_response_type",
-        "invalid_scope", "server_error", "temporarily_unavailable", "interaction_required",
-        "login_required", "account_selection_required", "consent_required", "invalid_request_uri",
-        "invalid_request_object", "request_not_supported", "request_uri_not_supported",
-        "registration_not_supported", "invalid_target", "unmet_authentication_requirements",
+        "invalid_scope", "server_error", "temporarily_unavailable", "interaction_required", "login_required",
+        "account_selection_required", "consent_required", "invalid_request_uri", "invalid_request_object",
+        "request_not_supported", "request_uri_not_supported", "registration_not_supported", "invalid_target",
+        "unmet_authentication_requirements",
     ]
 
     /// Looks at every answer of the run; one mistake is told once.
     private static func answers(
-        _ rule: Rule, _ objection: @escaping @Sendable (SeenAnswer) -> String?
-    ) -> (rule: Rule, inspect: @Sendable (Probe) async throws -> Finding) {
-        (
-            rule,
-            { probe in
-                try await probe.provenWalk()
-                let answers = probe.answersSoFar
-                guard !answers.isEmpty else { throw probe.unseen("no answer came to a redirect URI") }
-                let wrong = answers.compactMap { answer in objection(answer).map { ($0, answer) } }
-                let kinds: [String] = wrong.map(\.0).reduce(into: []) {
-                    if !$0.contains($1) { $0.append($1) }
-                }
-                return rule.judged(
-                    wrong.isEmpty
-                        ? []
-                        : [
-                            "\(wrong.count) of \(answers.count) answers: \(kinds.prefix(3).joined(separator: ", "))"
-                        ], wrong.prefix(2).map(\.1.evidence))
+        _ id: String, _ title: String, _ level: Rule.Level, _ severity: Rule.Severity, _ source: Rule.Source,
+        why: String, remedy: String, _ objection: @escaping @Sendable (SeenAnswer) -> String?
+    ) -> Inspection {
+        Inspection(id, title, level, severity, source, why: why, remedy: remedy, at: .atTheEnd) {
+            rule, probe in
+            try await probe.provenWalk()
+            let answers = probe.answersSoFar
+            guard !answers.isEmpty else { throw probe.unseen("no answer came to a redirect URI") }
+            let wrong = answers.compactMap { answer in objection(answer).map { ($0, answer) } }
+            let kinds: [String] = wrong.map(\.0).reduce(into: []) {
+                if !$0.contains($1) { $0.append($1) }
             }
-        )
-    }
-
-    static let fragment = Rule(
-        "authorize/answer-fragment", "no answer to a request for a code has a fragment", .rfc, .error,
-        .rfc(6749, "4.1.2"),
-        why: "A browser keeps the part after the # to itself: Google's server never gets it.",
-        remedy: "Put the parameters into the query, and escape # as %23.")
-
-    static let repeated = Rule(
-        "authorize/answer-repeated", "no answer has a parameter twice", .rfc, .error, .rfc(6749, "3.1"),
-        why:
-            "Readers differ about which of two values counts. A value with &code= in it brings its own code.",
-        remedy: "Escape every value, and write each parameter once.")
-
-    static let plus = Rule(
-        "authorize/answer-plus", "no value of an answer has a bare plus", .field, .note,
-        .rfc(6749, appendix: "B"),
-        why: "A form decoder reads + as a space and a URI decoder does not. Which one Google uses is not "
-            + "documented; a code with a plus is then another code.",
-        remedy: "Write a plus as %2B and a space as %20.")
-
-    static let one = Rule(
-        "authorize/answer-one", "every answer has a code or an error, and not both", .rfc, .error,
-        .rfc(6749, "4.1.2"),
-        why: "Without either of them Google cannot go on. With both it has to guess.",
-        remedy: "Send one of them.")
-
-    static let token = Rule(
-        "authorize/answer-no-token", "no answer carries a token", .rfc, .error, .rfc(9700, "2.1.2"),
-        why: "Addresses are kept in histories and logs.",
-        remedy: "Send a code: Google's server exchanges it.")
-
-    static let error = Rule(
-        "authorize/answer-error", "every error is one that an RFC knows", .google, .warning,
-        .googleReference,
-        why:
-            "Google asks for the standard codes here. Those of the app, such as unrecoverable, belong to the "
-            + "flip and not to the browser.",
-        remedy: "Choose among the codes of RFC 6749 section 4.1.2.1.")
-
-    static let description = Rule(
-        "authorize/answer-description", "error_description is printable ASCII", .rfc, .note,
-        .rfc(6749, "4.1.2.1"),
-        why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
-        remedy: "Send a fixed English sentence, and show the user your own words.")
-
-    static let state = Rule(
-        "authorize/answer-state", "every error has the state of its request", .rfc, .error,
-        .rfc(6749, "4.1.2.1"),
-        why: "Without it Google cannot tell which user's linking failed.",
-        remedy: "Write the redirect in one place, which adds state.")
-
-    static let characters = Rule(
-        "authorize/location-characters", "the address of a redirect has only the characters of an address",
-        .rfc, .error, .rfc(3986, "2"),
-        why:
-            "Browsers treat a space, a quotation mark or an umlaut in a header in different ways: they repair, cut "
-            + "or refuse it.",
-        remedy: "Escape every value once, all but letters, digits and -._~.")
-
-    static let permanent = Rule(
-        "authorize/no-permanent-redirect", "no answer is a permanent redirect", .house, .warning,
-        .rfc(9111, "4.2.2"),
-        why: "A browser keeps a 301 and sends the next user to the same address, with the old code.",
-        remedy: "Redirect with 303 or 302.")
-}
-
-extension Inspection {
-    /// An inspection at the end of the run.
-    fileprivate init(
-        _ looked: (rule: Rule, inspect: @Sendable (Probe) async throws -> Finding)
-    ) {
-        self.init([looked.rule], .atTheEnd) { [try await looked.inspect($0)] }
+            return rule.judged(
+                wrong.isEmpty
+                    ? []
+                    : [
+                        "\(wrong.count) of \(answers.count) answers: \(kinds.prefix(3).joined(separator: ", "))"
+                    ], wrong.prefix(2).map(\.1.evidence))
+        }
     }
 }
 
@@ -176,7 +142,6 @@ struct SeenAnswer: Sendable {
     /// The address, as the header had it.
     let location: String
     let status: Int
-    /// The address taken apart.
     let answer: Answer
     /// How often `state` is in the request.
     let askedState: Int
@@ -186,10 +151,7 @@ struct SeenAnswer: Sendable {
 
     var evidence: Evidence { exchange.evidence }
 
-    /// Whether there is a parameter of this name.
-    func item(_ name: String) -> Bool {
-        answer.parameters.items.contains { $0.name.hasSameBytes(as: name) }
-    }
+    func item(_ name: String) -> Bool { answer.parameters.items.contains { $0.name.hasSameBytes(as: name) } }
 }
 
 /// The answers among the first messages of a run; ten rules ask for them.
@@ -243,8 +205,7 @@ extension Probe {
                     askedState: asked.items.count { $0.name == "state" },
                     wantsQuery: asked.items.allSatisfy {
                         $0.name != "response_type" || $0.rawValue == "code"
-                    },
-                    exchange: exchange))
+                    }, exchange: exchange))
         }
         return answers
     }
@@ -253,8 +214,6 @@ extension Probe {
 extension String {
     /// Whether all characters are those of RFC 6749 appendix A.8: printable ASCII without `"` and `\`.
     var isErrorText: Bool {
-        utf8.allSatisfy {
-            (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-        }
+        utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
     }
 }

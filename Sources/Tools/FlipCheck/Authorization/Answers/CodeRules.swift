@@ -4,73 +4,57 @@ import WebText
 /// The code itself, and the issuer in its answer.
 enum CodeRules {
     static let inspections: [Inspection] = [
-        Inspection([form, guess, issuer]) { probe in
+        Inspection(
+            "authorize/code-opaque", "a code is printable ASCII and no JWT", .house, .warning,
+            .oauthLinkingRecalled,
+            why: "Google calls the code an opaque string. A JWT shows its content to every reader of the "
+                + "address bar, and servers that use one tend to take it twice.",
+            remedy: "Make the code a random value, and keep what it means at the server.",
+            of: { try await $0.sameTwice() }
+        ) { rule, ended in
+            let codes = ended.compactMap(\.authorization.code)
+            guard !codes.isEmpty else { return rule.couldNotTell("there was no code to look at") }
+            // RFC 6749 appendix A.11: code = 1*VSCHAR
+            let isPrintable = codes.allSatisfy { $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
+            let isJWT = codes.contains { code in
+                code.hasPrefix("ey") && code.utf8.count { $0 == UInt8(ascii: ".") } >= 2
+            }
+            return rule.judged(
+                (isPrintable ? [] : ["the code has characters beyond printable ASCII"])
+                    + (isJWT ? ["the code is a JWT"] : []), ended.flatMap(\.authorization.evidence))
+        },
+        Inspection(
+            "authorize/code-unguessable", "codes differ and are long enough not to be guessed", .rfc, .error,
+            .rfc(6749, "10.10"),
+            why: "An attacker who guesses a code links the account of another user. The RFC allows one "
+                + "success in 2^128 attempts.",
+            remedy: "Make each code of at least 16 random bytes: 22 characters of base64url.",
+            of: { try await $0.sameTwice() }
+        ) { rule, ended in
+            let codes = ended.compactMap(\.authorization.code)
+            guard codes.count > 1 else { return rule.couldNotTell("there were no two codes to compare") }
+            let short = codes.first { $0.utf8.count < 22 }.map { "a code has \($0.utf8.count) characters" }
+            let isSame = codes[0].hasSameBytes(as: codes[1])
+            return rule.judged(
+                (isSame ? ["two requests got the same code"] : []) + (short.map { [$0] } ?? []),
+                ended.flatMap(\.authorization.evidence))
+        },
+        Inspection(
+            "authorize/issuer", "an iss in the answer is the issuer", .rfc, .warning, .rfc(9207, "2"),
+            why: "A client that checks iss takes an answer with a wrong one for an attack.",
+            remedy: "Send the very text of issuer in the metadata, or leave iss out."
+        ) { rule, probe in
             let ended = try await probe.sameTwice()
-            return [
-                form.needsPlainCodes(ended), guess.needsLongCodes(ended), issuer.needsIssuer(ended, probe),
-            ]
-        }
+            guard let issuer = ended.compactMap({ $0.authorization.answer?.value("iss") }).first else {
+                return rule.notAsked("the answer has no iss")
+            }
+            let expected = try probe.needed(probe.configuration.issuer, "issuer")
+            let isExact = issuer.hasSameBytes(as: expected)
+            return rule.judged(
+                isExact ? [] : ["iss is \(issuer), and the issuer is \(expected)"],
+                ended.flatMap(\.authorization.evidence))
+        },
     ]
-
-    static let form = Rule(
-        "authorize/code-opaque", "a code is printable ASCII and no JWT", .house, .warning,
-        .oauthLinkingRecalled,
-        why:
-            "Google calls the code an opaque string. A JWT shows its content to every reader of the address bar, and "
-            + "servers that use one tend to take it twice.",
-        remedy: "Make the code a random value, and keep what it means at the server.")
-
-    static let guess = Rule(
-        "authorize/code-unguessable", "codes differ and are long enough not to be guessed", .rfc, .error,
-        .rfc(6749, "10.10"),
-        why:
-            "An attacker who guesses a code links the account of another user. The RFC allows one success in "
-            + "2^128 attempts.",
-        remedy: "Make each code of at least 16 random bytes: 22 characters of base64url.")
-
-    static let issuer = Rule(
-        "authorize/issuer", "an iss in the answer is the issuer", .rfc, .warning, .rfc(9207, "2"),
-        why: "A client that checks iss takes an answer with a wrong one for an attack.",
-        remedy: "Send the very text of issuer in the metadata, or leave iss out.")
-}
-
-extension Rule {
-    fileprivate typealias Ended = [Walked]
-
-    fileprivate func needsPlainCodes(_ ended: Ended) -> Finding {
-        let codes = ended.compactMap(\.authorization.code)
-        guard !codes.isEmpty else { return couldNotTell("there was no code to look at") }
-        // RFC 6749 appendix A.11: code = 1*VSCHAR
-        let isPrintable = codes.allSatisfy { $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
-        let isJWT = codes.contains { code in
-            code.hasPrefix("ey") && code.utf8.count { $0 == UInt8(ascii: ".") } >= 2
-        }
-        return judged(
-            (isPrintable ? [] : ["the code has characters beyond printable ASCII"])
-                + (isJWT ? ["the code is a JWT"] : []), ended.flatMap(\.authorization.evidence))
-    }
-
-    fileprivate func needsLongCodes(_ ended: Ended) -> Finding {
-        let codes = ended.compactMap(\.authorization.code)
-        guard codes.count > 1 else { return couldNotTell("there were no two codes to compare") }
-        var objections: [String] = []
-        if codes[0].hasSameBytes(as: codes[1]) { objections.append("two requests got the same code") }
-        if let short = codes.first(where: { $0.utf8.count < 22 }) {
-            objections.append("a code has \(short.utf8.count) characters")
-        }
-        return judged(objections, ended.flatMap(\.authorization.evidence))
-    }
-
-    fileprivate func needsIssuer(_ ended: Ended, _ probe: Probe) -> Finding {
-        let issuers = ended.compactMap { $0.authorization.answer?.value("iss") }
-        guard let issuer = issuers.first else { return notAsked("the answer has no iss") }
-        guard let expected = probe.configuration.issuer else {
-            return notAsked("issuer is not configured")
-        }
-        if issuer.hasSameBytes(as: expected) { return held() }
-        return failed(
-            "iss is \(issuer), and the issuer is \(expected)", ended.flatMap(\.authorization.evidence))
-    }
 }
 
 /// PKCE at the authorization endpoint.
@@ -78,22 +62,19 @@ enum ChallengeRules {
     static let inspections: [Inspection] = [
         Inspection(
             "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .google,
-            .error,
-            .partnerReference,
-            why:
-                "Google sends challenges when agents link accounts, and RFC 9700 wants every server to support them.",
-            remedy:
-                "Keep code_challenge with the code, and compare it with the digest of code_verifier at the token "
-                + "endpoint."
+            .error, .partnerReference,
+            why: "Google sends challenges when agents link accounts, and RFC 9700 wants every server to "
+                + "support them.",
+            remedy: "Keep code_challenge with the code, and compare it with the digest of code_verifier at "
+                + "the token endpoint."
         ) { rule, probe in
             rule.needsCodes(
                 try await probe.authorizeEach([("S256", try probe.challenged(CodeChallenge.method))]))
         },
         Inspection(
             "authorize/pkce-plain", "the PKCE method plain is refused", .house, .note, .rfc(9700, "2.1.1"),
-            why:
-                "With plain the challenge is the verifier: every reader of the request can redeem the code. RFC 9700 "
-                + "knows S256 alone as a method that does not show the verifier.",
+            why: "With plain the challenge is the verifier: every reader of the request can redeem the code. "
+                + "RFC 9700 knows S256 alone as a method that does not show the verifier.",
             remedy: "Answer code_challenge_method=plain with invalid_request."
         ) { rule, probe in
             rule.needsNoCodes(try await probe.authorizeEach([("plain", try probe.challenged("plain"))]))
@@ -102,18 +83,16 @@ enum ChallengeRules {
             "authorize/pkce-method-missing", "a challenge without a method is refused", .house, .warning,
             .rfc(7636, "4.3"),
             why: "A method that is left out means plain, although Google's page calls it optional.",
-            remedy:
-                "Answer a challenge without a method with invalid_request."
+            remedy: "Answer a challenge without a method with invalid_request."
         ) { rule, probe in
             rule.needsNoCodes(
                 try await probe.authorizeEach([("a challenge without a method", try probe.challenged(nil))]))
         },
         Inspection(
             "authorize/pkce-method-unknown", "a PKCE method that is not known is an invalid_request", .rfc,
-            .warning,
-            .rfc(7636, "4.4.1"),
-            why:
-                "A server that ignores an unknown method lets the client believe in a protection that does not exist.",
+            .warning, .rfc(7636, "4.4.1"),
+            why: "A server that ignores an unknown method lets the client believe in a protection that does "
+                + "not exist.",
             remedy: "Answer with error=invalid_request."
         ) { rule, probe in
             let ended = try await probe.authorizeEach([("S512", try probe.challenged("S512"))])
@@ -125,8 +104,58 @@ enum ChallengeRules {
 extension Probe {
     /// A right request with a challenge of a method; nil leaves the method out.
     func challenged(_ method: String?) throws -> AuthorizationQuery {
-        let query = challenging(try query(), by: CodeVerifier(random: random))
-            .removing("code_challenge_method")
+        let query = challenging(try query(), by: CodeVerifier(random: random)).removing(
+            "code_challenge_method")
         return method.map { query.adding("code_challenge_method", $0) } ?? query
+    }
+}
+
+/// How hard it is to guess one value of a server's from others that it made.
+///
+/// The part that all values share, at the beginning and at the end, is known to every attacker. The rest is
+/// counted as if it were random, so the figure is the best case.
+struct Guessing: Sendable, Hashable {
+    /// How many bits are left, at most; nil when there are not two values to compare.
+    let bits: Double?
+    /// Whether two values are the same.
+    let hasTwins: Bool
+
+    /// The words of a rule when fewer are left.
+    static let needed = 64.0
+
+    init(of values: [String]) {
+        let values = values.map { Array($0.utf8) }
+        hasTwins = Set(values).count < values.count
+        guard values.count > 1, let first = values.first else {
+            bits = nil
+            return
+        }
+        let others = values.dropFirst()
+        let shortest = values.map(\.count).min() ?? 0
+        let head = (0..<shortest).first { place in others.contains { $0[place] != first[place] } } ?? shortest
+        let tail =
+            (0..<(shortest - head)).first { place in
+                others.contains { $0[$0.count - 1 - place] != first[first.count - 1 - place] }
+            } ?? (shortest - head)
+        let middles = values.map { $0[head..<($0.count - tail)] }
+        let longest = middles.map(\.count).max() ?? 0
+        bits = Double(longest) * Self.bitsEach(middles.joined())
+    }
+
+    /// The problem, for a sentence that begins with the kind of value; nil when nothing is.
+    var objection: String? {
+        if hasTwins { return "came twice" }
+        guard let bits, bits < Self.needed else { return nil }
+        return "differ in so few places that at most \(Int(bits)) bits are unknown"
+    }
+
+    /// How many bits a character of this alphabet can hold.
+    private static func bitsEach(_ characters: some Sequence<UInt8>) -> Double {
+        let used = Set(characters)
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let hex = UInt8(ascii: "a")...UInt8(ascii: "f")
+        if used.allSatisfy(digits.contains) { return 3.3 }
+        if used.allSatisfy({ digits.contains($0) || hex.contains($0 | 0x20) }) { return 4 }
+        return 6
     }
 }

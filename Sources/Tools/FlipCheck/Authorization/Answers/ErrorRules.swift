@@ -23,8 +23,8 @@ enum ErrorRules {
         },
         Inspection(
             "authorize/error-by-redirect",
-            "an error goes to the client once client and redirect URI are right",
-            .google, .error, .googleReference,
+            "an error goes to the client once client and redirect URI are right", .google, .error,
+            .googleReference,
             why: "On an error page of yours the user is stuck. A redirect tells Google what happened.",
             remedy: "Redirect with error and state as soon as client_id and redirect_uri have been checked "
                 + "(RFC 6749 section 4.1.2.1)."
@@ -66,16 +66,15 @@ enum ErrorRules {
                 throw CouldNotTell(
                     "no error was sent by a redirect: the request \(ended.endInWords)", ended.evidence)
             }
-            return rule.needsState(
-                back: [Walked(name: "with an error", authorization: ended, ending: .error(error))])
+            return rule.needsState(back: [
+                Walked(name: "with an error", authorization: ended, ending: .error(error))
+            ])
         },
         Inspection(
             "authorize/consent-refused", "a user who refuses is sent back with access_denied", .google,
-            .error,
-            .googleReference,
-            why:
-                "A user who presses Cancel has to get back to Google's app, and Google has to know that the user "
-                + "decided it.",
+            .error, .googleReference,
+            why: "A user who presses Cancel has to get back to Google's app, and Google has to know that the "
+                + "user decided it.",
             remedy: "Redirect with error=access_denied and state when the user cancels."
         ) { rule, probe in
             let ended = try await probe.refusal()

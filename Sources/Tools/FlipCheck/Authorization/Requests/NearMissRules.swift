@@ -7,22 +7,19 @@ enum NearMissRules {
     static let inspections: [Inspection] = [
         Inspection(
             "authorize/redirect-uri-pattern", "a dot of a redirect URI is a dot, and no other character",
-            .rfc,
-            .error, .rfc(9700, "4.1.3"),
-            why:
-                "An address that is compared as a regular expression takes a host in which another character is "
-                + "where the dot was. An attacker can register that host.",
+            .rfc, .error, .rfc(9700, "4.1.3"),
+            why: "An address that is compared as a regular expression takes a host in which another "
+                + "character is where the dot was. An attacker can register that host.",
             remedy: "Compare strings. Where there has to be a pattern, escape its dots."
         ) { rule, probe in
             let good = probe.configuration.usualRedirectURI
-            return rule.needsStaying(
-                try await probe.rejectEach(rule.dotted(good).map { ("\($0)", $0) }))
+            return rule.needsStaying(try await probe.rejectEach(rule.dotted(good).map { ("\($0)", $0) }))
         },
         Inspection(
             "authorize/redirect-uri-decoded", "a redirect URI is not decoded before it is compared", .rfc,
             .error, .rfc(9700, "4.1.3"),
-            why:
-                "A server that compares one text and redirects to another redirects to an address that it never compared.",
+            why: "A server that compares one text and redirects to another redirects to an address that it "
+                + "never compared.",
             remedy: "Decode the query once, compare that text byte for byte, and redirect to it."
         ) { rule, probe in
             let good = probe.configuration.usualRedirectURI
@@ -31,15 +28,13 @@ enum NearMissRules {
             }
             let hex = String(good.utf8[place], radix: 16, uppercase: true)
             let escaped = good[..<place] + "%" + hex + good[good.utf8.index(after: place)...]
-            return rule.needsStaying(
-                try await probe.rejectEach([("an escaped letter", String(escaped))]))
+            return rule.needsStaying(try await probe.rejectEach([("an escaped letter", String(escaped))]))
         },
         Inspection(
             "authorize/error-redirect-uri", "no error is sent to a redirect URI that is not registered", .rfc,
             .error, .rfc(9700, "4.11.2"),
-            why:
-                "A server that sees another mistake first, and redirects with that error, sends browsers to any address "
-                + "in a link. It is an open redirector under your name.",
+            why: "A server that sees another mistake first, and redirects with that error, sends browsers to "
+                + "any address in a link. It is an open redirector under your name.",
             remedy: "Check client_id and redirect_uri before anything else."
         ) { rule, probe in
             let query = try probe.query(redirectURI: SpoiltRedirectURI.elsewhere)
@@ -50,20 +45,17 @@ enum NearMissRules {
                 ("no response_type", query.removing("response_type")),
                 (
                     "an unknown PKCE method",
-                    query.setting("code_challenge", String(repeating: "A", count: 43))
-                        .setting("code_challenge_method", "S512")
+                    query.setting("code_challenge", String(repeating: "A", count: 43)).setting(
+                        "code_challenge_method", "S512")
                 ),
-            ] {
-                ended.append(try await probe.reject(wrong, name))
-            }
+            ] { ended.append(try await probe.reject(wrong, name)) }
             return rule.needsStaying(ended)
         },
         Inspection(
             "authorize/client-case", "a client_id with other capitals is refused without a redirect", .rfc,
             .warning, .rfc(6749, "1.9"),
-            why:
-                "One part of a server may take it for the client, and another part for an unknown one. Their checks then "
-                + "do not fit together.",
+            why: "One part of a server may take it for the client, and another part for an unknown one. "
+                + "Their checks then do not fit together.",
             remedy: "Compare client_id byte for byte. Look at the collation of the database's column."
         ) { rule, probe in
             guard let other = try probe.client().id.withOtherCase else {
@@ -75,15 +67,13 @@ enum NearMissRules {
         Inspection(
             "authorize/pkce-challenge-form", "a PKCE challenge of one character is refused", .rfc, .note,
             .rfc(7636, "4.2"),
-            why:
-                "A challenge has 43 to 128 characters. A shorter one never fits a verifier, so the exchange fails "
-                + "after the user has agreed.",
+            why: "A challenge has 43 to 128 characters. A shorter one never fits a verifier, so the exchange "
+                + "fails after the user has agreed.",
             remedy: "Answer with error=invalid_request."
         ) { rule, probe in
-            let query = try probe.query().setting("code_challenge", "A")
-                .setting("code_challenge_method", CodeChallenge.method)
-            return rule.needsNoCodes(
-                try await probe.authorizeEach([("a challenge of one character", query)]))
+            let query = try probe.query().setting("code_challenge", "A").setting(
+                "code_challenge_method", CodeChallenge.method)
+            return rule.needsNoCodes(try await probe.authorizeEach([("a challenge of one character", query)]))
         },
         Inspection(
             "authorize/code-random", "no code can be guessed from another one", .rfc, .error,
@@ -118,9 +108,7 @@ extension Rule {
 
 extension Probe {
     /// Walks a request to each of these addresses, which have to be refused.
-    fileprivate func rejectEach(
-        _ addresses: [(name: String, uri: String)]
-    ) async throws -> [Walked] {
+    fileprivate func rejectEach(_ addresses: [(name: String, uri: String)]) async throws -> [Walked] {
         var ended: [Walked] = []
         for (name, uri) in addresses { ended.append(try await reject(try query(redirectURI: uri), name)) }
         return ended

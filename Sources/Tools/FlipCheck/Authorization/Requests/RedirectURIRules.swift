@@ -6,8 +6,7 @@ enum RedirectURIRules {
     static let inspections: [Inspection] = [
         Inspection(
             "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",
-            .google,
-            .error, .appFlip,
+            .google, .error, .appFlip,
             why: "A user whose Google app is not on the list sees an error page and cannot link.",
             remedy: "Put /a/com.google.Chromecast, /a/com.google.OPA and /r/ with your project id on "
                 + "oauth-redirect.googleusercontent.com into the client's list, byte for byte."
@@ -18,20 +17,21 @@ enum RedirectURIRules {
             "authorize/redirect-uri-documented",
             "the sandbox, development and enterprise redirect URIs are accepted too", .google, .note,
             .appFlip,
-            why:
-                "Google's page lists them all. A production server may leave them out; a test project cannot.",
-            remedy:
-                "Register them for the client of a test project. In production, leaving them out is a choice."
+            why: "Google's page lists them all. A production server may leave them out; a test project "
+                + "cannot.",
+            remedy: "Register them for the client of a test project. In production, leaving them out is a "
+                + "choice."
         ) { rule, probe in
             rule.needsCodes(try await probe.authorizeEach(try probe.queries(to: furtherURIs(probe))))
         },
         Inspection(
             "authorize/redirect-uri-exact",
-            "a redirect URI that differs in any byte is refused without a redirect",
-            .rfc, .error, .rfc(9700, "4.1.3"),
+            "a redirect URI that differs in any byte is refused without a redirect", .rfc, .error,
+            .rfc(9700, "4.1.3"),
             why: "An attacker whose address is taken for Google's gets the codes of your users.",
             remedy: "Compare redirect_uri with the registered ones as strings: no prefix, no pattern, no "
-                + "normalising. Show an error page to the user and do not redirect (RFC 6749 section 4.1.2.1)."
+                + "normalising. Show an error page to the user and do not redirect (RFC 6749 section "
+                + "4.1.2.1)."
         ) { rule, probe in
             let good = probe.configuration.usualRedirectURI
             var ended: [Walked] = []
@@ -54,16 +54,14 @@ enum RedirectURIRules {
         },
         Inspection(
             "authorize/redirect-uri-repeated",
-            "a request with two redirect URIs is refused without a redirect",
-            .rfc,
-            .error, .rfc(6749, "3.1"),
+            "a request with two redirect URIs is refused without a redirect", .rfc, .error, .rfc(6749, "3.1"),
             why: "One part of a server may check the first, and another part redirect to the second.",
             remedy: "Refuse a request that has redirect_uri twice, before anything else."
         ) { rule, probe in
             let good = try probe.query()
             let evil = SpoiltRedirectURI.elsewhere
-            let evilFirst = good.setting("redirect_uri", evil)
-                .adding("redirect_uri", probe.configuration.usualRedirectURI)
+            let evilFirst = good.setting("redirect_uri", evil).adding(
+                "redirect_uri", probe.configuration.usualRedirectURI)
             return rule.needsStaying([
                 try await probe.reject(good.adding("redirect_uri", evil), "the right one first"),
                 try await probe.reject(evilFirst, "the right one second"),
@@ -79,9 +77,7 @@ enum RedirectURIRules {
 
     /// The other documented addresses: sandbox, development and enterprise builds.
     private static func furtherURIs(_ probe: Probe) -> [String] {
-        let web = probe.configuration.projectID.flatMap {
-            try? RedirectURIList.web(projectID: $0, .sandbox)
-        }
+        let web = probe.configuration.projectID.flatMap { try? RedirectURIList.web(projectID: $0, .sandbox) }
         let all = (web?.uris ?? []).map(\.text) + GoogleRedirectURI.documentedFlips.map(\.text)
         let production = productionURIs(probe)
         return all.filter { uri in !production.contains { $0.hasSameBytes(as: uri) } }
@@ -106,7 +102,7 @@ extension Probe {
         }
         try await provenLook()
         let look = await authorizer.look(query)
-        if case .page(let status, _) = look.end, status < 400 {
+        if case .page(let status, _) = look.end, status < 400, look.pages.last?.isRefusal != true {
             throw CouldNotTell(
                 "a page came, and a person would have to sign in to see how it ends; give signIn.forms",
                 look.evidence, isIntended: true)
@@ -136,5 +132,70 @@ extension Rule {
         return judged(
             objections, unclear: unclear,
             (shown.isEmpty ? ended.filter { $0.unclear != nil } : shown).flatMap(\.authorization.evidence))
+    }
+}
+
+/// A redirect URI that is nearly the right one, and the mistake that would let it pass.
+struct SpoiltRedirectURI {
+    var name: String
+    var uri: String
+
+    /// An address that no site has (RFC 2606 section 2).
+    static let elsewhere = "https://attacker.invalid/callback"
+
+    /// The names of those that are the same host and path, written in another way.
+    static let sameAddress: Set = [
+        "capitals in the host", "capitals in the scheme", "the port that is usual",
+    ]
+
+    /// Every way to spoil an address; a server that takes one for the right address has a hole.
+    static func all(of good: String) -> [SpoiltRedirectURI] {
+        guard let scheme = good.firstRange(of: "://") else { return [] }
+        let afterScheme = good[scheme.upperBound...]
+        let host = String(afterScheme.prefix { $0 != "/" })
+        let path = String(afterScheme.dropFirst(host.count))
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
+        return [
+            .init(name: "an address of another site", uri: elsewhere),
+            .init(name: "another scheme", uri: "http://\(host)\(path)"),
+            .init(name: "a scheme of an app", uri: "attacker://\(host)\(path)"),
+            .init(name: "the host as a user name", uri: "https://\(host)@attacker.invalid\(path)"),
+            .init(
+                name: "the host as the beginning of another", uri: "https://\(host).attacker.invalid\(path)"),
+            .init(name: "the host as the end of another", uri: "https://attacker-\(host)\(path)"),
+            .init(name: "the address inside another", uri: "\(elsewhere)?\(good)"),
+            .init(name: "a backslash", uri: "https://attacker.invalid\\@\(host)\(path)"),
+            .init(name: "a port", uri: "https://\(host):8443\(path)"),
+            .init(name: "the port that is usual", uri: "https://\(host):443\(path)"),
+            .init(name: "capitals in the host", uri: "https://\(host.uppercased())\(path)"),
+            .init(
+                name: "capitals in the scheme",
+                uri: good[..<scheme.lowerBound].uppercased() + "://" + afterScheme),
+            .init(name: "a letter that looks alike", uri: "https://\(lookalike(host))\(path)"),
+            .init(name: "capitals in the path", uri: "https://\(host)\(path.uppercased())"),
+            .init(name: "a slash at the end", uri: good + "/"),
+            .init(name: "more behind it", uri: good + "-attacker"),
+            .init(name: "another path below it", uri: good + "/attacker"),
+            .init(name: "a dot segment", uri: good + "/../attacker"),
+            .init(name: "an escaped dot segment", uri: good + "/..%2Fattacker"),
+            .init(name: "another last segment", uri: "https://\(host)\(folder)attacker"),
+            .init(name: "a query", uri: good + "?next=https://attacker.invalid/"),
+            .init(name: "a fragment", uri: good + "#attacker"),
+            .init(name: "a space at the end", uri: good + " "),
+            .init(name: "a line break at the end", uri: good + "\n"),
+            .init(name: "a zero byte at the end", uri: good + "\0"),
+        ].filter { !$0.uri.hasSameBytes(as: good) }
+    }
+
+    /// U+017F becomes an `s` when it is made a capital and small again, and is another host.
+    private static func lookalike(_ host: String) -> String {
+        guard let place = host.firstIndex(of: "s") else { return "\u{FF41}" + host }
+        return host.replacingCharacter(at: place, with: "\u{17F}")
+    }
+}
+
+extension String {
+    fileprivate func replacingCharacter(at place: Index, with character: Character) -> String {
+        self[..<place] + String(character) + self[index(after: place)...]
     }
 }

@@ -7,8 +7,8 @@ enum RequestRules {
         Inspection(
             "authorize/scope-plus", "a plus between two scopes is read as a space", .field, .error,
             .rfc(6749, appendix: "B"),
-            why:
-                "Google writes scope=one+two. A server that reads it as one scope named “one+two” refuses every request.",
+            why: "Google writes scope=one+two. A server that reads it as one scope named “one+two” "
+                + "refuses every request.",
             remedy: "Decode the query as application/x-www-form-urlencoded, or split scope at + as well."
         ) { rule, probe in
             guard probe.configuration.scopes.count > 1 else {
@@ -20,8 +20,7 @@ enum RequestRules {
         },
         Inspection(
             "authorize/scope-missing", "a request without scope gets a default or invalid_scope", .rfc,
-            .warning,
-            .rfc(6749, "3.3"),
+            .warning, .rfc(6749, "3.3"),
             why: "Scopes are optional in Google's console, and then none is sent.",
             remedy: "Fall back to a default scope."
         ) { rule, probe in
@@ -33,8 +32,8 @@ enum RequestRules {
         Inspection(
             "authorize/user-locale", "user_locale is accepted, whatever language it names", .google, .error,
             .partnerReference,
-            why:
-                "Google sends the language of the user's device. A server that refuses a language locks these users out.",
+            why: "Google sends the language of the user's device. A server that refuses a language locks "
+                + "these users out.",
             remedy: "Treat it as a wish. Use your own language when you do not have the one that it names."
         ) { rule, probe in
             let query = try probe.query()
@@ -74,11 +73,10 @@ enum RequestRules {
                 try await probe.authorizeEach([("the opposite order", try probe.query().reversed)]))
         },
         Inspection(
-            "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .rfc,
-            .note, .rfc(6749, "3.1"),
-            why:
-                "Two parts of a server may read different values: one shows the first to the user, another grants the "
-                + "second.",
+            "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .rfc, .note,
+            .rfc(6749, "3.1"),
+            why: "Two parts of a server may read different values: one shows the first to the user, another "
+                + "grants the second.",
             remedy: "Answer invalid_request when any parameter is repeated."
         ) { rule, probe in
             let query = try probe.query()
@@ -90,24 +88,22 @@ enum RequestRules {
     ]
 }
 
-/// Rules about the client that asks.
 enum ClientRules {
     static let inspections: [Inspection] = [
         Inspection(
             "authorize/client-unknown", "an unknown client is refused without a redirect", .rfc, .error,
             .rfc(6749, "4.1.2.1"),
-            why:
-                "A redirect URI counts for its client only. A server that redirects for any client is an open redirector.",
-            remedy:
-                "Look up client_id first, then the redirect URI among that client's, and show an error page."
+            why: "A redirect URI counts for its client only. A server that redirects for any client is an "
+                + "open redirector.",
+            remedy: "Look up client_id first, then the redirect URI among that client's, and show an error "
+                + "page."
         ) { rule, probe in
             let query = try probe.query().setting("client_id", "nobody-\(probe.random.token(bytes: 6))")
             return rule.needsStaying([try await probe.reject(query, "an unknown client_id")])
         },
         Inspection(
             "authorize/client-missing", "a request without client_id is refused without a redirect", .rfc,
-            .error,
-            .rfc(6749, "4.1.2.1"),
+            .error, .rfc(6749, "4.1.2.1"),
             why: "A redirect URI counts for its client only.",
             remedy: "Show an error page when client_id is missing or empty."
         ) { rule, probe in
@@ -123,8 +119,8 @@ enum HardRequestRules {
         Inspection(
             "authorize/state-huge", "a state of 6,000 characters is no server error", .house, .warning,
             .rfc(6749, "4.1.2"),
-            why:
-                "A server may refuse a value that does not fit its column or its cookie. It must not fail on it.",
+            why: "A server may refuse a value that does not fit its column or its cookie. It must not fail "
+                + "on it.",
             remedy: "Keep state where length does not matter, or answer with error=invalid_request or a 414."
         ) { rule, probe in
             let state = Base64URL.encode([0] + probe.random.bytes(4_499))
@@ -134,8 +130,8 @@ enum HardRequestRules {
         Inspection(
             "authorize/broken-utf8", "bytes that are no UTF-8 are no server error", .house, .warning,
             .rfc(6749, appendix: "B"),
-            why:
-                "Every program on the Internet can send such bytes. A server error shows that no code expects them.",
+            why: "Every program on the Internet can send such bytes. A server error shows that no code "
+                + "expects them.",
             remedy: "Ignore the parameter, or answer with error=invalid_request."
         ) { rule, probe in
             let query = try probe.query().settingRaw("flip_check", "%C3%28")
@@ -145,17 +141,14 @@ enum HardRequestRules {
             "authorize/header-injection", "a line break in state does not become a header", .rfc, .error,
             .rfc(9110, "5.5"),
             why: "An attacker who can write headers can set cookies and show pages in your name.",
-            remedy:
-                "Escape every value before it goes into Location. No framework of today writes a line break "
-                + "into a header: look for code that writes headers by itself."
+            remedy: "Escape every value before it goes into Location. No framework of today writes a line "
+                + "break into a header: look for code that writes headers by itself."
         ) { rule, probe in
             let query = try probe.query().settingRaw("state", "APv%0D%0AX-Flip-Check%3A%201")
             let walked = try await probe.authorizeEach([("a line break in state", query)])
             let hit = walked.filter { walked in
                 walked.ending == .brokenAnswer
-                    || walked.authorization.exchanges.contains {
-                        $0.response?.headers["X-Flip-Check"] != nil
-                    }
+                    || walked.authorization.exchanges.contains { $0.response?.headers["X-Flip-Check"] != nil }
             }
             let unclear = walked.filter { walked in
                 if case .page(let status, _) = walked.authorization.end { return status >= 500 }
@@ -168,8 +161,7 @@ enum HardRequestRules {
         },
         Inspection(
             "authorize/state-on-refusal", "a user's refusal comes with the state of the request", .rfc,
-            .error,
-            .rfc(6749, "4.1.2.1"),
+            .error, .rfc(6749, "4.1.2.1"),
             why: "Without it Google cannot tell which request was refused, and shows an error of its own.",
             remedy: "Add state to every redirect, be it with a code or with an error."
         ) { rule, probe in
@@ -177,8 +169,9 @@ enum HardRequestRules {
             guard let error = ended.answer?.error else {
                 throw CouldNotTell("no refusal was sent by a redirect", ended.evidence)
             }
-            return rule.needsState(
-                back: [Walked(name: "a refusal", authorization: ended, ending: .error(error))])
+            return rule.needsState(back: [
+                Walked(name: "a refusal", authorization: ended, ending: .error(error))
+            ])
         },
         Inspection(
             "authorize/speed", "every page and every redirect comes within five seconds", .house, .warning,

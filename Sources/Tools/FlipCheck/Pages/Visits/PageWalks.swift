@@ -14,7 +14,6 @@ struct PageWalks: Sendable {
     let consent: Visit.Step?
     var pages: [Exchange] { (first.exchanges + second.exchanges).filter(\.isHTML) }
 
-    /// The last form of the sign-in.
     func lastSignInStep() throws -> Visit.Step {
         guard let step = signInSteps.last else {
             throw CouldNotTell("no form of a sign-in was seen", isIntended: true)
@@ -25,8 +24,7 @@ struct PageWalks: Sendable {
     /// The form by which a signed-in user agrees.
     func consentStep() throws -> Visit.Step {
         guard let consent else {
-            throw CouldNotTell(
-                "a signed-in user is not asked, see authorize/consent-shown", isIntended: true)
+            throw CouldNotTell("a signed-in user is not asked, see authorize/consent-shown", isIntended: true)
         }
         return consent
     }
@@ -34,9 +32,7 @@ struct PageWalks: Sendable {
 
 extension Probe {
     /// The address of a right request, with a state of its own.
-    func rightAddress() throws -> String {
-        try query().url(at: configuration.authorizationURL ?? "")
-    }
+    func rightAddress() throws -> String { try query().url(at: configuration.authorizationURL ?? "") }
 
     /// The address of a right request with a PKCE challenge.
     func challengedAddress() throws -> String {
@@ -44,22 +40,16 @@ extension Probe {
     }
 
     /// The two right walks, done once in a run.
-    func pageWalks() async throws -> PageWalks {
-        try await once(\.pages) { try await walkPages() }
-    }
+    func pageWalks() async throws -> PageWalks { try await once(\.pages) { try await walkPages() } }
 
     /// A sign-in by another visitor, after the two right walks; done once in a run, because servers take
     /// their time for a password.
     func otherVisit() async throws -> Visit {
-        try await once(\.otherVisit) {
-            try await visit(try rightAddress())
-        }
+        try await once(\.otherVisit) { try await visit(try rightAddress()) }
     }
 
     private func walkPages() async throws -> PageWalks {
-        guard let url = configuration.authorizationURL else {
-            throw CouldNotTell.notConfigured("authorizationURL")
-        }
+        let url = try authorizationURL()
         guard configuration.signIn.walksPages, !configuration.signIn.forms.isEmpty else {
             throw CouldNotTell("the pages are not seen; give signIn.forms", isIntended: true)
         }
@@ -75,14 +65,12 @@ extension Probe {
                 isIntended: isSignedIn)
         }
         let second = try await visit(try query().url(at: url), first.cookies)
-        guard second.hasCode else {
-            throw CouldNotTell("a signed-in browser got no code", second.evidence)
-        }
+        guard second.hasCode else { throw CouldNotTell("a signed-in browser got no code", second.evidence) }
         for cookie in second.cookies { prober.secrets.remember(cookie.value) }
         let again = Set(second.steps.map(\.rule))
         return PageWalks(
-            first: first, second: second,
-            signInSteps: first.steps.filter { !again.contains($0.rule) }, consent: second.steps.last)
+            first: first, second: second, signInSteps: first.steps.filter { !again.contains($0.rule) },
+            consent: second.steps.last)
     }
 
     /// A visitor who is signed in, at the page where the user agrees; the form is held back.
@@ -104,8 +92,7 @@ extension Probe {
     /// Whether a visitor with these cookies is signed in: a request leads to the consent, or to a code.
     func isSignedIn(_ cookies: [VisitorCookie]) async throws -> Bool {
         let walks = try await pageWalks()
-        let visit = try await visit(
-            try rightAddress(), cookies, .holdingAll)
+        let visit = try await visit(try rightAddress(), cookies, .holdingAll)
         // The first form that came was held back: a signed-in user sees none of the sign-in.
         if let held = visit.held { return walks.second.steps.contains { $0.rule == held.rule } }
         return visit.hasCode
@@ -116,6 +103,6 @@ extension Exchange {
     /// Whether a page came back that a browser would show.
     var isHTML: Bool {
         guard let response, !(300..<400).contains(response.status) else { return false }
-        return response.headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true
+        return response.isHTML
     }
 }

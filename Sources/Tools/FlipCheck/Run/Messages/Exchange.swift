@@ -69,9 +69,7 @@ struct JSONAnswer: Sendable {
 }
 
 /// The answer of an endpoint that answers with a JSON object.
-protocol EndpointAnswer: Sendable {
-    var json: JSONAnswer { get }
-}
+protocol EndpointAnswer: Sendable { var json: JSONAnswer { get } }
 
 extension EndpointAnswer {
     var exchange: Exchange { json.exchange }

@@ -60,14 +60,17 @@ package final class Prober: HTTPClient, Sendable {
         }
     }
 
-    /// Sends two requests at the same moment, and returns both results.
+    /// Sends a request several times at the same moment, at most as often as it may go out within a second,
+    /// but twice at least, and returns all results.
     ///
     /// They wait for their turn together: apart they would not meet at the server.
-    func together(_ one: HTTPRequest, _ other: HTTPRequest) async -> [Exchange] {
-        await waitForTurn(together: 2)
-        async let first = exchange(one, hasTurn: true)
-        async let second = exchange(other, hasTurn: true)
-        return [await first, await second]
+    func together(_ request: HTTPRequest, times: Int) async -> [Exchange] {
+        let times = max(2, min(times, limits.requestsPerSecond ?? times))
+        await waitForTurn(together: times)
+        return await withTaskGroup(of: Exchange.self) { group in
+            for _ in 0..<times { group.addTask { await self.exchange(request, hasTurn: true) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
     }
 
     /// Sends one request, and returns its answer or throws its error.
@@ -112,9 +115,7 @@ package final class Prober: HTTPClient, Sendable {
             return "\(request.origin) is plain http on another machine; use https, "
                 + "or --allow-plain-http-to-other-machines-insecurely"
         }
-        if elapsed >= limits.total {
-            return "the time limit of the whole run is over; raise --total-seconds"
-        }
+        if elapsed >= limits.total { return "the time limit of the whole run is over; raise --total-seconds" }
         return state.withLock { $0.health.reasonToStop(asking: request, at: elapsed, limits: limits) }
     }
 
@@ -171,7 +172,6 @@ package final class Prober: HTTPClient, Sendable {
 
 /// The kind of an origin, which decides whether a request may go there.
 enum ProbeTarget {
-    /// Whether the host is one of Google's.
     static func isGoogle(_ origin: String) -> Bool {
         let host = host(origin)
         return ["google.com", "googleapis.com", "googleusercontent.com"].contains { domain in

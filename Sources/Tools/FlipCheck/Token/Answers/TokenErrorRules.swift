@@ -8,12 +8,10 @@ enum TokenErrorRules {
         Inspection(
             "token/error-json", "every refusal is a JSON object with error", .field, .error,
             .rfc(6749, "5.2"),
-            why:
-                "Google logs “can't parse the response, must be JSON” for an HTML page. The log does not show the "
-                + "reason.",
-            remedy:
-                "Send Content-Type: application/json and an error for each refusal, also for those that a "
-                + "framework or a firewall makes.", at: .atTheEnd
+            why: "Google logs “can't parse the response, must be JSON” for an HTML page. The log does "
+                + "not show the reason.",
+            remedy: "Send Content-Type: application/json and an error for each refusal, also for those that "
+                + "a framework or a firewall makes.", at: .atTheEnd
         ) { rule, probe in
             let wrong = try await probe.tokenRefusals().filter { !$0.response.isJSON || $0.error == nil }
             return rule.judged(
@@ -21,20 +19,18 @@ enum TokenErrorRules {
         },
         Inspection(
             "token/error-status", "every refusal has status 400, or 401", .rfc, .error, .rfc(6749, "5.2"),
-            why:
-                "After a 200 a client looks for tokens. After a 403 or 404 it takes the endpoint for broken.",
+            why: "After a 200 a client looks for tokens. After a 403 or 404 it takes the endpoint for "
+                + "broken.",
             remedy: "Use 400, and 401 for a client that did not authenticate.", at: .atTheEnd
         ) { rule, probe in
             let wrong = try await probe.tokenRefusals().filter { ![400, 401].contains($0.response.status) }
             let statuses = Set(wrong.map(\.response.status)).sorted().map(String.init)
             return rule.judged(
-                wrong.isEmpty ? [] : ["refusals came with \(statuses.joined(separator: ", "))"],
-                shown(wrong))
+                wrong.isEmpty ? [] : ["refusals came with \(statuses.joined(separator: ", "))"], shown(wrong))
         },
         Inspection(
             "token/no-server-error", "no request, however wrong, is answered with a server error", .house,
-            .error,
-            .rfc(6749, "5.2"),
+            .error, .rfc(6749, "5.2"),
             why: "After a 5xx a client tries again, and its log does not show the reason.",
             remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
         ) { rule, probe in
@@ -44,11 +40,9 @@ enum TokenErrorRules {
             return finding
         },
         Inspection(
-            "token/speed", "every answer comes within five seconds", .field, .warning,
-            .lateRefreshes,
-            why:
-                "A developer guesses five seconds from logs, and one public log shows a second refresh after six. "
-                + "Google documents no time limit.",
+            "token/speed", "every answer comes within five seconds", .field, .warning, .lateRefreshes,
+            why: "A developer guesses five seconds from logs, and one public log shows a second refresh "
+                + "after six. Google documents no time limit.",
             remedy: "Answer within a second; look for cold starts and slow hashing.", at: .atTheEnd
         ) { rule, probe in
             let answers = try probe.tokenAnswers()
@@ -71,10 +65,8 @@ extension Rule.Source {
 extension Probe {
     /// Every answer of the token endpoint to a POST so far.
     func tokenAnswers() throws -> [TokenAnswer] {
-        guard let url = configuration.tokenURL else { throw CouldNotTell.notConfigured("tokenURL") }
-        let asked = prober.log.filter {
-            $0.request.method == "POST" && $0.request.url.hasSameBytes(as: url)
-        }
+        let url = try tokenURL()
+        let asked = prober.log.filter { $0.request.method == "POST" && $0.request.url.hasSameBytes(as: url) }
         let answers = asked.compactMap { try? TokenAnswer($0) }
         guard !answers.isEmpty else {
             let sent = asked.count(where: \.isSent)
@@ -100,29 +92,42 @@ extension Probe {
 /// The scope of an answer with tokens, compared with the scope of the request.
 enum GrantedScopeRules {
     static let inspections: [Inspection] = [
-        Inspection([asked, text]) { probe in
+        Inspection(
+            "token/scope-asked", "no more is granted than was asked for", .rfc, .error, .rfc(6749, "3.3"),
+            why: "The page named fewer scopes, and the user agreed to those only.",
+            remedy: "Grant the scopes of the authorization request, or fewer."
+        ) { rule, probe in
             let answer = try await probe.provenExchange().answer
-            guard let told = answer.fields["scope"] else {
-                return [asked, text].map { $0.notAsked("the answer does not name a scope") }
+            guard let scope = answer.fields["scope"] else {
+                return rule.notAsked("the answer does not name a scope")
             }
-            guard case .string(let scope) = told else {
-                return [
-                    asked.couldNotTell("scope is no text", answer.evidence),
-                    text.failed("scope is \(told.kindInWords)", answer.evidence),
-                ]
+            guard let scope = scope.string else {
+                return rule.couldNotTell("scope is no text", answer.evidence)
             }
             let known = probe.configuration.scopes
+            if known.isEmpty { return rule.notAsked("scopes are not configured") }
             let more = scope.scopeValues.filter { !known.contains($0) }
-            let isSplit = scope.utf8.contains(UInt8(ascii: ",")) && !known.contains { $0.contains(",") }
-            return [
-                known.isEmpty
-                    ? asked.notAsked("scopes are not configured")
-                    : asked.judged(
-                        more.isEmpty || isSplit
-                            ? [] : ["the answer names \(more.joined(separator: " ").prefix(200)) as well"],
-                        answer.evidence),
-                text.judged(isSplit ? ["scope is \(scope.prefix(200))"] : [], answer.evidence),
-            ]
+            let isExact = more.isEmpty || isSplit(scope, known)
+            return rule.judged(
+                isExact ? [] : ["the answer names \(more.joined(separator: " ").prefix(200)) as well"],
+                answer.evidence)
+        },
+        Inspection(
+            "token/scope-text", "scope is one text, with spaces between the values", .rfc, .warning,
+            .rfc(6749, "3.3"),
+            why: "A client that splits at spaces takes a list, or values with commas, for one unknown scope.",
+            remedy: "Send \"scope\": \"one two\"."
+        ) { rule, probe in
+            let answer = try await probe.provenExchange().answer
+            guard let scope = answer.fields["scope"] else {
+                return rule.notAsked("the answer does not name a scope")
+            }
+            guard let text = scope.string else {
+                return rule.failed("scope is \(scope.kindInWords)", answer.evidence)
+            }
+            return rule.judged(
+                isSplit(text, probe.configuration.scopes) ? ["scope is \(text.prefix(200))"] : [],
+                answer.evidence)
         },
         Inspection([known, told]) { probe in
             let granted = probe.configuration.scopes.joined(separator: " ")
@@ -156,16 +161,10 @@ enum GrantedScopeRules {
 
     private static let unknown = AuthorizationQuery.unknownScope
 
-    static let asked = Rule(
-        "token/scope-asked", "no more is granted than was asked for", .rfc, .error, .rfc(6749, "3.3"),
-        why: "The page named fewer scopes, and the user agreed to those only.",
-        remedy: "Grant the scopes of the authorization request, or fewer.")
-
-    static let text = Rule(
-        "token/scope-text", "scope is one text, with spaces between the values", .rfc, .warning,
-        .rfc(6749, "3.3"),
-        why: "A client that splits at spaces takes a list, or values with commas, for one unknown scope.",
-        remedy: "Send \"scope\": \"one two\".")
+    /// Whether there are commas between the values.
+    private static func isSplit(_ scope: String, _ known: [String]) -> Bool {
+        scope.utf8.contains(UInt8(ascii: ",")) && !known.contains { $0.contains(",") }
+    }
 
     static let known = Rule(
         "token/scope-known", "a scope that does not exist is not granted", .rfc, .error, .rfc(6749, "3.3"),
@@ -179,9 +178,7 @@ enum GrantedScopeRules {
         remedy: "Send scope in every answer with tokens.")
 }
 
-extension String {
-    var scopeValues: [String] { split(separator: " ").map(String.init) }
-}
+extension String { var scopeValues: [String] { split(separator: " ").map(String.init) } }
 
 extension JSONValue {
     var kindInWords: String {

@@ -8,12 +8,10 @@ enum TokenTextRules {
     static let inspections: [Inspection] = [
         Inspection(
             "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
-            .rfc,
-            .error, .rfc(6749, "5.1"),
+            .rfc, .error, .rfc(6749, "5.1"),
             why: "Google reports “can't parse the response”, and its log does not show the wrong byte.",
-            remedy:
-                "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a byte "
-                + "order mark.", at: .atTheEnd
+            remedy: "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a "
+                + "byte order mark.", at: .atTheEnd
         ) { rule, probe in
             let answers = try probe.tokenAnswers().filter { (200..<300).contains($0.response.status) }
             guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
@@ -25,8 +23,8 @@ enum TokenTextRules {
         Inspection(
             "token/error-characters", "error_description of a refusal is printable ASCII", .rfc, .note,
             .rfc(6749, "5.2"),
-            why:
-                "It allows no line break, no quotation mark and no backslash; a strict client drops the answer.",
+            why: "It allows no line break, no quotation mark and no backslash; a strict client drops the "
+                + "answer.",
             remedy: "Send a fixed English sentence.", at: .atTheEnd
         ) { rule, probe in
             let refusals = try await probe.tokenRefusals()
@@ -62,8 +60,7 @@ enum TokenTextRules {
                 Array(wrong.flatMap(\.evidence).prefix(1)))
         },
         Inspection(
-            "token/random", "no token can be guessed from another one", .rfc, .error,
-            .rfc(6749, "10.10"),
+            "token/random", "no token can be guessed from another one", .rfc, .error, .rfc(6749, "10.10"),
             why: "An attacker can guess a token that is a counter or a time from the token before it.",
             remedy: "Make each token of at least 16 random bytes from the system's source.", at: .atTheEnd
         ) { rule, probe in
@@ -80,9 +77,8 @@ enum TokenTextRules {
         Inspection(
             "token/distinct", "access token and refresh token are different", .house, .error,
             .rfc(6749, "1.5"),
-            why:
-                "Every API gets access tokens. If the access token is the refresh token too, each API can keep the link "
-                + "for ever.",
+            why: "Every API gets access tokens. If the access token is the refresh token too, each API can "
+                + "keep the link for ever.",
             remedy: "Make two random values."
         ) { rule, probe in
             let grant = try await probe.provenExchange()
@@ -93,9 +89,8 @@ enum TokenTextRules {
         Inspection(
             "token/refresh-token-lasting", "the answer names no end of the refresh token", .house, .note,
             .partnerReference,
-            why:
-                "Google's page has no such field. When a refresh token expires, the link ends, and the user does not know "
-                + "why.",
+            why: "Google's page has no such field. When a refresh token expires, the link ends, and the user "
+                + "does not know why.",
             remedy: "Let refresh tokens live until the user unlinks."
         ) { rule, probe in
             let answer = try await probe.provenExchange().answer
@@ -108,10 +103,10 @@ enum TokenTextRules {
 
     /// RFC 6749 section 5.2, RFC 7009 section 2.2.1, RFC 8628 section 3.5, RFC 8707 section 2, RFC 9449.
     private static let tokenErrors: Set<String> = [
-        "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client",
-        "unsupported_grant_type", "invalid_scope", "unsupported_token_type", "authorization_pending",
-        "slow_down", "access_denied", "expired_token", "invalid_target", "invalid_dpop_proof",
-        "use_dpop_nonce", "server_error", "temporarily_unavailable",
+        "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type",
+        "invalid_scope", "unsupported_token_type", "authorization_pending", "slow_down", "access_denied",
+        "expired_token", "invalid_target", "invalid_dpop_proof", "use_dpop_nonce", "server_error",
+        "temporarily_unavailable",
     ]
 }
 
@@ -138,8 +133,9 @@ extension TokenAnswer {
 
     /// Whether the answer has a secret, a code or a token of the request in it.
     fileprivate var repeatsSecret: Bool {
-        let sent = ["client_secret", "code", "code_verifier", "refresh_token"]
-            .compactMap { exchange.request.formValue($0) }.filter { $0.utf8.count >= 8 }
+        let sent = ["client_secret", "code", "code_verifier", "refresh_token"].compactMap {
+            exchange.request.formValue($0)
+        }.filter { $0.utf8.count >= 8 }
         // A refresh may answer with the refresh token that is good already.
         let body = isGranted ? "" : response.text
         return sent.contains { body.contains($0) }

@@ -8,8 +8,8 @@ enum ClientAuthenticationRules {
             "token/client-body", "the client may send its credentials in the form", .google, .error,
             .partnerReference,
             why: "Google usually authenticates in this way.",
-            remedy:
-                "Take client_id and client_secret from the form, or have Google configured for HTTP Basic."
+            remedy: "Take client_id and client_secret from the form, or have Google configured for HTTP "
+                + "Basic."
         ) { rule, probe in
             let client = try probe.client()
             guard client.method == .body else {
@@ -55,8 +55,7 @@ enum ClientAuthenticationRules {
             return rule.needsRefusals(
                 try await probe.exchangeEach([("client_id without a secret", nil)]) {
                     $0.setting("client_id", id)
-                }
-                    + probe.exchangeEach([("no client at all", nil)]))
+                } + probe.exchangeEach([("no client at all", nil)]))
         },
     ]
 
@@ -66,22 +65,19 @@ enum ClientAuthenticationRules {
         remedy: "Compare the secret, or its digest, in constant time before looking at the code.")
 
     static let unknown = Rule(
-        "token/client-unknown", "an unknown client gets nothing", .rfc, .error,
-        .rfc(6749, "3.2.1"),
+        "token/client-unknown", "an unknown client gets nothing", .rfc, .error, .rfc(6749, "3.2.1"),
         why: "A code that leaked would be enough to take the account.",
         remedy: "Look the client up before looking at the code.")
 
     static let invalid = Rule(
         "token/client-error", "wrong credentials are an invalid_client", .rfc, .note, .rfc(6749, "5.2"),
-        why:
-            "Google's log shows you the error code. Google's own page asks for invalid_grant here; this rule accepts "
-            + "both.",
+        why: "Google's log shows you the error code. Google's own page asks for invalid_grant here; this "
+            + "rule accepts both.",
         remedy: "Answer {\"error\":\"invalid_client\"} with 401, or 400 for credentials in the form.")
 
     static let challenge = Rule(
         "token/client-challenge", "wrong credentials in the header are a 401 with a challenge", .rfc,
-        .warning,
-        .rfc(6749, "5.2"),
+        .warning, .rfc(6749, "5.2"),
         why: "HTTP libraries send credentials in the header only when they are challenged.",
         remedy: "Answer 401 with WWW-Authenticate: Basic.")
 }
@@ -109,8 +105,7 @@ extension Rule {
             wrong.map { name, answer in
                 "\(name): answered with \(answer.inWords), and WWW-Authenticate is "
                     + (answer.response.headers["WWW-Authenticate"] ?? "missing").prefix(100)
-            },
-            unclear: refused.isEmpty ? ["no wrong credentials in the header were refused"] : [],
+            }, unclear: refused.isEmpty ? ["no wrong credentials in the header were refused"] : [],
             wrong.flatMap(\.answer.evidence))
     }
 }
@@ -121,8 +116,8 @@ enum ClientSecretRules {
         Inspection(
             "token/client-secret-prefix", "a secret that is a character too long or too short gets nothing",
             .rfc, .error, .rfc(6749, "3.2.1"),
-            why:
-                "When only the beginning has to be right, an attacker guesses the secret character by character.",
+            why: "When only the beginning has to be right, an attacker guesses the secret character by "
+                + "character.",
             remedy: "Compare the whole secret, or its digest, in constant time."
         ) { rule, probe in
             let client = try probe.client()
@@ -137,22 +132,23 @@ enum ClientSecretRules {
         },
         Inspection(
             "token/client-secret-case", "a secret with other capitals gets nothing", .rfc, .error,
-            .rfc(6749, "3.2.1"), why: "A comparison that ignores case makes the secret easier to guess.",
-            remedy: "Compare bytes. Some databases compare text without case: look at the column's collation."
+            .rfc(6749, "3.2.1"),
+            why: "A comparison that ignores case makes the secret easier to guess.",
+            remedy: "Compare bytes. Some databases compare text without case: look at the column's "
+                + "collation."
         ) { rule, probe in
             let client = try probe.client()
             guard let other = client.secret.withOtherCase else {
                 return rule.notAsked("the secret has no letter whose case could be changed")
             }
             return rule.needsRefusals(
-                try await probe.exchangeEach([
-                    ("the secret with other capitals", client.with(secret: other))
-                ]))
+                try await probe.exchangeEach([("the secret with other capitals", client.with(secret: other))])
+            )
         },
         Inspection(
             "token/client-secret-empty", "an empty secret gets nothing", .rfc, .error, .rfc(6749, "3.2.1"),
-            why:
-                "An empty value counts as a missing one, and a client without a secret has not authenticated.",
+            why: "An empty value counts as a missing one, and a client without a secret has not "
+                + "authenticated.",
             remedy: "Treat an empty client_secret as a missing one."
         ) { rule, probe in
             rule.needsRefusals(
@@ -161,9 +157,8 @@ enum ClientSecretRules {
         Inspection(
             "token/client-twice", "credentials that contradict each other get nothing", .rfc, .note,
             .rfc(6749, "2.3"),
-            why:
-                "A request authenticates in one way. When a server accepts two, one part of it may check the first "
-                + "and another part use the second.",
+            why: "A request authenticates in one way. When a server accepts two, one part of it may check "
+                + "the first and another part use the second.",
             remedy: "Answer invalid_request when there is an Authorization header and a client_secret."
         ) { rule, probe in
             let (right, wrong) = (try probe.client(), try probe.clientWithWrongSecret())
@@ -207,6 +202,4 @@ extension String {
     }
 }
 
-extension UInt8 {
-    fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
-}
+extension UInt8 { fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(self & 0xDF) } }

@@ -1,5 +1,6 @@
 import AppFlip
 import OAuth
+import WebText
 
 /// The values that a code is bound to, and its single use.
 enum CodeBindingRules {
@@ -11,29 +12,21 @@ enum CodeBindingRules {
             why: "A log shows codes. A code that does not expire stays useful to a thief.",
             remedy: "Keep the end of its life with the code, ten minutes at most, and look at it."
         ) { rule, probe in
-            guard let lifetime = probe.configuration.codeLifetime else {
-                throw CouldNotTell.notConfigured("codeLifetime")
-            }
+            let lifetime = try probe.needed(probe.configuration.codeLifetime, "codeLifetime")
             let code = try await probe.provenCode()
             await probe.prober.wait(.seconds(lifetime + 1))
-            return rule.needsRefusals([
-                ("a code \(lifetime + 1) seconds old", try await probe.redeem(code))
-            ])
+            return rule.needsRefusals([("a code \(lifetime + 1) seconds old", try await probe.redeem(code))])
         },
         Inspection(
             "token/redirect-uri", "a code is good only with the redirect URI that it was sent to", .rfc,
-            .error,
-            .rfc(6749, "4.1.3"),
-            why:
-                "The redirect URI ties the exchange to the request. In a flip it is /a/ and the bundle id, in the browser "
-                + "/r/ and the project id. A code for one is no code for the other.",
+            .error, .rfc(6749, "4.1.3"),
+            why: "The redirect URI ties the exchange to the request. In a flip it is /a/ and the bundle id, "
+                + "in the browser /r/ and the project id. A code for one is no code for the other.",
             remedy: "Keep redirect_uri with the code, and compare it byte for byte."
         ) { rule, probe in
             let good = probe.configuration.usualRedirectURI
             let flip = GoogleRedirectURI.flip(.home).text
-            let others = [
-                flip == good ? GoogleRedirectURI.flip(.assistant).text : flip, good + "/",
-            ]
+            let others = [flip == good ? GoogleRedirectURI.flip(.assistant).text : flip, good + "/"]
             var answers: [(name: String, answer: TokenAnswer)] = []
             for other in others {
                 let items = try await probe.provenCode().items.setting("redirect_uri", other)
@@ -44,8 +37,8 @@ enum CodeBindingRules {
         Inspection(
             "token/redirect-uri-missing", "an exchange without redirect_uri is refused", .rfc, .error,
             .rfc(6749, "4.1.3"),
-            why:
-                "A thief of a code leaves the parameter out, and the code is no longer bound to its redirect URI.",
+            why: "A thief of a code leaves the parameter out, and the code is no longer bound to its "
+                + "redirect URI.",
             remedy: "Require redirect_uri: every authorization request has one."
         ) { rule, probe in
             let items = try await probe.provenCode().items.removing("redirect_uri")
@@ -100,7 +93,6 @@ enum CodeBindingRules {
         remedy: "Remember which tokens a code led to, and revoke them when it is used again.")
 }
 
-/// PKCE at the token endpoint.
 enum VerifierRules {
     static let inspections: [Inspection] = [
         Inspection(
@@ -147,9 +139,83 @@ enum VerifierRules {
             }
             var code = try await probe.provenCode()
             code.verifier = CodeVerifier(random: probe.random)
+            return rule.needsRefusals([("a verifier, and no challenge before", try await probe.redeem(code))])
+        },
+    ]
+}
+
+/// The value of a code at the token endpoint: compared exactly, and good for one of two at once.
+enum CodeValueRules {
+    static let inspections: [Inspection] = [
+        Inspection(
+            "token/code-exact", "a code that differs in one character is refused", .rfc, .error,
+            .rfc(6749, "4.1.3"),
+            why: "A comparison that trims, cuts or ignores case makes codes easier to guess.",
+            remedy: "Look the code up as the bytes that came."
+        ) { rule, probe in
+            // None of these is the code, so one code serves for all.
+            let code = try await probe.provenCode()
+            var answers: [(name: String, answer: TokenAnswer)] = []
+            for (name, value) in rule.variants(of: code.code) {
+                var other = code
+                other.code = value
+                answers.append((name, try await probe.redeem(other)))
+            }
+            return rule.needsRefusals(answers)
+        },
+        Inspection(
+            "token/code-at-once", "of several exchanges at once only one gets tokens", .rfc, .error,
+            .rfc(6749, "4.1.2"),
+            why: "A code must not be used twice. A server that reads and marks it in two steps gives tokens "
+                + "to both of two requests that come at the same moment.",
+            remedy: "Mark the code as used in the same step that reads it: one statement, or one "
+                + "transaction."
+        ) { rule, probe in
+            var unclear: [String] = []
+            // Two requests meet at the server by chance: of six at once there are fifteen pairs.
+            for _ in 0..<4 {
+                let answers = try await probe.tokenAtOnce(try await probe.provenCode().items, times: 6)
+                let granted = answers.count(where: \.isGranted)
+                if granted > 1 {
+                    return rule.failed(
+                        "\(granted) of \(answers.count) exchanges at once got tokens for one code",
+                        answers.filter(\.isGranted).flatMap(\.evidence))
+                }
+                let failed = answers.first { $0.response.status >= 500 }
+                if granted == 0 { unclear.append("none of several exchanges at once got tokens") }
+                failed.map {
+                    unclear.append("one of several exchanges at once was answered with \($0.inFull)")
+                }
+            }
+            return rule.judged([], unclear: unclear.first.map { [$0] } ?? [])
+        },
+        Inspection(
+            "token/pkce-challenge-as-verifier", "the challenge is not taken as its own verifier", .rfc,
+            .error, .rfc(7636, "4.6"),
+            why: "A thief who sees the authorization request knows the challenge. A server that compares it "
+                + "as it is lets them redeem the code.",
+            remedy: "Compare the challenge with BASE64URL(SHA256(code_verifier)), and with nothing else."
+        ) { rule, probe in
+            let verifier = CodeVerifier(random: probe.random)
+            let code = try await probe.provenCode(verifier: verifier)
+            let items = IssuedCode(code: code.code, redirectURI: code.redirectURI, verifier: nil).items
+            let value = verifier.challenge(crypto: probe.crypto).value
             return rule.needsRefusals([
-                ("a verifier, and no challenge before", try await probe.redeem(code))
+                (
+                    "the challenge as code_verifier",
+                    try await probe.token(items + [.init("code_verifier", value)], by: probe.client())
+                )
             ])
         },
     ]
+}
+
+extension Rule {
+    /// Values that are nearly the right one.
+    func variants(of value: String) -> [(name: String, value: String)] {
+        [
+            ("with a space at the end", value + " "), ("with one character more", value + "x"),
+            ("without its last character", String(value.dropLast())),
+        ] + (value.withOtherCase.map { [("with other capitals", $0)] } ?? [])
+    }
 }
