@@ -66,8 +66,8 @@ enum AssociationChecks {
             let evidence = last.map { [$0.evidence] } ?? []
             if let silence = last?.silence {
                 throw CouldNotTell(
-                    "Apple's servers cannot be asked from here: \(silence). Run it where the network lets you "
-                        + "reach them, or give their copy as a file", evidence)
+                    "Apple's servers cannot be asked from here: \(silence). Run it where the network lets "
+                        + "you reach them, or give their copy as a file", evidence)
             }
             guard let file = fetched.file else {
                 return copy.failed("Apple's servers have no file that a phone would take", evidence)

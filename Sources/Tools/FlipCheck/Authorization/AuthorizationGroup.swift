@@ -17,7 +17,8 @@ extension Probe {
     func authorizeEach(_ queries: [(name: String, query: AuthorizationQuery)]) async throws -> [Walked] {
         guard authorizer?.isAutomatic != false else {
             throw CouldNotTell(
-                "it takes \(queries.count) more sign-ins, and a person does them; give signIn.forms to have it checked",
+                "it takes \(queries.count) more sign-ins, and a person does them; give signIn.forms to have "
+                    + "it checked",
                 isIntended: true)
         }
         try await provenWalk()

@@ -106,7 +106,8 @@ package struct ConfigurationKey: Sendable, Hashable {
             "how many seconds a code lives, when that is short enough to wait for"),
         .init("association", .object, "{ … }", "the association file, when it is not on the link's host"),
         .init(
-            "association.url", .address, #""https://staging.partner.example/aasa.json""#, "where to fetch it"),
+            "association.url", .address, #""https://staging.partner.example/aasa.json""#,
+            "where to fetch it"),
         .init("association.file", .text, #""aasa.json""#, "the file itself, not served yet"),
         .init(
             "association.copy", .text, #""fetch""#,
@@ -130,7 +131,8 @@ package struct ConfigurationKey: Sendable, Hashable {
         ),
         .init(
             "signIn.refusal[]", .objects, "[ … ]",
-            "all steps of a user who cancels, in place of forms; sign-in first, then the button that cancels"),
+            "all steps of a user who cancels, in place of forms; sign-in first, then the button that "
+                + "cancels"),
         .init("signIn.refusal[].fields", .table, #"{ "username": "ada" }"#, "as in forms"),
         .init(
             "signIn.refusal[].press", .object, #"{ "name": "decision", "value": "cancel" }"#, "as in forms"),
@@ -138,7 +140,8 @@ package struct ConfigurationKey: Sendable, Hashable {
         .init("signIn.refusal[].press.value", .text, #""cancel""#, "as in forms"),
         .init(
             "signIn.reset", .texts, #"["./reset-account.sh"]"#,
-            "a program that takes back the consents of the account; it is run before the rules about consent"),
+            "a program that takes back the consents of the account; it is run before the rules about "
+                + "consent"),
         .init(
             "signIn.headers", .table, #"{ "Cookie": { "environment": "COOKIE" } }"#,
             "header fields of a browser that is signed in, sent with every request to your pages"),
@@ -147,13 +150,15 @@ package struct ConfigurationKey: Sendable, Hashable {
             "further origins that the sign-in leads through; a redirect to any other is the end of the walk"),
         .init(
             "signIn.browser", .flag, "true",
-            "Chromium takes the steps of forms, for pages that a script makes; chromedriver has to be installed"
+            "Chromium takes the steps of forms, for pages that a script makes; chromedriver has to be "
+                + "installed"
         ),
         .init(
             "signIn.command", .texts, #"["node", "walk.js"]"#,
             "a program that gets the URL as its last argument, and prints the address that it ended at"),
         .init(
-            "signIn.byHand", .flag, "true", "you are shown each URL, and paste the address that you ended at"),
+            "signIn.byHand", .flag, "true",
+            "you are shown each URL, and paste the address that you ended at"),
     ]
 
     private static let rest: [ConfigurationKey] = [

@@ -55,8 +55,8 @@ extension FlipCheckConfiguration {
             let host = Printable.text(ProbeTarget.host(url))
             if !ProbeTarget.mayBeNamed(url, by: issuer) {
                 notes.append(
-                    "The metadata of \(issuer) names this machine for \(name): \(host). It is not used; give \(name) "
-                        + "if you mean it.")
+                    "The metadata of \(issuer) names this machine for \(name): \(host). It is not used; give "
+                        + "\(name) if you mean it.")
                 continue
             }
             self[keyPath: path] = url

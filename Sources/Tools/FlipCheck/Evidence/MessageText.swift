@@ -44,7 +44,8 @@ struct MessageText {
         } else if type.lowercased().hasPrefix("text/html") {
             let html = String(decoding: response.body.prefix(65_536), as: UTF8.self)
             let title = SeenPage.title(secrets.withoutWritings(in: html))
-            lines[0] += title.isEmpty ? ", a page without a title" : ", page “\(secrets.hidden(in: title))”"
+            lines[0] +=
+                title.isEmpty ? ", a page without a title" : ", page “\(secrets.hidden(in: title))”"
         } else if !response.body.isEmpty {
             lines.append("Content-Type: \(type), \(response.body.count) bytes")
             // Cut afterwards: the beginning of a secret at the end would not be known as one.

@@ -173,8 +173,8 @@ enum CertificateProblem: CaseIterable {
         case .early: "its certificate is not valid yet; compare the clocks of both machines"
         case .wrongHost: "its certificate is for another host; it has to name the host of the address"
         case .unknownAuthority:
-            "its certificate is of an authority that is not trusted here; let the server send the intermediate "
-                + "certificates too, or trust an authority of your own by --ca FILE"
+            "its certificate is of an authority that is not trusted here; let the server send the "
+                + "intermediate certificates too, or trust an authority of your own by --ca FILE"
         case .selfSigned:
             "its certificate is self-signed, and Google trusts none; for a first try, trust it by --ca FILE"
         }

@@ -106,7 +106,8 @@ enum ReplyAddressRules {
         ) { reply in
             reply.list.match(reply.address) == nil
                 ? [
-                    "it went to \(reply.shownAddress.prefix(120)), which is not on the list of Google's addresses"
+                    "it went to \(reply.shownAddress.prefix(120)), which is not on the list of Google's "
+                        + "addresses"
                 ] : []
         },
         ReplyJudge(

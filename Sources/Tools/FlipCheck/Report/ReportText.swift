@@ -173,7 +173,8 @@ package struct FindingText: Sendable {
     package func lines(of finding: Finding) -> [String] {
         let rule = finding.rule
         let head =
-            "\(style.mark(finding)) \(rule.id)  [\(rule.harm.rawValue), \(rule.severity.rawValue), \(rule.level.rawValue)]"
+            "\(style.mark(finding)) \(rule.id)  [\(rule.harm.rawValue), \(rule.severity.rawValue), "
+            + "\(rule.level.rawValue)]"
         return [style.bold(head)] + part("Rule", rule.title) + part("Seen", finding.reason)
             + part("Why", rule.why) + part("Do", rule.remedy)
             + part(rule.level.wordForSource, "\(rule.source.name), \(rule.source.url)") + evidence(finding)

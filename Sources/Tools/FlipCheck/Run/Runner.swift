@@ -62,7 +62,8 @@ package struct Runner: Sendable {
         }
         if probe.challenges.withLock(\.areAskedFor) {
             report.notes.append(
-                "The server asks for PKCE, so every right request has a challenge of method S256; client.pkce is true."
+                "The server asks for PKCE, so every right request has a challenge of method S256; "
+                    + "client.pkce is true."
             )
         }
         // A note may quote the server, as a finding does.

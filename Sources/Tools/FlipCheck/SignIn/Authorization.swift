@@ -171,7 +171,8 @@ extension Probe {
             return isAnswer(location, to: walked.query)
                 ? .left
                 : .unclear(
-                    "the request \(walked.endInWords); if that is part of your sign-in, add it to signIn.origins"
+                    "the request \(walked.endInWords); if that is part of your sign-in, add it to "
+                        + "signIn.origins"
                 )
         case .page(let status, _):
             return walked.pages.last.map { ending(at: $0) }

@@ -197,7 +197,8 @@ extension Browser.Failure {
         case .noSuchLink(let words): "a page has no link \(words)"
         case .notSent(let reason): "a form cannot be sent: \(reason)"
         case .formToStranger(let origin):
-            "a form goes to \(origin), which gets nothing. Add it if it is yours: \"origins\": [\"\(origin)\"]"
+            "a form goes to \(origin), which gets nothing. Add it if it is yours: \"origins\": "
+                + "[\"\(origin)\"]"
         case .noAnswer(let error): error.description
         }
     }

@@ -98,7 +98,9 @@ package struct SeenPage: Sendable, Hashable {
     }
 
     /// The page in one line: its status, title and address.
-    package var summary: String { "page (\(status))" + (title.isEmpty ? "" : " “\(title)”") + " at \(url)" }
+    package var summary: String {
+        "page (\(status))" + (title.isEmpty ? "" : " “\(title)”") + " at \(url)"
+    }
 }
 
 extension HTMLForm {
@@ -114,7 +116,8 @@ extension HTMLForm {
         }
         let buttons = fields.filter(\.isButton)
         return
-            "form \(method.rawValue) \(action.isEmpty ? "(same address)" : String(action.prefix { $0 != "?" })), "
+            "form \(method.rawValue) "
+            + "\(action.isEmpty ? "(same address)" : String(action.prefix { $0 != "?" })), "
             + "fields: \(names(fields.filter { !$0.isButton && $0.type != "hidden" })), "
             + "hidden: \(names(fields.filter { $0.type == "hidden" })), "
             + "buttons: \(buttons.isEmpty ? "none" : buttons.map(line).joined(separator: ", "))"

@@ -37,14 +37,16 @@ package struct SignInText: Sendable {
             lines.append("The sign-in leads to a code.")
             if probe.configuration.signIn.refusal.isEmpty, let step = SignInProposal.refusal(walked) {
                 lines += [
-                    "To have a refusal tested, copy the steps of signIn.forms but the last into signIn.refusal, and add:",
+                    "To have a refusal tested, copy the steps of signIn.forms but the last into "
+                        + "signIn.refusal, and add:",
                     "", "  \(step)",
                 ]
             }
             let (needed, limit) = (walked.duration * Runner.walks, probe.prober.limits.total)
             if needed > limit {
                 lines.append(
-                    "A run makes some \(Runner.walks) such walks and takes about \(needed.components.seconds) seconds; "
+                    "A run makes some \(Runner.walks) such walks and takes about "
+                        + "\(needed.components.seconds) seconds; "
                         + "limits.totalSeconds is \(limit.components.seconds).")
             }
         case .serverGaveNoCode:
@@ -240,8 +242,8 @@ package enum SignInOutcome: Sendable, Hashable {
         }
         if page.hurdles.contains(.script), page.status < 400 {
             return .signInStopped(
-                "\(page.summary) has no form: a script makes it. Set signIn.browser to true: a real browser then "
-                    + "takes the steps of signIn.forms. \(otherWays)")
+                "\(page.summary) has no form: a script makes it. Set signIn.browser to true: a real browser "
+                    + "then takes the steps of signIn.forms. \(otherWays)")
         }
         if let proposal = SignInProposal(page) {
             return .signInStopped(
@@ -253,7 +255,8 @@ package enum SignInOutcome: Sendable, Hashable {
         let rest =
             unused.isEmpty
             ? ""
-            : "; no page had the form of step \(unused.map { "\($0 + 1)" }.joined(separator: ", ")) of signIn.forms"
+            : "; no page had the form of step \(unused.map { "\($0 + 1)" }.joined(separator: ", ")) of "
+                + "signIn.forms"
         return .serverGaveNoCode("the request \(walked.endInFull)\(rest)")
     }
 }

@@ -111,7 +111,8 @@ extension StateChange: CustomStringConvertible {
         case .formDecoded:
             "it was form-decoded once more than it was encoded; decode once, and leave + as it is"
         case .percentEncoded:
-            "it was percent-encoded twice, or not decoded when it was read; encode once, when you write the URL"
+            "it was percent-encoded twice, or not decoded when it was read; encode once, when you write the "
+                + "URL"
         case .cut(at: let character):
             "it was cut at the first \(Self.name(character)); escape the value before you put it into a URL"
         case .paddingCut: "the = at the end were cut off; keep every byte"

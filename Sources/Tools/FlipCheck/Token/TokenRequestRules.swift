@@ -127,7 +127,8 @@ enum OtherGrantRules {
                 (right.isGranted ? ["grant_type=password was answered with \(right.inWords)"] : [])
                     + (tells
                         ? [
-                            "a right password is answered with \(right.inWords), and a wrong one with \(wrong.inWords)"
+                            "a right password is answered with \(right.inWords), and a wrong one with "
+                                + "\(wrong.inWords)"
                         ] : []),
                 unclear: rule.unclear([("grant_type=password", right)]), answers.flatMap(\.evidence))
         },

@@ -131,7 +131,8 @@ enum AnswerRules {
                 wrong.isEmpty
                     ? []
                     : [
-                        "\(wrong.count) of \(answers.count) answers: \(kinds.prefix(3).joined(separator: ", "))"
+                        "\(wrong.count) of \(answers.count) answers: "
+                            + "\(kinds.prefix(3).joined(separator: ", "))"
                     ], wrong.prefix(2).map(\.1.evidence))
         }
     }

@@ -119,8 +119,9 @@ extension Probe {
             let last = configuration.signIn.refusal.count - 1
             guard ended.loss != nil || ended.pages.contains(where: { $0.step == last }) else {
                 throw CouldNotTell(
-                    "no page on the way has the last form of signIn.refusal: the request \(ended.endInWords). If the "
-                        + "server remembers the consent, give \"authorize\": { \"parameters\": { \"prompt\": "
+                    "no page on the way has the last form of signIn.refusal: the request "
+                        + "\(ended.endInWords). If the server remembers the consent, give \"authorize\": { "
+                        + "\"parameters\": { \"prompt\": "
                         + "\"consent\" } }, or signIn.reset", ended.evidence)
             }
             return ended

@@ -157,10 +157,11 @@ struct ServerHealth: Sendable {
             } else if silences[Self.address(request), default: 0] >= limits.silence {
                 "\(Self.silent) \(limits.silence) requests for \(request.path), so it was not asked again"
             } else if silences[origin, default: 0] > limits.silence {
-                "\(Self.silent) \(limits.silence + 1) requests in a row to \(origin), so it was not asked again"
+                "\(Self.silent) \(limits.silence + 1) requests in a row to \(origin), so it was not asked "
+                    + "again"
             } else if slowAnswers >= limits.slowAnswers {
-                "\(limits.slowAnswers) answers took more than \(ProbeLimits.slow.components.seconds) seconds each, "
-                    + "so the run ended early"
+                "\(limits.slowAnswers) answers took more than \(ProbeLimits.slow.components.seconds) seconds "
+                    + "each, so the run ended early"
             } else { nil }
         if let reason, !reason.hasPrefix(Self.silent), !stops.contains(where: { $0.hasPrefix(origin) }) {
             stops.append(reason.hasPrefix(origin) ? reason : "\(origin): \(reason)")

@@ -191,8 +191,8 @@ enum ProbeTarget {
         return Loopback.isLoopback(host: host) || host.hasSuffix(".localhost")
     }
 
-    /// Whether metadata of an issuer may name an address: that of a stranger must not send the client's secret to a
-    /// service of this machine.
+    /// Whether metadata of an issuer may name an address: that of a stranger must not send the client's
+    /// secret to a service of this machine.
     static func mayBeNamed(_ address: String, by issuer: String) -> Bool {
         isLoopback(issuer) || !isLoopback(address)
     }

@@ -140,7 +140,8 @@ enum TokenAnswerRules {
             let helps = refused ? try? await probe.exchangeInTheOtherWay() : nil
             if refused, helps != true {
                 throw CouldNotTell(
-                    "the token endpoint refuses the client (\(answer.inFull)), in the form and in the header: check "
+                    "the token endpoint refuses the client (\(answer.inFull)), in the form and in the "
+                        + "header: check "
                         + "client.id and client.secret", answer.evidence)
             }
             let seen =
