@@ -7,10 +7,10 @@ import PlatformCrypto
 import WebText
 
 // snippet.site-sign-in
-/// The sign-in of a partner's site, at `/site/sign-in`: its session says who is signed in at `/authorize`.
+/// The sign-in of a partner's site, at `/site/sign-in`: its session counts at `/authorize`.
 ///
-/// It stands for yours: a passkey, single sign-on, or the session that your site has already. One button
-/// signs the demo account in, so this page is for trying only.
+/// It stands for yours: a passkey, single sign-on, or the session that your site has already.
+/// One button signs the demo account in, so this page is for trying only.
 actor SiteSignIn: BrowserSignIn, HTTPHandler {
     static let path = "/site/sign-in"
     private let accountID: String
@@ -19,7 +19,8 @@ actor SiteSignIn: BrowserSignIn, HTTPHandler {
     init(accountID: String) { self.accountID = accountID }
 
     func user(of request: HTTPRequest) -> SignedInUser? {
-        guard let id = request.cookies(named: "site").first, let account = sessions[id] else { return nil }
+        guard let id = request.cookies(named: "site").first, let account = sessions[id]
+        else { return nil }
         return SignedInUser(accountID: account, sessionID: id)
     }
 
@@ -28,14 +29,15 @@ actor SiteSignIn: BrowserSignIn, HTTPHandler {
     ) -> String { request.appended(to: Self.path) }
 
     func handle(_ request: HTTPRequest) -> HTTPResponse {
-        // Only an authorization request of this server is gone back to: all else would be an open redirect.
+        // To go back to any other address would be an open redirect.
         let parameters = Parameters(parsing: request.query ?? "", plus: .space)
         guard let text = try? parameters.optional("return_to"),
             let address = AuthorizationRequestAddress(text)
-        else { return HTTPResponse(status: 400, contentType: "text/plain", text: "return_to is missing\n") }
+        else { return HTTPResponse(status: 400) }
         guard request.method == "POST" else { return Self.page }
         // Only this page's own button signs in: a form of another site has another value here.
-        guard request.headers["Sec-Fetch-Site"] == "same-origin" else { return HTTPResponse(status: 403) }
+        guard request.headers["Sec-Fetch-Site"] == "same-origin"
+        else { return HTTPResponse(status: 403) }
         // Here your site checks the passkey, or the answer of the single sign-on.
         let id = RandomSource.system.token()
         sessions[id] = accountID
@@ -47,8 +49,10 @@ actor SiteSignIn: BrowserSignIn, HTTPHandler {
 
     private static let page = HTTPResponse(
         status: 200, contentType: "text/html; charset=utf-8",
-        text:
-            "<!DOCTYPE html><title>Sign in</title><form method=post><button>Continue as Ada</button></form>",
+        text: """
+            <!DOCTYPE html><title>Sign in</title>
+            <form method="post"><button>Continue as Ada</button></form>
+            """,
         headers: ["Cache-Control": "no-store", "Content-Security-Policy": "frame-ancestors 'none'"])
 }
 // snippet.end
