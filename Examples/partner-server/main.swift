@@ -2,6 +2,7 @@
 // Docs/partner-server.md
 //
 // Not for production: plain HTTP, and a client and an account whose secrets are printed.
+import AuthorizationServer
 import HTTPMessages
 import LoopbackHTTP
 import PartnerDemo
@@ -105,7 +106,7 @@ do {
     await server.stop()
     await operations?.stop()
     say("Stopped.")
-} catch let error as PartnerConfigurationError {
+} catch let error as UnusableConfiguration {
     options.fail(error.description)
 } catch let error as ProxyConfigurationError {
     options.fail(error.description)

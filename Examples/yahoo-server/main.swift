@@ -38,7 +38,7 @@ do {
     await stop.received()
     await server.stop()
     say("Stopped.")
-} catch let error as YahooConfigurationError {
+} catch let error as UnusableConfiguration {
     options.fail(error.description)
 } catch {
     say("yahoo-server: \(error)", exitStatus: 1)

@@ -87,7 +87,7 @@ struct RoutingTests {
     @Test func `a key for RS256 is refused`() throws {
         let crypto = try PlatformCrypto()
         let key = try SigningKey(generating: .rs256)
-        #expect(throws: YahooConfigurationError.self) {
+        #expect(throws: UnusableConfiguration.self) {
             try YahooProvider(
                 configuration: .demo(crypto: crypto), signingKey: key, crypto: crypto,
                 now: { .distantPast }, random: .system)

@@ -23,7 +23,7 @@ public struct PartnerServer: HTTPHandler {
 
     /// A server of a configuration.
     ///
-    /// Throws ``PartnerConfigurationError`` when the configuration would make a server that is unsafe or
+    /// Throws ``UnusableConfiguration`` when the configuration would make a server that is unsafe or
     /// cannot work.
     ///
     /// - Parameters:
@@ -44,7 +44,7 @@ public struct PartnerServer: HTTPHandler {
         crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
         metrics: ServerMetrics? = nil, onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
-    ) throws(PartnerConfigurationError) {
+    ) throws(UnusableConfiguration) {
         let allScopes = try configuration.validate()
         let context = ServerContext(
             configuration: configuration, allScopes: allScopes, store: store, metrics: metrics,

@@ -17,8 +17,7 @@ final class ServerContext: AuthorizationServerContext {
     static let realm = "partner"
 
     let configuration: PartnerServerConfiguration
-    let store: any PartnerStore
-    private let metrics: ServerMetrics?
+    let store: CountedStore
     let accounts: any AccountDirectory
     /// The store, when the accounts are in it too.
     private let database: (any StoreWithAccounts)?
@@ -46,8 +45,7 @@ final class ServerContext: AuthorizationServerContext {
     ) {
         self.allScopes = allScopes
         self.configuration = configuration
-        self.metrics = metrics
-        self.store = metrics.map { MeteredStore(store: store, metrics: $0) } ?? store
+        self.store = CountedStore(store: store, metrics: metrics)
         database = given == nil ? store as? any StoreWithAccounts : nil
         let accounts = given ?? database ?? InMemoryAccounts(configuration.accounts, crypto: crypto)
         self.accounts = accounts
@@ -66,8 +64,11 @@ final class ServerContext: AuthorizationServerContext {
 
     /// A client by its identifier, compared byte by byte: `==` would treat canonically equivalent texts as
     /// equal.
-    func client(_ id: String) -> Client? {
-        configuration.clients.first { $0.id.hasSameBytes(as: id) }
+    func client(_ id: String) -> Client? { configuration.clients.first { $0.id.hasSameBytes(as: id) } }
+
+    /// A session that has not expired.
+    func session(_ id: SHA256Digest) async throws -> SignInSession? {
+        try await store { try await $0.session(id, at: now()) }
     }
 
     /// A new code or token.
@@ -76,7 +77,7 @@ final class ServerContext: AuthorizationServerContext {
     /// The key of the device cookies; the store is asked once.
     func deviceKey() async throws -> String {
         if let key = keptDeviceKey.withLock({ $0 }) { return key }
-        let key = try await store.deviceKey(orKeeping: deviceRandom.token(), at: now())
+        let key = try await store { try await $0.deviceKey(orKeeping: deviceRandom.token(), at: now()) }
         keptDeviceKey.withLock { $0 = key }
         return key
     }
@@ -95,18 +96,13 @@ final class ServerContext: AuthorizationServerContext {
     func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async throws -> (redemption: CodeRedemption, accountIsUsable: Bool?) {
-        guard let database else {
-            let redemption = try await store.redeemOnce(code, by: clientID, adding: tokens, at: now)
-            metrics?.count(redemption)
-            return (redemption, nil)
+        let redeemed: (redemption: CodeRedemption, accountIsUsable: Bool?) = try await self.store { store in
+            if let database {
+                return try await database.redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now)
+            }
+            return (try await store.redeemOnce(code, by: clientID, adding: tokens, at: now), nil)
         }
-        guard let metrics else {
-            return try await database.redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now)
-        }
-        let redeemed = try await metrics.storeCall {
-            try await database.redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now)
-        }
-        metrics.count(redeemed.redemption)
+        store.metrics?.count(redeemed.redemption)
         return redeemed
     }
 
@@ -131,4 +127,61 @@ extension SecurityRule {
     /// Without it, a stolen code is enough to get tokens.
     static let clientSecret = Self(
         "server.client-secret", "the client proves who it is", "RFC 6749 section 2.3.1")
+}
+
+/// The store, whose calls are counted with their time where there are metrics.
+struct CountedStore: Sendable {
+    fileprivate let store: any PartnerStore
+    fileprivate let metrics: ServerMetrics?
+
+    func callAsFunction<Result>(_ call: (any PartnerStore) async throws -> Result) async throws -> Result {
+        guard let metrics else { return try await call(store) }
+        return try await metrics.storeCall { try await call(store) }
+    }
+}
+
+/// Checks user names and passwords against the account directory, and keeps guessing slow.
+struct SignInCheck: Sendable {
+    private let accounts: any AccountDirectory
+    private let gate: SignInGate<StoredSignInFailures>
+
+    init(
+        accounts: any AccountDirectory, store: CountedStore,
+        limits: PartnerServerConfiguration.Limits, crypto: PlatformCrypto
+    ) {
+        self.accounts = accounts
+        gate = SignInGate(limits: limits, crypto: crypto, failures: StoredSignInFailures(store: store))
+    }
+
+    /// Checks a password; `device` is the device cookie of the browser, if it is one for this user name.
+    func check(
+        username: String, password: String, client: String?, device: String? = nil,
+        at now: @autoclosure () -> Date
+    ) async throws -> AccountSignIn<UserAccount> {
+        var found: UserAccount?
+        let outcome = try await gate.attempt(name: username, client: client, device: device, at: now()) {
+            found = try await accounts.account(username: username, password: password)
+            return found != nil
+        }
+        switch (outcome, found) {
+        case (.accepted, let account?):
+            return account.isDisabled ? .refused(.accountDisabled) : .accepted(account)
+        case (.tooMany(let seconds), _): return .refused(.tooMany(retryAfter: seconds))
+        // The answer does not tell an unknown name from a wrong password.
+        case (.accepted, nil), (.refused, _): return .refused(.wrongPassword)
+        }
+    }
+}
+
+/// The store as the memory of failed sign-ins, so that servers that share it count together.
+private struct StoredSignInFailures: SignInFailures {
+    let store: CountedStore
+
+    func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async throws -> SignInFailureCount {
+        try await store { try await $0.countSignIn(name, window: window, at: now) }
+    }
+
+    func forgetSignIns(_ name: SHA256Digest) async throws {
+        try await store { try await $0.forgetSignIns(name) }
+    }
 }

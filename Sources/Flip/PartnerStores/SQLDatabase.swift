@@ -60,9 +60,7 @@ struct SQLStatement: Sendable {
     var text: String
     var values: [SQLValue]
 
-    init(_ text: String, _ values: SQLValue...) {
-        self.init(text: text, values: values)
-    }
+    init(_ text: String, _ values: SQLValue...) { self.init(text: text, values: values) }
 
     init(text: String, values: [SQLValue]) {
         self.text = text
@@ -111,9 +109,7 @@ extension SQLRow {
         return value
     }
 
-    func requiredText(_ column: Int32, _ what: String) throws -> String {
-        try required(text(column), what)
-    }
+    func requiredText(_ column: Int32, _ what: String) throws -> String { try required(text(column), what) }
 
     /// Whether a number is not zero; false when there is none.
     func isTrue(_ column: Int32) -> Bool { integer(column).map { $0 != 0 } ?? false }

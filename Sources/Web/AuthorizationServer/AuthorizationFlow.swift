@@ -55,7 +55,7 @@ public protocol AuthorizationFlow: Endpoint {
     /// Checks a user name and a password.
     func signIn(
         username: String, password: String, _ request: HTTPRequest
-    ) async throws -> SignInOutcome<Account>
+    ) async throws -> AccountSignIn<Account>
     /// Keeps a session of a user who has just signed in; returns the `Set-Cookie` lines
     /// beside that of the session.
     func begin(
@@ -78,7 +78,7 @@ public protocol AuthorizationFlow: Endpoint {
 }
 
 /// The result of a sign-in.
-public enum SignInOutcome<Account: Sendable>: Sendable {
+public enum AccountSignIn<Account: Sendable>: Sendable {
     /// The user name and the password are right, and the account may be used.
     case accepted(Account)
     /// The sign-in failed.
@@ -214,8 +214,7 @@ extension AuthorizationFlow {
         at own: any BrowserSignIn, _ step: AuthorizationStep<Self>, asAnotherUser: Bool
     ) -> HTTPResponse {
         let request = AuthorizationRequestAddress(target: step.address)
-        return HTTPResponse(
-            seeOther: own.signInAddress(returningTo: request, asAnotherUser: asAnotherUser))
+        return HTTPResponse(seeOther: own.signInAddress(returningTo: request, asAnotherUser: asAnotherUser))
     }
 
     /// The answer to the buttons of the sign-in page and of the consent page.

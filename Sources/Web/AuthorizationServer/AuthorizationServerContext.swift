@@ -92,6 +92,22 @@ public struct RegisteredRedirect: Sendable {
     }
 }
 
+/// A problem of a configuration, and its remedy.
+public struct UnusableConfiguration: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The problem as a sentence.
+    public let description: String
+
+    /// A problem in words.
+    public init(_ description: String) { self.description = description }
+
+    /// Throws the problem unless the condition holds.
+    package static func unless(
+        _ isRight: Bool, _ problem: @autoclosure () -> String
+    ) throws(UnusableConfiguration) {
+        if !isRight { throw UnusableConfiguration(problem()) }
+    }
+}
+
 /// The checks of a configuration that every authorization server makes.
 public enum ConfigurationRules {
     /// Whether an issuer is an `https` origin, or `http` on a loopback address, with nothing behind it.

@@ -45,9 +45,7 @@ final class YahooContext: AuthorizationServerContext {
     }
 
     /// An app by its identifier, compared byte by byte: `==` compares by canonical equivalence.
-    func app(_ id: String) -> App? {
-        configuration.apps.first { $0.id.hasSameBytes(as: id) }
-    }
+    func app(_ id: String) -> App? { configuration.apps.first { $0.id.hasSameBytes(as: id) } }
 
     /// An account that may be used; nil when it is unknown or disabled.
     func usableAccount(_ guid: String) -> Account? {

@@ -20,17 +20,17 @@ package struct YahooProvider: HTTPHandler {
 
     /// A provider of a configuration.
     ///
-    /// The key signs the ID tokens; Yahoo's are ES256. Throws ``YahooConfigurationError`` when the
+    /// The key signs the ID tokens; Yahoo's are ES256. Throws ``UnusableConfiguration`` when the
     /// configuration would make a server that is unsafe or cannot work. `onFailure` gets the reason of an
     /// error that was not expected; write it to the log.
     package init(
         configuration: YahooConfiguration, store: YahooStore = YahooStore(), signingKey: SigningKey,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource,
         onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
-    ) throws(YahooConfigurationError) {
+    ) throws(UnusableConfiguration) {
         try configuration.validate()
         guard signingKey.algorithm == .es256 else {
-            throw YahooConfigurationError("Yahoo signs with ES256; generate such a key")
+            throw UnusableConfiguration("Yahoo signs with ES256; generate such a key")
         }
         let context = YahooContext(
             configuration: configuration, store: store, signingKey: signingKey, crypto: crypto, now: now,

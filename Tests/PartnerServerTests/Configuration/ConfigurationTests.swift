@@ -1,3 +1,4 @@
+import AuthorizationServer
 import PartnerDemo
 import PlatformCrypto
 import Testing
@@ -12,7 +13,7 @@ import Testing
         "http://127.0.0.1@evil.example", "http://[::1]evil.example", "",
     ])
     func `an issuer that is no https origin is refused`(issuer: String) {
-        #expect(throws: PartnerConfigurationError.self) { try Partner { $0.issuer = issuer } }
+        #expect(throws: UnusableConfiguration.self) { try Partner { $0.issuer = issuer } }
     }
 
     @Test(arguments: [
@@ -28,17 +29,17 @@ import Testing
         "http://127.0.0.1/callback", "https://example.com;script-src/callback",
     ])
     func `a redirect URI that is no plain https address is refused`(uri: String) {
-        #expect(throws: PartnerConfigurationError.self) {
+        #expect(throws: UnusableConfiguration.self) {
             try Partner { $0.clients[0].redirectURIs.append(uri) }
         }
-        #expect(throws: PartnerConfigurationError.self) {
+        #expect(throws: UnusableConfiguration.self) {
             try Partner { $0.clients[0].flipRedirectURIs.append(uri) }
         }
     }
 
     @Test(arguments: ["http://127.0.0.1:9000/callback", "http://localhost/cb", "http://[::1]:9000/cb"])
     func `loopback redirects are for trying out and must be asked for`(uri: String) {
-        #expect(throws: PartnerConfigurationError.self) { try Partner { $0.clients[0].redirectURIs = [uri] } }
+        #expect(throws: UnusableConfiguration.self) { try Partner { $0.clients[0].redirectURIs = [uri] } }
         #expect(throws: Never.self) {
             try Partner {
                 $0.clients[0].redirectURIs = [uri]
@@ -48,17 +49,17 @@ import Testing
     }
 
     @Test func `ids that are the same, empty or not ASCII are refused`() {
-        #expect(throws: PartnerConfigurationError.self) { try Partner { $0.clients.append($0.clients[0]) } }
-        #expect(throws: PartnerConfigurationError.self) { try Partner { $0.accounts.append($0.accounts[0]) } }
-        #expect(throws: PartnerConfigurationError.self) { try Partner { $0.clients[0].id = "" } }
-        #expect(throws: PartnerConfigurationError.self) { try Partner { $0.clients[0].id = "\u{212A}" } }
-        #expect(throws: PartnerConfigurationError.self) { try Partner { $0.accounts[0].id = "é" } }
+        #expect(throws: UnusableConfiguration.self) { try Partner { $0.clients.append($0.clients[0]) } }
+        #expect(throws: UnusableConfiguration.self) { try Partner { $0.accounts.append($0.accounts[0]) } }
+        #expect(throws: UnusableConfiguration.self) { try Partner { $0.clients[0].id = "" } }
+        #expect(throws: UnusableConfiguration.self) { try Partner { $0.clients[0].id = "\u{212A}" } }
+        #expect(throws: UnusableConfiguration.self) { try Partner { $0.accounts[0].id = "é" } }
     }
 
     @Test func `there has to be a scope, and each once`() {
-        #expect(throws: PartnerConfigurationError.self) { try Partner { $0.scopes = [] } }
-        #expect(throws: PartnerConfigurationError.self) { try Partner { $0.scopes[0].token = "a b" } }
-        #expect(throws: PartnerConfigurationError.self) { try Partner { $0.scopes.append($0.scopes[0]) } }
+        #expect(throws: UnusableConfiguration.self) { try Partner { $0.scopes = [] } }
+        #expect(throws: UnusableConfiguration.self) { try Partner { $0.scopes[0].token = "a b" } }
+        #expect(throws: UnusableConfiguration.self) { try Partner { $0.scopes.append($0.scopes[0]) } }
     }
 
     @Test func `the demo accepts the twelve flips and the project's two web addresses`() throws {

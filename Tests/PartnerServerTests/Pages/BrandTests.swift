@@ -74,7 +74,7 @@ import Testing
         Array("RIFF0000WAVE".utf8), png + [UInt8](repeating: 0, count: PageImage.maximumBytes),
     ])
     func `no other file than a small PNG, JPEG or WebP is an image`(bytes: [UInt8]) {
-        #expect(throws: PartnerConfigurationError.self) { try PageImage(bytes) }
+        #expect(throws: UnusableConfiguration.self) { try PageImage(bytes) }
     }
 
     @Test(arguments: [

@@ -60,10 +60,10 @@ extension PartnerServerConfiguration {
 
         /// An image of the bytes of a file, whose first bytes tell the format.
         ///
-        /// Throws ``PartnerConfigurationError`` for another format and for a file that is too large.
-        public init(_ bytes: [UInt8]) throws(PartnerConfigurationError) {
+        /// Throws ``UnusableConfiguration`` for another format and for a file that is too large.
+        public init(_ bytes: [UInt8]) throws(UnusableConfiguration) {
             guard bytes.count <= Self.maximumBytes else {
-                throw PartnerConfigurationError(
+                throw UnusableConfiguration(
                     "the image of the brand has \(bytes.count) bytes, and \(Self.maximumBytes) are the limit")
             }
             let type: String
@@ -74,7 +74,7 @@ extension PartnerServerConfiguration {
             } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
                 type = "webp"
             } else {
-                throw PartnerConfigurationError("the image of the brand has to be a PNG, JPEG or WebP file")
+                throw UnusableConfiguration("the image of the brand has to be a PNG, JPEG or WebP file")
             }
             address = "data:image/\(type);base64," + Data(bytes).base64EncodedString()
         }

@@ -1,4 +1,5 @@
 import AuthorizationServer
+import OAuth
 import PlatformCrypto
 
 /// Everything a partner decides about its server.
@@ -114,9 +115,7 @@ public struct PartnerServerConfiguration: Sendable {
         }
 
         /// The account without what it signs in with.
-        var profile: UserAccount {
-            UserAccount(id: id, name: name, email: email, isDisabled: isDisabled)
-        }
+        var profile: UserAccount { UserAccount(id: id, name: name, email: email, isDisabled: isDisabled) }
     }
 
     /// A scope and what it means to a user.
@@ -157,4 +156,42 @@ extension PartnerServerConfiguration {
 
     /// How much is allowed.
     public typealias Limits = SignInLimits
+}
+
+extension PartnerServerConfiguration {
+    /// Checks what the server relies on, and returns all scopes there are.
+    func validate() throws(UnusableConfiguration) -> Scope {
+        try UnusableConfiguration.unless(
+            ConfigurationRules.isOrigin(issuer),
+            "the issuer \(issuer) has to be an https origin such as https://partner.example, "
+                + "or http on a loopback address, with nothing behind it")
+        for client in clients {
+            try UnusableConfiguration.unless(
+                ConfigurationRules.isIdentifier(client.id), "the id of a client has to be printable ASCII")
+            for uri in client.redirectURIs + client.flipRedirectURIs {
+                try UnusableConfiguration.unless(
+                    ConfigurationRules.isRedirectURI(
+                        uri, allowingInsecureLoopback: allowsInsecureLoopbackRedirects),
+                    "the redirect URI \(uri) has to be an absolute https address without a fragment"
+                        + (allowsInsecureLoopbackRedirects ? ", or http on a loopback address" : ""))
+            }
+        }
+        try UnusableConfiguration.unless(
+            accounts.allSatisfy { ConfigurationRules.isIdentifier($0.id) },
+            "the id of an account has to be printable ASCII")
+        for (texts, what) in [
+            (clients.map(\.id), "client ids"), (accounts.map(\.id), "account ids"),
+            (accounts.map(\.username), "user names"),
+        ] {
+            try UnusableConfiguration.unless(
+                ConfigurationRules.areDistinct(texts), "two \(what) are the same")
+        }
+        let tokens = scopes.map(\.token)
+        guard let scope = try? Scope(tokens.joined(separator: " ")), scope.tokens == tokens else {
+            throw UnusableConfiguration(
+                "name 1 to \(Scope.maximumCount) scopes, each once, in printable ASCII without spaces, \" and \\"
+            )
+        }
+        return scope
+    }
 }

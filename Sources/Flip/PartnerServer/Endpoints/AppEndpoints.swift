@@ -17,16 +17,6 @@ import WebText
 struct AppSignInEndpoint: Endpoint {
     let context: ServerContext
 
-    private struct Answer: Encodable {
-        var appSession: String
-        var account: String
-
-        enum CodingKeys: String, CodingKey {
-            case appSession = "app_session"
-            case account
-        }
-    }
-
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
         let username = try form.optional("username")
@@ -39,11 +29,9 @@ struct AppSignInEndpoint: Endpoint {
             let time = context.now()
             let token = context.random.token()
             let expires = context.time(context.configuration.lifetimes.appSession, after: time)
-            try await context.store.addSession(
-                context.digest(token), SignInSession(accountID: account.id, kind: .app, expires: expires),
-                at: time)
-            let answer = Answer(appSession: token, account: account.name)
-            return HTTPResponse(json: Array(try JSONEncoder().encode(answer)))
+            let session = SignInSession(accountID: account.id, kind: .app, expires: expires)
+            try await context.store { try await $0.addSession(context.digest(token), session, at: time) }
+            return try HTTPResponse(texts: ["app_session": token, "account": account.name])
         case .refused(.accountDisabled): throw OAuthError.accountDisabled
         case .refused(.wrongPassword):
             throw OAuthError(.loginRequired, "the user name or the password is wrong")
@@ -62,10 +50,6 @@ struct AppSignInEndpoint: Endpoint {
 struct AppCodeEndpoint: Endpoint {
     let context: ServerContext
 
-    private struct Answer: Encodable {
-        var code: String
-    }
-
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let account = try await account(request)
         let form = try request.form()
@@ -74,14 +58,14 @@ struct AppCodeEndpoint: Endpoint {
         let code = try await context.makeCode(
             account: account, client: client, redirectURI: redirect.redirectURI,
             terms: try context.terms(form, client: client))
-        return HTTPResponse(json: Array(try JSONEncoder().encode(Answer(code: code))))
+        return try HTTPResponse(texts: ["code": code])
     }
 
     /// The session of the bearer token; nil when there is no token, or no session.
     private func session(_ request: HTTPRequest) async throws -> SignInSession? {
         guard let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
         else { return nil }
-        return try await context.store.session(context.digest(token.value), at: context.now())
+        return try await context.session(context.digest(token.value))
     }
 
     private func account(_ request: HTTPRequest) async throws -> UserAccount {
@@ -93,6 +77,15 @@ struct AppCodeEndpoint: Endpoint {
             throw OAuthError.accountDisabled
         }
         return account
+    }
+}
+
+extension HTTPResponse {
+    /// A JSON object of texts.
+    fileprivate init(texts: [String: String]) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        self.init(json: Array(try encoder.encode(texts)))
     }
 }
 

@@ -35,7 +35,7 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     }
 
     func user(ofSession id: SHA256Digest) async throws -> (account: UserAccount, session: Void)? {
-        guard let session = try await context.store.session(id, at: context.now()), session.kind == .browser,
+        guard let session = try await context.session(id), session.kind == .browser,
             let account = try await context.usableAccount(session.accountID)
         else { return nil }
         return (account, ())
@@ -50,7 +50,7 @@ struct AuthorizationEndpoint: AuthorizationFlow {
 
     func signIn(
         username: String, password: String, _ request: HTTPRequest
-    ) async throws -> SignInOutcome<UserAccount> {
+    ) async throws -> AccountSignIn<UserAccount> {
         let device = context.deviceCookie.value(
             in: request, for: username, key: try await context.deviceKey(), at: context.now())
         return try await context.signIn.check(
@@ -63,15 +63,15 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     ) async throws -> [String] {
         let time = context.now()
         let expires = context.time(context.configuration.lifetimes.browserSession, after: time)
-        try await context.store.addSession(
-            id, SignInSession(accountID: account.id, kind: .browser, expires: expires), at: time)
+        let session = SignInSession(accountID: account.id, kind: .browser, expires: expires)
+        try await context.store { try await $0.addSession(id, session, at: time) }
         let device = context.deviceCookie.setting(
             username, key: try await context.deviceKey(),
             lasting: context.configuration.limits.deviceLifetime, at: time, random: context.deviceRandom)
         return [device]
     }
 
-    func end(_ id: SHA256Digest) async throws { try await context.store.removeSession(id) }
+    func end(_ id: SHA256Digest) async throws { try await context.store { try await $0.removeSession(id) } }
 
     func show(_ step: Step) -> HTTPResponse {
         guard let account = step.user?.account else { return signInPage(step) }
@@ -138,10 +138,10 @@ extension ServerContext {
         let time = now()
         let code = newToken(at: time)
         let link = AccountLink(accountID: account.id, clientID: client.id, scope: terms.scope)
-        try await store.addCode(
-            code.key, CodeGrant(link: link, redirectURI: redirectURI, challenge: terms.challenge),
-            // RFC 6749 section 4.1.2: ten minutes at most.
-            expires: self.time(configuration.lifetimes.code, after: time), at: time)
+        let grant = CodeGrant(link: link, redirectURI: redirectURI, challenge: terms.challenge)
+        // RFC 6749 section 4.1.2: ten minutes at most.
+        let expires = self.time(configuration.lifetimes.code, after: time)
+        try await store { try await $0.addCode(code.key, grant, expires: expires, at: time) }
         return code.text
     }
 }

@@ -1,4 +1,5 @@
 import AuthorizationServer
+import HTTPMessages
 import OAuth
 
 #if canImport(FoundationEssentials)
@@ -67,5 +68,19 @@ private struct PartnerLinks: Encodable {
             case exclude
             case comment
         }
+    }
+}
+
+/// `GET /flip`: the page that a browser shows for Google's universal link when no app opens it.
+///
+/// The page says so and starts nothing: the user has not agreed to anything, and Google continues with the
+/// authorization URL without it.
+struct FlipPageEndpoint: Endpoint {
+    static let path = "/flip"
+
+    let context: ServerContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        context.pages.speaking(to: request, parameter: "user_locale").flip()
     }
 }

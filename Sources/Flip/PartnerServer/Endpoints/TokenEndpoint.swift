@@ -61,7 +61,7 @@ struct TokenEndpoint: Endpoint {
         } catch {
             // The code is used up, so that wrong bindings cannot be tried one after the other, and the tokens
             // are revoked before a client has seen them.
-            try await context.store.revokeLink(link)
+            try await context.store { try await $0.revokeLink(link) }
             throw error
         }
         return response(accessToken.text, refreshToken: refreshToken.text, scope: grant.link.scope)
@@ -90,7 +90,8 @@ struct TokenEndpoint: Endpoint {
         _ token: String, scope: Scope?, client: ServerContext.Client
     ) async throws -> TokenResponse {
         let time = context.now()
-        let found = try await context.store.link(ofRefreshToken: context.key(of: token), at: time)
+        let key = context.key(of: token)
+        let found = try await context.store { try await $0.link(ofRefreshToken: key, at: time) }
         guard Check.that(found?.link.clientID.hasSameBytes(as: client.id) == true, .refreshToken),
             let (id, link) = found, try await context.usableAccount(link.accountID) != nil
         else { throw OAuthError(.invalidGrant, "the refresh token is unknown, expired or revoked") }
@@ -105,10 +106,11 @@ struct TokenEndpoint: Endpoint {
         let record = AccessToken(
             key: accessToken.key, scope: scope ?? link.scope,
             expires: endOfAccessToken(from: time))
-        guard
-            try await context.store.addAccessToken(
+        let isAdded = try await context.store { store in
+            try await store.addAccessToken(
                 record, to: id, keepingLinkUntil: endOfUnusedLink(from: time), at: time)
-        else { throw OAuthError(.invalidGrant, "the refresh token has just been revoked") }
+        }
+        guard isAdded else { throw OAuthError(.invalidGrant, "the refresh token has just been revoked") }
         return response(accessToken.text, refreshToken: nil, scope: record.scope)
     }
 

@@ -155,9 +155,7 @@ enum PartnerWords {
             並未連結任何帳戶。
             """
         }
-        func linkWithoutApp(service: HTML) -> HTML {
-            "請返回您先前使用的應用程式並重新開始。即使沒有 \(service) 應用程式，您也可以在那裡連結帳戶。"
-        }
+        func linkWithoutApp(service: HTML) -> HTML { "請返回您先前使用的應用程式並重新開始。即使沒有 \(service) 應用程式，您也可以在那裡連結帳戶。" }
     }
 
     struct BrazilianPortuguese: PartnerWording {

@@ -16,9 +16,7 @@ final class PostgreSQLAnswer: SQLRow {
         self.library = library
     }
 
-    deinit {
-        library.clear(answer)
-    }
+    deinit { library.clear(answer) }
 
     /// How many rows a statement changed, or returned.
     var rowCount: Int {
@@ -49,9 +47,7 @@ final class PostgreSQLAnswer: SQLRow {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    func integer(_ column: Int32) -> Int64? {
-        text(column).flatMap { Int64($0) }
-    }
+    func integer(_ column: Int32) -> Int64? { text(column).flatMap { Int64($0) } }
 
     /// `bytea` comes as `\x` and hexadecimal digits.
     func digest(_ column: Int32) -> SHA256Digest? {
@@ -84,9 +80,7 @@ struct PostgreSQLError: Error, CustomStringConvertible {
     var connection: Connection
 
     /// The problem, for the log.
-    var description: String {
-        "PostgreSQL: \(message)" + (code.map { " (SQLSTATE \($0))" } ?? "")
-    }
+    var description: String { "PostgreSQL: \(message)" + (code.map { " (SQLSTATE \($0))" } ?? "") }
 }
 
 /// A value as it is sent: digests and texts as their bytes, so that no byte ends them; numbers as text.

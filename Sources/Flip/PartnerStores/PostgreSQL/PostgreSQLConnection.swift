@@ -46,9 +46,7 @@ final class PostgreSQLConnection: SQLConnection {
             """)
     }
 
-    deinit {
-        library.finish(connection)
-    }
+    deinit { library.finish(connection) }
 
     /// Whether the server has sent nothing while the connection was idle.
     ///
@@ -159,9 +157,7 @@ private struct Passwords {
 private struct Deadline {
     private let end: UInt64
 
-    init(milliseconds: Int) {
-        end = DispatchTime.now().uptimeNanoseconds + UInt64(milliseconds) * 1_000_000
-    }
+    init(milliseconds: Int) { end = DispatchTime.now().uptimeNanoseconds + UInt64(milliseconds) * 1_000_000 }
 
     /// Waits until a socket can be read; false when the time is over.
     func waitToRead(_ descriptor: Int32) -> Bool {

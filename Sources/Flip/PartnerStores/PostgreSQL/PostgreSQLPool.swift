@@ -14,36 +14,9 @@ final class PostgreSQLPool: Sendable {
     }
 
     private struct State {
-        /// In the order of their coming, from `first` on.
+        /// In the order of their coming; those with a connection are not among them.
         var pending: [Operation] = []
-        var first = 0
         var idle: [Worker]
-
-        mutating func next() -> Operation? {
-            guard first < pending.count else {
-                pending = []
-                first = 0
-                return nil
-            }
-            let next = pending[first]
-            first += 1
-            // Operations that are done are removed from time to time, so that the array stays bounded under
-            // a steady load.
-            if first > PostgreSQLPool.mostWaiting {
-                pending.removeFirst(first)
-                first = 0
-            }
-            return next
-        }
-
-        /// All that wait.
-        mutating func takeAll() -> ArraySlice<Operation> {
-            defer {
-                pending = []
-                first = 0
-            }
-            return pending[first...]
-        }
     }
 
     /// A thread and its connection.
@@ -79,7 +52,7 @@ final class PostgreSQLPool: Sendable {
 
     private func enqueue(_ operation: Operation) {
         let (isFull, worker) = state.withLock { state -> (Bool, Worker?) in
-            guard state.pending.count - state.first < Self.mostWaiting else { return (true, nil) }
+            guard state.pending.count < Self.mostWaiting else { return (true, nil) }
             state.pending.append(operation)
             return (false, state.idle.popLast())
         }
@@ -95,9 +68,9 @@ final class PostgreSQLPool: Sendable {
     private func drain(_ worker: Worker) {
         while true {
             let operation = state.withLock { state in
-                let next = state.next()
-                if next == nil { state.idle.append(worker) }
-                return next
+                if !state.pending.isEmpty { return state.pending.removeFirst() as Operation? }
+                state.idle.append(worker)
+                return nil
             }
             guard let operation else { return }
             run(operation, on: worker)
@@ -116,7 +89,10 @@ final class PostgreSQLPool: Sendable {
             }
         } catch {
             // Those that wait would only wait longer.
-            let others = state.withLock { $0.takeAll() }
+            let others = state.withLock { state in
+                defer { state.pending = [] }
+                return state.pending
+            }
             for failed in [operation] + others { failed.fail(error) }
             return
         }

@@ -76,9 +76,7 @@ final class SQLiteConnection: SQLConnection {
     }
 
     /// Gives up what the transaction has done; there may be none any more.
-    func rollBack() {
-        _ = try? run("ROLLBACK")
-    }
+    func rollBack() { _ = try? run("ROLLBACK") }
 
     private func bound(_ parts: SQLStatement) throws -> OpaquePointer {
         let statement = try prepared(parts.text)

@@ -41,9 +41,7 @@ public struct PublicDocument: Endpoint {
     private let json: [UInt8]
 
     /// A document of a JSON text.
-    public init(json: [UInt8]) {
-        self.json = json
-    }
+    public init(json: [UInt8]) { self.json = json }
 
     /// The document.
     public func answer(_ request: HTTPRequest) async throws -> HTTPResponse { HTTPResponse(publicJSON: json) }
@@ -131,9 +129,7 @@ public struct StoreUnavailable: Error, Sendable, Hashable {
     public var reason: String
 
     /// A failure with its reason.
-    public init(reason: String) {
-        self.reason = reason
-    }
+    public init(reason: String) { self.reason = reason }
 }
 
 /// Why the server could not do its work, for the log; the client does not see it.

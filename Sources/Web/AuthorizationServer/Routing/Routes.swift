@@ -30,9 +30,7 @@ public struct RouteTable<Target: Sendable>: Sendable {
     private let routes: [Route<Target>]
 
     /// A table of routes.
-    public init(_ routes: [Route<Target>]) {
-        self.routes = routes
-    }
+    public init(_ routes: [Route<Target>]) { self.routes = routes }
 
     /// The endpoint of a method and a path, with the captured parts of the path.
     ///

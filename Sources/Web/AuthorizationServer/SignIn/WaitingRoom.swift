@@ -45,9 +45,7 @@ final class WaitingRoom: Sendable {
     private let limits: SignInLimits
     private let state = Locked(State())
 
-    init(limits: SignInLimits) {
-        self.limits = limits
-    }
+    init(limits: SignInLimits) { self.limits = limits }
 
     /// Waits for the turn of a sender, which ends with ``leave()``.
     ///

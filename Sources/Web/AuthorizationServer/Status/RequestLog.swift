@@ -66,3 +66,72 @@ public final class RequestLog: HTTPHandler {
         return response
     }
 }
+
+/// A request that was answered, with its checks, in a form that a log and a page may show.
+///
+/// Of the client's text it has only a method and a path that the server knows. Query, fields and body can
+/// have codes, tokens, states and passwords. The rules of checks are the server's own text.
+public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
+    /// The time at which the answer was ready.
+    public let time: Date
+    /// The method; `?` for one that is not usual.
+    public let method: String
+    /// The path; `?` for one that the log may not show.
+    public let path: String
+    /// The status of the answer.
+    public let status: Int
+    /// From the request to the answer, in seconds of the log's clock.
+    public let seconds: TimeInterval
+    /// The checks, in the order in which they were made; the first 100.
+    public let checks: [Check]
+
+    package init(
+        _ request: HTTPRequest, _ response: HTTPResponse, checks: [Check], from start: Date, to time: Date,
+        paths: RequestLog.ShownPaths
+    ) {
+        self.time = time
+        method = Self.methods.contains(request.method) ? request.method : "?"
+        // An unknown path is the client's own text.
+        let isShown =
+            switch paths {
+            case .found: ![404, 421].contains(response.status)
+            case .known(let paths): paths.contains(String(request.path))
+            case .all: request.path.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            }
+        seconds = max(0, time.timeIntervalSince(start))
+        path = isShown && request.path.utf8.count <= 200 ? String(request.path) : "?"
+        status = response.status
+        self.checks = checks
+    }
+
+    private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+    /// The checks that did not hold.
+    public var failed: [Check] { checks.filter { !$0.held } }
+
+    /// One line for a log: time, request, status, and the checks that did not hold.
+    public var description: String {
+        let failed = failed.map { "✗ \($0.rule) [\($0.rule.source)]" }
+        let held = checks.count - failed.count
+        let judgement = failed.isEmpty ? (held == 0 ? [] : ["✓ \(held)"]) : failed
+        return (["\(time.formatted(.iso8601)) \(method) \(path) \(status)"] + judgement).joined(
+            separator: " ")
+    }
+
+    /// One line of JSON for a log: the request, the status, its time, and the ids of
+    /// the rules that did not hold.
+    public var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let line = JSONLine(
+            time: time.formatted(.iso8601), method: method, path: path, status: status,
+            milliseconds: Int((seconds * 1_000).rounded()), refused: failed.map(\.rule.id))
+        return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+
+    private struct JSONLine: Encodable {
+        var time, method, path: String
+        var status, milliseconds: Int
+        var refused: [String]
+    }
+}

@@ -52,7 +52,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
 
     func signIn(
         username: String, password: String, _ request: HTTPRequest
-    ) async -> SignInOutcome<YahooContext.Account> {
+    ) async -> AccountSignIn<YahooContext.Account> {
         let account = context.account(named: username)
         // Both names of one account count as one.
         switch await context.signIn.check(

@@ -42,19 +42,18 @@ struct YahooTokenEndpoint: Endpoint {
         let time = context.now()
         let (refreshToken, accessToken) = (context.random.token(), context.random.token())
         let lifetimes = context.configuration.lifetimes
-        let tokens = YahooTokens(
-            refresh: context.digest(refreshToken), access: context.digest(accessToken),
-            accessExpires: context.time(lifetimes.accessToken, after: time),
-            refreshExpires: context.time(lifetimes.unusedRefreshToken, after: time))
         let redemption = await context.store.redeemOnce(
-            context.digest(code), by: app.id, adding: tokens, at: time)
+            context.digest(code), by: app.id,
+            adding: (context.digest(refreshToken), context.digest(accessToken)),
+            accessExpires: context.time(lifetimes.accessToken, after: time),
+            expires: context.time(lifetimes.unusedRefreshToken, after: time), at: time)
         let grant: YahooGrant
         switch redemption {
         case .first(let first): grant = first
         case .unknown: throw OAuthError.invalidGrant("the code is unknown or has expired")
         // A second use is denied, and what the first one produced has been revoked.
         case .again: throw OAuthError.invalidGrant("the code was used before; its tokens are revoked")
-        case .ofAnotherApp: throw OAuthError.invalidGrant("the code was issued to another app")
+        case .ofAnotherClient: throw OAuthError.invalidGrant("the code was issued to another app")
         }
         let account: YahooContext.Account
         do {

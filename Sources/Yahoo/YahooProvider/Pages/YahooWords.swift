@@ -162,9 +162,7 @@ enum YahooWords {
             case .readWriteFantasySports: "查看及管理您的夢幻球隊"
             }
         }
-        func sharing(app: HTML) -> HTML {
-            "您隨時可以在帳戶設定中撤回同意。\(app) 絕不會看到您的密碼。"
-        }
+        func sharing(app: HTML) -> HTML { "您隨時可以在帳戶設定中撤回同意。\(app) 絕不會看到您的密碼。" }
         let agree: HTML = "同意"
 
         let codeTitle: HTML = "您的代碼"

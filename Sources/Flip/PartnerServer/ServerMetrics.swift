@@ -1,7 +1,15 @@
 // Docs/partner-server.md shows this step from outside.
 
 import AuthorizationServer
+import HTTPMessages
+import PlatformCrypto
 import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// What an operator counts, and the page of it in Prometheus' text form.
 ///
@@ -49,9 +57,7 @@ public final class ServerMetrics: Sendable {
     private let monotonic: @Sendable () -> Duration
 
     /// Metrics that begin at zero; `monotonic` is the time since some start, for the calls of the store.
-    public init(monotonic: @escaping @Sendable () -> Duration) {
-        self.monotonic = monotonic
-    }
+    public init(monotonic: @escaping @Sendable () -> Duration) { self.monotonic = monotonic }
 
     /// Counts a request of a ``RequestLog`` that knows the paths of the server.
     public func count(_ request: AnsweredRequest) {
@@ -161,6 +167,89 @@ public final class ServerMetrics: Sendable {
             }
             text += "partner_store_call_seconds_sum \(time / .seconds(1))\n"
             text += "partner_store_call_seconds_count \(sum)\n"
+        }
+    }
+}
+
+/// What monitoring asks, on a port of its own: `/health`, `/ready` and `/metrics`.
+///
+/// These pages are for this machine alone. A request that names another host gets 421, so a proxy that serves
+/// the port by mistake shows nothing.
+package struct OperationsPages: HTTPHandler {
+    private let metrics: ServerMetrics
+    private let store: any PartnerStore
+    private let now: @Sendable () -> Date
+    private let connections: @Sendable () -> Int
+    private let droppedLines: @Sendable () -> Int
+
+    /// Pages about a server with this store; `connections` and `droppedLines` are asked
+    /// for each page of metrics.
+    package init(
+        metrics: ServerMetrics, store: any PartnerStore, now: @escaping @Sendable () -> Date,
+        connections: @escaping @Sendable () -> Int, droppedLines: @escaping @Sendable () -> Int
+    ) {
+        self.metrics = metrics
+        self.store = store
+        self.now = now
+        self.connections = connections
+        self.droppedLines = droppedLines
+    }
+
+    package func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        guard (try? AbsoluteURL(request.origin))?.isLoopback == true else {
+            return answer(421, "These pages are for this machine alone.\n")
+        }
+        guard ["GET", "HEAD"].contains(request.method) else {
+            var response = answer(405, "Use GET.\n")
+            response.headers["Allow"] = "GET, HEAD"
+            return response
+        }
+        switch request.path {
+        case "/health": return answer(200, "alive\n")
+        case "/ready": return await isStoreReachable() ? answer(200, "ready\n") : answer(503, "no store\n")
+        case "/metrics":
+            let text = metrics.text(connections: connections(), droppedLines: droppedLines())
+            return answer(200, text, type: "text/plain; version=0.0.4; charset=utf-8")
+        default: return answer(404, "There are /health, /ready and /metrics.\n")
+        }
+    }
+
+    /// Asks the store for a session that does not exist.
+    private func isStoreReachable() async -> Bool {
+        guard let key = SHA256Digest(bytes: [UInt8](repeating: 0, count: 32)) else { return false }
+        do {
+            _ = try await store.session(key, at: now())
+            return true
+        } catch { return false }
+    }
+
+    private func answer(
+        _ status: Int, _ text: String, type: String = "text/plain; charset=utf-8"
+    ) -> HTTPResponse {
+        HTTPResponse(status: status, contentType: type, text: text, headers: ["Cache-Control": "no-store"])
+    }
+}
+
+extension StatusPage.Facts {
+    /// The addresses, the client and the accounts of a configuration, and a link to begin with.
+    package init(_ configuration: PartnerServerConfiguration) {
+        let issuer = configuration.issuer
+        let client = configuration.clients[0]
+        self.init(
+            title: "Partner server",
+            lines: [
+                ("authorization", issuer + "/authorize"), ("token", issuer + "/token"),
+                ("revocation", issuer + "/revoke"), ("userinfo", issuer + "/userinfo"),
+                ("metadata", issuer + "/.well-known/oauth-authorization-server"),
+                ("association", issuer + "/.well-known/apple-app-site-association"), ("client", client.id),
+                ("redirect URIs", client.redirectURIs.joined(separator: "\n")),
+            ],
+            accounts: configuration.accounts.map { ($0.username, "\($0.name), \($0.email)") })
+        if let redirectURI = client.redirectURIs.first {
+            link = (
+                "Link an account in this browser",
+                "/authorize?response_type=code&client_id=\(client.id)&redirect_uri=\(redirectURI)&state=try-it"
+            )
         }
     }
 }

@@ -186,3 +186,114 @@ package enum YahooPermission: String, Sendable, Hashable, CaseIterable {
         }
     }
 }
+
+extension YahooConfiguration {
+    /// Deliberate faults, to test how a client handles them.
+    package struct Faults: Sendable, Hashable {
+        /// The token endpoint's answer in place of tokens.
+        package var tokenEndpoint: Outage?
+        /// The userinfo endpoint's answer in place of claims.
+        package var userInfo: Outage?
+        /// Whether a code has expired when it is issued.
+        package var codesExpireAtOnce = false
+        /// The fault of the ID tokens.
+        package var idToken: IDTokenFault?
+        /// The fault of the published keys.
+        package var keys: KeyFault?
+
+        package init() {}
+    }
+
+    /// A whole endpoint that does not work.
+    package enum Outage: Sendable, Hashable {
+        /// Status 500, with the error that Yahoo's page lists for it.
+        case serverError
+        /// Status 429 with `Retry-After`.
+        case tooManyRequests
+    }
+
+    /// An ID token that a client must refuse.
+    package enum IDTokenFault: Sendable, Hashable {
+        /// Past its `exp`.
+        case expired
+        /// Of another issuer.
+        case otherIssuer
+        /// For another app.
+        case otherAudience
+        /// With another nonce.
+        case otherNonce
+        /// With the `at_hash` of another access token.
+        case otherAccessToken
+        /// For another user than userinfo names.
+        case otherSubject
+        /// With a signature that does not fit.
+        case wrongSignature
+        /// With `alg` set to `none` and no signature.
+        case unsecured
+    }
+
+    /// Published keys with which a client must not accept an ID token.
+    package enum KeyFault: Sendable, Hashable {
+        /// A coordinate without its first byte, as Yahoo's once lacked zeros in front.
+        case shortCoordinate
+        /// No key of the name that tokens give.
+        case otherName
+        /// The endpoint answers 500.
+        case serverError
+    }
+}
+
+extension YahooConfiguration {
+    /// Checks what the server relies on.
+    func validate() throws(UnusableConfiguration) {
+        guard ConfigurationRules.isOrigin(issuer) else {
+            throw UnusableConfiguration(
+                "the issuer \(issuer) has to be an https origin, or http on a loopback address")
+        }
+        for app in apps { try check(app) }
+        for account in accounts where account.guid.isEmpty || !account.guid.utf8.allSatisfy(Self.isGUIDByte) {
+            throw UnusableConfiguration("the GUID of \(account.username) needs capital letters and digits")
+        }
+        for (texts, what) in [
+            (apps.map(\.id), "client ids"), (accounts.map(\.guid), "GUIDs"),
+            (accounts.map(\.username), "user names"),
+        ] where !ConfigurationRules.areDistinct(texts) {
+            throw UnusableConfiguration("two \(what) are the same")
+        }
+    }
+
+    private func check(_ app: App) throws(UnusableConfiguration) {
+        guard ConfigurationRules.isIdentifier(app.id) else {
+            throw UnusableConfiguration("the client id of \(app.name) has to be printable ASCII")
+        }
+        for uri in app.redirectURIs where uri != App.outOfBand {
+            guard
+                ConfigurationRules.isRedirectURI(
+                    uri, allowingInsecureLoopback: allowsInsecureLoopbackRedirects)
+            else {
+                throw UnusableConfiguration(
+                    "the redirect URI \(uri) has to be an absolute https address without a fragment, or oob")
+            }
+        }
+        for permission in app.permissions {
+            if let larger = permission.larger, app.permissions.contains(larger) {
+                throw UnusableConfiguration(
+                    "\(app.name) has \(permission.rawValue) and \(larger.rawValue); keep one of them")
+            }
+        }
+        // RFC 8252 section 8.1: an app without a secret proves by PKCE that the code is for its own request.
+        guard app.secretDigest != nil || app.pkce == .required else {
+            throw UnusableConfiguration("\(app.name) has no secret, so its requests need PKCE")
+        }
+    }
+
+    private static func isGUIDByte(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+}
+
+extension YahooConfiguration.App {
+    /// The redirect URI of an app that has no address: the user copies the code from a page.
+    static let outOfBand = "oob"
+}

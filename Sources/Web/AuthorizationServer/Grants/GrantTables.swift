@@ -1,0 +1,182 @@
+import OAuth
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The key of a code or token in a store: an identifier, and the digest that decides.
+package protocol GrantKey: Sendable {
+    /// The identifier of a row.
+    associatedtype ID: Hashable, Sendable
+    var id: ID { get }
+    var digest: SHA256Digest { get }
+    /// Whether the digest of the row is that of the secret; the time does not depend on them.
+    func matches(_ stored: SHA256Digest) -> Bool
+}
+
+/// A digest is a key by itself: a row that is found has the same one.
+extension SHA256Digest: GrantKey {
+    package var id: SHA256Digest { self }
+    package var digest: SHA256Digest { self }
+    package func matches(_ stored: SHA256Digest) -> Bool { self == stored }
+}
+
+/// A row that ends by itself.
+package protocol Expiring: Sendable {
+    var expires: Date { get }
+}
+
+/// Codes with the grants that they make, tokens and sessions, in memory.
+///
+/// A grant has the identifier of its code. A used code stays as long as its grant, so that a late replay is
+/// noticed. Tokens refer to their grant, so revoking it ends them too.
+package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Sendable {
+    private struct Row {
+        let digest: SHA256Digest
+        let grant: Grant
+        var isRedeemed = false
+        /// The end of the code until it is redeemed, then the end of the unused grant.
+        var expires: Date
+    }
+
+    private struct Token {
+        let digest: SHA256Digest
+        let grant: Key.ID
+        var scope: Scope?
+        /// A refresh token is good as long as its grant.
+        var expires = Date.distantFuture
+        var isReplaced = false
+    }
+
+    /// The result of an attempt to redeem a code.
+    package enum Redemption {
+        /// The code was unused; now it is used, and its tokens are good.
+        case first(Grant)
+        /// The code had been used before; its grant has been revoked.
+        case again
+        /// The code was issued to another client; nothing has changed.
+        case ofAnotherClient
+        case unknown
+    }
+
+    private var grants: [Key.ID: Row] = [:]
+    private var refreshTokens: [Key.ID: Token] = [:]
+    private var accessTokens: [Key.ID: Token] = [:]
+    /// The sessions, ended ones included until they are removed.
+    package var sessions: [SHA256Digest: Session] = [:]
+    private var additionsUntilRemoval = 512
+
+    package init() {}
+
+    /// The number of entries of all kinds, with those that wait for their removal.
+    package var count: Int { grants.count + refreshTokens.count + accessTokens.count + sessions.count }
+
+    package mutating func addCode(_ code: Key, _ grant: Grant, expires: Date, at now: Date) {
+        willAdd(at: now)
+        grants[code.id] = Row(digest: code.digest, grant: grant, expires: expires)
+    }
+
+    /// Uses a code of its client up and adds the first tokens in the same step.
+    ///
+    /// A second use is refused and revokes the tokens of the first one (RFC 6749 section 4.1.2). If the tokens
+    /// were added in a step of their own, a replay in between would find no tokens to revoke. An attempt of
+    /// another client changes nothing: otherwise each client that has seen a code could end the owner's grant.
+    package mutating func redeemOnce(
+        _ code: Key, adding tokens: (refresh: Key, access: Key), accessExpires: Date, expires: Date,
+        at now: Date, isOwn: (Grant) -> Bool
+    ) -> Redemption {
+        willAdd(at: now)
+        guard let row = grants[code.id], code.matches(row.digest), row.expires > now else { return .unknown }
+        guard isOwn(row.grant) else { return .ofAnotherClient }
+        guard !row.isRedeemed else {
+            revoke(code.id)
+            return .again
+        }
+        grants[code.id]?.isRedeemed = true
+        grants[code.id]?.expires = expires
+        refreshTokens[tokens.refresh.id] = Token(digest: tokens.refresh.digest, grant: code.id)
+        accessTokens[tokens.access.id] = Token(
+            digest: tokens.access.digest, grant: code.id, expires: accessExpires)
+        return .first(row.grant)
+    }
+
+    /// The grant of a refresh token; nil when the token is unknown, or its grant has ended.
+    ///
+    /// RFC 9700 section 4.14.2: the use of a replaced token means that there is a copy of it.
+    package mutating func grant(ofRefresh token: Key, at now: Date) -> (id: Key.ID, grant: Grant)? {
+        guard let found = refreshTokens[token.id], token.matches(found.digest),
+            let row = row(found.grant, at: now)
+        else { return nil }
+        guard !found.isReplaced else {
+            revoke(found.grant)
+            return nil
+        }
+        return (found.grant, row.grant)
+    }
+
+    /// Puts a new refresh token of the same grant into the place of another.
+    package mutating func replace(_ token: Key, by new: Key) {
+        guard let found = refreshTokens[token.id] else { return }
+        refreshTokens[token.id]?.isReplaced = true
+        refreshTokens[new.id] = Token(digest: new.digest, grant: found.grant)
+    }
+
+    /// Adds an access token to a grant, which lasts until `end` from now on; false when the grant has ended.
+    package mutating func addAccess(
+        _ token: Key, scope: Scope, expires: Date, to grant: Key.ID, keepingUntil end: Date, at now: Date
+    ) -> Bool {
+        willAdd(at: now)
+        guard row(grant, at: now) != nil else { return false }
+        grants[grant]?.expires = end
+        accessTokens[token.id] = Token(digest: token.digest, grant: grant, scope: scope, expires: expires)
+        return true
+    }
+
+    /// The grant of an access token, and the token's scope if it is less than the grant's.
+    package func access(
+        _ token: Key, at now: Date
+    ) -> (id: Key.ID, grant: Grant, scope: Scope?, expires: Date)? {
+        guard let found = accessTokens[token.id], token.matches(found.digest), found.expires > now,
+            let row = row(found.grant, at: now)
+        else { return nil }
+        return (found.grant, row.grant, found.scope, found.expires)
+    }
+
+    package mutating func revoke(_ grant: Key.ID) { grants[grant] = nil }
+
+    package mutating func removeAccess(_ token: Key) {
+        guard let found = accessTokens[token.id], token.matches(found.digest) else { return }
+        accessTokens[token.id] = nil
+    }
+
+    package mutating func addSession(_ id: SHA256Digest, _ session: Session, at now: Date) {
+        willAdd(at: now)
+        sessions[id] = session
+    }
+
+    package func session(_ id: SHA256Digest, at now: Date) -> Session? {
+        sessions[id].flatMap { $0.expires > now ? $0 : nil }
+    }
+
+    /// A grant that was redeemed and has not ended.
+    private func row(_ id: Key.ID, at now: Date) -> Row? {
+        grants[id].flatMap { $0.isRedeemed && $0.expires > now ? $0 : nil }
+    }
+
+    /// Removes what has expired or lost its grant, once for each n/2 additions to n entries.
+    ///
+    /// So the memory is O(n) for n valid entries, and an addition takes O(1) time on average, without a timer.
+    private mutating func willAdd(at now: Date) {
+        additionsUntilRemoval -= 1
+        guard additionsUntilRemoval <= 0 else { return }
+        grants = grants.filter { $0.value.expires > now }
+        refreshTokens = refreshTokens.filter { grants[$0.value.grant] != nil }
+        accessTokens = accessTokens.filter { $0.value.expires > now && grants[$0.value.grant] != nil }
+        sessions = sessions.filter { $0.value.expires > now }
+        additionsUntilRemoval = max(512, count / 2)
+    }
+}

@@ -1,0 +1,149 @@
+import AuthorizationServer
+import OAuth
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Yahoo's state, in memory: codes, grants, tokens, sessions and consents.
+///
+/// Each operation is one step: two calls at once behave as if one came after the other. Codes, tokens and
+/// sessions are kept as SHA-256 digests only.
+package actor YahooStore {
+    private var tables = GrantTables<SHA256Digest, YahooGrant, YahooSession>()
+    private var consents: [Consent: Set<String>] = [:]
+
+    package init() {}
+
+    /// How many entries there are that have an end.
+    package var entryCount: Int { tables.count }
+
+    // MARK: Codes and tokens
+
+    func addCode(_ code: SHA256Digest, _ grant: YahooGrant, expires: Date, at now: Date) {
+        tables.addCode(code, grant, expires: expires, at: now)
+    }
+
+    /// Uses a code of an app up and adds its tokens in the same step.
+    func redeemOnce(
+        _ code: SHA256Digest, by clientID: String,
+        adding tokens: (refresh: SHA256Digest, access: SHA256Digest),
+        accessExpires: Date, expires: Date, at now: Date
+    ) -> GrantTables<SHA256Digest, YahooGrant, YahooSession>.Redemption {
+        tables.redeemOnce(code, adding: tokens, accessExpires: accessExpires, expires: expires, at: now) {
+            Check.that($0.clientID.hasSameBytes(as: clientID), .codeApp)
+        }
+    }
+
+    /// The grant of a refresh token; nil when the token is unknown, or its grant has ended.
+    func grant(ofRefreshToken token: SHA256Digest, at now: Date) -> (id: SHA256Digest, grant: YahooGrant)? {
+        tables.grant(ofRefresh: token, at: now)
+    }
+
+    /// Adds an access token, and replaces the refresh token if there is a new one; false when another call
+    /// has replaced it meanwhile, or the grant has ended.
+    func refresh(
+        _ token: SHA256Digest, replacement: SHA256Digest?, adding access: SHA256Digest, scope: Scope,
+        accessExpires: Date, refreshExpires: Date, at now: Date
+    ) -> Bool {
+        guard let (id, _) = tables.grant(ofRefresh: token, at: now),
+            tables.addAccess(
+                access, scope: scope, expires: accessExpires, to: id, keepingUntil: refreshExpires, at: now)
+        else { return false }
+        if let replacement { tables.replace(token, by: replacement) }
+        return true
+    }
+
+    /// The grant and scope of an access token; nil when it is unknown, expired or revoked.
+    func access(_ token: SHA256Digest, at now: Date) -> Access? {
+        tables.access(token, at: now).map { found in
+            Access(grant: found.grant, scope: found.scope ?? found.grant.scope, expires: found.expires)
+        }
+    }
+
+    func revokeGrant(_ id: SHA256Digest) { tables.revoke(id) }
+
+    func removeAccessToken(_ token: SHA256Digest) { tables.removeAccess(token) }
+
+    // MARK: Browsers
+
+    func addSession(_ id: SHA256Digest, _ session: YahooSession, at now: Date) {
+        tables.addSession(id, session, at: now)
+    }
+
+    func session(_ id: SHA256Digest, at now: Date) -> YahooSession? { tables.session(id, at: now) }
+
+    func removeSession(_ id: SHA256Digest) { tables.sessions[id] = nil }
+
+    /// Removes the mark that the user has just signed in for a request; false when there is none.
+    func useFreshSignIn(_ id: SHA256Digest, for request: SHA256Digest) -> Bool {
+        guard tables.sessions[id]?.freshFor == request else { return false }
+        tables.sessions[id]?.freshFor = nil
+        return true
+    }
+
+    func remember(_ consent: Consent, _ scope: Scope) {
+        consents[consent, default: []].formUnion(scope.tokens)
+    }
+
+    func hasConsent(_ consent: Consent, _ scope: Scope) -> Bool {
+        consents[consent].map { $0.isSuperset(of: scope.tokens) } ?? false
+    }
+}
+
+/// The consent of a user to an app, and the values that its code is bound to (RFC 6749 section 4.1.3).
+struct YahooGrant: Sendable {
+    let guid: String
+    let clientID: String
+    let scope: Scope
+    let redirectURI: String
+    let challenge: CodeChallenge?
+    /// `nonce` of the request, for the ID token.
+    let nonce: String?
+    let signIn: YahooSignIn
+}
+
+/// When and in which session the user signed in: `auth_time`, `sid` and `session_exp` of ID tokens.
+struct YahooSignIn: Sendable {
+    let time: Date
+    let sessionID: String
+    let sessionExpires: Date
+}
+
+/// A valid access token.
+struct Access: Sendable {
+    let grant: YahooGrant
+    let scope: Scope
+    let expires: Date
+}
+
+/// The session of a browser in which a user is signed in.
+struct YahooSession: Expiring {
+    let guid: String
+    let signIn: YahooSignIn
+    let expires: Date
+    /// The digest of the request for which the user has just signed in; nil after that request was answered.
+    ///
+    /// With `prompt=login` only this counts, so that a sign-in answers one request and not the next.
+    var freshFor: SHA256Digest?
+}
+
+/// The user and the app of a consent, as bytes, because `String` compares by canonical equivalence.
+struct Consent: Sendable, Hashable {
+    let guid: [UInt8]
+    let clientID: [UInt8]
+
+    init(guid: String, clientID: String) {
+        self.guid = Array(guid.utf8)
+        self.clientID = Array(clientID.utf8)
+    }
+}
+
+extension SecurityRule {
+    /// Without it, one app uses a code that was made for another.
+    static let codeApp = Self("yahoo.code-app", "the code belongs to this app", "RFC 6749 section 4.1.3")
+}
