@@ -9,9 +9,7 @@ import Testing
     private let crypto: PlatformCrypto
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    init() throws {
-        crypto = try PlatformCrypto()
-    }
+    init() throws { crypto = try PlatformCrypto() }
 
     private func gate(
         failures: InMemorySignInFailures = InMemorySignInFailures(capacity: 10_000),
@@ -181,7 +179,5 @@ private final class Counter: Sendable {
 
     var value: Int { turn.sync { count } }
 
-    func increment() {
-        turn.sync { count += 1 }
-    }
+    func increment() { turn.sync { count += 1 } }
 }

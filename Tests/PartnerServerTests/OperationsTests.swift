@@ -40,9 +40,7 @@ import WebText
 
         func operations(
             _ target: String, method: String = "GET", origin: String = "http://127.0.0.1:9"
-        )
-            async -> HTTPResponse
-        {
+        ) async -> HTTPResponse {
             await OperationsPages(
                 metrics: metrics, store: partner.store, now: { Date() }, connections: { 3 },
                 droppedLines: { 4 }
@@ -92,8 +90,7 @@ import WebText
         #expect(page.contains(#"partner_store_call_seconds_bucket{le="0.001"} 0"#))
         #expect(page.contains(#"partner_store_call_seconds_bucket{le="0.005"} \#(count)"#))
         #expect(page.contains(#"partner_store_call_seconds_bucket{le="+Inf"} \#(count)"#))
-        let refused = try #require(
-            watched.lines.withLock { $0.first { $0.contains("server.code-once") } })
+        let refused = try #require(watched.lines.withLock { $0.first { $0.contains("server.code-once") } })
         #expect(
             refused == """
                 {"method":"POST","milliseconds":0,"path":"/token","refused":["server.code-once"],"status":400,\

@@ -147,6 +147,9 @@ extension HTTPResponse {
         return (object ?? [:]).mapValues { "\($0)" }
     }
 
+    /// The status and the error in the body: `400 invalid_grant`.
+    var refusal: String { "\(status) \(fields["error"] ?? "")" }
+
     var locationParameters: Parameters {
         guard let location = headers["Location"], let mark = location.firstIndex(of: "?") else {
             return Parameters()
@@ -155,7 +158,5 @@ extension HTTPResponse {
     }
 
     /// A decoded parameter of the `Location`.
-    func locationValue(_ name: String) -> String? {
-        try? locationParameters.value(name)
-    }
+    func locationValue(_ name: String) -> String? { try? locationParameters.value(name) }
 }

@@ -10,9 +10,7 @@ struct Visitor {
     /// The cookie of a site whose sign-in takes the place of the password form.
     var siteCookie: String?
 
-    init(_ partner: Partner) {
-        self.partner = partner
-    }
+    init(_ partner: Partner) { self.partner = partner }
 
     private var headers: HTTPHeaders {
         let cookies = [cookie, deviceCookie, siteCookie].compactMap { $0 }

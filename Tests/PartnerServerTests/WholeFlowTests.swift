@@ -44,8 +44,7 @@ import Testing
             ], headers: ["Authorization": "Bearer \(session)"])
         #expect(answer.status == 200)
 
-        let exchange = await partner.exchange(
-            try #require(answer.fields["code"]), redirectURI: Partner.flip)
+        let exchange = await partner.exchange(try #require(answer.fields["code"]), redirectURI: Partner.flip)
         #expect(exchange.status == 200)
         #expect(exchange.fields["scope"] == "devices.read")
     }

@@ -7,9 +7,7 @@ final class AlternatingStore: ForwardingStore {
     private let stores: [any PartnerStore]
     private let calls = Locked(0)
 
-    init(_ stores: [any PartnerStore]) {
-        self.stores = stores
-    }
+    init(_ stores: [any PartnerStore]) { self.stores = stores }
 
     var target: any PartnerStore {
         let call = calls.withLock { count in

@@ -21,9 +21,7 @@ final class CrashLoad: Sendable {
     private let told = Locked(Told())
     private let session: String
 
-    init(session: String) {
-        self.session = session
-    }
+    init(session: String) { self.session = session }
 
     /// The results since the last call.
     func takeTold() -> Told {
@@ -58,9 +56,7 @@ final class CrashLoad: Sendable {
 
     private var isBeforeCrash: Bool { told.withLock { $0.untilCrash > 0 } }
 
-    private func step(
-        _ connection: PartnerConnection, _ crash: @Sendable () -> Void
-    ) throws {
+    private func step(_ connection: PartnerConnection, _ crash: @Sendable () -> Void) throws {
         let number = told.withLock { told in
             told.steps += 1
             return told.steps

@@ -60,8 +60,7 @@ import Testing
         let library = try LibPQ.opened.get()
         while true {
             do {
-                let victim = try PostgreSQLConnection(
-                    url: url, statementTimeout: 5_000, library: library)
+                let victim = try PostgreSQLConnection(url: url, statementTimeout: 5_000, library: library)
                 let pid = try victim.first(SQLStatement("SELECT pg_backend_pid()")) { row in
                     try row.required(row.integer(0).flatMap(pid_t.init), "a number")
                 }

@@ -114,7 +114,5 @@ struct PartnerConnection: Sendable {
         try post("/revoke", [("token", token)] + Self.credentials)
     }
 
-    func userInfo(_ token: String) throws -> Answer {
-        try send("GET /userinfo", bearer: token, body: "")
-    }
+    func userInfo(_ token: String) throws -> Answer { try send("GET /userinfo", bearer: token, body: "") }
 }

@@ -127,13 +127,9 @@ struct PostgreSQLStoreTests {
     @Test func `a database that does not answer is given up, and used again when it does`() async throws {
         let store = try SQLStore(
             postgreSQL: server.url, connections: 1, statementTimeout: 300, crypto: crypto)
-        try await store.pool.perform { database in
-            try database.run("SET statement_timeout = 0")
-        }
+        try await store.pool.perform { database in try database.run("SET statement_timeout = 0") }
         let problem = await #expect(throws: StoreUnavailable.self) {
-            try await store.pool.perform { database in
-                _ = try database.run("SELECT pg_sleep(60)")
-            }
+            try await store.pool.perform { database in _ = try database.run("SELECT pg_sleep(60)") }
         }
         #expect(problem?.reason == "PostgreSQL: no answer after 300 ms")
         #expect(try await store.session(digest("one"), at: now) == nil)

@@ -103,9 +103,7 @@ import Testing
     ) async throws {
         do {
             let store = try store()
-            try await store.file.writer.perform { database in
-                _ = try database.run("PRAGMA \(pragma)")
-            }
+            try await store.file.writer.perform { database in _ = try database.run("PRAGMA \(pragma)") }
             try await store.checkpoint()
         }
         let before = try folder.everything()

@@ -38,17 +38,13 @@ extension ForwardingStore {
         try await target.link(ofAccessToken: token, at: now)
     }
 
-    package func revokeLink(_ link: AccountLink.ID) async throws {
-        try await target.revokeLink(link)
-    }
+    package func revokeLink(_ link: AccountLink.ID) async throws { try await target.revokeLink(link) }
 
     package func removeAccessToken(_ token: TokenKey) async throws {
         try await target.removeAccessToken(token)
     }
 
-    package func addSession(
-        _ id: SHA256Digest, _ session: SignInSession, at now: Date
-    ) async throws {
+    package func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) async throws {
         try await target.addSession(id, session, at: now)
     }
 
@@ -56,9 +52,7 @@ extension ForwardingStore {
         try await target.session(id, at: now)
     }
 
-    package func removeSession(_ id: SHA256Digest) async throws {
-        try await target.removeSession(id)
-    }
+    package func removeSession(_ id: SHA256Digest) async throws { try await target.removeSession(id) }
 
     package func countSignIn(
         _ name: SHA256Digest, window: Int, at now: Date
@@ -66,9 +60,7 @@ extension ForwardingStore {
         try await target.countSignIn(name, window: window, at: now)
     }
 
-    package func forgetSignIns(_ name: SHA256Digest) async throws {
-        try await target.forgetSignIns(name)
-    }
+    package func forgetSignIns(_ name: SHA256Digest) async throws { try await target.forgetSignIns(name) }
 
     package func deviceKey(orKeeping fresh: String, at now: Date) async throws -> String {
         try await target.deviceKey(orKeeping: fresh, at: now)

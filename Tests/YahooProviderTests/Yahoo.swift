@@ -57,8 +57,7 @@ struct Yahoo {
     static func address(_ query: String = query()) -> String { "\(Demo.issuer)/oauth2/request_auth?\(query)" }
 
     func get(_ path: String, headers: HTTPHeaders = [:]) async -> HTTPResponse {
-        await provider.handle(
-            HTTPRequest(method: "GET", origin: Demo.issuer, target: path, headers: headers))
+        await provider.handle(HTTPRequest(method: "GET", origin: Demo.issuer, target: path, headers: headers))
     }
 
     func post(_ path: String, _ fields: [(String, String)], headers: HTTPHeaders = [:]) async -> HTTPResponse
@@ -179,6 +178,9 @@ extension YahooSession {
         guid: "", signIn: YahooSignIn(time: .distantPast, sessionID: "", sessionExpires: .distantPast),
         expires: .distantPast)
 }
+
+/// The status of an answer and the error in its body: `400 invalid_request`.
+func error(_ answer: HTTPResponse) -> String { "\(answer.status) \(answer.json["error"]?.string ?? "")" }
 
 extension HTTPResponse {
     /// The JSON in the body; null when it is none.

@@ -31,8 +31,7 @@ import Testing
         let partner = try Partner()
         for session in ["", "unknown", "a b"] {
             let answer = await partner.appCode(session: session)
-            #expect(answer.status == 401)
-            #expect(answer.fields["error"] == "login_required")
+            #expect(answer.refusal == "401 login_required")
             #expect(answer.headers["WWW-Authenticate"]?.hasPrefix("Bearer ") == true)
             #expect(answer.headers["Cache-Control"] == "no-store")
         }
@@ -52,8 +51,7 @@ import Testing
         let session = try await Partner(store: store).appSession()
         let answer = try await Partner(store: store) { $0.accounts[0].isDisabled = true }
             .appCode(session: session)
-        #expect(answer.status == 403)
-        #expect(answer.fields["error"] == "account_disabled")
+        #expect(answer.refusal == "403 account_disabled")
     }
 
     @Test(arguments: [
@@ -61,9 +59,7 @@ import Testing
         ("client_id", "unknown", "unauthorized_client"), ("client_id", nil, "invalid_request"),
         ("scope", "unknown", "invalid_scope"), ("code_challenge", "abc", "invalid_request"),
     ])
-    func `the fault of a link comes back as JSON`(
-        name: String, value: String?, error: String
-    ) async throws {
+    func `the fault of a link comes back as JSON`(name: String, value: String?, error: String) async throws {
         let answer = try await Partner().appCode(changing: [name: value])
         #expect(answer.status == 400)
         #expect(answer.fields["error"] == error)

@@ -86,8 +86,7 @@ import Testing
     }
 
     @Test func `the cookie is out of reach of scripts, other sites and plain http`() async throws {
-        let line = try #require(
-            await partner.get("/authorize?\(Partner.query())").headers["Set-Cookie"])
+        let line = try #require(await partner.get("/authorize?\(Partner.query())").headers["Set-Cookie"])
         #expect(line.hasPrefix("__Host-session="))
         #expect(line.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Secure"))
     }

@@ -18,9 +18,7 @@ import Testing
     @Test(arguments: PageLanguage.allCases)
     func `the pages with a password say what is wrong, and Return signs in`(
         language: PageLanguage
-    )
-        async throws
-    {
+    ) async throws {
         for (name, response) in try await everyPage(in: language) {
             let markup = Markup(response.text)
             let fields = markup.all("input").filter { $0.attributes["type"] != "hidden" }
@@ -72,10 +70,5 @@ import Testing
         let style = try await style()
         #expect(style.contains(what))
         #expect(Colours(style: style.replacing(what, with: other)).problems != [])
-    }
-
-    @Test func `black on white is 21 to 1`() {
-        #expect(abs(Colours.contrast("#000", "#ffffff") - 21) < 0.001)
-        #expect(abs(Colours.contrast("#767676", "#fff") - 4.54) < 0.01, "the grey that just passes")
     }
 }

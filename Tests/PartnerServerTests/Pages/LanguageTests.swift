@@ -13,9 +13,7 @@ import Testing
     ])
     func `the page speaks the language that Google names`(
         locale: String, language: PageLanguage
-    )
-        async throws
-    {
+    ) async throws {
         let query = Partner.query(more: [("user_locale", locale)])
         let page = try await Partner().get("/authorize?\(query)", headers: ["Accept-Language": "fr"])
         #expect(page.headers["Content-Language"] == language.rawValue)

@@ -189,6 +189,4 @@ import Testing
     }
 }
 
-private func base64(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString()
-}
+private func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }

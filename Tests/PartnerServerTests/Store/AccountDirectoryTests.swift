@@ -107,7 +107,5 @@ private final class FailureLog: Sendable {
 
     var lines: [String] { turn.sync { failures.map(\.description) } }
 
-    func add(_ failure: ServerFailure) {
-        turn.sync { failures.append(failure) }
-    }
+    func add(_ failure: ServerFailure) { turn.sync { failures.append(failure) } }
 }

@@ -76,9 +76,7 @@ private final class ForgivingStore: ForwardingStore {
 
     var target: any PartnerStore { store }
 
-    func addCode(
-        _ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date
-    ) async throws {
+    func addCode(_ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date) async throws {
         clients.withLock { $0.append(grant.link.clientID) }
         await store.addCode(code, grant, expires: expires, at: now)
     }

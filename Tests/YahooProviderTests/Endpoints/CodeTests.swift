@@ -14,10 +14,6 @@ struct CodeTests {
         "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256",
     ])
 
-    private func error(_ answer: HTTPResponse) -> String {
-        "\(answer.status) \(answer.json["error"]?.string ?? "")"
-    }
-
     @Test func `a replayed code is refused, and the tokens of its first use die`() async throws {
         let (yahoo, code) = try await Yahoo.withCode()
         let tokens = await yahoo.exchange(code).json

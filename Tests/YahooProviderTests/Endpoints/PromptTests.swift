@@ -19,8 +19,7 @@ struct PromptTests {
         #expect(try await page(browser, ["state": "2"]).location != nil)
         let asked = try await page(browser, ["prompt": "login"])
         #expect(asksForPassword(asked))
-        let landing = try Landing(
-            await browser.signIn(asked))
+        let landing = try Landing(await browser.signIn(asked))
         #expect(landing.value("code") != nil)
     }
 

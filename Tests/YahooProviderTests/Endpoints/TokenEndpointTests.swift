@@ -17,10 +17,6 @@ struct TokenEndpointTests {
         ["Authorization": "Basic " + Data("\(id):\(secret)".utf8).base64EncodedString()]
     }
 
-    private func error(_ answer: HTTPResponse) -> String {
-        "\(answer.status) \(answer.json["error"]?.string ?? "")"
-    }
-
     @Test func `a code that is not UTF-8 is refused raw as it is escaped`() async {
         let form = "grant_type=authorization_code&redirect_uri=oob&code="
         var answers: [String] = []

@@ -77,8 +77,7 @@ struct ConsentTests {
         if place == "consent page" {
             page = try await browser.signIn(page)
         }
-        let landing = try Landing(
-            await browser.submit(page, filling: [:], pressing: ("decision", "cancel")))
+        let landing = try Landing(await browser.submit(page, filling: [:], pressing: ("decision", "cancel")))
         #expect(landing.address.hasPrefix("\(Yahoo.Demo.redirectURI)?error=access_denied"))
         #expect(landing.value("state") == "state-1")
         #expect(landing.value("code") == nil)

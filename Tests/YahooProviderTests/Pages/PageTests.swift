@@ -17,8 +17,7 @@ struct PageTests {
             _ page: HTTPResponse, _ cookie: String, _ fields: [(String, String)]
         ) async throws -> HTTPResponse {
             let token = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1)
-            return await yahoo.post(
-                target, [("csrf", String(token))] + fields, headers: ["Cookie": cookie])
+            return await yahoo.post(target, [("csrf", String(token))] + fields, headers: ["Cookie": cookie])
         }
         func attempt(_ password: String) async throws -> HTTPResponse {
             try await press(

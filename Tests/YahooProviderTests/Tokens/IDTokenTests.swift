@@ -74,8 +74,7 @@ struct IDTokenTests {
     ) async throws {
         let yahoo = try Yahoo { $0.faults.idToken = fault }
         let tokens = try await yahoo.tokens()
-        let rules = ClaimRules(
-            issuer: Yahoo.Demo.issuer, audience: Yahoo.Demo.clientID, nonce: "nonce-1")
+        let rules = ClaimRules(issuer: Yahoo.Demo.issuer, audience: Yahoo.Demo.clientID, nonce: "nonce-1")
         do {
             let claims = try await yahoo.claims(tokens)
             try JSONWebToken.check(rules, of: claims, at: yahoo.clock.now)
