@@ -24,7 +24,13 @@ struct Options {
     var redirectURIs: [String] { given.values(of: "--redirect-uri") }
     var sendsIssuer: Bool { given.has("--send-issuer") }
     /// Whether a site's own sign-in takes the place of the password form.
-    var signsInAtSite: Bool { given.has("--site-sign-in") }
+    var signsInAtSite: Bool {
+        let isAsked = given.has("--site-sign-in")
+        if isAsked, isForUsers {
+            fail("--site-sign-in lets every browser in, and the issuer is an https origin.")
+        }
+        return isAsked
+    }
     /// The mistakes that the server is to make.
     var mistakes: [PartnerMistake] {
         let names = given.values(of: "--mistake")

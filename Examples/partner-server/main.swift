@@ -25,6 +25,7 @@ do {
     if let command = options.command.flatMap(StoreCommand.init) {
         say(try await command.run(options, crypto: crypto), exitStatus: 0)
     }
+    let (mistakes, signsInAtSite) = (options.mistakes, options.signsInAtSite)
     let demoDigest = crypto.sha256(Demo.clientSecret.utf8)
     let secretDigest = options.secretDigest ?? demoDigest
     if options.isForUsers, secretDigest == demoDigest {
@@ -57,12 +58,11 @@ do {
     }
     let store: any PartnerStore = database ?? InMemoryStore()
     let metrics = options.operationsPort.map { _ in ServerMetrics(monotonic: ServerClock.system.monotonic) }
-    let site = options.signsInAtSite ? SiteSignIn(accountID: configuration.accounts[0].id) : nil
+    let site = signsInAtSite ? SiteSignIn(accountID: configuration.accounts[0].id) : nil
     let partner = try PartnerServer(
         configuration: configuration, store: store, browserSignIn: site, crypto: crypto, now: { Date() },
         random: .system,
         metrics: metrics, onFailure: { warn("partner-server: \($0)") })
-    let mistakes = options.mistakes
     var handler: any HTTPHandler = mistakes.reduce(partner) { $1.defect.laid(over: $0) }
     if let site { handler = SiteAndPartner(site: site, partner: handler) }
     if let proxy = options.proxy {

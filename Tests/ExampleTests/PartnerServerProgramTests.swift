@@ -59,6 +59,9 @@ import Testing
 
     @Test func `the sign-in of a site takes the place of the password form`() async throws {
         let folder = try TemporaryFolder()
+        let arguments = ["--site-sign-in", "--issuer", "https://partner.example"]
+        let refused = try await RunningProgram("partner-server", arguments).end()
+        #expect(refused.status == 2 && refused.errors.contains("--site-sign-in lets every browser in"))
         let server = try await ServerProgram("partner-server", ["--site-sign-in"])
         let query =
             "response_type=code&client_id=google-client&state=a%2Bb&redirect_uri="
