@@ -144,9 +144,8 @@ struct ConfigurationFile: Codable {
         _ object: [String: Ignored]?, _ known: [String], in place: String
     ) throws {
         for key in (object ?? [:]).keys.sorted() where !known.contains(key) {
-            throw Problem(
-                "\(place) has a key \(key.debugDescription), and the keys are \(known.joined(separator: ", "))"
-            )
+            let keys = known.joined(separator: ", ")
+            throw Problem("\(place) has a key \(key.debugDescription), and the keys are \(keys)")
         }
     }
 

@@ -248,7 +248,8 @@ extension StatusPage.Facts {
         if let redirectURI = client.redirectURIs.first {
             link = (
                 "Link an account in this browser",
-                "/authorize?response_type=code&client_id=\(client.id)&redirect_uri=\(redirectURI)&state=try-it"
+                "/authorize?response_type=code&client_id=\(client.id)&redirect_uri=\(redirectURI)"
+                    + "&state=try-it"
             )
         }
     }

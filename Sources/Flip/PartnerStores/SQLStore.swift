@@ -112,7 +112,8 @@ extension SQLStore {
         try await add(at: now) { database in
             try database.run(
                 """
-                INSERT INTO links (code, code_digest, account, client, scope, redirect_uri, challenge, expires)
+                INSERT INTO links
+                  (code, code_digest, account, client, scope, redirect_uri, challenge, expires)
                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
                 """,
                 .id(code.id), .digest(code.digest), .text(grant.link.accountID), .text(grant.link.clientID),
@@ -165,7 +166,8 @@ extension SQLStore {
     ) async throws -> (id: AccountLink.ID, link: AccountLink)? {
         try await first(
             """
-            SELECT digest, code, account, client, access_tokens.scope FROM access_tokens JOIN links ON code = link
+            SELECT digest, code, account, client, access_tokens.scope
+            FROM access_tokens JOIN links ON code = link
             WHERE token = $1 AND access_tokens.expires > $2 AND refresh_digest IS NOT NULL
               AND links.expires > $2
             """, .id(token.id), .time(now)

@@ -189,7 +189,8 @@ extension PartnerServerConfiguration {
         let tokens = scopes.map(\.token)
         guard let scope = try? Scope(tokens.joined(separator: " ")), scope.tokens == tokens else {
             throw UnusableConfiguration(
-                "name 1 to \(Scope.maximumCount) scopes, each once, in printable ASCII without spaces, \" and \\"
+                "name 1 to \(Scope.maximumCount) scopes, each once, in printable ASCII without spaces, "
+                    + "\" and \\"
             )
         }
         return scope

@@ -171,14 +171,14 @@ extension PostgreSQLDatabase {
         guard try connection.run("SELECT 1 WHERE to_regclass('partner_server.version') IS NOT NULL") > 0
         else {
             throw StoreOpeningError.notOurs(
-                "the schema partner_server of this database belongs to another program; it was not changed. Name another "
-                    + "database.")
+                "the schema partner_server of this database belongs to another program; it was not changed. "
+                    + "Name another database.")
         }
         let found = try connection.first(SQLStatement("SELECT number FROM version")) { $0.integer(0) } ?? nil
         guard found == version else {
             throw StoreOpeningError.notOurs(
-                "the schema partner_server has version \(found ?? 0) of the tables, and this program knows version \(version); it "
-                    + "was not changed. Use the program that made it.")
+                "the schema partner_server has version \(found ?? 0) of the tables, and this program knows "
+                    + "version \(version); it was not changed. Use the program that made it.")
         }
     }
 }

@@ -74,8 +74,8 @@ final class SQLiteDatabase: SQLDatabase {
         let found = try connection.first(
             SQLStatement(
                 """
-                SELECT account, client, scope, redirect_uri, challenge, code_digest, refresh IS NOT NULL, links.rowid,
-                disabled = 0 FROM links LEFT JOIN accounts ON id = account WHERE code = $1 AND expires > $2
+                SELECT account, client, scope, redirect_uri, challenge, code_digest, refresh IS NOT NULL,
+                links.rowid, disabled = 0 FROM links LEFT JOIN accounts ON id = account WHERE code = $1 AND expires > $2
                 """, .id(code.id), .time(now))
         ) { row in
             (
@@ -133,7 +133,8 @@ final class SQLiteDatabase: SQLDatabase {
             for (table, key) in [("sessions", "session"), ("sign_in_failures", "name")] {
                 try database.run(
                     """
-                    DELETE FROM \(table) WHERE \(key) IN (SELECT \(key) FROM \(table) WHERE expires <= $1 LIMIT 512)
+                    DELETE FROM \(table) WHERE \(key) IN
+                    (SELECT \(key) FROM \(table) WHERE expires <= $1 LIMIT 512)
                     """, .time(now))
             }
             var after: [String: UUID] = [:]

@@ -39,8 +39,9 @@ enum SQLiteFile {
             || scheme.hasPrefix("postgres") && rest.hasPrefix("//")
         if isAddress {
             throw StoreOpeningError.unusable(
-                "the store's name looks like an address, and is none that can be used. The address of PostgreSQL begins with "
-                    + "postgresql:// in small letters; a file of such a name is written with ./ before it.")
+                "the store's name looks like an address, and is none that can be used. The address of "
+                    + "PostgreSQL begins with postgresql:// in small letters; a file of such a name is "
+                    + "written with ./ before it.")
         }
     }
 
@@ -88,8 +89,8 @@ enum SQLiteFile {
         let found = number(at: 60, in: header)
         guard found == version else {
             throw StoreOpeningError.notOurs(
-                "\(path) has version \(found) of the tables, and this program knows version \(version); it was not "
-                    + "changed. Use the program that made it.")
+                "\(path) has version \(found) of the tables, and this program knows version \(version); "
+                    + "it was not changed. Use the program that made it.")
         }
     }
 

@@ -82,9 +82,9 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
 
     /// Uses a code of its client up and adds the first tokens in the same step.
     ///
-    /// A second use is refused and revokes the tokens of the first one (RFC 6749 section 4.1.2). If the tokens
-    /// were added in a step of their own, a replay in between would find no tokens to revoke. An attempt of
-    /// another client changes nothing: otherwise each client that has seen a code could end the owner's grant.
+    /// A second use is refused and revokes the tokens of the first one (RFC 6749 section 4.1.2). If tokens
+    /// were added in a step of their own, a replay in between would find none to revoke. An attempt of another
+    /// client changes nothing: otherwise each client that has seen a code could end the owner's grant.
     package mutating func redeemOnce(
         _ code: Key, adding tokens: (refresh: Key, access: Key), accessExpires: Date, expires: Date,
         at now: Date, isOwn: (Grant) -> Bool
@@ -169,7 +169,7 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
 
     /// Removes what has expired or lost its grant, once for each n/2 additions to n entries.
     ///
-    /// So the memory is O(n) for n valid entries, and an addition takes O(1) time on average, without a timer.
+    /// So the memory is O(n) for n valid entries, and an addition takes O(1) time on average.
     private mutating func willAdd(at now: Date) {
         additionsUntilRemoval -= 1
         guard additionsUntilRemoval <= 0 else { return }

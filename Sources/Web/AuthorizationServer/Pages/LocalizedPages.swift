@@ -103,6 +103,7 @@ extension LocalizedPages {
         permissionsHeading: HTML, permissions: [HTML], statement: HTML? = nil, sharing: HTML
     ) -> HTTPResponse {
         let wording = language.pageWording
+        let words = wording.common
         return response(
             200, title: title, forms: .client,
             body: """
@@ -111,7 +112,7 @@ extension LocalizedPages {
                 <input type="hidden" name="csrf" value="\(form.csrfToken)">
                 <div class="account">
                 <p><strong>\(Self.name(account.name))</strong><br>\(Self.name(account.email))</p>
-                <button class="quiet" name="decision" value="switch">\(wording.common.useAnotherAccount)</button>
+                <button class="quiet" name="decision" value="switch">\(words.useAnotherAccount)</button>
                 </div>
                 <h2>\(permissionsHeading)</h2>
                 <ul>
@@ -120,7 +121,7 @@ extension LocalizedPages {
                 \(statement.map { "<p>\($0)</p>\n" })<p class="detail">\(sharing)</p>
                 <p class="actions">
                 <button class="primary" name="decision" value="agree">\(wording.agree)</button>
-                <button name="decision" value="cancel">\(wording.common.cancel)</button>
+                <button name="decision" value="cancel">\(words.cancel)</button>
                 </p>
                 </form>
                 """)

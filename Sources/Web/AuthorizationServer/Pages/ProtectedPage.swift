@@ -16,7 +16,7 @@ public struct ProtectedPage: Sendable {
 
     /// Creates pages with this style sheet; the content security policy allows it and no other.
     ///
-    /// - Parameter allowsDataImages: whether a page may have images that are part of it, as `data:` addresses.
+    /// - Parameter allowsDataImages: whether pages may have images that are part of them (`data:`).
     public init(style: HTML, allowsDataImages: Bool = false, crypto: PlatformCrypto) {
         images = allowsDataImages ? "img-src data:; " : ""
         self.style = style
@@ -176,7 +176,9 @@ public enum PageStyle {
           width: 100%; max-width: 440px; padding: 32px; background: var(--surface);
           border: 1px solid var(--line); border-radius: 16px; overflow-wrap: anywhere;
         }
-        .brand { display: flex; gap: 10px; align-items: center; margin: 0; color: var(--accent); font-weight: 600; }
+        .brand {
+          display: flex; gap: 10px; align-items: center; margin: 0; color: var(--accent); font-weight: 600;
+        }
         .brand img { height: 28px; max-width: 160px; object-fit: contain; }
         .brand span { padding: 0 0.5em; border: 1px solid; border-radius: 1em; font-size: 0.75rem; }
         h1 { margin: 20px 0 4px; font-size: 1.5rem; line-height: 1.25; text-wrap: balance; }
@@ -198,13 +200,17 @@ public enum PageStyle {
           cursor: pointer;
         }
         .primary { color: var(--on-accent); background: var(--accent); border-color: var(--accent); }
-        .quiet { padding: 8px 0 0; border: 0; text-align: start; text-decoration: underline; font-weight: 400; }
+        .quiet {
+          padding: 8px 0 0; border: 0; text-align: start; text-decoration: underline; font-weight: 400;
+        }
         :focus-visible {
           outline: 3px solid var(--accent); outline-offset: 2px;
         }
         .account { margin: 16px 0; padding: 12px 16px; border: 1px solid var(--line); border-radius: 12px; }
         .account p { margin: 0; }
-        .alert { padding: 10px 14px; border-radius: 10px; color: var(--alert); background: var(--alert-surface); }
+        .alert {
+          padding: 10px 14px; border-radius: 10px; color: var(--alert); background: var(--alert-surface);
+        }
         .detail { color: var(--muted); font-size: 0.875rem; }
         .actions { display: flex; flex-wrap: wrap; gap: 12px; margin: 24px 0 0; }
         code { font-size: 1.1rem; user-select: all; }

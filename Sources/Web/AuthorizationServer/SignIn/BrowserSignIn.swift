@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// A sign-in of your own in the place of the password form: single sign-on, a passkey, or your site's session.
+/// A sign-in of your own in the place of the password form: single sign-on, a passkey, your session.
 ///
 /// The authorization endpoint asks it at every request. A browser without a user goes to your sign-in, which
 /// sends it back to the ``AuthorizationRequestAddress``. The consent page stays the server's: its form counts

@@ -90,6 +90,7 @@ public struct StatusPage: HTTPHandler {
 
     private var response: HTTPResponse {
         let requests = log.latest
+        let noRequests: HTML = "<p>There has been none yet. Reload this page after the first.</p>"
         let link: HTML? = facts.link.map {
             "<p><a class=\"button\" href=\"\($0.url)\">\($0.words)</a></p>"
         }
@@ -104,7 +105,7 @@ public struct StatusPage: HTTPHandler {
                 \(HTML(facts.accounts.map { "<li><b>\($0.name)</b> \($0.about)</li>" }))
                 </ul>
                 <h2>The last requests, in UTC</h2>
-                \(requests.isEmpty ? "<p>There has been none yet. Reload this page after the first.</p>" : nil)
+                \(requests.isEmpty ? noRequests : nil)
                 \(HTML(requests.map(Self.row)))
                 <h2>Addresses and names</h2>
                 <dl>
@@ -119,8 +120,9 @@ public struct StatusPage: HTTPHandler {
         let held = request.checks.count - failed
         let bad: HTML? = failed > 0 ? "<span class=\"bad\">✗ \(String(failed))</span>" : nil
         let good: HTML? = held > 0 ? "<span class=\"good\">✓ \(String(held))</span>" : nil
+        let time = request.time.formatted(.iso8601.time(includingFractionalSeconds: false))
         let summary: HTML = """
-            <span class="time">\(request.time.formatted(.iso8601.time(includingFractionalSeconds: false)))</span>
+            <span class="time">\(time)</span>
             <code>\(request.method) \(request.path)</code> <b>\(String(request.status))</b> \(bad) \(good)
             """
         guard !request.checks.isEmpty else { return "<p class=\"request\">\(summary)</p>" }
@@ -152,7 +154,10 @@ enum StatusStylesheet {
           }
         }
         * { box-sizing: border-box; }
-        body { margin: 0; padding: 24px 16px; background: var(--page); color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
+        body {
+          margin: 0; padding: 24px 16px; background: var(--page); color: var(--text);
+          font: 1rem/1.5 system-ui, sans-serif;
+        }
         main {
           max-width: 860px; margin: 0 auto; padding: 24px 32px 32px; background: var(--surface);
           border: 1px solid var(--line); border-radius: 16px; overflow-wrap: anywhere;
@@ -161,13 +166,18 @@ enum StatusStylesheet {
         h1 + p { margin-top: 4px; color: var(--muted); }
         h2 { margin: 28px 0 8px; font-size: 1.125rem; }
         dl { margin: 0; }
-        dl div { display: flex; flex-wrap: wrap; gap: 0 16px; padding: 4px 0; border-bottom: 1px solid var(--line); }
+        dl div {
+          display: flex; flex-wrap: wrap; gap: 0 16px; padding: 4px 0; border-bottom: 1px solid var(--line);
+        }
         dt { flex: 0 0 9rem; color: var(--muted); }
-        dd { flex: 1 1 16rem; margin: 0; font-family: ui-monospace, monospace; font-size: 0.875rem; white-space: pre-line; }
+        dd {
+          flex: 1 1 16rem; margin: 0; font-family: ui-monospace, monospace; font-size: 0.875rem;
+          white-space: pre-line;
+        }
         ul { margin: 8px 0; padding-inline-start: 20px; }
         .button {
-          display: inline-block; padding: 10px 18px; border-radius: 999px; font-weight: 600; text-decoration: none;
-          color: var(--on-accent); background: var(--accent);
+          display: inline-block; padding: 10px 18px; border-radius: 999px; font-weight: 600;
+          text-decoration: none; color: var(--on-accent); background: var(--accent);
         }
         .request { margin: 0; padding: 8px 0; border-bottom: 1px solid var(--line); }
         .request ul { list-style: none; padding-inline-start: 16px; }

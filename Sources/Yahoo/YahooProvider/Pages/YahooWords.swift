@@ -24,7 +24,10 @@ enum YahooWords {
             }
         }
         func sharing(app: HTML) -> HTML {
-            "You can take this back at any time in the settings of your account. \(app) never sees your password."
+            """
+            You can take this back at any time in the settings of your account. \
+            \(app) never sees your password.
+            """
         }
         let agree: HTML = "Agree"
 
