@@ -2,8 +2,12 @@ import AppFlip
 import FlipSandbox
 import Foundation
 import Google
+import HTTPMessages
+import LocalWeb
 import PartnerApp
+import PartnerDemo
 import PartnerServer
+import PlatformCrypto
 
 /// A stage on which an account is linked by a flip: the sandbox's parties, and the reader as their user.
 struct FlipStage: Sendable {
@@ -106,6 +110,143 @@ struct FlipStage: Sendable {
             return action
         case .otherAccount: return await sandbox.decline(screen.ticket, because: .otherAccountWanted)
         default: return await sandbox.decline(screen.ticket, because: .consentRefused)
+        }
+    }
+}
+
+/// The steps of Google's app, of Google's server and of the browser.
+extension FlipStage {
+    /// Does what Google's app decided, and says how it ended.
+    func follow(_ step: LinkingStep) async throws -> Outcome {
+        switch step {
+        case .finish(let code, let attempt): return try await exchange(code, attempt)
+        case .openBrowser(let visit, let reason):
+            await stage.show(
+                FlipScreens.google("Going on in the browser", Outcome.because(reason)), at: .google)
+            return try await link(inBrowser: visit)
+        case .stop(let reason, _):
+            await stage.show(FlipScreens.google("Not linked", Outcome.because(reason)), at: .google)
+            return .stopped("Google stops", Outcome.because(reason))
+        case .ignore(let refusal):
+            // The screen stays: it waits, or nobody asked for anything, or the account is
+            // linked by the first answer.
+            return .stopped("Google takes no notice of the answer", "The reason: \(refusal).")
+        }
+    }
+
+    /// Google's server exchanges the code.
+    func exchange(_ code: String, _ attempt: LinkAttempt) async throws -> Outcome {
+        do {
+            let account = try await sandbox.finish(code: code, of: attempt)
+            await leavePassingScreen()
+            return try await google.linked(account)
+        } catch let failure as LinkingFailure {
+            return await google.failed(failure)
+        }
+    }
+
+    /// The steps after the exchange.
+    var google: LinkSteps { LinkSteps(stage: stage, server: sandbox.googleServer) }
+
+    /// The reader walks the partner's pages, to Google's page at their end.
+    func link(inBrowser visit: BrowserVisit) async throws -> Outcome {
+        guard await sandbox.openInBrowser(visit) else {
+            await stage.show(FlipScreens.partnerIdle(await sandbox.accounts.current()), at: .partnerApp)
+            return .harm(
+                "The sign-in page never opens",
+                "The association file claims it, so the phone opens the partner's app again. The app does not know this "
+                    + "address, and Google waits.")
+        }
+        let page = try await walk(visit.url)
+        let title = page.document.title
+        let isLinked = page.status == 200 && title == "Linked"
+        if isLinked, let account = await sandbox.googleServer.account(sandbox.linkID) {
+            return try await google.linked(account)
+        }
+        await stage.show(
+            FlipScreens.google("Not linked", "The browser has not linked the account."), at: .google)
+        return .stopped("The browser ends at “\(title)”", PageScreen.text(of: page))
+    }
+
+    /// Walks pages until one asks for nothing more.
+    func walk(_ url: String) async throws -> Browser.Page {
+        var page = try await sandbox.browser.open(url)
+        while true {
+            let screen = PageScreen.screen(
+                of: page,
+                suggesting: [
+                    "username": suggestedUser, "password": PartnerServerConfiguration.Demo.password,
+                ],
+                language: stage.options.language)
+            guard !screen.buttons.isEmpty else {
+                await stage.show(screen, at: .browser)
+                return page
+            }
+            let tap = try await stage.ask(screen, at: .browser)
+            guard var pageTap = tap.button.tap else { return page }
+            if pageTap.link == nil { pageTap.values = tap.values }
+            page = try await sandbox.browser.perform(pageTap, on: page)
+        }
+    }
+
+    /// A user who wanted another account has another one.
+    private var suggestedUser: String {
+        stage.options.scenario.consent[.partnerApp] == .otherAccount
+            ? "grace" : PartnerServerConfiguration.Demo.username
+    }
+}
+
+/// Steps between servers, for scenarios that begin after the consent.
+extension FlipStage {
+    /// The flip up to the code; nil when it ends elsewhere.
+    func code() async throws -> (code: String, attempt: LinkAttempt)? {
+        _ = try await stage.ask(FlipScreens.googleStart, at: .google)
+        guard await sandbox.openLink().isOpened else { return nil }
+        await stage.show(FlipScreens.googleWaiting, at: .google)
+        guard case .finish(let code, let attempt) = try await partnerAnswers() else { return nil }
+        await stage.show(
+            FlipScreens.google("Linking Example Home", "The app has answered with a code."), at: .google)
+        await leavePassingScreen()
+        return (code, attempt)
+    }
+
+    /// The whole linking without the questions after it; nil when it ends elsewhere.
+    func quickLink() async throws -> LinkedAccount? {
+        guard let (code, attempt) = try await code() else { return nil }
+        do { return try await finish(code, attempt) } catch let failure as LinkingFailure {
+            _ = await google.failed(failure)
+            return nil
+        }
+    }
+
+    /// The exchange, after which Google's app says that the account is linked.
+    func finish(_ code: String, _ attempt: LinkAttempt) async throws -> LinkedAccount {
+        let account = try await sandbox.finish(code: code, of: attempt)
+        await stage.show(FlipScreens.google("Linked", "\(account)."), at: .google)
+        return account
+    }
+
+    /// The status that userinfo answers to an access token.
+    func userinfo(_ token: String) async throws -> Int {
+        let request = HTTPRequest(
+            method: "GET", origin: FlipSandbox.partnerOrigin, target: "/userinfo",
+            headers: ["Authorization": "Bearer \(token)"])
+        return try await sandbox.send(request, as: .googleServer).status
+    }
+
+    /// Posts a form to the partner's server as another party; the status of the answer.
+    func post(_ form: String, to path: String, as party: Party) async throws -> Int {
+        guard let request = HTTPRequest(postForm: form, to: FlipSandbox.partnerOrigin + path) else {
+            return 0
+        }
+        return try await sandbox.send(request, as: party).status
+    }
+
+    /// The partner ends a link in its own store, as its settings page would.
+    func revokeAtPartner(_ account: LinkedAccount) async throws {
+        let key = try TokenKey(presented: account.refreshToken, crypto: PlatformCrypto())
+        if let link = await sandbox.store.link(ofRefreshToken: key, at: sandbox.clock.now) {
+            await sandbox.store.revokeLink(link.id)
         }
     }
 }

@@ -1,6 +1,8 @@
+import FlipCheck
 import FlipSandbox
 import HTTPMessages
 import LocalWeb
+import WebText
 
 /// Google's server as a client of the reader's server: each message is noted in the
 /// journal without its secrets.
@@ -30,4 +32,70 @@ struct OwnPartnerClient: HTTPClient {
         journal.end(number, answer: answer)
         return response
     }
+}
+
+/// Shortens the secrets of messages before the journal takes them, so that no page and no export has them.
+struct MessageMask: Sendable {
+    let secrets: Secrets
+
+    /// The parameters with shortened secrets.
+    func masked(_ parameters: [Hop.Parameter]) -> [Hop.Parameter] {
+        parameters.map { parameter in
+            // A header field was shortened when it was read.
+            if parameter.name.hasSuffix(":") { return parameter }
+            return Hop.Parameter(name: parameter.name, value: secrets.shown(parameter.name, parameter.value))
+        }
+    }
+
+    /// An address with shortened secrets in its query.
+    func masked(address: String) -> String {
+        guard let mark = address.firstIndex(of: "?") else { return secrets.hidden(in: address) }
+        let end = address[mark...].firstIndex(of: "#") ?? address.endIndex
+        let query = masked(query: address[mark..<end].dropFirst())
+        return
+            "\(secrets.hidden(in: String(address[..<mark])))?\(query)\(end == address.endIndex ? "" : "#…")"
+    }
+
+    /// The request with shortened secrets.
+    func masked(_ request: HTTPRequest) -> HTTPRequest {
+        var shown = request
+        shown.headers = masked(request.headers)
+        if let query = request.query { shown.target = "\(request.path)?\(masked(query: query))" }
+        let body = String(decoding: request.body, as: UTF8.self)
+        let isForm = request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true
+        shown.body = Array((isForm ? masked(query: body) : secrets.hidden(in: body)).utf8)
+        return shown
+    }
+
+    /// The answer with shortened secrets, and of a long body the beginning.
+    func masked(_ response: HTTPResponse) -> HTTPResponse {
+        var shown = response
+        shown.headers = masked(response.headers)
+        shown.body = Array(secrets.hidden(in: response.text).utf8.prefix(Self.longest))
+        return shown
+    }
+
+    private func masked(query: some StringProtocol) -> String {
+        let items = Parameters(parsing: query, plus: .space).items
+        return Parameters(
+            items.map { item in
+                let value = (try? item.decoded()) ?? item.rawValue
+                let shown = secrets.shown(item.name, value)
+                return shown.hasSameBytes(as: value) ? item : Parameters.Item(item.name, shown)
+            }
+        ).encoded
+    }
+
+    private func masked(_ headers: HTTPHeaders) -> HTTPHeaders {
+        var shown = HTTPHeaders()
+        for field in headers {
+            let isSecret = ["authorization", "cookie", "set-cookie"].contains(field.name.lowercased())
+            let scheme = field.value.prefix { $0 != " " }
+            shown.add(field.name, isSecret ? "\(scheme.prefix(6))… (hidden)" : masked(address: field.value))
+        }
+        return shown
+    }
+
+    /// The longest body that is kept, in bytes.
+    private static let longest = 8_192
 }

@@ -41,3 +41,40 @@ struct Snapshot: Sendable {
         }
     }
 }
+
+/// The end of a scenario.
+struct Outcome: Sendable, Hashable {
+    /// The meaning of the end for the user.
+    enum Kind: String, Sendable, Hashable {
+        /// The accounts are linked, or the user is signed in.
+        case done
+        /// A rule or the user's own wish stopped it, as it should.
+        case stopped
+        /// An attack worked, or a user who did nothing wrong was turned away.
+        case harm
+    }
+
+    var kind: Kind
+    var title: String
+    var text: String
+    /// The next step of a developer who meets this end in an app; nil where the text says it.
+    var advice: String?
+
+    static func done(_ title: String, _ text: String) -> Outcome {
+        Outcome(kind: .done, title: title, text: text)
+    }
+
+    static func stopped(_ title: String, _ text: String, advice: String? = nil) -> Outcome {
+        Outcome(kind: .stopped, title: title, text: text, advice: advice)
+    }
+
+    static func harm(_ title: String, _ text: String) -> Outcome {
+        Outcome(kind: .harm, title: title, text: text)
+    }
+
+    /// A reason, which is the end of a sentence, as a sentence of its own.
+    static func because(_ reason: some CustomStringConvertible) -> String {
+        let text = "Because \(reason)"
+        return text.hasSuffix(".\"") ? text : text + "."
+    }
+}
