@@ -130,10 +130,10 @@ let tools = floor(
         "OAuth", "JOSE", "AppFlip", "UniversalLinks", "LocalWeb", "WebDriver", "QRCode"),
     // Both tracks in a browser: stages, scenarios, mistakes, and the pages that show them.
     room(
-        "PlaygroundServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "AppFlip",
-        "PartnerApp", "PartnerServer", "Google", "YahooProvider", "FirebaseServer", "FirebaseSignIn",
-        "PartnerDemo", "LocalWeb", "FlipSandbox", "SignInSandbox", "PartnerMistakes", "URLSessionTransport",
-        "FlipCheck"),
+        "PlaygroundServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
+        "AuthorizationServer", "AppFlip", "PartnerApp", "PartnerServer", "Google", "YahooProvider",
+        "FirebaseServer", "FirebaseSignIn", "PartnerDemo", "LocalWeb", "FlipSandbox", "SignInSandbox",
+        "PartnerMistakes", "URLSessionTransport", "FlipCheck"),
     // The generated parts of Docs/, and their comparison with the pages.
     room(
         "DocSync", imports: "WebText", "AppFlip", "FirebaseSignIn", "LocalWeb", "FlipSandbox",

@@ -11,7 +11,7 @@ import Testing
             page = try await browser.submit(page, filling: ["pace": "step"])
             #expect(page.url.hasPrefix(playground.origin + "/stages/"))
             page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
-            #expect(page.html.contains("<span class=\"hold\">held</span>"))
+            #expect(page.html.contains("<span class=\"hold\">held: open it to change it</span>"))
             for _ in 0..<12 where !page.html.contains("The accounts are linked") {
                 let asks = page.form(filling: [], pressing: "button") != nil
                 if asks {
@@ -30,7 +30,8 @@ import Testing
         let form = try #require(page.forms.first { $0.action.hasSuffix("/next") })
         let token = form.fields.first { $0.name == "token" }?.value ?? ""
         only.html =
-            "<form method=post action='\(form.action)'><input name=token value='\(token)'><button>Next</button></form>"
+            "<form method=post action='\(form.action)'><input name=token value='\(token)'>"
+            + "<button>Next</button></form>"
         return try await browser.submit(only, filling: ["token": token])
     }
 }

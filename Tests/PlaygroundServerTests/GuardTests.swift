@@ -44,7 +44,7 @@ import Testing
         let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "step")
         let before = await stage.snapshot().version
-        for action in ["next", "run", "step", "play", "hour", "day", "tap", "restart"] {
+        for action in ["next", "run", "step", "play", "hour", "day", "tap", "edit", "restart"] {
             let fields = [("place", "google"), ("button", "0")]
             let answer = await playground.post("/stages/\(stage.id)/\(action)", fields, token: token)
             #expect(answer.status == 403, "\(action)")
@@ -59,7 +59,7 @@ import Testing
         let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "run")
         let before = await stage.snapshot().version
-        for action in ["next", "run", "tap", "restart"] {
+        for action in ["next", "run", "tap", "edit", "restart"] {
             #expect(await playground.get("/stages/\(stage.id)/\(action)?button=0&place=google").status == 404)
         }
         #expect(await stage.snapshot().version == before)

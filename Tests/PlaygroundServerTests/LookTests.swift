@@ -35,6 +35,7 @@ struct LookTests {
         await asks.tap(.google, button: 0, values: [:])
         let held = try await visit.begin("not-signed-in", "pace=step")
         await held.tap(.google, button: 0, values: [:])
+        let waiting = try #require(await held.snapshot().held.first)
         let failed = try await visit.begin("expired-code", "pace=play&mistake=refusals-are-pages")
         let yahoo = try await visit.begin("yahoo", "pace=run&language=hi")
         await yahoo.tap(.app, button: 0, values: [:])
@@ -42,7 +43,8 @@ struct LookTests {
         return [
             "/", "/mistakes", "/partner", "/scenarios/flip", "/docs/verify-client", "/docs/nothing",
             "/stages/\(asks.id)", "/stages/\(asks.id)?message=4", own,
-            "/stages/\(held.id)",
+            "/stages/\(held.id)", "/stages/\(held.id)?message=\(waiting)", "/stages/\(failed.id)/memory",
+            "/stages/\(yahoo.id)/memory",
             "/stages/\(failed.id)?message=9", "/stages/\(yahoo.id)?message=2",
         ]
     }

@@ -134,6 +134,9 @@ import WebText
             ("back", "google", "Google&#39;s project id: is missing"), ("file", "{", "is not JSON"),
             ("field.signIn.user", "ada", "Test user&#39;s password: is missing"),
             ("field.signIn.password", "correct horse", "Test user&#39;s name: is missing"),
+            ("field.signIn.press", "", "Button that signs in: is missing"),
+            ("field.signIn.agree", "", "Button that agrees: is missing"),
+            ("field.issuer", "", "Issuer: is missing; enter it"),
             ("file", #"{"limits": {"seconds": 0}}"#, "In the configuration file: limits.seconds: "),
             (
                 "file", #"{"signIn": {"forms": [{"fields": {"password": {"environment": "PASSWORD"}}}]}}"#,
@@ -142,7 +145,11 @@ import WebText
         ] {
             var fields = Self.fields(of: "http://127.0.0.1:1")
             fields["field.projectID"] = nil
-            fields["do"] = "link"
+            fields["do"] = name == "field.issuer" ? "fill" : "link"
+            if ["field.signIn.press", "field.signIn.agree"].contains(name) {
+                for item in PartnerForm.demo.items { fields[item.name] = try item.decoded() }
+                fields["field.authorizationURL"] = "http://127.0.0.1:1/authorize"
+            }
             fields[name] = value
             let answer = await playground.post("/partner", fields.map { ($0, $1) })
             #expect(answer.status == 400 && answer.text.contains(words), "\(name): \(answer.text)")
@@ -208,13 +215,14 @@ import WebText
     }
 
     /// The stage's page after a user has signed in at the partner, and agreed.
-    private static func link(
-        at partner: String, in playground: ServedPlayground, by browser: Browser
+    static func link(
+        at partner: String, in playground: ServedPlayground, by browser: Browser, holding: Bool = false
     ) async throws -> Browser.Page {
         var page = try await browser.open(playground.origin + "/partner")
         #expect(page.html.contains(playground.origin + ReturnAddresses.path))
         page = try await browser.submit(page, filling: fields(of: partner), pressing: ("do", "link"))
         page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
+        if holding { await (try await playground.stage(of: page)).setPace(.step) }
         page = try await browser.follow(link: "Open the sign-in page", on: page)
         #expect(page.url.hasPrefix(partner + "/authorize?"))
         page = try await browser.submit(

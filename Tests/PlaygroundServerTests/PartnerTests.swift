@@ -38,6 +38,39 @@ import Testing
         await playground.server.stop()
     }
 
+    @Test func `the form is filled in from the issuer's metadata, and with the values of the demo`()
+        async throws
+    {
+        let crypto = try PlatformCrypto()
+        let place = try LoopbackServer.bind()
+        let issuer = place.address.origin
+        try place.serve(
+            PartnerServer(
+                configuration: .demo(issuer: issuer, crypto: crypto), store: InMemoryStore(), crypto: crypto,
+                now: { Date() }, random: .system))
+        let playground = try Playground()
+        let filled = await playground.post(
+            "/partner",
+            [
+                ("do", "fill"), ("field.issuer", " \(issuer) "), ("field.client.id", "mine"),
+                ("field.client.secret", "my-own-secret"),
+            ])
+        await place.stop()
+        #expect(filled.status == 200 && filled.text.contains("those of the metadata"))
+        for value in ["authorize", "token", "userinfo", "revoke"].map({ "\(issuer)/\($0)" }) + ["mine"] {
+            #expect(filled.text.contains("value=\"\(value)\""), "\(value)")
+        }
+        #expect(!filled.text.contains("my-own-secret"))
+        let unknown = await playground.post("/partner", [("do", "fill"), ("field.issuer", issuer)])
+        #expect(unknown.status == 400 && unknown.text.contains("Issuer: \(issuer)"), "\(unknown.text)")
+        let demo = await playground.post("/partner", [("do", "demo")]).text
+        for item in PartnerForm.demo.items {
+            #expect(demo.contains("name=\"\(item.name)\" value=\"\(try item.decoded())\""), "\(item.name)")
+        }
+        let empty = await playground.post("/partner", [("do", "check")])
+        #expect(empty.status == 400 && empty.text.contains("Authorization URL: is missing; enter it, or the"))
+    }
+
     @Test func `a configuration that cannot be used says why, and reads nothing of this machine`()
         async throws
     {

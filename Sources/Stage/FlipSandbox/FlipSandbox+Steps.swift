@@ -81,11 +81,14 @@ extension FlipSandbox {
     /// The Google app hands the code to Google's server, which kept the verifier of its
     /// challenge, if there was one.
     package func handOver(_ code: String, of attempt: LinkAttempt) async -> CodeVerifier? {
-        await noteHandover(code, attempt)
+        _ = await noteHandover(code, attempt)
         return await googleServer.takeVerifier(forAttempt: attempt.id)
     }
 
-    private func noteHandover(_ code: String, _ attempt: LinkAttempt) async {
+    /// Notes the message; returns the code and the redirect URI that Google's server gets.
+    private func noteHandover(
+        _ code: String, _ attempt: LinkAttempt
+    ) async -> (code: String, redirectURI: String) {
         let number = journal.begin(
             Hop(
                 from: .googleApp, to: .googleServer, what: "hands over the code",
@@ -93,18 +96,18 @@ extension FlipSandbox {
                     Hop.Parameter(name: "code", value: code),
                     Hop.Parameter(name: "redirect_uri", value: attempt.redirectURI.text),
                 ]))
-        await journal.pass(number)
+        let edit = await journal.pass(number) ?? MessageEdit([:])
         journal.end(number)
+        return (edit.value(0, code), edit.value(1, attempt.redirectURI.text))
     }
 
     /// The Google app hands the code to Google's server, which exchanges it and asks whose account it is.
     ///
     /// Throws `LinkingFailure` when the partner's server refuses or its answer breaks the rules.
     package func finish(code: String, of attempt: LinkAttempt) async throws -> LinkedAccount {
-        await noteHandover(code, attempt)
+        let (code, redirectURI) = await noteHandover(code, attempt)
         return try await asGoogleServer { server in
-            try await server.link(
-                linkID, code: code, redirectURI: attempt.redirectURI.text, attempt: attempt.id)
+            try await server.link(linkID, code: code, redirectURI: redirectURI, attempt: attempt.id)
         }
     }
 

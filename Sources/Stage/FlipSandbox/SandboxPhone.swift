@@ -76,7 +76,8 @@ package actor SandboxPhone {
         hop.to = app
         hop.what += ", \(start.rawValue) start"
         let number = journal.begin(hop)
-        await journal.pass(number)
+        // The phone has decided by now: changed parameters reach the same app.
+        let url = await journal.pass(number)?.applied(to: url) ?? url
         deliveries[app, default: []].append(Delivery(url: url, hop: number))
         return true
     }

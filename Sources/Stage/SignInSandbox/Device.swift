@@ -49,8 +49,8 @@ package final class Device: AuthUIDelegate {
         guard choosing != nil || person.choice != .closesThePage else { return nil }
         if let callback = try? await walk(url.absoluteString) {
             let (number, parsed) = begin(callback)
-            await journal.pass(number)
-            finish(number, parsed)
+            let edit = await journal.pass(number)
+            finish(number, edit.map { URL(string: $0.applied(to: callback)) } ?? parsed)
         }
         return nil
     }

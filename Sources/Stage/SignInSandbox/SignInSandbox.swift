@@ -27,7 +27,12 @@ package struct SignInSandbox: Sendable {
     /// Firebase's client in the app on that phone.
     package let auth: Auth
 
+    /// What Yahoo remembers, and the users whom it knows.
+    package let yahooStore = YahooStore()
+    package let yahooAccounts: [YahooConfiguration.Account]
+
     private let web: LocalServers
+    private let firebase: FirebaseServer
     let crypto: PlatformCrypto
     private let seed: UInt64
 
@@ -59,13 +64,14 @@ package struct SignInSandbox: Sendable {
         var yahooConfiguration = YahooConfiguration.sandbox(crypto: crypto)
         settings.configuringYahoo(&yahooConfiguration)
         let yahoo = try YahooProvider(
-            configuration: yahooConfiguration, signingKey: keys.yahoo, crypto: crypto,
+            configuration: yahooConfiguration, store: yahooStore, signingKey: keys.yahoo, crypto: crypto,
             now: now, random: .repeatable(seed: seed &* 3))
+        yahooAccounts = yahooConfiguration.accounts
 
         var firebaseConfiguration = FirebaseConfiguration.sandbox(
             signingKey: keys.firebase, serviceKey: keys.appServer.publicKey)
         settings.configuringFirebase(&firebaseConfiguration)
-        let firebase = try FirebaseServer(
+        firebase = try FirebaseServer(
             configuration: firebaseConfiguration, client: web.client(of: .firebase), crypto: crypto, now: now,
             random: .repeatable(seed: seed &* 5))
 
@@ -132,6 +138,16 @@ package struct SignInSandbox: Sendable {
     /// Throws `HTTPClientError` when there is no answer.
     package func send(_ request: HTTPRequest, as party: Party = .app) async throws -> HTTPResponse {
         try await client(of: party).send(request)
+    }
+
+    /// The accounts of a Firebase project, as `accounts:batchGet` lists them for an administrator; no message
+    /// is noted.
+    package func accounts(ofProject project: String) async -> [JSONValue] {
+        let request = HTTPRequest(
+            method: "GET", origin: "https://identitytoolkit.googleapis.com",
+            target: "/v1/projects/\(project)/accounts:batchGet?maxResults=1000",
+            headers: ["Authorization": "Bearer owner"])
+        return JSONValue(json: await firebase.handle(request).body)?["users"]?.array ?? []
     }
 
     /// The loopback address of each server, by the origin that the parties use.

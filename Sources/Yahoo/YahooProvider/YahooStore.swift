@@ -22,6 +22,11 @@ package actor YahooStore {
     /// How many entries there are that have an end.
     package var entryCount: Int { tables.count }
 
+    /// Codes, tokens and sessions in words, for a page that shows them; accounts by their `guid`.
+    package func entries(at now: Date) -> [StoredEntry] {
+        tables.entries(at: now) { ($0.guid, $0.clientID, $0.scope) } session: { ($0.guid, "browser") }
+    }
+
     // MARK: Codes and tokens
 
     func addCode(_ code: SHA256Digest, _ grant: YahooGrant, expires: Date, at now: Date) {

@@ -24,6 +24,20 @@ public final class InMemoryStore: PartnerStore {
     /// The number of entries of all kinds, with those that wait for their removal.
     var entryCount: Int { tables.withLock { $0.count } }
 
+    /// Everything in the store in words, for a page that shows it.
+    package func entries(at now: Date) -> [StoredEntry] {
+        tables.withLock { tables in
+            tables.entries(at: now) { grant in
+                (grant.link.accountID, grant.link.clientID, grant.link.scope)
+            } session: { session in
+                (session.accountID, session.kind == .app ? "app" : "browser")
+            } ending: { id in
+                // The text of a code or token ends with its identifier.
+                withUnsafeBytes(of: id.uuid) { Base64URL.encode($0.suffix(3)) }
+            }
+        }
+    }
+
     /// Keeps a fresh code with the link that it will make.
     public func addCode(_ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date) async {
         tables.withLock { $0.addCode(code, grant, expires: expires, at: now) }

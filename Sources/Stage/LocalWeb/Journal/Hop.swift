@@ -54,6 +54,8 @@ package struct Hop: Sendable, Hashable {
     /// The message in a few words: `POST https://partner.example/token`, `opens a universal link`.
     package var what: String
     package var parameters: [Parameter] = []
+    /// The parameters that a person changed before the message went on, with the values that they had.
+    package var changes: [Parameter] = []
     package var noted: [NotedCheck] = []
     /// The answer; nil while it is on its way, or when a message has none.
     package var answer: Answer?

@@ -28,7 +28,7 @@ package final class Journal: Sendable {
     private let delivery = Locked(0)
     private let style: Style
     private let printing: (@Sendable (String) -> Void)?
-    private let holding: (@Sendable (Int) async -> Void)?
+    private let holding: (@Sendable (Int) async -> MessageEdit?)?
 
     /// An empty journal.
     ///
@@ -36,10 +36,10 @@ package final class Journal: Sendable {
     ///   - style: how much is printed of a hop.
     ///   - printing: given the text of each hop, in order, when nothing can be added to it any more.
     ///   - holding: given the number of each message before it goes on to its receiver; the message
-    ///     waits until this returns.
+    ///     waits until this returns, and goes on with the changes that it returns.
     package init(
         _ style: Style = .wire, printing: (@Sendable (String) -> Void)? = nil,
-        holding: (@Sendable (Int) async -> Void)? = nil
+        holding: (@Sendable (Int) async -> MessageEdit?)? = nil
     ) {
         self.style = style
         self.printing = printing
@@ -72,9 +72,16 @@ package final class Journal: Sendable {
         }
     }
 
-    /// Waits until the message may be delivered.
-    package func pass(_ number: Int) async {
-        await holding?(number)
+    /// Waits until the message may be delivered; the sender then sends it with the changes that this returns.
+    ///
+    /// - Parameter shown: the value of a changed parameter as the journal may have it.
+    @discardableResult
+    package func pass(
+        _ number: Int, showing shown: (Hop.Parameter) -> String = { $0.value }
+    ) async -> MessageEdit? {
+        guard let edit = await holding?(number) else { return nil }
+        state.withLock { edit.change(&$0.hops[number - 1], showing: shown) }
+        return edit
     }
 
     package func end(_ number: Int, answer: Hop.Answer? = nil) {

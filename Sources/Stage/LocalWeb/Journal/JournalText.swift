@@ -9,6 +9,9 @@ package enum JournalText {
             "\(padded("\(number)", to: 2, left: true))  \(hop.from.name) → \(hop.to.name): \(hop.what)"
         ]
         lines += table(hop.parameters)
+        lines += hop.changes.map {
+            "      changed by you: \($0.name) was \(Masking.masked($0.name, $0.value))"
+        }
         lines += checks(hop.checks)
         if let answer = hop.answer {
             lines.append("    \(answer.isMessage ? "←" : "\(hop.decider.name):") \(answer.summary)")

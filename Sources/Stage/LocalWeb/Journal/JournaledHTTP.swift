@@ -41,8 +41,7 @@ package struct JournaledClient: HTTPClient {
             parameters: HTTPParameters.of(request))
         hop.request = request
         let number = journal.begin(hop)
-        await journal.pass(number)
-        var marked = request
+        var marked = await journal.pass(number)?.applied(to: request) ?? request
         if isMarking { marked.headers[hopField] = String(number) }
         let response: HTTPResponse
         do {

@@ -19,12 +19,15 @@ enum FlipScreens {
     static func linked(_ account: LinkedAccount, used: String?) -> Screen {
         google(
             "\(account.id.partner) is linked", account.userInfo.map { "As \($0.email)." } ?? "",
-            (used.map { [.strong($0)] } ?? []) + [
+            (used.map { [.strong($0), .note(Self.later)] } ?? []) + [
                 .button(Screen.Button(label: "Finish", role: .finish, isPrimary: used != nil)),
                 .button(Screen.Button(label: "Use a device", role: .use, isPrimary: used == nil)),
                 .button(Screen.Button(label: "Unlink", role: .unlink)),
             ])
     }
+
+    private static let later =
+        "Press +1 hour above and use it again: the access token is old then. Finish ends the scenario."
 
     static func partnerIdle(_ account: SignedInAccount?) -> Screen {
         Screen(

@@ -30,7 +30,9 @@ struct FlipStage: Sendable {
         let sandbox = try await FlipSandbox.start(settings)
         self.sandbox = sandbox
         await stage.enter(
-            Stage.World(clock: sandbox.clock, addresses: sandbox.addresses, stop: { await sandbox.stop() }))
+            Stage.World(
+                clock: sandbox.clock, addresses: sandbox.addresses, stop: { await sandbox.stop() },
+                memory: { await sandbox.memory() }))
         await stage.show(FlipScreens.partnerIdle(await sandbox.accounts.current()), at: .partnerApp)
     }
 

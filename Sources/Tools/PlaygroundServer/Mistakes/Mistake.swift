@@ -1,4 +1,6 @@
 import FlipSandbox
+import PartnerDemo
+import PartnerServer
 import SignInSandbox
 
 /// One mistake that real partners make, as a switch, with its finder, its effect on the user and its remedy.
@@ -32,6 +34,12 @@ struct Mistake: Sendable {
     var lay: @Sendable (inout SandboxSettings) -> Void = { _ in }
     /// The same for the parties of a sign-in.
     var laySignIn: @Sendable (inout SignInSettings) -> Void = { _ in }
+
+    /// The name of a check whose text depends on the run; nil for one that has the same text always.
+    var checkName: String? {
+        party == "partner's site" && finder == .check(PartnerServerConfiguration.Demo.appID)
+            ? "the association file opens the link in the app" : nil
+    }
 
     /// All mistakes in the order of the switches.
     static let all = partnerApp + associations + partnerServer + signIns

@@ -61,7 +61,7 @@ extension Mistake {
         Mistake(
             id: "association-old-app", party: "partner's site",
             title: "the association file names the app by an old id", scenario: "flip",
-            finder: .check("TEAMID1234.example.partner.app"),
+            finder: .check(PartnerServerConfiguration.Demo.appID),
             user: "The browser opens, although the app is installed.",
             remedy:
                 "Write prefix and bundle id of the released app; scripts that rename one forget the other.",
@@ -82,7 +82,7 @@ extension Mistake {
             .page(200)),
         association(
             "association-other-path", "the association file names another path",
-            .check("TEAMID1234.example.partner.app"),
+            .check(PartnerServerConfiguration.Demo.appID),
             file(#"{"/": "/link"}"#)),
         association(
             "association-claims-all", "the association file claims every path, /authorize too",

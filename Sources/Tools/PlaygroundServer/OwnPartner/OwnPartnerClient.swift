@@ -17,9 +17,11 @@ struct OwnPartnerClient: HTTPClient {
             parameters: mask.masked(HTTPParameters.of(request)))
         hop.request = mask.masked(request)
         let number = journal.begin(hop)
-        await journal.pass(number)
+        let edit = await journal.pass(number) { mask.secrets.shown($0.name, $0.value) }
         let response: HTTPResponse
-        do throws(HTTPClientError) { response = try await client.send(request) } catch {
+        do throws(HTTPClientError) {
+            response = try await client.send(edit?.applied(to: request) ?? request)
+        } catch {
             let reason = mask.secrets.hidden(in: error.description)
             journal.end(number, answer: Hop.Answer(summary: "no answer: \(reason)"))
             throw error

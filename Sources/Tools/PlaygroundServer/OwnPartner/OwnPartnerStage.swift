@@ -43,12 +43,20 @@ struct OwnPartnerStage: Sendable {
 
     /// Plays from the first tap to the end of the link.
     func play() async throws -> Outcome {
-        await stage.enter(Stage.World(clock: clock, addresses: [:], stop: {}))
+        let (id, server) = (linkID, google.server)
+        await stage.enter(
+            Stage.World(
+                clock: clock, addresses: [:], stop: {},
+                memory: { [.google(await server.account(id))] }))
         await stage.show(OwnPartnerScreens.idle, at: .browser)
         let tap = try await stage.ask(screens.start, at: .google)
         let (attempt, request) = await app.flip(to: partner.registration, for: owner)
         guard tap.button.role == .use else { return try await follow(app.appIsNotInstalled(attempt)) }
         return try await link(byApp: request.url)
+    }
+
+    private var linkID: LinkedAccount.ID {
+        LinkedAccount.ID(account: owner.account, partner: partner.registration.name)
     }
 
     private var screens: OwnPartnerScreens { OwnPartnerScreens(partner: partner) }
@@ -67,8 +75,9 @@ struct OwnPartnerStage: Sendable {
 
     /// The reader signs in on the server's own pages.
     private func link(byBrowser visit: BrowserVisit) async throws -> Outcome {
-        let url = partner.address(of: visit)
-        await note(from: .googleApp, to: .browser, "opens \(partner.registration.authorizationURL)", url)
+        let url = await note(
+            from: .googleApp, to: .browser, "opens \(partner.registration.authorizationURL)",
+            partner.address(of: visit))
         await stage.show(
             FlipScreens.google(
                 "Going on in the browser", "\(partner.registration.name) asks the user there."),
@@ -84,10 +93,11 @@ struct OwnPartnerStage: Sendable {
                 problem = "Paste the whole address of the page, from http to its end."
                 continue
             }
-            let number = await begin(from: .browser, to: .googleServer, "brings the answer", address)
+            let (number, answered) = await begin(
+                from: .browser, to: .googleServer, "brings the answer", address)
             let result: Result<String, BrowserAnswer.Refusal> =
                 await stage.journal.recordingChecks(by: .googleServer, dealingWith: number) {
-                    await answer.result(of: address)
+                    await answer.result(of: answered)
                 }
             switch result {
             case .success(let code):
@@ -105,14 +115,15 @@ struct OwnPartnerStage: Sendable {
 
     /// The reader opens the universal link on a phone.
     private func link(byApp link: String) async throws -> Outcome {
-        await note(from: .googleApp, to: .phone, "opens a universal link", link)
+        let link = await note(from: .googleApp, to: .phone, "opens a universal link", link)
         await stage.show(FlipScreens.google("Linking", "Your app is open on your phone."), at: .google)
         var problem: String?
         while true {
             let address = try await self.address(on: screens.app(link, problem))
-            let number = await begin(from: .phone, to: .googleApp, "opens an address of Google's", address)
+            let (number, answered) = await begin(
+                from: .phone, to: .googleApp, "opens an address of Google's", address)
             let step = await stage.journal.recordingChecks(by: .googleApp, dealingWith: number) {
-                await app.receive(address, for: owner)
+                await app.receive(answered, for: owner)
             }
             stage.journal.end(number, answer: Hop.Answer(summary: "\(step)"))
             guard case .ignore(let refusal) = step else { return try await follow(step) }
@@ -123,10 +134,10 @@ struct OwnPartnerStage: Sendable {
     private func exchange(
         _ code: String, _ attempt: LinkAttempt, redirectURI: String
     ) async throws -> Outcome {
-        let id = LinkedAccount.ID(account: owner.account, partner: partner.registration.name)
         do {
             let account = try await google.recorded {
-                try await google.server.link(id, code: code, redirectURI: redirectURI, attempt: attempt.id)
+                try await google.server.link(
+                    linkID, code: code, redirectURI: redirectURI, attempt: attempt.id)
             }
             await stage.show(
                 OwnPartnerScreens.over("The link is made. Google's app goes on."), at: .browser)
@@ -149,20 +160,24 @@ struct OwnPartnerStage: Sendable {
         return .stopped(title, text)
     }
 
-    /// Notes a message that needs no answer, and returns when it may go on.
-    private func note(from: Party, to: Party, _ what: String, _ link: String) async {
-        stage.journal.end(await begin(from: from, to: to, what, link))
+    /// Notes a message that needs no answer; returns its address when it may go on.
+    private func note(from: Party, to: Party, _ what: String, _ link: String) async -> String {
+        let (number, link) = await begin(from: from, to: to, what, link)
+        stage.journal.end(number)
+        return link
     }
 
-    /// Notes a message with an address, and returns its number when it may go on.
-    private func begin(from: Party, to: Party, _ what: String, _ link: String) async -> Int {
+    /// Notes a message with an address; returns its number and its address when it may go on.
+    private func begin(
+        from: Party, to: Party, _ what: String, _ link: String
+    ) async -> (number: Int, link: String) {
         let query = link.firstIndex(of: "?").map { link[$0...].dropFirst().prefix { $0 != "#" } } ?? ""
         var hop = Hop(
             from: from, to: to, what: what, parameters: mask.masked(HTTPParameters.decoded(query)))
         hop.link = mask.masked(address: link)
         let number = stage.journal.begin(hop)
-        await stage.journal.pass(number)
-        return number
+        let edit = await stage.journal.pass(number) { mask.secrets.shown($0.name, $0.value) }
+        return (number, edit?.applied(to: link) ?? link)
     }
 }
 

@@ -22,7 +22,7 @@ struct PartnerReport {
                 <p><a href="\(again)">Change the values</a></p></div>
                 """
         }
-        let isSignedIn = !PartnerForm.value("field.signIn.user", in: run.form).isEmpty
+        let isSignedIn = !PartnerForm.field("signIn.user", in: run.form).isEmpty
         guard let report = state.report else {
             let failed = state.findings.filter(\.isFailure)
             return """

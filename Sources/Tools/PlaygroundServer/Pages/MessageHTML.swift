@@ -5,25 +5,31 @@ import LocalWeb
 import WebText
 
 /// One message opened: its parameters, its checks, the HTTP exchange, and a command that repeats it.
+///
+/// While it is held, its parameters are fields, and it can be sent changed.
 struct MessageHTML {
     let hop: Hop
     let number: Int
     let snapshot: Snapshot
+    let frame: PageFrame
+    var refused: RefusedEdit?
 
     var html: HTML {
         let answer: HTML? = hop.answer.map { answer in
-            """
-            <h4>\(answer.isMessage ? "The answer of \(hop.to.name)" : hop.decider.name): \(QuotedText.html(answer.summary))</h4>
-            \(table(answer.parameters, raw: [:]))
-            \(checks(answer.checks, by: hop.from.name))
-            """
+            let who = answer.isMessage ? "The answer of \(hop.to.name)" : hop.decider.name
+            return """
+                <h4>\(who): \(QuotedText.html(answer.summary))</h4>
+                \(table(answer.parameters, raw: [:]))
+                \(checks(answer.checks, by: hop.from.name))
+                """
         }
         return """
             <div class="detail" role="group" aria-label="Message \(number)">
             <h3><span class="vh">Message \(number): </span>\(hop.from.name) → \(hop.to.name)</h3>
             <p class="full">\(QuotedText.html(hop.what))</p>
-            \(table(hop.parameters, raw: raw))
-            \(HTML(parties.compactMap { party in checks(hop.noted.filter { $0.party == party }.map(\.check), by: party.name) }))
+            \(isHeld ? edit : table(hop.parameters, raw: raw))
+            \(changes)
+            \(HTML(parties.compactMap(checks)))
             \(answer)
             \(exchange)
             \(link)
@@ -32,9 +38,15 @@ struct MessageHTML {
             """
     }
 
+    private var isHeld: Bool { snapshot.held.contains(number) }
+
     /// The parties that looked at the message, in the order of their first check.
     private var parties: [Party] {
         hop.noted.reduce(into: []) { if !$0.contains($1.party) { $0.append($1.party) } }
+    }
+
+    private func checks(by party: Party) -> HTML? {
+        checks(hop.noted.filter { $0.party == party }.map(\.check), by: party.name)
     }
 
     private func table(_ parameters: [Hop.Parameter], raw: [String: String]) -> HTML? {
@@ -46,30 +58,63 @@ struct MessageHTML {
                 wire == parameter.value
                 ? "<span class=\"same\">the same</span>" : "<code dir=\"auto\">\(wire ?? "")</code>"
             let last: HTML? = hasRaw ? "<td>\(same)</td>" : nil
-            return
-                "<tr><th scope=\"row\">\(parameter.name)</th><td><code dir=\"auto\">\(parameter.value)</code></td>\(last)</tr>"
+            return """
+                <tr><th scope="row">\(parameter.name)</th>\
+                <td><code dir="auto">\(parameter.value)</code></td>\(last)</tr>
+                """
         }
-        let head: HTML? = hasRaw ? "<th scope=\"col\">as it is on the wire</th>" : nil
-        return """
-            <div class="scroll" tabindex="0" role="region" aria-label="Parameters"><table class="parameters">
-            <thead><tr><th scope="col">name</th><th scope="col">decoded value</th>\(head)</tr></thead>
-            <tbody>\(HTML(rows))</tbody></table></div>
+        return table(rows, heads: ["name", "decoded value"] + (hasRaw ? ["as it is on the wire"] : []))
+    }
+
+    private func table(_ rows: [HTML], heads: [String]) -> HTML {
+        """
+        <div class="scroll" tabindex="0" role="region" aria-label="Parameters"><table class="parameters">
+        <thead><tr>\(HTML(heads.map { "<th scope=\"col\">\($0)</th>" }))</tr></thead>
+        <tbody>\(HTML(rows))</tbody></table></div>
+        """
+    }
+
+    /// The parameters as fields, for a message that waits.
+    private var edit: HTML? {
+        if hop.parameters.isEmpty { return nil }
+        let given = refused?.number == number ? refused?.given : nil
+        let rows: [HTML] = hop.parameters.enumerated().map { place, parameter in
+            let value = given?.text("value.\(place)") ?? parameter.value
+            return """
+                <tr><th scope="row"><label for="value-\(place)">\(parameter.name)</label></th>\
+                <td><input class="wide" id="value-\(place)" name="value.\(place)" value="\(value)" dir="auto" \
+                autocomplete="off" autocapitalize="none" spellcheck="false"></td>\
+                <td><label class="choice"><input type="checkbox" name="without" value="\(place)"> \
+                leave out<span class="vh"> \(parameter.name)</span></label></td></tr>
+                """
+        }
+        let reason: HTML? =
+            given == nil ? nil : refused.map { "<p class=\"alert\" role=\"alert\">\($0.reason)</p>" }
+        return frame.form(
+            "/stages/\(snapshot.id)/edit",
             """
+            <p class="hint">It waits. Change a value and send it: the receiver’s checks show what refuses it.</p>\
+            \(reason)<input type="hidden" name="message" value="\(number)">
+            \(table(rows, heads: ["name", "value", ""]))
+            <p class="buttons"><button class="control go">Send it like this</button></p>
+            """)
+    }
+
+    private var changes: HTML? {
+        if hop.changes.isEmpty { return nil }
+        let items: [HTML] = hop.changes.map {
+            "<li><strong>\($0.name)</strong> was <code dir=\"auto\">\($0.value)</code></li>"
+        }
+        return "<h4>Changed by you</h4><ul class=\"checks\">\(HTML(items))</ul>"
     }
 
     private func checks(_ checks: [Check], by party: String) -> HTML? {
         if checks.isEmpty { return nil }
         let items: [HTML] = checks.map { check in
-            let mark: HTML =
-                check.held
-                ? "<span class=\"mark good\"><span aria-hidden=\"true\">✓</span><span class=\"vh\">holds:</span></span>"
-                : "<span class=\"mark bad\"><span aria-hidden=\"true\">✗</span><span class=\"vh\">fails:</span></span>"
             let place: HTML? =
                 check.place.isEmpty
-                ? nil : "<a class=\"place\" href=\"/source/\(check.place)#here\">\(check.place)</a>"
-            return """
-                <li>\(mark)<span>\(QuotedText.html(check.rule.text)) <span class="source">\(check.rule.source)</span> \(place)</span></li>
-                """
+                ? nil : " <a class=\"place\" href=\"/source/\(check.place)#here\">\(check.place)</a>"
+            return PageFrame.item(check, place)
         }
         return "<h4>Checked by \(party)</h4><ul class=\"checks\">\(HTML(items))</ul>"
     }
@@ -108,7 +153,9 @@ struct MessageHTML {
 
     private var link: HTML? {
         hop.link.map {
-            "<details><summary>The whole address</summary>\(Self.copy)<pre tabindex=\"0\">\($0)</pre></details>"
+            """
+            <details><summary>The whole address</summary>\(Self.copy)<pre tabindex="0">\($0)</pre></details>
+            """
         }
     }
 
@@ -116,7 +163,8 @@ struct MessageHTML {
         guard let request = hop.request, let address = snapshot.addresses[request.origin] else { return nil }
         return """
             <details><summary>Repeat it with curl</summary>
-            <p class="hint">The server of this stage listens while the stage is open. What counts once is refused now.</p>
+            <p class="hint">The server of this stage listens while the stage is open. \
+            What counts once is refused now.</p>
             \(Self.copy)<pre tabindex="0">\(WireText.curl(request, at: address))</pre></details>
             """
     }

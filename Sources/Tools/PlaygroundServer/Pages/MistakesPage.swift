@@ -8,8 +8,8 @@ struct MistakesPage {
         frame.page(
             "Mistakes – Playground",
             body: """
-                <div class="intro"><h1>Break a part</h1><p>\(Mistake.all.count) mistakes that partners make. Each opens the \
-                scenario that shows it, with the switch on.</p></div>
+                <div class="intro"><h1>Break a part</h1><p>\(Mistake.all.count) mistakes of a partner's app, site and server, and in the \
+                settings for Yahoo. Each opens the scenario that shows it, with the switch on.</p></div>
                 \(HTML(parties.map(section)))
                 """)
     }
@@ -53,8 +53,8 @@ struct MistakeHTML {
     private func better(than scenario: Scenario) -> HTML? {
         guard mistake.scenario != scenario.id, let best = Scenario.named(mistake.scenario) else { return nil }
         return """
-            <dt>Shown best by</dt><dd><a href="/scenarios/\(best.id)?mistake=\(mistake.id)">\(best.title)</a>; this scenario \
-            need not meet it</dd>
+            <dt>Shown best by</dt><dd><a href="/scenarios/\(best.id)?mistake=\(mistake.id)">\(best.title)</a>; \
+            this scenario need not meet it</dd>
             """
     }
 
@@ -64,10 +64,13 @@ struct MistakeHTML {
         case .check(let rule):
             let failure = snapshot?.failedChecks.first { $0.check.rule.text.contains(rule) }
             let seen: HTML? = failure.map {
-                ", by \($0.party.name) in <a href=\"?message=\($0.number)#m\($0.number)\">message \($0.number)</a>"
+                """
+                , by \($0.party.name) in \
+                <a href="/stages/\(snapshot?.id ?? "")?message=\($0.number)#m\($0.number)">message \($0.number)</a>
+                """
             }
-            return
-                "<span class=\"mark bad\"><span aria-hidden=\"true\">✗</span></span> the check “\(failure?.check.rule.text ?? rule)”\(seen)"
+            let name = failure?.check.rule.text ?? mistake.checkName ?? rule
+            return "\(PageFrame.mark(false)) the check “\(name)”\(seen)"
         case .words(let words):
             return "the other side, which says “… \(words) …”"
         case .review:

@@ -10,7 +10,8 @@ struct OutcomeHTML {
 
     var html: HTML {
         """
-        <div class="outcome \(outcome.kind.rawValue)" role="status"><h3>\(mark) <span class="title">\(QuotedText.html(outcome.title))</span></h3>\
+        <div class="outcome \(outcome.kind.rawValue)" role="status">\
+        <h3>\(mark) <span class="title">\(QuotedText.html(outcome.title))</span></h3>\
         <p dir="auto">\(QuotedText.html(outcome.text))</p>\(advice)\(checks)\(next)</div>
         """
     }
@@ -23,7 +24,7 @@ struct OutcomeHTML {
 
     private var mark: HTML {
         switch outcome.kind {
-        case .done: "<span class=\"mark good\" aria-hidden=\"true\">✓</span>"
+        case .done, .refused: "<span class=\"mark good\" aria-hidden=\"true\">✓</span>"
         case .stopped: "<span class=\"mark hold\" aria-hidden=\"true\">■</span>"
         case .harm: "<span class=\"mark bad\" aria-hidden=\"true\">✗</span>"
         }
@@ -32,16 +33,17 @@ struct OutcomeHTML {
     private var checks: HTML? {
         let failed = snapshot.failedChecks
         if failed.isEmpty { return nil }
-        let list: [HTML] = failed.prefix(Self.mostChecks).map { failure in
-            """
-            <li><span class="mark bad"><span aria-hidden="true">✗</span></span><span>\(failure.check.rule.text) \
-            <span class="source">\(failure.check.rule.source)</span>, seen by \(failure.party.name) in \
-            <a href="\(path)?message=\(failure.number)#m\(failure.number)">message \(failure.number)</a></span></li>
-            """
+        let list: [HTML] = failed.prefix(Self.mostChecks).map { number, party, check in
+            PageFrame.item(
+                check,
+                """
+                , seen by \(party.name) in <a href="\(path)?message=\(number)#m\(number)">message \(number)</a>
+                """)
         }
+        let title: HTML = outcome.kind == .refused ? "This refused it:" : "This did not hold:"
         let more: HTML? =
             failed.count > Self.mostChecks ? "<p>and \(failed.count - Self.mostChecks) more</p>" : nil
-        return "<ul class=\"checks\">\(HTML(list))</ul>\(more)"
+        return "<p class=\"advice\">\(title)</p><ul class=\"checks\">\(HTML(list))</ul>\(more)"
     }
 
     private static let mostChecks = 6
@@ -74,9 +76,10 @@ struct OutcomeHTML {
             outcome.kind == .done
             ? "<a href=\"/docs/refresh-and-unlink\">What happens after the link</a>"
             : "<a href=\"/docs/troubleshooting\">Find the cause by what you see</a>"
+        let check: HTML = "<button class=\"control small\">Check every rule of your server</button>"
         return """
             <div class="next" role="group" aria-label="Go on">\
-            \(frame.form("\(path)/check", "<button class=\"control small\">Check every rule of your server</button>"))\
+            \(frame.form("\(path)/check", check))\
             <a href="/partner?like=\(snapshot.id)">Change the values</a>\(help)</div>
             """
     }

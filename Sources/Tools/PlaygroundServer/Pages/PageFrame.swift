@@ -1,4 +1,11 @@
+import Foundation
 import HTTPMessages
+import WebText
+
+extension Parameters {
+    /// The value of a field; nil where it was not sent, or was sent twice.
+    func text(_ name: String) -> String? { (try? value(name)) ?? nil }
+}
 
 extension HTML.StringInterpolation {
     /// Adds a number.
@@ -7,8 +14,12 @@ extension HTML.StringInterpolation {
 
 /// The frame of every page: head, header, and the header fields that protect it.
 struct PageFrame: Sendable {
+    /// What is between the phones of a stage; its forms lead back to the same.
+    enum View: String { case wire, memory }
+
     /// The token of this start, which every form carries.
     let token: String
+    var view = View.wire
 
     /// The headers of every answer: nothing is kept, framed, or loaded from
     /// elsewhere, and no script is inline.
@@ -54,9 +65,45 @@ struct PageFrame: Sendable {
     /// A form with the token of this start.
     func form(_ action: String, class name: String = "", _ content: HTML) -> HTML {
         """
-        <form method="post" action="\(action)" class="\(name)"><input type="hidden" name="token" value="\(token)">\
-        \(content)</form>
+        <form method="post" action="\(action)" class="\(name)">\
+        <input type="hidden" name="token" value="\(token)">\(isMemory)\(content)</form>
         """
+    }
+
+    private var isMemory: HTML? {
+        view == .memory ? "<input type=\"hidden\" name=\"view\" value=\"memory\">" : nil
+    }
+
+    /// ✓ or ✗, with a number where there is one, and words for a reader who does not see it.
+    static func mark(_ isGood: Bool, _ number: Int? = nil, spoken words: String = "") -> HTML {
+        """
+        <span class="mark \(isGood ? "good" : "bad")"><span aria-hidden="true">\(isGood ? "✓" : "✗")</span>\
+        \(number.map { " \($0)" } as HTML?)<span class="vh"> \(words)</span></span>
+        """
+    }
+
+    /// A rule that was looked at, with its source and more words behind it.
+    static func item(_ check: Check, _ more: HTML?) -> HTML {
+        """
+        <li>\(mark(check.held, spoken: check.held ? "holds:" : "fails:"))<span>\(QuotedText.html(check.rule.text)) \
+        <span class="source">\(source(check.rule.source))</span>\(more)</span></li>
+        """
+    }
+
+    /// A source in words; a section of an RFC is a link.
+    private static func source(_ text: String) -> HTML {
+        guard let match = text.wholeMatch(of: /RFC ([0-9]+)(?: section ([0-9.]+))?/) else { return "\(text)" }
+        let section: HTML? = match.2.map { "#section-\($0)" }
+        return """
+            <a href="https://www.rfc-editor.org/rfc/rfc\(match.1)\(section)" rel="noopener noreferrer">\(text)</a>
+            """
+    }
+
+    /// A time, as a page shows it.
+    static func text(of time: Date) -> String {
+        if time == .distantFuture { return "" }
+        let text = ISO8601DateFormatter().string(from: time)
+        return text.replacing("T", with: " ").replacing("Z", with: " UTC")
     }
 
     /// An answer of a text, with the headers of all.

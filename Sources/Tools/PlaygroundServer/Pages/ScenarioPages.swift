@@ -86,7 +86,7 @@ struct ScenarioPage {
         <p><button class="control go">Begin</button></p>
         <fieldset><legend>How messages go</legend>
         \(pace(.run, "They flow; you tap"))
-        \(pace(.step, "Each waits until you let it go"))
+        \(pace(.step, "From your first tap on, each waits until you let it go"))
         \(pace(.play, "They flow, and the scenario taps for you"))
         </fieldset>
         <p><label>Language of the screens <select name="language">\(HTML(languages))</select></label></p>

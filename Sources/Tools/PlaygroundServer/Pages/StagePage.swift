@@ -1,51 +1,67 @@
 import Foundation
 import HTTPMessages
 
-/// The page of a stage: the two phones, the wire between them, and the controls.
+/// The page of a stage: the controls, the two phones, and between them the wire or the memory of the servers.
 struct StagePage {
     let snapshot: Snapshot
     let frame: PageFrame
     /// The number of the message that is open; nil for none.
     var open: Int?
+    /// The changes of a held message that cannot be sent, with the reason.
+    var refused: RefusedEdit?
+    /// The memory of the servers, in the place of the wire; nil for the wire.
+    var memory: [MemoryTable]?
 
     private var path: String { "/stages/\(snapshot.id)" }
 
+    /// Another text whenever there is something new to show.
+    var version: String {
+        let hash = memory.map { ".\($0.hashValue)" } ?? ""
+        return snapshot.version + hash
+    }
+
     var response: HTTPResponse {
-        frame.page("\(snapshot.options.scenario.title) – Playground", body: html)
+        frame.page(
+            "\(snapshot.options.scenario.title) – Playground", status: refused == nil ? 200 : 400, body: html)
     }
 
     /// The part of the page that changes while the scenario plays.
     var html: HTML {
         let scenario = snapshot.options.scenario
+        // The screens and the sentence are those of the scenario as it should be.
+        let isBroken: HTML? = snapshot.options.mistakes.isEmpty ? nil : "Without the mistake: "
         let phones = PhoneHTML(snapshot: snapshot, frame: frame)
         return """
-            <div id="stage" data-version="\(snapshot.version)" data-path="\(path)" \
-            data-moving="\(snapshot.isMoving ? "yes" : "no")">
+            <div id="stage" data-version="\(version)" data-path="\(path)" \
+            data-live="\(path)/live?view=\(frame.view.rawValue)" data-moving="\(snapshot.isMoving ? "yes" : "no")">
             <div class="headline"><p class="crumb">\(scenario.place)</p><h1>\(scenario.title)</h1>
-            <p class="watch">\(scenario.watch) <a href="/docs/\(scenario.page)">The page about it</a></p></div>
-            \(mistakes)
+            <p class="watch">\(isBroken)\(scenario.watch) \
+            <a href="/docs/\(scenario.page)">The page about it</a></p></div>
+            \(HTML(snapshot.options.mistakes.map { MistakeHTML(mistake: $0).banner(in: snapshot) }))
             \(ControlsHTML(snapshot: snapshot, frame: frame, path: path).html)
-            \(outcome)
+            \(snapshot.outcome.map { OutcomeHTML(snapshot: snapshot, outcome: $0, frame: frame, path: path).html })
             <div class="set">
             \(phones.left)
-            <section class="middle" aria-labelledby="wire"><h2 id="wire">On the wire</h2>
-            \(WireHTML(snapshot: snapshot, open: open, path: path).html)</section>
+            <section class="middle" aria-labelledby="middle">\(middle)</section>
             \(phones.right)
             </div>
             </div>
             """
     }
 
-    private var mistakes: HTML? {
-        let mistakes = snapshot.options.mistakes
-        if mistakes.isEmpty { return nil }
-        return HTML(mistakes.map { MistakeHTML(mistake: $0).banner(in: snapshot) })
-    }
-
-    private var outcome: HTML? {
-        snapshot.outcome.map {
-            OutcomeHTML(snapshot: snapshot, outcome: $0, frame: frame, path: path).html
+    private var middle: HTML {
+        guard let memory else {
+            let wire = WireHTML(
+                snapshot: snapshot, open: open, refused: refused, frame: frame, path: path)
+            return """
+                <h2 id="middle">On the wire <a href="\(path)/memory">What the servers remember</a></h2>
+                \(wire.html)
+                """
         }
+        return """
+            <h2 id="middle">What the servers remember <a href="\(path)">On the wire</a></h2>
+            \(HTML(memory.map(\.html)))
+            """
     }
 }
 
@@ -78,8 +94,8 @@ struct ControlsHTML {
     }
 
     private var clock: HTML {
-        let time = snapshot.time.map { time -> HTML in
-            "<span class=\"clock\" title=\"The clock of all parties\">\(Self.text(of: time))</span>"
+        let time: HTML? = snapshot.time.map {
+            "<span class=\"clock\" title=\"The clock of all parties\">\(PageFrame.text(of: $0))</span>"
         }
         return "\(time)\(button("hour", "+1 hour"))\(button("day", "+1 day"))"
     }
@@ -102,16 +118,12 @@ struct ControlsHTML {
 
     /// The way to the same again; a link has no place for the secrets of the reader's own partner.
     private var again: HTML {
+        if isOwn { return "<a href=\"/partner?like=\(snapshot.id)\">The form for your server</a>" }
         let options = snapshot.options
-        return isOwn
-            ? "<a href=\"/partner?like=\(snapshot.id)\">The form for your server</a>"
-            : "<a href=\"/scenarios/\(options.scenario.id)?\(options.query)\">A link to this scenario and its switches</a>"
+        return """
+            <a href="/scenarios/\(options.scenario.id)?\(options.query)">A link to this scenario and its switches</a>
+            """
     }
 
     private var isOwn: Bool { snapshot.options.scenario.track == .own }
-
-    private static func text(of time: Date) -> String {
-        let text = ISO8601DateFormatter().string(from: time)
-        return text.replacing("T", with: " ").replacing("Z", with: " UTC")
-    }
 }

@@ -9,6 +9,8 @@ struct WireHTML {
     let snapshot: Snapshot
     /// The number of the message that is open; nil for none.
     let open: Int?
+    var refused: RefusedEdit?
+    let frame: PageFrame
     /// The path of the stage, with which the address of each message begins.
     let path: String
 
@@ -57,13 +59,14 @@ struct WireHTML {
             case .answer: "\(answered)"
             case .both: "\(asked)\(answered)"
             }
-        let detail = isOpen ? MessageHTML(hop: hop, number: row.number, snapshot: snapshot).html : nil
+        let detail = MessageHTML(
+            hop: hop, number: row.number, snapshot: snapshot, frame: frame, refused: refused)
         return """
             <li class="\(classes.joined(separator: " "))"\(anchor)>
             <a class="line" href="\(target)"\(current)>\
             <span class="words">\(words(row, hop, isHeld: isHeld))\(marks(checks))</span>\
             <span class="lanes" aria-hidden="true">\(arrows)</span></a>
-            \(detail)</li>
+            \(isOpen ? detail.html : nil)</li>
             """
     }
 
@@ -74,16 +77,24 @@ struct WireHTML {
         let parties: HTML = "<span class=\"who\">\(who)</span>"
         let number: HTML = "<span class=\"number\">\(row.number)</span>"
         let sign: HTML = isMessage ? "←" : row.kind == .answer ? "" : "\(hop.decider.name):"
+        let changed: HTML? =
+            hop.changes.isEmpty || row.kind == .answer ? nil : "<span class=\"hold\">changed by you</span>"
         let answer: HTML? = hop.answer.map {
             "<span class=\"back\">\(sign) \(ShortText.html($0.summary))</span>"
         }
         switch row.kind {
         case .answer: return "\(number)\(parties)\(answer)"
         case .message:
-            let held: HTML? = isHeld ? "<span class=\"hold\">held</span>" : nil
-            return "\(number)\(parties)<span class=\"what\">\(ShortText.html(hop.what))</span>\(held)"
+            let held: HTML? =
+                isHeld
+                ? "<span class=\"hold\">held\(hop.parameters.isEmpty ? "" : ": open it to change it")</span>"
+                : nil
+            return
+                "\(number)\(parties)<span class=\"what\">\(ShortText.html(hop.what))</span>\(held)\(changed)"
         case .both:
-            return "\(number)\(parties)<span class=\"what\">\(ShortText.html(hop.what))</span>\(answer)"
+            return """
+                \(number)\(parties)<span class="what">\(ShortText.html(hop.what))</span>\(changed)\(answer)
+                """
         }
     }
 
@@ -100,13 +111,10 @@ struct WireHTML {
         let (held, failed) = (checks.count { $0.held }, checks.count { !$0.held })
         guard held + failed > 0 else { return nil }
         let good: HTML? =
-            held > 0
-            ? "<span class=\"mark good\"><span aria-hidden=\"true\">✓</span> \(held)<span class=\"vh\"> checks hold</span></span>"
-            : nil
+            held > 0 ? PageFrame.mark(true, held, spoken: held == 1 ? "check holds" : "checks hold") : nil
         let bad: HTML? =
             failed > 0
-            ? "<span class=\"mark bad\"><span aria-hidden=\"true\">✗</span> \(failed)<span class=\"vh\"> checks fail</span></span>"
-            : nil
+            ? PageFrame.mark(false, failed, spoken: failed == 1 ? "check fails" : "checks fail") : nil
         return "<span class=\"marks\">\(good)\(bad)</span>"
     }
 

@@ -28,7 +28,7 @@ extension Scenario {
             }
             return leak
                 ? .harm("The attacker got an answer", "The app opened an address that is not Google's.")
-                : .stopped(
+                : .refused(
                     "The app shows a message", "It opened nothing, because the address is not on its list.")
         },
         story(
@@ -48,7 +48,7 @@ extension Scenario {
             let url = visit.url.replacing("r%2Fexample-project", with: "r%2Fexample-project-of-an-attacker")
             let page = try await flip.walk(url)
             return page.status == 400 && page.url.hasPrefix(FlipSandbox.partnerOrigin)
-                ? .stopped("The page goes no further", PageScreen.text(of: page))
+                ? .refused("The page goes no further", PageScreen.text(of: page))
                 : .harm("The page went on", "It took an address that is not on its list for one that is.")
         },
         story(
@@ -85,7 +85,7 @@ extension Scenario {
             guard await flip.sandbox.open(answer, from: .attacker),
                 let step = await flip.sandbox.googleAppTakesAnswer()
             else { return first }
-            return try await flip.follow(step)
+            return try await flip.follow(step).ofAttack
         },
         story(
             "planted-code", "An attacker plants a code",
@@ -100,7 +100,7 @@ extension Scenario {
             guard let step = await flip.sandbox.googleAppTakesAnswer() else {
                 return .stopped("No app opens the link", "The phone has no app for it.")
             }
-            return try await flip.follow(step)
+            return try await flip.follow(step).ofAttack
         },
     ]
 }

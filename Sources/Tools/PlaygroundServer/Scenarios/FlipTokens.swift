@@ -34,7 +34,7 @@ extension Scenario {
             } catch {
                 let status = try await flip.userinfo(account.accessToken)
                 return status == 401
-                    ? .stopped(
+                    ? .refused(
                         "Refused, and revoked",
                         "The second use ended the tokens of the first: userinfo answers 401.")
                     : .harm(
@@ -57,7 +57,7 @@ extension Scenario {
             return status == 200
                 ? .harm(
                     "The attacker has tokens", "The code is not bound to the client that it was given to.")
-                : .stopped(
+                : .refused(
                     "Refused", "The code is bound to Google's client_id, so it is worth nothing elsewhere.")
         },
         story(
@@ -76,7 +76,7 @@ extension Scenario {
                 ? .harm(
                     "The attacker has tokens",
                     "Anyone who reads a code can exchange it: the secret is not looked at.")
-                : .stopped("Refused", "A code without Google's secret is worth nothing.")
+                : .refused("Refused", "A code without Google's secret is worth nothing.")
         },
         story(
             "refresh", "An hour later",

@@ -87,8 +87,8 @@ struct StageOptions: Sendable {
     init?(_ scenario: Scenario?, _ items: Parameters) {
         guard let scenario else { return nil }
         self.scenario = scenario
-        pace = (try? items.value("pace")).flatMap { $0.flatMap(Pace.init) } ?? pace
-        if let tag = try? items.value("language"), Self.languages.contains(where: { $0.key == tag }) {
+        pace = items.text("pace").flatMap(Pace.init) ?? pace
+        if let tag = items.text("language"), Self.languages.contains(where: { $0.key == tag }) {
             language = tag
         }
         let ids = items.items.filter { $0.name == "mistake" }.compactMap { try? $0.decoded() }

@@ -190,7 +190,7 @@ extension Scenario {
             _ = try await app.stage.ask(
                 SignInScreens.start("Let the attacker try", sentence(attack.story)), at: .app)
             switch try await attack.run(in: app.sandbox) {
-            case .refused(let words): return .stopped("The attack is refused", words)
+            case .refused(let words): return .refused("The attack is refused", words)
             case .succeeded(let email):
                 return .harm("The attack worked", "The attacker is signed in as \(email).")
             }

@@ -28,7 +28,11 @@ struct Library: Sendable {
         }
         let page = MarkdownHTML(text: text)
         return frame.page(
-            "\(page.title) – Playground", body: "<article class=\"narrow doc\">\(page.html)</article>")
+            "\(page.title) – Playground",
+            body: """
+                <article class="narrow doc"><p class="crumb"><a href="/docs/README">All pages</a></p>\
+                \(page.html)</article>
+                """)
     }
 
     /// A picture under `Docs/pictures`, by its name with the ending.

@@ -17,10 +17,18 @@ struct PartnerRoutes {
         }
     }
 
-    /// Begins a stage or a run with the values of the form.
+    /// Fills the form in, or begins a stage or a run with its values.
     func post(_ form: Parameters) async -> HTTPResponse {
-        let file = PartnerForm.value("file", in: form)
+        let file = form.text("file") ?? ""
         do throws(ConfigurationError) {
+            switch form.text("do") {
+            case "demo":
+                var page = self.form(PartnerForm.demo)
+                page.isDemo = true
+                return page.response
+            case "fill": return try await filled(form).response
+            default: break
+            }
             // No means: no variable, no other file and no program that the file names is used.
             var configuration = try FlipCheckConfiguration(
                 json: Array(file.utf8), overrides: PartnerForm.overrides(form),
@@ -28,10 +36,25 @@ struct PartnerRoutes {
             if let forms = try PartnerForm.signInForms(form) { configuration.signIn.forms = forms }
             if let refusal = PartnerForm.refusalForms(form) { configuration.signIn.refusal = refusal }
             let values = OwnValues(configuration: configuration, form: PartnerForm.withoutSecrets(form))
-            return (try? form.value("do")) == "link" ? try await link(values) : check(values)
+            if form.text("do") == "link" { return try await link(values) }
+            guard configuration.issuer != nil || configuration.authorizationURL != nil else {
+                throw ConfigurationError("authorizationURL", "is missing; enter it, or the issuer")
+            }
+            return check(values)
         } catch {
             return self.form(form, error).response
         }
+    }
+
+    /// The form with what the issuer's metadata says, for an issuer that the reader has typed.
+    private func filled(_ form: Parameters) async throws(ConfigurationError) -> PartnerForm {
+        var known = FlipCheckConfiguration()
+        known.issuer = PartnerForm.field("issuer", in: form)
+        if known.issuer?.isEmpty == true { throw ConfigurationError("issuer", "is missing; enter it") }
+        let notes = try await known.complete(from: known.limits.transport)
+        var page = self.form(PartnerForm.filled(PartnerForm.withoutSecrets(form), from: known))
+        page.notes = notes.isEmpty ? ["The endpoints are those of the metadata."] : notes
+        return page
     }
 
     /// Begins a run of every rule.
@@ -45,7 +68,7 @@ struct PartnerRoutes {
     private func link(_ values: OwnValues) async throws(ConfigurationError) -> HTTPResponse {
         var configuration = values.configuration
         _ = try await configuration.complete(from: configuration.limits.transport)
-        let comesBack = (try? values.form.value("back")) != "google"
+        let comesBack = values.form.text("back") != "google"
         let partner = try OwnPartner(configuration, returningTo: comesBack ? server.returnAddress : nil)
         let scenario = Scenario.own(
             partner, values, returns: server.returns, crypto: server.crypto, random: server.random,
@@ -56,8 +79,8 @@ struct PartnerRoutes {
 
     /// A browser comes back from the reader's server, and goes on to its stage.
     private func take(_ request: HTTPRequest) async -> HTTPResponse {
-        let state = (try? Parameters(parsing: request.query ?? "", plus: .space).value("state")) ?? nil
-        guard let state, let id = server.returns.stage(waitingFor: state),
+        let query = Parameters(parsing: request.query ?? "", plus: .space)
+        guard let state = query.text("state"), let id = server.returns.stage(waitingFor: state),
             let stage = await server.stages.stage(id)
         else { return gone }
         let values = [OwnPartnerScreens.address: request.url]
@@ -69,7 +92,7 @@ struct PartnerRoutes {
     /// secrets are not among them.
     private func form(of request: HTTPRequest) async -> PartnerForm {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
-        guard let id = (try? query.value("like")) ?? nil else { return form() }
+        guard let id = query.text("like") else { return form() }
         if let run = server.partnerRuns.run(id) { return form(run.form) }
         return form(await server.stages.stage(id)?.options.scenario.own?.form ?? Parameters())
     }

@@ -87,6 +87,7 @@ package struct PlaygroundServer: HTTPHandler {
         case ("scenarios", 2):
             guard let options = StageOptions(Scenario.named(path[1]), query) else { break }
             return ScenarioPage(options: options, frame: frame).response
+        case ("docs", 1): return Self.seeOther("/docs/README")
         case ("docs", 2): return library.page(path[1])
         case ("docs", 3) where path[1] == "pictures": return library.picture(path[2])
         case ("source", 3): return library.source(path[1], path[2])
@@ -94,21 +95,26 @@ package struct PlaygroundServer: HTTPHandler {
             return await StageRoutes(server: self).get(path[1], path.count == 3 ? path[2] : nil, query)
         default: break
         }
-        return frame.problem(404, "There is no such page", "The address leads nowhere.")
+        return nothing
     }
 
     private func post(_ request: HTTPRequest, _ form: Parameters) async -> HTTPResponse {
         let path = request.path.split(separator: "/").map(String.init)
         switch (path.first ?? "", path.count) {
         case ("stages", 1):
-            let scenario = ((try? form.value("scenario")) ?? nil).flatMap { Scenario.named($0) }
+            let scenario = form.text("scenario").flatMap { Scenario.named($0) }
             guard let options = StageOptions(scenario, form) else { break }
             return Self.seeOther("/stages/\(await stages.begin(options).id)")
         case ("stages", 3): return await StageRoutes(server: self).post(path[1], path[2], form)
         case ("partner", 1): return await PartnerRoutes(server: self).post(form)
         default: break
         }
-        return frame.problem(404, "There is no such page", "The address leads nowhere.")
+        return nothing
+    }
+
+    /// The answer to an address of nothing.
+    var nothing: HTTPResponse {
+        frame.problem(404, "There is no such page", "The address leads nowhere.")
     }
 
     /// Leads a browser on by GET (RFC 9110 section 15.4.4).
@@ -170,7 +176,8 @@ struct RequestGuard: Sendable {
         if let site = request.headers["Sec-Fetch-Site"] {
             guard site == "same-origin" || site == "none" else { throw .origin }
         }
-        let given = (try? form.value("token")) ?? nil
-        guard let given, crypto.constantTimeEqual(given.utf8, token.utf8) else { throw .token }
+        guard let given = form.text("token"), crypto.constantTimeEqual(given.utf8, token.utf8) else {
+            throw .token
+        }
     }
 }

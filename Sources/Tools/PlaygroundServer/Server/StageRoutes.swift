@@ -1,5 +1,13 @@
 import HTTPMessages
+import LocalWeb
 import WebText
+
+/// The changes of a held message that cannot be sent, as they were entered, and the reason.
+struct RefusedEdit: Error {
+    var number: Int
+    var reason: String
+    var given: Parameters
+}
 
 /// The addresses of one stage.
 struct StageRoutes {
@@ -12,27 +20,39 @@ struct StageRoutes {
             return what == "live" ? HTTPResponse(status: 204, headers: PageFrame.headers) : gone
         }
         let snapshot = await stage.snapshot()
-        let open = ((try? query.value("message")) ?? nil).flatMap { Int($0) }
-        let page = StagePage(snapshot: snapshot, frame: server.frame, open: open)
         switch what {
-        case nil: return page.response
-        case "live":
+        case nil, "memory", "live":
+            let page = await page(of: stage, snapshot, isMemory: what == "memory" || isMemory(query), query)
+            guard what == "live" else { return page.response }
             // A page that shows this version already gets nothing.
-            if let shown = (try? query.value("version")) ?? nil, shown == snapshot.version {
-                return HTTPResponse(status: 204, headers: PageFrame.headers)
-            }
-            return PageFrame.response(200, "text/html; charset=utf-8", page.html.markup)
+            return query.text("version") == page.version
+                ? HTTPResponse(status: 204, headers: PageFrame.headers)
+                : PageFrame.response(200, "text/html; charset=utf-8", page.html.markup)
         case "run.md":
-            return file("text/markdown; charset=utf-8", RunMarkdown(snapshot: snapshot).text)
-        case "run.txt": return file("text/plain; charset=utf-8", RunText(snapshot: snapshot).text)
-        case "run.har": return file("application/json", RunHAR(snapshot: snapshot).text)
-        default: return server.frame.problem(404, "There is no such page", "The address leads nowhere.")
+            return PageFrame.response(
+                200, "text/markdown; charset=utf-8", RunMarkdown(snapshot: snapshot).text)
+        case "run.txt":
+            return PageFrame.response(200, "text/plain; charset=utf-8", RunText(snapshot: snapshot).text)
+        case "run.har": return PageFrame.response(200, "application/json", RunHAR(snapshot: snapshot).text)
+        default: return server.nothing
         }
     }
 
+    private func page(
+        of stage: Stage, _ snapshot: Snapshot, isMemory: Bool, _ query: Parameters
+    ) async -> StagePage {
+        var frame = server.frame
+        if isMemory { frame.view = .memory }
+        return StagePage(
+            snapshot: snapshot, frame: frame, open: query.text("message").flatMap { Int($0) },
+            memory: isMemory ? await stage.memory() : nil)
+    }
+
+    private func isMemory(_ parameters: Parameters) -> Bool { parameters.text("view") == "memory" }
+
     /// An act of the visitor; every answer leads back to the page.
     func post(_ id: String, _ action: String, _ form: Parameters) async -> HTTPResponse {
-        guard let stage = await server.stages.stage(id) else { return gone }
+        guard var stage = await server.stages.stage(id) else { return gone }
         switch action {
         case "next": await stage.next()
         case "run": await stage.setPace(.run)
@@ -41,20 +61,21 @@ struct StageRoutes {
         case "hour": await stage.advance(by: 3_600)
         case "day": await stage.advance(by: 86_400)
         case "tap": await tap(stage, form)
+        case "edit": return await edit(stage, form)
         case "check":
             guard let own = stage.options.scenario.own else { return gone }
             return PartnerRoutes(server: server).check(own)
         case "restart":
             await server.stages.end(stage)
-            return PlaygroundServer.seeOther("/stages/\(await server.stages.begin(stage.options).id)")
-        default: return server.frame.problem(404, "There is no such page", "The address leads nowhere.")
+            stage = await server.stages.begin(stage.options)
+        default: return server.nothing
         }
-        return PlaygroundServer.seeOther("/stages/\(stage.id)")
+        return PlaygroundServer.seeOther("/stages/\(stage.id)\(isMemory(form) ? "/memory" : "")")
     }
 
     private func tap(_ stage: Stage, _ form: Parameters) async {
-        guard let place = ((try? form.value("place")) ?? nil).flatMap(Screen.Place.init),
-            let button = ((try? form.value("button")) ?? nil).flatMap({ Int($0) })
+        guard let place = form.text("place").flatMap(Screen.Place.init),
+            let button = form.text("button").flatMap({ Int($0) })
         else { return }
         var values: [String: String] = [:]
         for item in form.items where item.name.hasPrefix("field.") {
@@ -63,13 +84,47 @@ struct StageRoutes {
         await stage.tap(place, button: button, values: values)
     }
 
-    private func file(_ type: String, _ text: String) -> HTTPResponse {
-        PageFrame.response(200, type, text)
+    /// Sends a held message with the changes of the form; the answer shows the message and its checks.
+    private func edit(_ stage: Stage, _ form: Parameters) async -> HTTPResponse {
+        let snapshot = await stage.snapshot()
+        guard let number = form.text("message").flatMap({ Int($0) }), snapshot.held.contains(number) else {
+            return server.frame.problem(
+                409, "This message has gone already", "Only a message that is held can be changed.")
+        }
+        do throws(RefusedEdit) {
+            await stage.send(number, try Self.edit(form, number, snapshot.hops[number - 1]))
+        } catch {
+            return StagePage(snapshot: snapshot, frame: server.frame, open: number, refused: error).response
+        }
+        return PlaygroundServer.seeOther("/stages/\(stage.id)?message=\(number)#m\(number)")
+    }
+
+    /// The fields that are not as they were shown; of a shortened secret that stays, the message keeps all.
+    private static func edit(
+        _ form: Parameters, _ number: Int, _ hop: Hop
+    ) throws(RefusedEdit) -> MessageEdit {
+        let without = form.items.filter { $0.name == "without" }.compactMap { try? $0.decoded() }
+        var edit = MessageEdit([:])
+        for (place, parameter) in hop.parameters.enumerated() {
+            if without.contains("\(place)") {
+                edit.values[place] = .some(nil)
+            } else if let value = form.text("value.\(place)"), !value.hasSameBytes(as: parameter.value) {
+                // RFC 9110 section 5.5: a field value is one line of visible characters.
+                if parameter.name.hasSuffix(":"), !value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+                    let reason =
+                        "\(parameter.name) is a header field: it takes visible ASCII characters alone."
+                    throw RefusedEdit(number: number, reason: reason, given: form)
+                }
+                edit.values[place] = value
+            }
+        }
+        return edit
     }
 
     private var gone: HTTPResponse {
         server.frame.problem(
             404, "This stage has ended",
-            "Stages end when newer ones need their place. Begin the scenario again.")
+            "A stage ends when it is begun again, an hour after its last use, or when newer ones need its "
+                + "place. Begin the scenario again.")
     }
 }

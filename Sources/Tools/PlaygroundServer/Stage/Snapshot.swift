@@ -48,7 +48,9 @@ struct Outcome: Sendable, Hashable {
     enum Kind: String, Sendable, Hashable {
         /// The accounts are linked, or the user is signed in.
         case done
-        /// A rule or the user's own wish stopped it, as it should.
+        /// A rule stopped an attack, as it should.
+        case refused
+        /// A rule, a mistake or the user's own wish stopped it.
         case stopped
         /// An attack worked, or a user who did nothing wrong was turned away.
         case harm
@@ -66,6 +68,17 @@ struct Outcome: Sendable, Hashable {
 
     static func stopped(_ title: String, _ text: String, advice: String? = nil) -> Outcome {
         Outcome(kind: .stopped, title: title, text: text, advice: advice)
+    }
+
+    static func refused(_ title: String, _ text: String) -> Outcome {
+        Outcome(kind: .refused, title: title, text: text)
+    }
+
+    /// The same as the end of an attack.
+    var ofAttack: Outcome {
+        var outcome = self
+        if kind == .stopped { outcome.kind = .refused }
+        return outcome
     }
 
     static func harm(_ title: String, _ text: String) -> Outcome {

@@ -14,7 +14,7 @@ actor Stage {
     private(set) var pace: StageOptions.Pace
     private var isPlaying = false
     private var isOver = false
-    private var held: [(number: Int, go: CheckedContinuation<Void, Never>)] = []
+    private var held: [(number: Int, go: CheckedContinuation<MessageEdit?, Never>)] = []
     private var question: (place: Screen.Place, answer: CheckedContinuation<Tap?, Never>)?
     private var screens: [Screen.Place: Screen] = [:]
     private var latest: [Screen.Place] = []
@@ -31,6 +31,8 @@ actor Stage {
         var clock: SettableClock
         var addresses: [String: String]
         var stop: @Sendable () async -> Void
+        /// What the parties remember at the moment.
+        var memory: @Sendable () async -> [MemoryTable] = { [] }
     }
 
     /// A stage whose scenario begins with ``begin()``.
@@ -145,11 +147,11 @@ actor Stage {
         screens[place]?.suggested(options.scenario.consent[place])
     }
 
-    /// Holds a message until the reader lets it go.
-    fileprivate func hold(_ number: Int) async {
+    /// Holds a message until the reader lets it go; returns the reader's changes.
+    fileprivate func hold(_ number: Int) async -> MessageEdit? {
         changed()
-        guard isPlaying, pace == .step, !isOver, outcome == nil else { return }
-        await withCheckedContinuation { continuation in
+        guard isPlaying, pace == .step, !isOver, outcome == nil else { return nil }
+        return await withCheckedContinuation { continuation in
             held.append((number, continuation))
             changed()
         }
@@ -159,8 +161,17 @@ actor Stage {
 
     /// Lets the first held message go; returns when the scenario waits again.
     func next() async {
-        if !held.isEmpty { held.removeFirst().go.resume() }
+        if let number = held.first?.number { await send(number, nil) }
         await settled()
+    }
+
+    /// Lets a held message go, with the reader's changes; false when it does not wait any more.
+    @discardableResult
+    func send(_ number: Int, _ edit: MessageEdit?) async -> Bool {
+        guard let place = held.firstIndex(where: { $0.number == number }) else { return false }
+        held.remove(at: place).go.resume(returning: edit)
+        await settled()
+        return true
     }
 
     /// Messages flow from now on; with `play` the taps are pressed too.
@@ -190,6 +201,9 @@ actor Stage {
         changed()
     }
 
+    /// What the parties remember at the moment; nothing before they are there.
+    func memory() async -> [MemoryTable] { await world?.memory() ?? [] }
+
     /// The stage as it is now.
     func snapshot() -> Snapshot {
         let hops = journal.hops
@@ -203,7 +217,7 @@ actor Stage {
     }
 
     private func releaseAll() {
-        for message in held { message.go.resume() }
+        for message in held { message.go.resume(returning: nil) }
         held = []
     }
 
@@ -226,7 +240,7 @@ actor Stage {
 private final class Gate: Sendable {
     let stage = Locked<Stage?>(nil)
 
-    func hold(_ number: Int) async {
+    func hold(_ number: Int) async -> MessageEdit? {
         await stage.withLock { $0 }?.hold(number)
     }
 }

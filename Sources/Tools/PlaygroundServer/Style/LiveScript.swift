@@ -32,7 +32,7 @@ enum LiveScript {
           // The focus stays where it was, or goes to the screen whose turn it is.
           const describe = (element) => ({
             name: element.getAttribute("name"), value: element.value, text: element.textContent,
-            form: element.form ? element.form.getAttribute("action") : null, href: element.getAttribute("href"),
+            form: element.form?.getAttribute("action") ?? null, href: element.getAttribute("href"),
           });
           const restore = (mark) => {
             const all = [...stage().querySelectorAll("button:enabled, a, input:enabled, summary")];
@@ -41,20 +41,30 @@ enum LiveScript {
               return other.text === mark.text && other.form === mark.form && other.name === mark.name
                 && other.href === mark.href;
             });
-            const turn = stage().querySelector(".asking .wanted, .asking button:enabled, .control.go:enabled");
+            const turn = stage().querySelector(
+              ".asking .wanted, .asking button:enabled, .control.go:enabled");
             (same || turn || document.getElementById("main")).focus({ preventScroll: true });
           };
 
+          // Shows what is newer than this page, unless that has become old meanwhile.
+          const look = async (isWanted) => {
+            const { live, version } = stage().dataset;
+            const open = new URLSearchParams(location.search).get("message");
+            const more = open ? `&message=${encodeURIComponent(open)}` : "";
+            const answer = await fetch(`${live}&version=${encodeURIComponent(version)}${more}`);
+            if (isWanted() && answer.status === 200) show(await answer.text(), false);
+          };
           const poll = async () => {
             while (acts.pending > 0 && stage()) {
-              const { path, version } = stage().dataset;
-              const open = new URLSearchParams(location.search).get("message");
-              const more = open ? `&message=${encodeURIComponent(open)}` : "";
-              const answer = await fetch(`${path}/live?version=${encodeURIComponent(version)}${more}`);
-              if (acts.pending > 0 && answer.status === 200) show(await answer.text(), false);
+              await look(() => acts.pending > 0);
               await new Promise((resolve) => setTimeout(resolve, 60));
             }
           };
+          // What the servers remember changes by acts in another window too.
+          setInterval(() => {
+            const isQuiet = () => acts.pending === 0 && stage()?.querySelector(".memory") && !document.hidden;
+            if (isQuiet()) look(isQuiet).catch(() => {});
+          }, 1000);
 
           document.addEventListener("submit", async (event) => {
             const form = event.target;
@@ -70,8 +80,9 @@ enum LiveScript {
               const html = await answer.text();
               // A later form has an answer of its own.
               if (act !== acts.sent) return;
-              const path = new URL(answer.url).pathname;
-              if (path !== location.pathname) history.pushState(null, "", path);
+              const { pathname, search } = new URL(answer.url);
+              const isElsewhere = pathname + search !== location.pathname + location.search;
+              if (isElsewhere && answer.ok) history.pushState(null, "", pathname + search);
               if (!show(html, true)) location.reload();
             } catch {
               location.reload();
@@ -87,9 +98,10 @@ enum LiveScript {
           // A message opens in its place.
           document.addEventListener("click", async (event) => {
             const link = event.target.closest("a");
-            if (!link || !stage() || !stage().contains(link) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+            if (!link || !stage() || !stage().contains(link)) return;
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             const url = new URL(link.href);
-            if (url.pathname !== stage().dataset.path) return;
+            if (url.pathname !== stage().dataset.path || !url.hash) return;
             event.preventDefault();
             await follow(url);
             history.pushState(null, "", url.pathname + url.search + url.hash);

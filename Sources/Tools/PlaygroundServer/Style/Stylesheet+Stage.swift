@@ -77,7 +77,14 @@ extension Stylesheet {
         .parameters thead th { color: var(--muted); font-weight: 600; }
         .parameters th { min-width: 4rem; overflow-wrap: break-word; }
         .parameters td { min-width: min(7rem, 20vw); }
+        .parameters .choice { padding: 2px 0; white-space: nowrap; }
         .same { color: var(--muted); }
+        .middle > h2 a { font-weight: 400; }
+        .memory { margin-bottom: 14px; padding: 10px 16px; background: var(--surface);
+          border: 1px solid var(--line); border-radius: 14px; font-size: .88rem; }
+        .memory th, .memory td { padding: 4px 14px 4px 0; text-align: start; white-space: nowrap;
+          border-bottom: 1px solid var(--line); }
+        .memory th { color: var(--muted); }
         @media (max-width: 620px) {
           .parameters, .parameters tbody, .parameters tr, .parameters th, .parameters td { display: block; }
           .parameters thead { display: none; }
@@ -96,7 +103,7 @@ extension Stylesheet {
         .outcome h3 .mark { padding: 0; background: none; font-size: 1rem; } .mark.hold { color: var(--hold); }
         .next { display: flex; flex-wrap: wrap; gap: 8px 14px; align-items: center; margin-top: 12px; }
         .next form { margin: 0; }
-        .outcome.done { border-color: var(--good); background: var(--good-back); }
+        .outcome.done, .outcome.refused { border-color: var(--good); background: var(--good-back); }
         .outcome.stopped { border-color: var(--hold); background: var(--hold-back); }
         .outcome.harm { border-color: var(--bad); background: var(--bad-back); }
 

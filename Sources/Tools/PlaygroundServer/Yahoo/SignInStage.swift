@@ -22,7 +22,9 @@ struct SignInStage: Sendable {
         self.sandbox = sandbox
         sandbox.auth.languageCode = stage.options.language
         await stage.enter(
-            Stage.World(clock: sandbox.clock, addresses: sandbox.addresses, stop: { await sandbox.stop() }))
+            Stage.World(
+                clock: sandbox.clock, addresses: sandbox.addresses, stop: { await sandbox.stop() },
+                memory: { await sandbox.memory() }))
         await stage.show(SignInScreens.signedOut, at: .app)
     }
 

@@ -162,6 +162,53 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
         sessions[id].flatMap { $0.expires > now ? $0 : nil }
     }
 
+    /// Codes, tokens and sessions in words, for a page that shows them, each kind in the order of its ends.
+    ///
+    /// - Parameters:
+    ///   - grant: the account and the client of a grant, and its scope.
+    ///   - session: the account of a session, and what holds it.
+    ///   - ending: the last characters of a code or token, where its identifier tells them.
+    package func entries(
+        at now: Date, grant: (Grant) -> (account: String, holder: String, scope: Scope),
+        session: (Session) -> (account: String, holder: String), ending: (Key.ID) -> String = { _ in "" }
+    ) -> [StoredEntry] {
+        func entry(_ kind: String, _ id: Key.ID, _ row: Row?, _ scope: Scope?, _ state: String, _ end: Date?)
+            -> StoredEntry
+        {
+            let known = row.map { grant($0.grant) }
+            return StoredEntry(
+                kind, ending: ending(id), account: known?.account ?? "", holder: known?.holder ?? "",
+                scope: (scope ?? known?.scope)?.description ?? "", state: state, expires: end)
+        }
+        func tokens(_ kind: String, _ tokens: [Key.ID: Token]) -> [StoredEntry] {
+            tokens.map { id, token in
+                let row = grants[token.grant]
+                let end = min(token.expires, row?.expires ?? .distantFuture)
+                let isRevoked = row == nil || token.isReplaced
+                let state = isRevoked ? "revoked" : end > now ? "good" : "expired"
+                return entry(kind, id, row, token.scope, state, row == nil ? nil : end)
+            }
+        }
+        let codes = grants.map { id, row in
+            let state = row.isRedeemed ? "used" : row.expires > now ? "not used" : "expired"
+            return entry("code", id, row, nil, state, row.expires)
+        }
+        let users = sessions.values.map { each in
+            let (account, holder) = session(each)
+            let state = each.expires > now ? "good" : "expired"
+            return StoredEntry(
+                "session", account: account, holder: holder, state: state, expires: each.expires)
+        }
+        let kinds = [
+            codes, tokens("refresh token", refreshTokens), tokens("access token", accessTokens), users,
+        ]
+        return kinds.flatMap { kind in
+            kind.sorted {
+                ($0.expires ?? .distantPast, $0.ending) < ($1.expires ?? .distantPast, $1.ending)
+            }
+        }
+    }
+
     /// A grant that was redeemed and has not ended.
     private func row(_ id: Key.ID, at now: Date) -> Row? {
         grants[id].flatMap { $0.isRedeemed && $0.expires > now ? $0 : nil }

@@ -1,0 +1,102 @@
+import AuthorizationServer
+import FirebaseSignIn
+import FlipSandbox
+import Foundation
+import Google
+import HTTPMessages
+import JOSE
+import SignInSandbox
+
+/// What one party remembers at a moment.
+struct MemoryTable: Sendable, Hashable {
+    var title: String
+    var columns: [String]
+    var rows: [[String]]
+
+    var html: HTML {
+        let heads: [HTML] = columns.map { "<th scope=\"col\">\($0)</th>" }
+        let lines: [HTML] = rows.map { row in
+            "<tr>\(HTML(row.map { "<td>\($0)</td>" }))</tr>"
+        }
+        let table: HTML =
+            rows.isEmpty
+            ? "<p class=\"hint\">Nothing.</p>"
+            : """
+            <div class="scroll" tabindex="0" role="region" aria-label="\(title)"><table>
+            <thead><tr>\(HTML(heads))</tr></thead><tbody>\(HTML(lines))</tbody></table></div>
+            """
+        return "<section class=\"memory\"><h3>\(title)</h3>\(table)</section>"
+    }
+
+    /// Entries of a server's store.
+    ///
+    /// - Parameter name: the name of an account or a client.
+    init(_ title: String, _ entries: [StoredEntry], name: (String) -> String = { $0 }) {
+        self.title = title
+        columns = ["kind", "ends with", "account", "for", "scope", "state", "until"]
+        rows = entries.map { entry in
+            let ending = entry.ending.isEmpty ? "" : "…\(entry.ending)"
+            return [
+                entry.kind, ending, name(entry.account), name(entry.holder), entry.scope, entry.state,
+                entry.expires.map(PageFrame.text) ?? "",
+            ]
+        }
+    }
+
+    init(_ title: String, _ columns: [String], _ rows: [[String]]) {
+        (self.title, self.columns, self.rows) = (title, columns, rows)
+    }
+
+    /// What Google's server remembers of a link.
+    static func google(_ account: LinkedAccount?) -> MemoryTable {
+        let rows = account.map { account in
+            [
+                account.id.account, account.userInfo?.email ?? "", "…\(account.refreshToken.suffix(4))",
+                "…\(account.accessToken.suffix(4))", PageFrame.text(of: account.expires),
+            ]
+        }
+        return MemoryTable(
+            "Google server: links",
+            ["account", "partner's account", "refresh token", "access token", "until"],
+            rows.map { [$0] } ?? [])
+    }
+}
+
+extension FlipSandbox {
+    /// What the parties of a flip remember.
+    func memory() async -> [MemoryTable] {
+        let user = await accounts.current()
+        return [
+            MemoryTable("Partner server: codes, tokens and sessions", store.entries(at: clock.now)),
+            .google(await googleServer.account(linkID)),
+            MemoryTable("Google app: questions without an answer", ["states"], [["\(await attempts.count)"]]),
+            MemoryTable("Partner app", ["signed in"], user.map { [[$0.name]] } ?? []),
+        ]
+    }
+}
+
+extension SignInSandbox {
+    /// What the parties of a sign-in remember.
+    func memory() async -> [MemoryTable] {
+        let names = Dictionary(yahooAccounts.map { ($0.guid, $0.username) }) { first, _ in first }
+        let users = await accounts(ofProject: SignInDemo.project).map { user in
+            let providers = user["providerUserInfo"]?.array ?? []
+            return [
+                user["email"]?.string ?? "", user["emailVerified"] == true ? "yes" : "no",
+                providers.compactMap { $0["providerId"]?.string }.joined(separator: ", "),
+                user["localId"]?.string ?? "",
+            ]
+        }
+        let known = yahooAccounts.map { account in
+            [account.username, account.email, account.isEmailVerified ? "yes" : "no", account.guid]
+        }
+        return [
+            MemoryTable("Firebase: accounts", ["email", "verified", "signs in by", "uid"], users),
+            MemoryTable(
+                "Yahoo: codes, tokens and sessions", await yahooStore.entries(at: clock.now),
+                name: { names[$0] ?? String($0.prefix(24)) }),
+            MemoryTable("Yahoo: accounts", ["user name", "email", "verified", "guid"], known),
+            MemoryTable("The app", ["signed in"], auth.currentUser.map { [[$0.email ?? $0.uid]] } ?? []),
+        ]
+    }
+}

@@ -1,0 +1,259 @@
+import Foundation
+import HTTPMessages
+import LocalWeb
+import LoopbackHTTP
+import Testing
+import WebDriver
+import WebText
+
+@testable import PlaygroundServer
+
+/// Held messages that are changed before they go.
+@Suite struct EditTests {
+    @Test(arguments: [
+        (
+            "opens the universal link https://partner", "redirect_uri", "https://evil.example/a",
+            "is on the list"
+        ),
+        ("opens the universal link https://partner", "client_id", "another", "client_id"),
+        ("/app/code", "Authorization:", "Bearer another", ""),
+        ("opens the universal link https://oauth", "state", "another", "state is one that was sent"),
+        ("opens the universal link https://oauth", "state", nil, "the answer has state"),
+        ("hands over the code", "code", "another", "the token endpoint answers 200"),
+        ("/token", "redirect_uri", "https://evil.example/a", "the token endpoint answers 200"),
+    ])
+    func `the changed message is what is sent, and a check refuses it`(
+        message: String, name: String, value: String?, rule: String
+    ) async throws {
+        let playground = try Playground()
+        let stage = try await playground.stage("flip", pace: "step")
+        await stage.tap(.google, button: 0, values: [:])
+        let number = try await Self.hold(message, on: stage)
+        let before = await stage.snapshot().hops[number - 1]
+        let place = try #require(before.parameters.firstIndex { $0.name == name })
+        let answer = await playground.post(
+            "/stages/\(stage.id)/edit",
+            [("message", "\(number)")] + (value.map { [("value.\(place)", $0)] } ?? [("without", "\(place)")])
+        )
+        #expect(answer.headers["Location"] == "/stages/\(stage.id)?message=\(number)#m\(number)")
+        await stage.setPace(.run)
+        let snapshot = await stage.snapshot()
+        let hop = snapshot.hops[number - 1]
+        #expect(hop.changes == [before.parameters[place]])
+        #expect(hop.parameters.first { $0.name == name }?.value == value)
+        let failed = snapshot.failedChecks.map(\.check.rule.text)
+        #expect(failed.contains { $0.contains(rule) } || rule.isEmpty, "\(failed)")
+        #expect(snapshot.outcome?.kind != .done)
+        let page = await playground.get("/stages/\(stage.id)?message=\(number)").text
+        #expect(page.contains("changed by you") && page.contains("<strong>\(name)</strong> was"))
+        #expect(RunText(snapshot: snapshot).text.contains("changed by you: \(name) was "))
+        await playground.server.stop()
+    }
+
+    @Test func `what cannot be sent comes back with the reason, and the message still waits`() async throws {
+        let playground = try Playground()
+        let stage = try await playground.stage("flip", pace: "step")
+        await stage.tap(.google, button: 0, values: [:])
+        let number = try await Self.hold("/app/code", on: stage)
+        let hop = await stage.snapshot().hops[number - 1]
+        let place = try #require(hop.parameters.firstIndex { $0.name == "Authorization:" })
+        let path = "/stages/\(stage.id)/edit"
+        let answer = await playground.post(
+            path,
+            [("message", "\(number)"), ("value.\(place)", "Bearer x\r\nX-Other: 1"), ("value.1", "typed")])
+        #expect(answer.status == 400 && answer.text.contains("visible ASCII characters alone"))
+        #expect(answer.text.contains("value=\"typed\""), "what was typed is still there")
+        for message in ["", "x", "-1", "0", "\(number + 1)", "\(number - 1)", "99999999999999999999"] {
+            #expect(await playground.post(path, [("message", message)]).status == 409)
+        }
+        #expect(await stage.snapshot().held == [number])
+        await stage.setPace(.play)
+        #expect(await stage.snapshot().outcome?.kind == .done)
+        await playground.server.stop()
+    }
+
+    @Test func `of the reader's own partner a secret that was not changed is sent whole, and never shown`()
+        async throws
+    {
+        try await ServedPlayground.run { playground in
+            let seen = SeenSecrets()
+            let partner = try seen.partner(returningTo: playground.origin)
+            let page = try await OwnPartnerTests.link(
+                at: partner.address.origin, in: playground, by: playground.browser, holding: true)
+            let stage = try await playground.stage(of: page)
+            let number = try await Self.hold("/token", on: stage)
+            let hop = await stage.snapshot().hops[number - 1]
+            let place = try #require(hop.parameters.firstIndex { $0.name == "code" })
+            await stage.send(number, MessageEdit([place: "a-code-that-the-reader-typed"]))
+            await stage.setPace(.run)
+            // With a wrong secret it would be 401.
+            #expect(await stage.snapshot().hops[number - 1].answer?.response?.status == 400)
+            #expect(
+                seen.values.contains("google-secret") && seen.values.contains("a-code-that-the-reader-typed"))
+            let shown = try await playground.browser.open(
+                "\(playground.origin)/stages/\(stage.id)?message=\(number)"
+            ).html
+            for secret in seen.values { #expect(!shown.contains(secret)) }
+            await partner.stop()
+        }
+    }
+
+    @Test func `what was not changed keeps its bytes`() {
+        var request = HTTPRequest(
+            method: "POST", origin: "https://a.example", target: "/x?a=%7e&b=+&a=1",
+            headers: ["Content-Type": "application/x-www-form-urlencoded"], body: Array("c=%41&d=é".utf8))
+        let edit = MessageEdit([2: "2 &", 4: nil])
+        #expect(edit.applied(to: request).target == "/x?a=%7e&b=+&a=2%20%26")
+        #expect(edit.applied(to: request).body == Array("c=%41".utf8))
+        request = HTTPRequest(
+            method: "POST", origin: "https://a.example", target: "/x",
+            headers: ["Content-Type": "application/json"], body: Array(#"{"b": 1, "a": "x"}"#.utf8))
+        #expect(
+            String(decoding: MessageEdit([0: "1", 1: "[2]"]).applied(to: request).body, as: UTF8.self)
+                == #"{"a":"1","b":[2]}"#)
+        #expect(MessageEdit([:]).applied(to: request).body == request.body)
+    }
+
+    /// Goes on until a message with these words is held, and agrees on the way; its number.
+    private static func hold(_ words: String, on stage: Stage) async throws -> Int {
+        for _ in 0..<20 {
+            let snapshot = await stage.snapshot()
+            if let place = snapshot.asking {
+                await stage.tap(place, button: 0, values: snapshot.screens[place]?.values ?? [:])
+            } else {
+                let number = try #require(snapshot.held.first, "\(snapshot.outcome as Any)")
+                if snapshot.hops[number - 1].what.contains(words) { return number }
+                await stage.next()
+            }
+        }
+        throw CancellationError()
+    }
+}
+
+/// The page of what the servers remember.
+@Suite struct MemoryTests {
+    @Test func `a code is not used, then used, and its tokens are revoked with the link`() async throws {
+        let playground = try Playground()
+        let stage = try await playground.stage("flip", pace: "step")
+        await stage.tap(.google, button: 0, values: [:])
+        await stage.next()
+        await stage.tap(.partnerApp, button: 0, values: [:])
+        await stage.next()
+        #expect(try await Self.states(stage) == ["code not used", "session good"])
+        await stage.setPace(.run)
+        let good = ["access token good", "code used", "refresh token good", "session good"]
+        #expect(try await Self.states(stage) == good)
+        let page = await playground.get("/stages/\(stage.id)/memory").text
+        let secrets = await stage.snapshot().hops.flatMap { $0.parameters + ($0.answer?.parameters ?? []) }
+            .filter { ["code", "access_token", "refresh_token"].contains($0.name) }
+        #expect(secrets.count > 3)
+        for secret in secrets {
+            #expect(!page.contains(secret.value) && page.contains("…\(secret.value.suffix(4))<"))
+        }
+        await stage.advance(by: 3_700)
+        #expect(try await Self.states(stage).contains("access token expired"))
+        await stage.tap(.google, button: 2, values: [:])
+        #expect(try await Self.states(stage).contains("refresh token revoked"))
+        await playground.server.stop()
+    }
+
+    @Test func `the accounts of Firebase and Yahoo are those that there are now`() async throws {
+        let playground = try Playground()
+        let stage = try await playground.stage("yahoo", pace: "run")
+        func rows(_ title: String) async -> [[String]] {
+            await stage.memory().first { $0.title.hasPrefix(title) }?.rows ?? []
+        }
+        #expect(await rows("Firebase").isEmpty)
+        #expect(await rows("Yahoo: accounts").count == 4)
+        await stage.setPace(.play)
+        #expect(
+            await rows("Firebase").map { Array($0.prefix(3)) } == [["ana@yahoo.com", "yes", "yahoo.com"]])
+        let kinds = await rows("Yahoo: codes").map { "\($0[0]) \($0[2]) \($0[5])" }
+        #expect(
+            kinds == ["code ana used", "refresh token ana good", "access token ana good", "session ana good"])
+        #expect(await rows("The app") == [["ana@yahoo.com"]])
+        await playground.server.stop()
+    }
+
+    @Test func `it is shown anew when it changes, and its forms lead back to it`() async throws {
+        let playground = try Playground()
+        let stage = try await playground.stage("flip", pace: "run")
+        let page = await playground.get("/stages/\(stage.id)/memory").text
+        let version = try #require(page.firstMatch(of: /data-version="([^"]+)"/)).1
+        let live = "/stages/\(stage.id)/live?view=memory&version=\(version)"
+        #expect(await playground.get(live).status == 204)
+        let tap = await playground.post(
+            "/stages/\(stage.id)/tap", [("place", "google"), ("button", "0"), ("view", "memory")])
+        #expect(tap.headers["Location"] == "/stages/\(stage.id)/memory")
+        let news = await playground.get(live)
+        #expect(news.status == 200 && news.text.contains("name=\"view\" value=\"memory\""))
+        await playground.server.stop()
+    }
+
+    private static func states(_ stage: Stage) async throws -> [String] {
+        Set(try #require(await stage.memory().first).rows.map { "\($0[0]) \($0[5])" }).sorted()
+    }
+}
+
+/// The new parts in a real Chromium: a message is changed, the memory of the servers follows, a form fills in.
+@Suite(.enabled(if: Visit.isToBeRun, Visit.advice), .serialized)
+struct NewPartsChromiumTests {
+    @Test func `a reader changes a held message, sees what refuses it, and looks at what is remembered`()
+        async throws
+    {
+        try await Visit.run { visit in
+            let browser = visit.browser
+            let stage = try await visit.begin("flip", "pace=step")
+            try await visit.click(".left.asking .wanted")
+            try await browser.wait(until: "document.querySelector('.row.held')")
+            try await visit.click(".row.held > .line")
+            try await browser.wait(until: "document.querySelector('.detail form')")
+            let number = try #require(await stage.snapshot().held.first)
+            let hop = await stage.snapshot().hops[number - 1]
+            let place = try #require(hop.parameters.firstIndex { $0.name == "redirect_uri" })
+            try await browser.run("document.getElementById('value-\(place)').value = ''")
+            try await browser.element("#value-\(place)").type("https://evil.example/")
+            try await visit.click(".detail form button")
+            try await browser.wait(until: "document.querySelector('.outcome')")
+            #expect(try await browser.url.contains("?message=\(number)"))
+            let detail = try await visit.text(".detail")
+            #expect(detail.contains("Changed by you") && detail.contains("https://evil.example/"))
+            #expect(try await visit.text(".row.failed .hold") == "changed by you")
+            #expect(try await visit.text(".outcome .checks").contains("redirect_uri is on the list"))
+
+            try await visit.click("form[action$='/restart'] button")
+            try await browser.wait(until: "document.querySelector('.left.asking')")
+            try await visit.click(".middle h2 a")
+            try await browser.wait(until: "document.querySelector('.memory')")
+            #expect(try await visit.text(".memory").contains("session"))
+            try await visit.click("form[action$='/play'] button")
+            try await browser.wait(until: "document.querySelector('.outcome.done')")
+            #expect(try await visit.text(".memory").contains("used"))
+            // A change that is no act of this window is shown by itself.
+            let shown = try await visit.shown().stage
+            await (try #require(await visit.server.stages.stage(shown))).advance(by: 7_200)
+            try await browser.wait(until: "document.querySelector('.memory').textContent.includes('expired')")
+        }
+    }
+
+    @Test func `a reader fills in the form from the issuer, and links an account`() async throws {
+        try await Visit.run { visit in
+            let browser = visit.browser
+            let (program, partner) = try await partnerServer(returningTo: visit.origin)
+            defer { program.send(SIGTERM) }
+            try await browser.open(visit.origin + "/partner")
+            try await visit.click("[value=demo]")
+            try await browser.wait(until: "document.querySelector('#test-user[open]')")
+            try await browser.run("document.querySelector(\"[name='field.issuer']\").value = ''")
+            try await browser.element("[name='field.issuer']").type(partner)
+            try await visit.click("[value=fill]")
+            try await browser.wait(until: "document.querySelector('[role=status]')")
+            #expect(try await visit.text("[role=status]").contains("those of the metadata"))
+            try await browser.element("[name='field.client.secret']").type("google-secret")
+            try await browser.element("[name='field.signIn.password']").type("correct horse")
+            try await visit.click("[name=do][value=link]")
+            try await browser.wait(until: "document.querySelector('.left.asking .wanted')")
+            #expect(try await visit.shown().outcome == "")
+        }
+    }
+}
