@@ -63,7 +63,8 @@ struct Visit {
               const form = parsed(await page.text()).querySelector("form.options");
               const fields = new URLSearchParams(new FormData(form));
               const answer = await fetch(form.getAttribute("action"), { method: "POST", body: fields });
-              document.getElementById("stage").replaceWith(parsed(await answer.text()).getElementById("stage"));
+              document.getElementById("stage").replaceWith(
+                parsed(await answer.text()).getElementById("stage"));
             })();
             """, [.string(scenario), .string(query)])
         let shown = try await shown()

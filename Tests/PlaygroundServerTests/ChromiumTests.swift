@@ -128,16 +128,20 @@ private struct HostilePage: HTTPHandler {
             status: 200, contentType: "text/html; charset=utf-8",
             text: """
                 <!doctype html><title>hostile</title>
-                <form id="post" method="post" action="\(target)/stages"><input name="scenario" value="flip"></form>
+                <form id="post" method="post" action="\(target)/stages">
+                <input name="scenario" value="flip"></form>
                 <script>
                 window.read = ""; window.tried = 0;
                 const done = () => { window.tried += 1; };
                 const ask = (path, options) => fetch("\(target)" + path, options)
-                  .then((answer) => answer.text()).then((text) => { window.read += text; }).catch(() => {}).then(done);
+                  .then((answer) => answer.text()).then((text) => { window.read += text; })
+                  .catch(() => {}).then(done);
                 ask("/");
                 ask("/stages/\(stage)", { mode: "no-cors" });
-                ask("/stages/\(stage)/play", { method: "POST", mode: "no-cors", body: new URLSearchParams({ token: "" }) });
-                ask("/stages/\(stage)/tap", { method: "POST", headers: { "X-Other": "1" }, body: "place=google&button=0" });
+                ask("/stages/\(stage)/play",
+                  { method: "POST", mode: "no-cors", body: new URLSearchParams({ token: "" }) });
+                ask("/stages/\(stage)/tap",
+                  { method: "POST", headers: { "X-Other": "1" }, body: "place=google&button=0" });
                 const frame = document.createElement("iframe");
                 frame.onload = () => {
                   try { window.read += frame.contentDocument.body.textContent; } catch { }

@@ -168,7 +168,7 @@ import WebText
         await stage.setPace(.play)
         #expect(
             await rows("Firebase").map { Array($0.prefix(3)) } == [["ana@yahoo.com", "yes", "yahoo.com"]])
-        let kinds = await rows("Yahoo: codes").map { "\($0[0]) \($0[2]) \($0[5])" }
+        let kinds = await rows("Yahoo: codes").map { "\($0[0]) \($0[2]) \($0[4])" }
         #expect(
             kinds == ["code ana used", "refresh token ana good", "access token ana good", "session ana good"])
         #expect(await rows("The app") == [["ana@yahoo.com"]])
@@ -191,11 +191,11 @@ import WebText
     }
 
     private static func states(_ stage: Stage) async throws -> [String] {
-        Set(try #require(await stage.memory().first).rows.map { "\($0[0]) \($0[5])" }).sorted()
+        Set(try #require(await stage.memory().first).rows.map { "\($0[0]) \($0[4])" }).sorted()
     }
 }
 
-/// The new parts in a real Chromium: a message is changed, the memory of the servers follows, a form fills in.
+/// In a real Chromium: a message is changed, the memory of the servers follows, a form fills in.
 @Suite(.enabled(if: Visit.isToBeRun, Visit.advice), .serialized)
 struct NewPartsChromiumTests {
     @Test func `a reader changes a held message, sees what refuses it, and looks at what is remembered`()

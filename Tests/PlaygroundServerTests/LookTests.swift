@@ -89,12 +89,17 @@ struct LookTests {
           const element = texts.currentNode.parentElement;
           if (!texts.currentNode.textContent.trim() || !element.getClientRects().length) continue;
           if (element.closest("option, script")) continue;
-          const colours = [luminance(getComputedStyle(element).color), luminance(ground(element))].sort((a, b) => a - b);
+          const colours = [luminance(getComputedStyle(element).color), luminance(ground(element))]
+            .sort((a, b) => a - b);
           const ratio = (colours[1] + 0.05) / (colours[0] + 0.05);
-          if (ratio < 4.5) faults.push(`"${texts.currentNode.textContent.trim()}" has a contrast of ${ratio.toFixed(2)}`);
+          if (ratio < 4.5) {
+            faults.push(`"${texts.currentNode.textContent.trim()}" has a contrast of ${ratio.toFixed(2)}`);
+          }
         }
-        for (const control of document.querySelectorAll("a, button, input:not([type=hidden]), select, summary")) {
-          const name = control.getAttribute("aria-label") || control.labels?.[0]?.textContent || control.textContent;
+        for (const control of document.querySelectorAll(
+          "a, button, input:not([type=hidden]), select, summary")) {
+          const name = control.getAttribute("aria-label") || control.labels?.[0]?.textContent
+            || control.textContent;
           if (!name.trim()) faults.push(`${control.outerHTML} has no name`);
         }
         for (const words of document.querySelectorAll(".what, .back, h1, h2, h3, p, th, td, li, summary")) {

@@ -87,7 +87,8 @@ import WebText
         let tap = try #require(snapshot.hops.firstIndex { $0.what == "presses “\(label)”" }) + 1
         let page = StagePage(snapshot: snapshot, frame: PageFrame(token: "t"), open: tap).html.markup
         #expect(
-            page.components(separatedBy: "“<bdi>\(label)</bdi>”").count == 3, "in the row and in the detail")
+            page.components(separatedBy: "“<bdi>\(label)</bdi>”").count == 3,
+            "in the row and in the detail")
         #expect(!page.contains("“\(label)”"))
         #expect(page.contains("<p dir=\"auto\">"))
         let link = StagePage(snapshot: snapshot, frame: PageFrame(token: "t"), open: tap - 1).html.markup
@@ -143,8 +144,10 @@ import WebText
 
     @Test func `a page of a server is shown as words and buttons, and never as its markup`() {
         let content = PageContent(
-            "<title>t</title><h1>One &lt;b&gt;</h1><p>The <a href=x>policy</a> says <script>x()</script>no.</p>"
-                + "<label>User</label><input name=u value=v><button name=d value=agree>Go</button><p><a href=/c>Cancel</a></p>"
+            "<title>t</title><h1>One &lt;b&gt;</h1><p>The <a href=x>policy</a> says "
+                + "<script>x()</script>no.</p>"
+                + "<label>User</label><input name=u value=v><button name=d value=agree>Go</button><p><a "
+                + "href=/c>Cancel</a></p>"
         )
         #expect(
             content.parts == [

@@ -90,7 +90,8 @@ package struct Attack: Sendable {
     package static let replayedRequest = Attack(
         name: "a replayed code",
         story:
-            "an attacker who could read along sends ana's whole request once more, code and session id included"
+            "an attacker who could read along sends ana's whole request once more, code and session id "
+            + "included"
     ) { sandbox in
         let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
         _ = try await sandbox.auth.signIn(with: provider)
@@ -139,7 +140,8 @@ package struct Attack: Sendable {
     static let plantedCallback = Attack(
         name: "a planted callback",
         story:
-            "a link on a web page opens our app with the attacker's callback, so that ana works in his account"
+            "a link on a web page opens our app with the attacker's callback, so that ana works in his "
+            + "account"
     ) { sandbox in
         let attacker = sandbox.app(of: Person("noel"), as: .attacker)
         _ = try await OAuthProvider(providerID: "yahoo.com", auth: attacker.auth).credential(with: nil)

@@ -86,7 +86,8 @@ package struct SignInSandbox: Sendable {
                 credentials: ClientCredentials(
                     id: SignInDemo.appServerClientID, secret: SignInDemo.appServerClientSecret, method: .basic
                 ),
-                redirectURI: SignInDemo.appServerRedirectURI, client: fromAppServer, crypto: crypto, now: now),
+                redirectURI: SignInDemo.appServerRedirectURI, client: fromAppServer, crypto: crypto,
+                now: now),
             appScheme: FirebaseOptions.demo.encodedAppID, crypto: crypto,
             random: .repeatable(seed: seed &* 7),
             now: now)

@@ -45,7 +45,7 @@ package struct MessageEdit: Sendable, Hashable {
 
     /// A request with its changes; a parameter that was not changed keeps its bytes.
     ///
-    /// The places are those of ``HTTPParameters``: the field `Authorization`, the query, the form or the JSON.
+    /// The places are those of ``HTTPParameters``: `Authorization`, the query, the form or the JSON.
     package func applied(to request: HTTPRequest) -> HTTPRequest {
         var request = request
         var before = 0

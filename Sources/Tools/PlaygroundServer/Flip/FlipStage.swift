@@ -156,7 +156,8 @@ extension FlipStage {
             await stage.show(FlipScreens.partnerIdle(await sandbox.accounts.current()), at: .partnerApp)
             return .harm(
                 "The sign-in page never opens",
-                "The association file claims it, so the phone opens the partner's app again. The app does not know this "
+                "The association file claims it, so the phone opens the partner's app again. The app "
+                    + "does not know this "
                     + "address, and Google waits.")
         }
         let page = try await walk(visit.url)

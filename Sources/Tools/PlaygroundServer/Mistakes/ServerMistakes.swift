@@ -91,7 +91,8 @@ extension Mistake {
             in: "switch-account",
             user: "The partner's app opens in the place of the sign-in page, and then nothing happens.",
             remedy:
-                "Exclude /authorize from the file, as Docs/associate.md does; flip-check's rule association/authorization-captured "
+                "Exclude /authorize from the file, as Docs/associate.md does; flip-check's rule "
+                + "association/authorization-captured "
                 + "finds it."),
     ]
 

@@ -46,7 +46,8 @@ struct BrowserAnswer {
         do { answer = try AuthorizationResponse(parameters) } catch { throw .over("\(error).") }
         guard attempt.partner.isIssuer(of: answer) else {
             throw .over(
-                "iss is \(answer.issuer ?? ""), and the server that was asked is \(attempt.partner.issuer ?? "")."
+                "iss is \(answer.issuer ?? ""), and the server that was asked is "
+                    + "\(attempt.partner.issuer ?? "")."
             )
         }
         switch answer.outcome {

@@ -25,7 +25,7 @@ struct OwnPartner: Sendable {
 
     /// A partner by its configuration.
     ///
-    /// - Parameter address: the address of this program at which browsers may come back; nil for Google's own address.
+    /// - Parameter address: the address of this program at which browsers may come back; nil for Google's.
     ///
     /// Throws `ConfigurationError` for a value that is missing or cannot be used.
     init(_ configuration: FlipCheckConfiguration, returningTo address: String?) throws(ConfigurationError) {

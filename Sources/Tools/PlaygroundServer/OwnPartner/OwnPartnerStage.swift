@@ -190,7 +190,8 @@ extension Scenario {
         Scenario(
             id: "your-partner", track: .own, title: "Your server, live",
             watch:
-                "Google's side is this program. Sign in at your own server in this browser, and watch each message.",
+                "Google's side is this program. Sign in at your own server in this browser, and watch "
+                + "each message.",
             page: "playground", own: values
         ) { stage in
             try await OwnPartnerStage(

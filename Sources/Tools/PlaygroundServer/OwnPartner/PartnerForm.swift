@@ -144,7 +144,7 @@ struct PartnerForm {
         return SignIn.FormRule.Button(name: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
     }
 
-    /// The value of a field without the spaces that come along when it is pasted; empty where it was not sent.
+    /// The value of a field, without spaces that were pasted with it; empty where it was not sent.
     static func field(_ path: String, in form: Parameters) -> String {
         trimmed(form.text("field.\(path)") ?? "")
     }
@@ -185,9 +185,11 @@ struct PartnerForm {
         """
         <fieldset><legend>Fill it in</legend>
         <div class="fields">\(input(Self.issuer))</div>
-        <p class="buttons"><button class="control small" name="do" value="fill">Fill in from the issuer</button>
+        <p class="buttons"><button class="control small" name="do" value="fill">Fill in from the \
+        issuer</button>
         <button class="control small" name="do" value="demo">The partner-server of this project</button></p>
-        <p class="hint">The first reads your server's metadata (RFC 8414), before you type secrets. The second \
+        <p class="hint">The first reads your server's metadata (RFC 8414), before you type secrets. The \
+        second \
         has the demo values. It needs <code>swift run partner-server --redirect-uri \(returnAddress)</code> \
         in another terminal.</p></fieldset>
         \(fields("Your server", Self.server))
@@ -213,8 +215,10 @@ struct PartnerForm {
         \(given.text("file") ?? "")</textarea></label></p></fieldset></details>
         <p class="buttons"><button class="control go" name="do" value="link">Link an account, live</button>
         <button class="control" name="do" value="check">Check every rule</button></p>
-        <p class="hint">The first lets you sign in in this browser and shows each message. The second asks by \
-        itself, as <a href="/docs/flip-check">flip-check</a> does, and reports what does not hold, worst first.</p>
+        <p class="hint">The first lets you sign in in this browser and shows each message. The second asks \
+        by \
+        itself, as <a href="/docs/flip-check">flip-check</a> does, and reports what does not hold, worst \
+        first.</p>
         """
     }
 
@@ -226,8 +230,10 @@ struct PartnerForm {
         return """
             <details id="test-user"\(isUsed ? " open" : "" as HTML)>\
             <summary>A test user, for “Check every rule”</summary>
-            <p class="hint">The check signs in by itself, as a browser without scripts. It needs the names in \
-            the HTML of your pages; a button is its name, = and its value. A configuration file can say more: \
+            <p class="hint">The check signs in by itself, as a browser without scripts. It needs the names \
+            in \
+            the HTML of your pages; a button is its name, = and its value. A configuration file can say \
+            more: \
             its <code>signIn</code>.</p>
             \(fields("Test user", Self.signIn))</details>
             """
@@ -235,7 +241,8 @@ struct PartnerForm {
 
     private func fields(_ legend: String, _ fields: [Field], _ more: HTML? = nil) -> HTML {
         """
-        <fieldset><legend>\(legend)</legend><div class="fields">\(HTML(fields.map(input)))</div>\(more)</fieldset>
+        <fieldset><legend>\(legend)</legend><div \
+        class="fields">\(HTML(fields.map(input)))</div>\(more)</fieldset>
         """
     }
 
@@ -256,7 +263,8 @@ struct PartnerForm {
         let isWrong = problem?.path.hasSameBytes(as: field.path) == true
         let wrong: HTML? = isWrong ? " aria-invalid=\"true\" aria-describedby=\"problem\" autofocus" : nil
         return """
-            <label>\(field.label)\(required)<input class="wide" type="\(field.isSecret ? "password" : "text")" \
+            <label>\(field.label)\(required)<input class="wide" \
+            type="\(field.isSecret ? "password" : "text")" \
             name="\(path)" value="\(value)" placeholder="\(field.hint)" autocomplete="off" \
             autocapitalize="none" spellcheck="false"\(wrong)></label>
             """

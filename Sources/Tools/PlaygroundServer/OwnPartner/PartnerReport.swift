@@ -26,8 +26,10 @@ struct PartnerReport {
         guard let report = state.report else {
             let failed = state.findings.filter(\.isFailure)
             return """
-                <div class="narrow"><h1>Asking your server</h1><p role="status">\(state.title): \(state.findings.count) rules \
-                looked at, \(failed.count) do not hold.</p>\(HTML(failed.map { item($0, isOpen: false) }))</div>
+                <div class="narrow"><h1>Asking your server</h1><p role="status">\(state.title): \
+                \(state.findings.count) rules \
+                looked at, \(failed.count) do not \
+                hold.</p>\(HTML(failed.map { item($0, isOpen: false) }))</div>
                 """
         }
         return """
@@ -36,7 +38,8 @@ struct PartnerReport {
             \(HTML(report.notes.map { "<p>Note: \($0)</p>" }))
             \(report.unknown.isEmpty || isSignedIn ? nil : signIn(again))
             \(HTML(report.worstFirst.map { item($0, isOpen: true) }))
-            \(section("Could not tell", report.unknown))\(section("Not asked", report.notAsked))\(section("Held", report.held))
+            \(section("Could not tell", report.unknown))\(section("Not asked", report.notAsked))\
+            \(section("Held", report.held))
             <p><a href="\(again)">Ask again</a></p></div>
             """
     }
@@ -44,7 +47,8 @@ struct PartnerReport {
     /// The way to more answers, for a run without a test user.
     private func signIn(_ again: String) -> HTML {
         """
-        <p>Most rules need a user who signs in. <a href="\(again)#test-user">Enter a test user</a>, and ask again.</p>
+        <p>Most rules need a user who signs in. <a href="\(again)#test-user">Enter a test user</a>, and ask \
+        again.</p>
         """
     }
 
@@ -75,9 +79,12 @@ struct PartnerReport {
         let weight: HTML? =
             finding.isFailure ? "<span class=\"party\">\(rule.severity.rawValue)</span> " : nil
         return """
-            <details class="finding"\(open)><summary>\(mark) \(weight)\(rule.title) <code>\(rule.id)</code></summary>
-            <dl><dt>Seen</dt><dd>\(finding.reason)</dd><dt>Why</dt><dd>\(rule.why)</dd><dt>Do</dt><dd>\(rule.remedy)</dd>
-            <dt>\(rule.level.wordForSource)</dt><dd><a href="\(rule.source.url)" rel="noreferrer">\(rule.source.name)</a></dd></dl>
+            <details class="finding"\(open)><summary>\(mark) \(weight)\(rule.title) \
+            <code>\(rule.id)</code></summary>
+            <dl><dt>Seen</dt><dd>\(finding.reason)</dd><dt>Why</dt><dd>\(rule.why)</dd>
+            <dt>Do</dt><dd>\(rule.remedy)</dd>
+            <dt>\(rule.level.wordForSource)</dt><dd><a href="\(rule.source.url)" \
+            rel="noreferrer">\(rule.source.name)</a></dd></dl>
             \(HTML(finding.evidence.prefix(4).map(Self.messages)))</details>
             """
     }

@@ -99,10 +99,8 @@ private enum MarkdownBlock {
     private static func table(_ lines: [String]) -> HTML {
         let rows = lines.map { cells($0) }
         let hasHead = rows.count > 1 && rows[1].allSatisfy { $0.allSatisfy { "-: ".contains($0) } }
-        let head: HTML? =
-            hasHead
-            ? "<thead><tr>\(HTML(rows[0].map { "<th scope=\"col\">\(MarkdownInline.html($0))</th>" }))</tr></thead>"
-            : nil
+        let names: [HTML] = rows[0].map { "<th scope=\"col\">\(MarkdownInline.html($0))</th>" }
+        let head: HTML? = hasHead ? "<thead><tr>\(HTML(names))</tr></thead>" : nil
         let body: [HTML] = rows.dropFirst(hasHead ? 2 : 0).map { cells in
             "<tr>\(HTML(cells.map { "<td>\(MarkdownInline.html($0))</td>" }))</tr>"
         }

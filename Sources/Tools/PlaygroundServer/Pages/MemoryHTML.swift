@@ -33,12 +33,12 @@ struct MemoryTable: Sendable, Hashable {
     /// - Parameter name: the name of an account or a client.
     init(_ title: String, _ entries: [StoredEntry], name: (String) -> String = { $0 }) {
         self.title = title
-        columns = ["kind", "ends with", "account", "for", "scope", "state", "until"]
+        columns = ["kind", "ends with", "account", "for", "state", "until", "scope"]
         rows = entries.map { entry in
             let ending = entry.ending.isEmpty ? "" : "…\(entry.ending)"
             return [
-                entry.kind, ending, name(entry.account), name(entry.holder), entry.scope, entry.state,
-                entry.expires.map(PageFrame.text) ?? "",
+                entry.kind, ending, name(entry.account), name(entry.holder), entry.state,
+                entry.expires.map(PageFrame.text) ?? "", entry.scope,
             ]
         }
     }
@@ -69,7 +69,6 @@ extension FlipSandbox {
         return [
             MemoryTable("Partner server: codes, tokens and sessions", store.entries(at: clock.now)),
             .google(await googleServer.account(linkID)),
-            MemoryTable("Google app: questions without an answer", ["states"], [["\(await attempts.count)"]]),
             MemoryTable("Partner app", ["signed in"], user.map { [[$0.name]] } ?? []),
         ]
     }

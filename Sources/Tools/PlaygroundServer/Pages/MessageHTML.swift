@@ -82,7 +82,8 @@ struct MessageHTML {
             let value = given?.text("value.\(place)") ?? parameter.value
             return """
                 <tr><th scope="row"><label for="value-\(place)">\(parameter.name)</label></th>\
-                <td><input class="wide" id="value-\(place)" name="value.\(place)" value="\(value)" dir="auto" \
+                <td><input class="wide" id="value-\(place)" name="value.\(place)" value="\(value)" \
+                dir="auto" \
                 autocomplete="off" autocapitalize="none" spellcheck="false"></td>\
                 <td><label class="choice"><input type="checkbox" name="without" value="\(place)"> \
                 leave out<span class="vh"> \(parameter.name)</span></label></td></tr>
@@ -93,7 +94,8 @@ struct MessageHTML {
         return frame.form(
             "/stages/\(snapshot.id)/edit",
             """
-            <p class="hint">It waits. Change a value and send it: the receiver’s checks show what refuses it.</p>\
+            <p class="hint">It waits. Change a value and send it: the receiver’s checks show what refuses \
+            it.</p>\
             \(reason)<input type="hidden" name="message" value="\(number)">
             \(table(rows, heads: ["name", "value", ""]))
             <p class="buttons"><button class="control go">Send it like this</button></p>

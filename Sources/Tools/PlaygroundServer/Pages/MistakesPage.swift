@@ -8,7 +8,8 @@ struct MistakesPage {
         frame.page(
             "Mistakes – Playground",
             body: """
-                <div class="intro"><h1>Break a part</h1><p>\(Mistake.all.count) mistakes of a partner's app, site and server, and in the \
+                <div class="intro"><h1>Break a part</h1><p>\(Mistake.all.count) mistakes of a partner's \
+                app, site and server, and in the \
                 settings for Yahoo. Each opens the scenario that shows it, with the switch on.</p></div>
                 \(HTML(parties.map(section)))
                 """)
@@ -53,7 +54,8 @@ struct MistakeHTML {
     private func better(than scenario: Scenario) -> HTML? {
         guard mistake.scenario != scenario.id, let best = Scenario.named(mistake.scenario) else { return nil }
         return """
-            <dt>Shown best by</dt><dd><a href="/scenarios/\(best.id)?mistake=\(mistake.id)">\(best.title)</a>; \
+            <dt>Shown best by</dt><dd><a \
+            href="/scenarios/\(best.id)?mistake=\(mistake.id)">\(best.title)</a>; \
             this scenario need not meet it</dd>
             """
     }
@@ -66,7 +68,8 @@ struct MistakeHTML {
             let seen: HTML? = failure.map {
                 """
                 , by \($0.party.name) in \
-                <a href="/stages/\(snapshot?.id ?? "")?message=\($0.number)#m\($0.number)">message \($0.number)</a>
+                <a href="/stages/\(snapshot?.id ?? "")?message=\($0.number)#m\($0.number)">message \
+                \($0.number)</a>
                 """
             }
             let name = failure?.check.rule.text ?? mistake.checkName ?? rule

@@ -37,7 +37,8 @@ struct OutcomeHTML {
             PageFrame.item(
                 check,
                 """
-                , seen by \(party.name) in <a href="\(path)?message=\(number)#m\(number)">message \(number)</a>
+                , seen by \(party.name) in <a href="\(path)?message=\(number)#m\(number)">message \
+                \(number)</a>
                 """)
         }
         let title: HTML = outcome.kind == .refused ? "This refused it:" : "This did not hold:"

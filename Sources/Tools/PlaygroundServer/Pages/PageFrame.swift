@@ -77,17 +77,19 @@ struct PageFrame: Sendable {
     /// ✓ or ✗, with a number where there is one, and words for a reader who does not see it.
     static func mark(_ isGood: Bool, _ number: Int? = nil, spoken words: String = "") -> HTML {
         """
-        <span class="mark \(isGood ? "good" : "bad")"><span aria-hidden="true">\(isGood ? "✓" : "✗")</span>\
+        <span class="mark \(isGood ? "good" : "bad")"><span \
+        aria-hidden="true">\(isGood ? "✓" : "✗")</span>\
         \(number.map { " \($0)" } as HTML?)<span class="vh"> \(words)</span></span>
         """
     }
 
     /// A rule that was looked at, with its source and more words behind it.
     static func item(_ check: Check, _ more: HTML?) -> HTML {
-        """
-        <li>\(mark(check.held, spoken: check.held ? "holds:" : "fails:"))<span>\(QuotedText.html(check.rule.text)) \
-        <span class="source">\(source(check.rule.source))</span>\(more)</span></li>
-        """
+        let mark = mark(check.held, spoken: check.held ? "holds:" : "fails:")
+        return """
+            <li>\(mark)<span>\(QuotedText.html(check.rule.text)) \
+            <span class="source">\(source(check.rule.source))</span>\(more)</span></li>
+            """
     }
 
     /// A source in words; a section of an RFC is a link.
@@ -95,7 +97,8 @@ struct PageFrame: Sendable {
         guard let match = text.wholeMatch(of: /RFC ([0-9]+)(?: section ([0-9.]+))?/) else { return "\(text)" }
         let section: HTML? = match.2.map { "#section-\($0)" }
         return """
-            <a href="https://www.rfc-editor.org/rfc/rfc\(match.1)\(section)" rel="noopener noreferrer">\(text)</a>
+            <a href="https://www.rfc-editor.org/rfc/rfc\(match.1)\(section)" rel="noopener \
+            noreferrer">\(text)</a>
             """
     }
 
@@ -133,8 +136,10 @@ enum Icons {
 
     /// The same as the icon of the site.
     static let file = """
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 24"><rect x="1" y="2" width="10" height="20" rx="3" \
-        fill="none" stroke="#3257d6" stroke-width="2"/><rect x="19" y="2" width="10" height="20" rx="3" fill="none" \
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 24"><rect x="1" y="2" width="10" \
+        height="20" rx="3" \
+        fill="none" stroke="#3257d6" stroke-width="2"/><rect x="19" y="2" width="10" height="20" rx="3" \
+        fill="none" \
         stroke="#0b7a5c" stroke-width="2"/><path d="M8 12h13m-4-4 4 4-4 4" fill="none" stroke="#777" \
         stroke-width="2"/></svg>
         """

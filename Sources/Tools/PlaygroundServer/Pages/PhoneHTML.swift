@@ -29,7 +29,8 @@ struct PhoneHTML {
                 <div class="screen off"><p>Nothing is open.</p></div>
                 """
         return """
-            <section class="phone \(side)\(isAsking ? " asking" : "" as HTML)" aria-labelledby="phone-\(side)">
+            <section class="phone \(side)\(isAsking ? " asking" : "" as HTML)" \
+            aria-labelledby="phone-\(side)">
             <h2 id="phone-\(side)">\(title) \(turn)</h2>
             <div class="case">\(content)</div>
             </section>
@@ -69,14 +70,16 @@ struct PhoneHTML {
             // An address of the partner's own: it is not told who leads there.
             let apart: HTML = isApart ? " target=\"_blank\"" : ""
             let wanted = isAsking && snapshot.outcome == nil ? " wanted" : ""
-            return
-                "<a class=\"tap primary\(wanted)\" href=\"\(address)\" rel=\"noopener noreferrer\"\(apart)>\(label)</a>"
+            return """
+                <a class="tap primary\(wanted)" href="\(address)" rel="noopener noreferrer"\(apart)>\(label)</a>
+                """
         case .alert(let text): return "<p class=\"alert\" role=\"alert\">\(text)</p>"
         case .field(let name, let label, let value, let isSecret):
             let type = isSecret ? "password" : "text"
             let disabled: HTML = isAsking ? "" : " disabled"
             return """
-                <label>\(label)<input name="field.\(name)" type="\(type)" value="\(value)" autocomplete="off" \
+                <label>\(label)<input name="field.\(name)" type="\(type)" value="\(value)" \
+                autocomplete="off" \
                 autocapitalize="none" spellcheck="false" dir="auto"\(disabled)></label>
                 """
         case .button(let button):
@@ -90,7 +93,8 @@ struct PhoneHTML {
                 ? "<span class=\"vh\" lang=\"en\" dir=\"ltr\"> (the scenario’s way)</span>" : nil
             let wanted = snapshot.suggested == place ? " wanted" : ""
             return """
-                <button class="\(style)\(wanted)" name="button" value="\(place)"\(language)>\(button.label)\(hint)</button>
+                <button class="\(style)\(wanted)" name="button" \
+                value="\(place)"\(language)>\(button.label)\(hint)</button>
                 """
         }
     }

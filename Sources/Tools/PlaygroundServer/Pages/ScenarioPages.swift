@@ -9,8 +9,10 @@ struct StartPage {
             "Playground: account linking and Yahoo sign-in, live",
             body: """
                 <div class="intro"><h1>Press the buttons. Watch every message.</h1>
-                <p>App Flip lets Google's app ask a partner's app for the user's consent, on one phone, in place of a web page. The \
-                partner is a service whose devices Google is to use. All parties run on this machine, over real HTTP. You are the user. \
+                <p>App Flip lets Google's app ask a partner's app for the user's consent, on one phone, in \
+                place of a web page. The \
+                partner is a service whose devices Google is to use. All parties run on this machine, over \
+                real HTTP. You are the user. \
                 Each message shows its parameters and its checks.</p>
                 <h2>Start with these three</h2>
                 <div class="buttons">\(begin("flip", "1. Link an account", "control go"))\
@@ -26,8 +28,9 @@ struct StartPage {
     private func begin(_ scenario: String, _ label: String, _ style: String) -> HTML {
         frame.form(
             "/stages",
-            "<input type=\"hidden\" name=\"scenario\" value=\"\(scenario)\"><button class=\"\(style)\">\(label)</button>"
-        )
+            """
+            <input type="hidden" name="scenario" value="\(scenario)"><button class="\(style)">\(label)</button>
+            """)
     }
 
     private func track(_ track: Scenario.Track) -> HTML {
@@ -97,7 +100,8 @@ struct ScenarioPage {
     private func pace(_ pace: StageOptions.Pace, _ label: String) -> HTML {
         let checked: HTML = options.pace == pace ? " checked" : ""
         return """
-            <label class="choice"><input type="radio" name="pace" value="\(pace.rawValue)"\(checked)> \(label)</label>
+            <label class="choice"><input type="radio" name="pace" value="\(pace.rawValue)"\(checked)> \
+            \(label)</label>
             """
     }
 
@@ -119,10 +123,14 @@ struct ScenarioPage {
         let first: HTML? =
             here.isEmpty
             ? nil
-            : "<fieldset><legend>Break it: mistakes that this scenario shows</legend>\(HTML(here.map(toggle)))</fieldset>"
+            : """
+            <fieldset><legend>Break it: mistakes that this scenario shows</legend>\
+            \(HTML(here.map(toggle)))</fieldset>
+            """
         let more: HTML = """
             <details\(isOpen)><summary>Mistakes that other scenarios show better</summary>
-            <fieldset><legend class="vh">Other mistakes</legend>\(HTML(elsewhere.map(toggle)))</fieldset></details>
+            <fieldset><legend class="vh">Other \
+            mistakes</legend>\(HTML(elsewhere.map(toggle)))</fieldset></details>
             """
         return "\(first)\(more)"
     }

@@ -21,8 +21,8 @@ struct StagePage {
     }
 
     var response: HTTPResponse {
-        frame.page(
-            "\(snapshot.options.scenario.title) – Playground", status: refused == nil ? 200 : 400, body: html)
+        let status = refused == nil ? 200 : 400
+        return frame.page("\(snapshot.options.scenario.title) – Playground", status: status, body: html)
     }
 
     /// The part of the page that changes while the scenario plays.
@@ -33,13 +33,14 @@ struct StagePage {
         let phones = PhoneHTML(snapshot: snapshot, frame: frame)
         return """
             <div id="stage" data-version="\(version)" data-path="\(path)" \
-            data-live="\(path)/live?view=\(frame.view.rawValue)" data-moving="\(snapshot.isMoving ? "yes" : "no")">
+            data-live="\(path)/live?view=\(frame.view.rawValue)" \
+            data-moving="\(snapshot.isMoving ? "yes" : "no")">
             <div class="headline"><p class="crumb">\(scenario.place)</p><h1>\(scenario.title)</h1>
             <p class="watch">\(isBroken)\(scenario.watch) \
             <a href="/docs/\(scenario.page)">The page about it</a></p></div>
             \(HTML(snapshot.options.mistakes.map { MistakeHTML(mistake: $0).banner(in: snapshot) }))
             \(ControlsHTML(snapshot: snapshot, frame: frame, path: path).html)
-            \(snapshot.outcome.map { OutcomeHTML(snapshot: snapshot, outcome: $0, frame: frame, path: path).html })
+            \(outcome)
             <div class="set">
             \(phones.left)
             <section class="middle" aria-labelledby="middle">\(middle)</section>
@@ -47,6 +48,12 @@ struct StagePage {
             </div>
             </div>
             """
+    }
+
+    private var outcome: HTML? {
+        snapshot.outcome.map {
+            OutcomeHTML(snapshot: snapshot, outcome: $0, frame: frame, path: path).html
+        }
     }
 
     private var middle: HTML {
@@ -121,7 +128,8 @@ struct ControlsHTML {
         if isOwn { return "<a href=\"/partner?like=\(snapshot.id)\">The form for your server</a>" }
         let options = snapshot.options
         return """
-            <a href="/scenarios/\(options.scenario.id)?\(options.query)">A link to this scenario and its switches</a>
+            <a href="/scenarios/\(options.scenario.id)?\(options.query)">A link to this scenario and its \
+            switches</a>
             """
     }
 

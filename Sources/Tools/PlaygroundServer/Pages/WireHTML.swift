@@ -125,7 +125,8 @@ struct WireHTML {
         let direction = from < to ? "right" : "left"
         let (first, last) = (min(from, to), max(from, to))
         return """
-            <span class="arrow \(direction) at-\(first) to-\(last + 1) wide-\(last - first + 1) \(kind)"></span>
+            <span class="arrow \(direction) at-\(first) to-\(last + 1) wide-\(last - first + 1) \
+            \(kind)"></span>
             """
     }
 }

@@ -10,7 +10,8 @@ extension Scenario {
         story(
             "hostile-redirect", "A hostile redirect_uri",
             watch:
-                "An attacker's link names an address of the attacker. The app must not open it, not even with an error.",
+                "An attacker's link names an address of the attacker. The app must not open it, not even "
+                + "with an error.",
             page: "verify-client"
         ) { flip in
             await flip.stage.show(FlipScreens.googleStart, at: .google)
@@ -34,7 +35,8 @@ extension Scenario {
         story(
             "browser-hostile", "A hostile redirect_uri, in the browser",
             watch:
-                "A link leads the browser to the partner's page, with the address of another project. The page must not go on.",
+                "A link leads the browser to the partner's page, with the address of another project. "
+                + "The page must not go on.",
             page: "fall-back-to-browser"
         ) { flip in
             _ = try await flip.stage.ask(FlipScreens.googleStart, at: .google)
@@ -54,7 +56,8 @@ extension Scenario {
         story(
             "wrong-client", "A link with another client_id",
             watch:
-                "The address is Google's, so Google is told: invalid_request. The app does not ask the user. Google goes on in the browser.",
+                "The address is Google's, so Google is told: invalid_request. The app does not ask the "
+                + "user. Google goes on in the browser.",
             page: "verify-client"
         ) { flip in
             _ = try await flip.stage.ask(FlipScreens.googleStart, at: .google)
@@ -90,7 +93,8 @@ extension Scenario {
         story(
             "planted-code", "An attacker plants a code",
             watch:
-                "A link brings Google's app a code of the attacker's account, with a state that Google never sent.",
+                "A link brings Google's app a code of the attacker's account, with a state that Google "
+                + "never sent.",
             page: "security"
         ) { flip in
             await flip.stage.show(FlipScreens.googleStart, at: .google)

@@ -33,7 +33,8 @@ extension Scenario {
         flip(
             "flip", "Link by flip",
             watch:
-                "One universal link goes to the partner's app, and one comes back with a code and the same state.",
+                "One universal link goes to the partner's app, and one comes back with a code and the "
+                + "same state.",
             page: "whole-journey"),
         flip(
             "pkce", "Link by flip, with PKCE",
@@ -51,7 +52,8 @@ extension Scenario {
         flip(
             "cancel", "The user presses Cancel",
             watch:
-                "The app answers access_denied with the state, and Google stops without asking in the browser.",
+                "The app answers access_denied with the state, and Google stops without asking in the "
+                + "browser.",
             page: "return-error", consent: [.partnerApp: .cancel]),
         flip(
             "browser-cancel", "The user cancels in the browser",
@@ -65,7 +67,8 @@ extension Scenario {
         flip(
             "slow-server", "The partner's server is slow",
             watch:
-                "The server takes 31 seconds for the code. The app has given up by then and answers cancelled.",
+                "The server takes 31 seconds for the code. The app has given up by then and answers "
+                + "cancelled.",
             page: "return-error",
             configuring: {
                 $0.mistakes.server = { server, clock in
@@ -75,7 +78,8 @@ extension Scenario {
         flip(
             "broken-server", "The partner's server is broken",
             watch:
-                "The server answers the app with 500. The app says cancelled, and the browser meets the same server.",
+                "The server answers the app with 500. The app says cancelled, and the browser meets the "
+                + "same server.",
             page: "return-error",
             configuring: {
                 $0.mistakes.server = { server, _ in

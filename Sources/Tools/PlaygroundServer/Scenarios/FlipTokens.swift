@@ -13,7 +13,8 @@ extension Scenario {
         story(
             "expired-code", "The code is used too late",
             watch:
-                "Eleven minutes pass between the answer and the exchange. The partner's server refuses the code.",
+                "Eleven minutes pass between the answer and the exchange. The partner's server refuses "
+                + "the code.",
             page: "exchange-code"
         ) { flip in
             guard let (code, attempt) = try await flip.code() else { return .noCode }
@@ -45,7 +46,8 @@ extension Scenario {
         story(
             "stolen-code", "Another client steals the code",
             watch:
-                "An attacker who is a client of the partner's server too shows the code with credentials of its own.",
+                "An attacker who is a client of the partner's server too shows the code with credentials "
+                + "of its own.",
             page: "exchange-code", configuring: { $0.addingAnotherClient() }
         ) { flip in
             guard let (code, attempt) = try await flip.code() else { return .noCode }
@@ -121,7 +123,8 @@ extension Scenario {
         story(
             "unlink-partner", "The user unlinks at the partner",
             watch:
-                "The partner revokes the link. At the next refresh Google hears invalid_grant, and unlinks too.",
+                "The partner revokes the link. At the next refresh Google hears invalid_grant, and "
+                + "unlinks too.",
             page: "refresh-and-unlink"
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }

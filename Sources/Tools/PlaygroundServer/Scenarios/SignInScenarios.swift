@@ -23,7 +23,8 @@ extension Scenario {
         signIn(
             "yahoo", "Sign in with Yahoo",
             watch:
-                "The app never sees Yahoo's password or code: Firebase redeems them, and the app gets Firebase's tokens.",
+                "The app never sees Yahoo's password or code: Firebase redeems them, and the app gets "
+                + "Firebase's tokens.",
             page: "yahoo-sign-in"
         ) { app in
             try await app.begin()
@@ -40,7 +41,8 @@ extension Scenario {
         signIn(
             "yahoo-account-exists", "An account with the same address exists",
             watch:
-                "Yahoo does not vouch for bruno's address. He signs in with his password, and Yahoo is linked then.",
+                "Yahoo does not vouch for bruno's address. He signs in with his password, and Yahoo is "
+                + "linked then.",
             page: "account-exists", person: .bruno, play: SignInStories.accountExists),
         signIn(
             "yahoo-link", "Link Yahoo to an account",
@@ -56,7 +58,8 @@ extension Scenario {
         signIn(
             "yahoo-in-use", "The Yahoo account belongs to another account",
             watch:
-                "A Yahoo account belongs to one account only: the second link is refused, and nothing is merged.",
+                "A Yahoo account belongs to one account only: the second link is refused, and nothing is "
+                + "merged.",
             page: "link-yahoo", person: .chitra, play: SignInStories.inUse),
         signIn(
             "yahoo-delete", "Reauthenticate and delete",
@@ -66,7 +69,8 @@ extension Scenario {
         signIn(
             "yahoo-custom-token", "Sign in by a custom token",
             watch:
-                "The app's own server signs in at Yahoo, and vouches for the user by a token that it signs itself.",
+                "The app's own server signs in at Yahoo, and vouches for the user by a token that it "
+                + "signs itself.",
             page: "custom-token"
         ) { app in
             try await app.begin()

@@ -106,7 +106,8 @@ struct PartnerRoutes {
     private var gone: HTTPResponse {
         server.frame.problem(
             404, "No stage waits for this answer",
-            "Its state is not one that was sent, or it was answered before. To see which check finds that, paste this page's "
+            "Its state is not one that was sent, or it was answered before. To see which check finds "
+                + "that, paste this page's "
                 + "address into the phone on the stage.")
     }
 }

@@ -1,8 +1,10 @@
 /// The two phones, and the columns of the stage.
 extension Stylesheet {
     static let phones = """
-        .set { display: grid; gap: 20px; align-items: start; grid-template-columns: 17.5rem minmax(0, 1fr) 17.5rem; }
-        .phone h2, .middle > h2 { margin-bottom: 8px; font-size: .95rem; color: var(--muted); display: flex; gap: 8px;
+        .set { display: grid; gap: 20px; align-items: start;
+          grid-template-columns: 17.5rem minmax(0, 1fr) 17.5rem; }
+        .phone h2, .middle > h2 { margin-bottom: 8px; font-size: .95rem; color: var(--muted); display: flex;
+          gap: 8px;
           align-items: center; justify-content: space-between; min-height: 26px; }
         .phone { position: sticky; top: 12px; }
         .turn { padding: 1px 10px; border-radius: 99px; background: var(--accent); color: var(--on-accent);
@@ -11,11 +13,14 @@ extension Stylesheet {
         .case { padding: 12px; border-radius: 34px; background: var(--case); box-shadow: var(--shadow);
           border: 1px solid var(--strong); }
         .asking .case { border-color: var(--accent); box-shadow: 0 0 0 3px var(--accent), var(--shadow); }
-        .right.asking .case { border-color: var(--partner); box-shadow: 0 0 0 3px var(--partner), var(--shadow); }
-        .screen { min-height: 24rem; max-height: 46rem; overflow: auto; border-radius: 23px; background: var(--surface);
+        .right.asking .case { border-color: var(--partner);
+          box-shadow: 0 0 0 3px var(--partner), var(--shadow); }
+        .screen { min-height: 24rem; max-height: 46rem; overflow: auto; border-radius: 23px;
+          background: var(--surface);
           overflow-wrap: anywhere; }
         .screen.off { display: grid; place-items: center; color: var(--muted); }
-        .bar { margin: 0; padding: 10px 16px; font-size: .85rem; font-weight: 600; border-bottom: 1px solid var(--line);
+        .bar { margin: 0; padding: 10px 16px; font-size: .85rem; font-weight: 600;
+          border-bottom: 1px solid var(--line);
           background: var(--raised); color: var(--accent); text-align: start; }
         .right .bar { color: var(--partner); }
         .bar.address { margin: 8px; padding: 5px 12px; border: 1px solid var(--line); border-radius: 99px;
@@ -26,21 +31,27 @@ extension Stylesheet {
         .parts p { margin: 0 0 10px; font-size: .92rem; }
         .parts .account { font-weight: 600; }
         .parts .item { padding-inline-start: 20px; position: relative; margin-bottom: 6px; }
-        .parts .item::before { content: ""; position: absolute; inset-inline-start: 6px; top: .6em; width: 6px; height: 6px;
+        .parts .item::before { content: ""; position: absolute; inset-inline-start: 6px; top: .6em;
+          width: 6px; height: 6px;
           border-radius: 50%; background: currentColor; }
         .parts .note { font-size: .8rem; color: var(--muted); }
-        .parts .copy { padding: 8px 10px; max-height: 9rem; overflow: auto; border: 1px dashed var(--strong); border-radius: 8px;
+        .parts .copy { padding: 8px 10px; max-height: 9rem; overflow: auto;
+          border: 1px dashed var(--strong); border-radius: 8px;
           overflow-wrap: anywhere; user-select: all; }
-        .parts .alert { padding: 8px 12px; border-radius: 8px; background: var(--bad-back); color: var(--bad); }
+        .parts .alert { padding: 8px 12px; border-radius: 8px; background: var(--bad-back);
+          color: var(--bad); }
         .parts label { display: block; margin: 0 0 10px; font-size: .85rem; font-weight: 600; }
         .parts input:not([type=hidden]) { display: block; width: 100%; margin-top: 3px; padding: 9px 10px;
           background: var(--surface); border: 1px solid var(--strong); border-radius: 8px; }
-        .tap { display: block; width: 100%; min-height: 42px; margin-top: 8px; padding: 8px 14px; border-radius: 99px;
+        .tap { display: block; width: 100%; min-height: 42px; margin-top: 8px; padding: 8px 14px;
+          border-radius: 99px;
           border: 1px solid var(--strong); background: var(--surface); font-weight: 600; cursor: pointer; }
         a.tap { margin-bottom: 14px; text-align: center; text-decoration: none; }
         .tap.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
-        .right .tap.primary { background: var(--partner); border-color: var(--partner); color: var(--on-partner); }
-        .tap:disabled, .right .tap:disabled { background: none; color: var(--muted); border-color: var(--line);
+        .right .tap.primary { background: var(--partner); border-color: var(--partner);
+          color: var(--on-partner); }
+        .tap:disabled, .right .tap:disabled { background: none; color: var(--muted);
+          border-color: var(--line);
           cursor: default; }
         .tap.wanted { outline: 3px dashed var(--hold); outline-offset: 3px; }
         .tap.wanted:focus-visible { outline: 4px solid var(--accent); box-shadow: 0 0 0 3px var(--surface); }
@@ -90,17 +101,19 @@ extension Stylesheet {
           .parameters thead { display: none; }
           .parameters tr { padding: 4px 0; border-bottom: 1px solid var(--line); }
           .parameters th, .parameters td { padding: 0; border: 0; }
-          .parameters td + td::before { content: "on the wire: "; color: var(--muted); }
+          .parameters td + td:not(:has(.choice))::before { content: "on the wire: "; color: var(--muted); }
         }
         .checks { margin: 0; padding: 0; list-style: none; font-size: .9rem; }
         .checks li { display: flex; gap: 8px; padding: 4px 0; align-items: baseline; }
         .checks li > span:last-child { min-width: 0; overflow-wrap: anywhere; }
-        .source { color: var(--muted); } .source::before { content: "["; } .source::after { content: "]"; } .place { font-size: .82rem; overflow-wrap: anywhere; }
+        .source { color: var(--muted); } .source::before { content: "["; } .source::after { content: "]"; }
+        .place { font-size: .82rem; overflow-wrap: anywhere; }
         .detail details { margin-top: 10px; } .hint { color: var(--muted); font-size: .86rem; margin: 6px 0; }
         .outcome { margin-bottom: 14px; padding: 12px 16px; border-radius: 14px; border: 1px solid; }
         .outcome p { margin: 4px 0 0; overflow-wrap: anywhere; }
         .outcome .checks { margin-top: 6px; }
-        .outcome h3 .mark { padding: 0; background: none; font-size: 1rem; } .mark.hold { color: var(--hold); }
+        .outcome h3 .mark { padding: 0; background: none; font-size: 1rem; }
+        .mark.hold { color: var(--hold); }
         .next { display: flex; flex-wrap: wrap; gap: 8px 14px; align-items: center; margin-top: 12px; }
         .next form { margin: 0; }
         .outcome.done, .outcome.refused { border-color: var(--good); background: var(--good-back); }
@@ -115,7 +128,8 @@ extension Stylesheet {
         var lines: [String] = []
         for count in 1...12 {
             lines.append(
-                ".lanes-\(count) .heads ul, .lanes-\(count) .lanes { grid-template-columns: repeat(\(count), minmax(0, 1fr)); }"
+                ".lanes-\(count) .heads ul, .lanes-\(count) .lanes "
+                    + "{ grid-template-columns: repeat(\(count), minmax(0, 1fr)); }"
             )
             lines.append(".lanes-\(count) .lanes { background-size: calc(100% / \(count)) 100%; }")
             lines.append(".at-\(count) { grid-column-start: \(count); }")

@@ -5,15 +5,18 @@ enum Stylesheet {
     private static let base = """
         :root {
           color-scheme: light dark;
-          --page: #f3f5fa; --surface: #fff; --raised: #fafbfe; --text: #171c26; --muted: #525c6e; --line: #d3d9e5;
+          --page: #f3f5fa; --surface: #fff; --raised: #fafbfe; --text: #171c26; --muted: #525c6e;
+          --line: #d3d9e5;
           --strong: #8e99ad; --accent: #3150cc; --on-accent: #fff; --partner: #0a7257; --on-partner: #fff;
           --good: #146c3a; --good-back: #e2f4e8; --bad: #b0192b; --bad-back: #fdebed; --hold: #8a5200;
           --hold-back: #fff3dc; --case: #1d2330; --shadow: 0 1px 2px #1d233014, 0 8px 24px #1d233014;
         }
         @media (prefers-color-scheme: dark) {
           :root {
-            --page: #0f131b; --surface: #181e29; --raised: #1e2532; --text: #eaeef6; --muted: #a7b2c5; --line: #333d4f;
-            --strong: #64718a; --accent: #9db2ff; --on-accent: #0e1530; --partner: #62d2b1; --on-partner: #06241b;
+            --page: #0f131b; --surface: #181e29; --raised: #1e2532; --text: #eaeef6; --muted: #a7b2c5;
+            --line: #333d4f;
+            --strong: #64718a; --accent: #9db2ff; --on-accent: #0e1530; --partner: #62d2b1;
+            --on-partner: #06241b;
             --good: #72d79a; --good-back: #143324; --bad: #ff9da6; --bad-back: #3f1a21; --hold: #ffc976;
             --hold-back: #3a2a0e; --case: #05070b; --shadow: 0 1px 2px #0006, 0 8px 24px #0006;
           }
@@ -26,17 +29,20 @@ enum Stylesheet {
         h4 { font-size: .9rem; margin-block: 14px 6px; overflow-wrap: anywhere; }
         p { margin: 0 0 10px; }
         a { color: var(--accent); text-underline-offset: .15em; }
-        code, pre, .code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: .82rem; }
+        code, pre, .code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace;
+          font-size: .82rem; }
         pre {
           margin: 8px 0; padding: 12px; overflow: auto; max-height: 26rem; background: var(--page);
           border: 1px solid var(--line); border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere;
         }
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 6px; }
         .vh {
-          position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
+          position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
+          white-space: nowrap;
         }
         .skip { position: absolute; inset-inline-start: -9999px; }
-        .skip:focus { inset-inline-start: 8px; top: 8px; padding: 8px 12px; background: var(--surface); z-index: 9; }
+        .skip:focus { inset-inline-start: 8px; top: 8px; padding: 8px 12px; background: var(--surface);
+          z-index: 9; }
         button, select, input { font: inherit; color: inherit; }
         summary { cursor: pointer; }
 
@@ -48,7 +54,8 @@ enum Stylesheet {
           padding: 10px max(clamp(12px, 2vw, 32px), (100vw - 1900px) / 2 + 32px); background: var(--surface);
           border-bottom: 1px solid var(--line);
         }
-        .home { display: flex; gap: 10px; align-items: center; font-weight: 700; color: inherit; text-decoration: none; }
+        .home { display: flex; gap: 10px; align-items: center; font-weight: 700; color: inherit;
+          text-decoration: none; }
         .home svg { color: var(--accent); }
         .top nav { display: flex; flex-wrap: wrap; gap: 0 16px; }
         .top nav a { padding: 4px 0; }
@@ -66,7 +73,8 @@ enum Stylesheet {
         .track h2 { padding-bottom: 6px; border-bottom: 2px solid var(--line); }
         .track h2 + .cards { margin-top: 14px; }
         .track h3 { margin: 18px 0 8px; color: var(--muted); font-weight: 600; }
-        .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr)); gap: 12px;
+        .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
+          gap: 12px;
           margin: 0; padding: 0; list-style: none; }
         .card {
           position: relative; padding: 14px 16px; background: var(--surface); border: 1px solid var(--line);
@@ -92,25 +100,34 @@ enum Stylesheet {
           border-radius: 10px; cursor: pointer; font-weight: 600;
         }
         .control:hover:enabled { border-color: var(--accent); color: var(--accent); }
-        .control.go:enabled { background: var(--accent); border-color: var(--accent); color: var(--on-accent); }
-        .control:disabled { color: var(--muted); border-color: var(--line); cursor: default; background: none; }
-        .clock { padding: 6px 10px; font-variant-numeric: tabular-nums; font-size: .9rem; color: var(--muted); }
+        .control.go:enabled { background: var(--accent); border-color: var(--accent);
+          color: var(--on-accent); }
+        .control:disabled { color: var(--muted); border-color: var(--line); cursor: default;
+          background: none; }
+        .clock { padding: 6px 10px; font-variant-numeric: tabular-nums; font-size: .9rem;
+          color: var(--muted); }
         .take { position: relative; }
-        .take summary { padding: 7px 12px; border: 1px solid var(--strong); border-radius: 10px; font-weight: 600;
+        .take summary { padding: 7px 12px; border: 1px solid var(--strong); border-radius: 10px;
+          font-weight: 600;
           background: var(--surface); }
-        .take ul { position: absolute; z-index: 5; inset-inline-end: 0; width: max-content; max-width: 80vw; margin: 6px 0;
+        .take ul { position: absolute; z-index: 5; inset-inline-end: 0; width: max-content; max-width: 80vw;
+          margin: 6px 0;
           padding: 10px 18px; list-style: none; background: var(--surface); border: 1px solid var(--line);
           border-radius: 10px; box-shadow: var(--shadow); }
         .take li { padding: 4px 0; }
-        .options fieldset { margin: 0 0 14px; padding: 10px 16px; border: 1px solid var(--line); border-radius: 12px;
+        .options fieldset { margin: 0 0 14px; padding: 10px 16px; border: 1px solid var(--line);
+          border-radius: 12px;
           background: var(--surface); }
         .options fieldset { min-width: 0; overflow-wrap: anywhere; }
         .options legend { padding: 0 6px; font-weight: 600; }
-        .options select { padding: 6px; border-radius: 8px; background: var(--surface); border: 1px solid var(--strong); }
+        .options select { padding: 6px; border-radius: 8px; background: var(--surface);
+          border: 1px solid var(--strong); }
         .options .control { font-size: 1.1rem; padding: 10px 32px; margin-top: 16px; }
+        .options .control.small { font-size: .92rem; padding: 6px 14px; margin-top: 0; }
         .options summary { padding: 6px 0; margin-bottom: 8px; }
         .choice { display: flex; gap: 10px; padding: 5px 0; align-items: baseline; }
-        .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 10px 16px;
+        .fields { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+          gap: 10px 16px;
           margin: 8px 0; font-size: .92rem; }
         .wide { width: 100%; padding: 8px 10px; background: var(--surface); border: 1px solid var(--strong);
           border-radius: 8px; }
@@ -118,15 +135,19 @@ enum Stylesheet {
         .wide[aria-invalid] { border: 2px solid var(--bad); }
         .watch + .alert, .watch + .options { margin-top: 18px; }
         .alert { padding: 8px 12px; border-radius: 8px; background: var(--bad-back); color: var(--bad); }
-        .finding, .group { margin: 8px 0; padding: 8px 14px; border: 1px solid var(--line); border-radius: 10px;
+        .finding, .group { margin: 8px 0; padding: 8px 14px; border: 1px solid var(--line);
+          border-radius: 10px;
           background: var(--surface); overflow-wrap: anywhere; }
         .finding dt { font-weight: 600; } .finding dd { margin: 0 0 6px; }
-        .party { display: inline-block; padding: 0 8px; margin-inline-end: 4px; border-radius: 99px; font-size: .8rem;
+        .party { display: inline-block; padding: 0 8px; margin-inline-end: 4px; border-radius: 99px;
+          font-size: .8rem;
           font-weight: 600; background: var(--page); border: 1px solid var(--line); color: var(--muted); }
-        .mistake { margin-bottom: 16px; padding: 12px 16px; background: var(--hold-back); border: 1px solid var(--hold);
+        .mistake { margin-bottom: 16px; padding: 12px 16px; background: var(--hold-back);
+          border: 1px solid var(--hold);
           border-radius: 12px; overflow-wrap: anywhere; }
         .mistake h2 { font-size: 1.02rem; }
-        .mistake dl, .doc dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 14px;
+        .mistake dl, .doc dl { display: grid; grid-template-columns: max-content minmax(0, 1fr);
+          gap: 2px 14px;
           margin: 8px 0 0; }
         input[type=file] { max-width: 100%; }
         @media (max-width: 620px) {
@@ -135,7 +156,8 @@ enum Stylesheet {
         }
         .mistake dt { font-weight: 600; } .mistake dd { margin: 0; }
         .doc { overflow-wrap: anywhere; }
-        .doc img { display: block; max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 10px; }
+        .doc img { display: block; max-width: 100%; height: auto; border: 1px solid var(--line);
+          border-radius: 10px; }
         .doc h2 { margin: 28px 0 8px; } .doc h3 { margin: 20px 0 6px; } .doc h1 { margin-bottom: 12px; }
         .doc h1.file { font-size: 1rem; font-family: ui-monospace, monospace; }
         .doc td, .doc th { padding: 5px 12px 5px 0; text-align: start; vertical-align: top;
@@ -154,7 +176,8 @@ enum Stylesheet {
         """
 
     private static let wire = """
-        .wire { background: var(--surface); border: 1px solid var(--line); border-radius: 14px; box-shadow: var(--shadow);
+        .wire { background: var(--surface); border: 1px solid var(--line); border-radius: 14px;
+          box-shadow: var(--shadow);
           --words: minmax(12rem, 21rem); }
         .empty { padding: 40px 20px; text-align: center; color: var(--muted); border: 2px dashed var(--line);
           border-radius: 14px; }
@@ -170,14 +193,17 @@ enum Stylesheet {
         .heads, .line { display: grid; grid-template-columns: var(--words) minmax(0, 2fr); }
         .line { color: inherit; text-decoration: none; font-size: .86rem; line-height: 1.35; }
         .line:hover { background: var(--raised); }
-        .words { display: grid; grid-template-columns: 1.9rem minmax(0, 1fr) auto; gap: 0 6px; padding: 6px 10px;
+        .words { display: grid; grid-template-columns: 1.9rem minmax(0, 1fr) auto; gap: 0 6px;
+          padding: 6px 10px;
           align-content: center; overflow-wrap: anywhere; }
-        .number { grid-row: span 3; font-variant-numeric: tabular-nums; color: var(--muted); font-weight: 600; }
+        .number { grid-row: span 3; font-variant-numeric: tabular-nums; color: var(--muted);
+          font-weight: 600; }
         .who { display: none; color: var(--muted); font-size: .78rem; }
         .what, .back, .who { grid-column: 2; }
         .back { color: var(--muted); font-size: .8rem; }
         .marks { grid-column: 3; grid-row: 1 / span 3; display: flex; gap: 4px; align-items: start; }
-        .mark { display: inline-block; padding: 0 7px; border-radius: 99px; font-size: .78rem; font-weight: 700;
+        .mark { display: inline-block; padding: 0 7px; border-radius: 99px; font-size: .78rem;
+          font-weight: 700;
           white-space: nowrap; }
         .good { color: var(--good); background: var(--good-back); }
         .bad { color: var(--bad); background: var(--bad-back); }
@@ -187,21 +213,26 @@ enum Stylesheet {
         .row.held > .line { box-shadow: inset 4px 0 var(--hold); }
         .row.open > .line { background: var(--raised); }
         .lanes { display: grid; grid-auto-rows: 1fr; min-height: 44px; align-items: center;
-          background-image: linear-gradient(to right, transparent calc(50% - .5px), var(--line) calc(50% - .5px),
+          background-image: linear-gradient(to right, transparent calc(50% - .5px),
+          var(--line) calc(50% - .5px),
             var(--line) calc(50% + .5px), transparent calc(50% + .5px)); background-repeat: repeat-x; }
         .answer .lanes { min-height: 26px; }
         .arrow { height: 0; border-top: 2px solid var(--accent); position: relative; }
         .arrow::after { content: ""; position: absolute; top: -6px; border: 5px solid transparent; }
-        .arrow.right::after { right: -1px; border-left-color: var(--accent); border-right-width: 0; border-left-width: 9px; }
-        .arrow.left::after { left: -1px; border-right-color: var(--accent); border-left-width: 0; border-right-width: 9px; }
-        .arrow::before { content: ""; position: absolute; top: -5px; width: 8px; height: 8px; border-radius: 50%;
+        .arrow.right::after { right: -1px; border-left-color: var(--accent); border-right-width: 0;
+          border-left-width: 9px; }
+        .arrow.left::after { left: -1px; border-right-color: var(--accent); border-left-width: 0;
+          border-right-width: 9px; }
+        .arrow::before { content: ""; position: absolute; top: -5px; width: 8px; height: 8px;
+          border-radius: 50%;
           background: var(--accent); }
         .arrow.right::before { left: -4px; } .arrow.left::before { right: -4px; }
         .arrow.answered { border-top: 2px dashed var(--strong); }
         .arrow.answered::before { background: var(--strong); }
         .arrow.answered.right::after { border-left-color: var(--strong); }
         .arrow.answered.left::after { border-right-color: var(--strong); }
-        .arrow.decided { justify-self: center; width: 8px; height: 8px; border: 2px solid var(--strong); border-radius: 50%; }
+        .arrow.decided { justify-self: center; width: 8px; height: 8px; border: 2px solid var(--strong);
+          border-radius: 50%; }
         .arrow.decided::before, .arrow.decided::after { display: none; }
         .arrow.wrong { border-color: var(--bad); } .arrow.wrong::before { background: var(--bad); }
         .arrow.wrong.right::after { border-left-color: var(--bad); }

@@ -101,15 +101,18 @@ struct SignInStage: Sendable {
     private static func advice(_ code: AuthErrorCode) -> String? {
         switch code {
         case .credentialAlreadyInUse:
-            "tell the user that this Yahoo account belongs to another account of your app. Offer to sign in to that one: the "
-                + "error has the credential for signIn(with:). Firebase merges nothing, so your app decides what becomes of "
+            "tell the user that this Yahoo account belongs to another account of your app. Offer to sign "
+                + "in to that one: the "
+                + "error has the credential for signIn(with:). Firebase merges nothing, so your app "
+                + "decides what becomes of "
                 + "the data of this account."
         case .accountExistsWithDifferentCredential:
             "let the user sign in the old way, and link the credential of the error then."
         case .webContextCancelled:
             "show the screen from which the user came, and no error: the user knows. Let the user try again."
         case .webSignInUserInteractionFailure:
-            "look at the reason. With auth/user-cancelled the user has refused: show the screen from which the user came, and no "
+            "look at the reason. With auth/user-cancelled the user has refused: show the screen from "
+                + "which the user came, and no "
                 + "error. Any other reason is a setting of your project or of the Yahoo app."
         default: nil
         }
