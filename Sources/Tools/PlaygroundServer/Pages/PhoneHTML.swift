@@ -71,7 +71,8 @@ struct PhoneHTML {
             let apart: HTML = isApart ? " target=\"_blank\"" : ""
             let wanted = isAsking && snapshot.outcome == nil ? " wanted" : ""
             return """
-                <a class="tap primary\(wanted)" href="\(address)" rel="noopener noreferrer"\(apart)>\(label)</a>
+                <a class="tap primary\(wanted)" href="\(address)" rel="noopener noreferrer"\
+                \(apart)>\(label)</a>
                 """
         case .alert(let text): return "<p class=\"alert\" role=\"alert\">\(text)</p>"
         case .field(let name, let label, let value, let isSecret):

@@ -29,7 +29,8 @@ struct StartPage {
         frame.form(
             "/stages",
             """
-            <input type="hidden" name="scenario" value="\(scenario)"><button class="\(style)">\(label)</button>
+            <input type="hidden" name="scenario" value="\(scenario)">\
+            <button class="\(style)">\(label)</button>
             """)
     }
 

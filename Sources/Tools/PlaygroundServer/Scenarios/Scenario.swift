@@ -80,7 +80,8 @@ struct StageOptions: Sendable {
 
     /// The languages that can be chosen, each in its own words.
     static let languages: KeyValuePairs = [
-        "en": "English", "hi": "हिन्दी", "zh-TW": "繁體中文", "pt-BR": "Português (Brasil)", "ar": "العربية",
+        "en": "English", "hi": "हिन्दी", "zh-TW": "繁體中文", "pt-BR": "Português (Brasil)",
+        "ar": "العربية",
     ]
 
     /// Reads the choices of a form or a link; an unknown value leaves the default.
