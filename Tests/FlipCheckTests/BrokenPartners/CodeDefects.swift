@@ -113,7 +113,23 @@ extension BrokenPartner {
             request, behind in
             if request.form("grant_type") == "refresh_token" { behind.advance(6) }
             return await behind.partner.handle(request)
-        }, BrokenPartner(.refreshTokensRotate, fails: ["refresh/old-refresh-token", "refresh/at-once"]),
+        }, BrokenPartner(.refreshTokensRotate, fails: ["refresh/old-refresh-token"]),
+        BrokenPartner("a refresh during a refresh is refused", fails: ["refresh/at-once"]) {
+            request, behind in
+            guard let token = request.form("refresh_token") else {
+                return await behind.partner.handle(request)
+            }
+            if behind.memory[token] != nil {
+                let text = #"{"error":"invalid_grant"}"#
+                return HTTPResponse(status: 400, contentType: "application/json", text: text)
+            }
+            behind.memory[token] = "in progress"
+            // The other request has its turn meanwhile.
+            for _ in 0..<1_000 { await Task.yield() }
+            let response = await behind.partner.handle(request)
+            behind.memory[token] = nil
+            return response
+        },
         BrokenPartner(
             "the new refresh token is not stored", fails: ["refresh/new-refresh-token", "refresh/steady"],
             .changingAnswers(of: "/token") { response, request in

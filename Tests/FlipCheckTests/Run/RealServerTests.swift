@@ -211,6 +211,24 @@ import WebText
         #expect(Set(report.unknown.map(\.rule.id)) == rules, "\(report.findings.map(\.verdict))")
     }
 
+    @Test func `a server that fails at the moment of a race has given tokens to one request`() async throws {
+        let partner = BrokenPartner("fails in a race", fails: []) { request, behind in
+            guard request.path == "/token", let code = request.form("code") else {
+                return await behind.partner.handle(request)
+            }
+            behind.memory[code] = (behind.memory[code] ?? "") + "I"
+            if behind.memory[code] == "III" { return HTTPResponse(status: 500) }
+            return await behind.partner.handle(request)
+        }
+        let report = try await partner.report(["token/code-at-once", "token/no-server-error"])
+        #expect(report.held.count == 2, "\(report.findings.map(\.verdict))")
+    }
+
+    @Test func `where a refresh token is good once, two refreshes at once are left to chance`() async throws {
+        let report = try await BrokenPartner(.refreshTokensRotate, fails: []).report(["refresh/at-once"])
+        #expect(report.findings.map(\.verdict.isNotAsked) == [true])
+    }
+
     @Test(arguments: [nil, "devices.read flip-check.no-such-scope", "devices.read devices.control"])
     func `an answer without a scope proves nothing, and introspection is asked`(scope: String?) async throws {
         let partner = BrokenPartner("the scope is not named", fails: []) { request, behind in

@@ -59,7 +59,9 @@ enum ForgeryRules {
         ) { rule, probe in
             let walks = try await probe.pageWalks()
             let own = try await probe.visitToConsent(walks.second.cookies)
-            guard let request = own.request.asGet else {
+            // Without prompt=consent a server that remembers the consent gives a code, whatever the form says.
+            let asked = probe.configuration.authorizationParameters.map { Parameters.Item($0.name, $0.value) }
+            guard let request = own.request.asGet(asked) else {
                 return rule.failed("the form is sent by GET", walks.second.evidence)
             }
             let sent = try await probe.visit(sending: request, own.cookies)
@@ -83,7 +85,7 @@ enum ForgeryRules {
         ) { rule, probe in
             _ = try await probe.pageWalks().lastSignInStep()
             let own = try await probe.visitToSignIn()
-            let request = own.request.asGet ?? own.request
+            let request = own.request.asGet() ?? own.request
             let sent = try await probe.visit(sending: request, own.cookies)
             return rule.judged(
                 try await probe.isSignedIn(sent.cookies) ? ["the form was taken by GET"] : [], sent.evidence)
@@ -113,9 +115,13 @@ extension HTTPRequest {
     }
 
     /// The form as the query of a GET; nil when it is one already.
-    var asGet: HTTPRequest? {
+    ///
+    /// It has the given parameters too, if the form and its address do not have them.
+    func asGet(_ further: [Parameters.Item] = []) -> HTTPRequest? {
         guard method != "GET" else { return nil }
-        return HTTPRequest("GET", url + (query == nil ? "?" : "&") + Parameters(formItems).encoded)
+        let own = formItems + Parameters(parsing: query ?? "", plus: .space).items
+        let items = formItems + further.filter { item in !own.contains { $0.name == item.name } }
+        return HTTPRequest("GET", url + (query == nil ? "?" : "&") + Parameters(items).encoded)
     }
 
     /// The form as an attacker can write it without the values of the session.

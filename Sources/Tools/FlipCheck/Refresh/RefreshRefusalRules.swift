@@ -74,25 +74,25 @@ enum RefreshRefusalRules {
 /// Several tokens at a time: Google's servers may use an older one after a newer was issued.
 enum RefreshOverlapRules {
     static let inspections: [Inspection] = [
-        Inspection([oldRefresh, newRefresh]) { probe in try await judgeRotation(probe) },
-        Inspection(
-            "refresh/at-once", "two refreshes at the same time both succeed", .field, .error,
-            Rule.Source(
-                "HomeAutio.Mqtt.GoogleHome issue 69",
-                url: "https://github.com/i8beef/HomeAutio.Mqtt.GoogleHome/issues/69"),
-            why: "Logs of partners show pairs of identical refresh requests.",
-            remedy: "Give an access token to both."
-        ) { rule, probe in
-            try await probe.provenRefresh()
-            // Two requests meet at the server by chance: of three at once there are three pairs.
-            var finding = rule.held()
-            for _ in 0..<3 where finding.verdict == .held {
-                let answers = try await probe.tokenAtOnce(try await probe.refreshForm(), times: 3)
-                finding = rule.needsGrants(answers.map { ("one of several", $0) })
+        Inspection([oldRefresh, newRefresh, atOnce]) { probe in
+            let rotation = try await judgeRotation(probe)
+            guard rotation[0].verdict == .held else {
+                // Which of two requests comes first, and whether the other one comes too late, is chance then.
+                return rotation + [atOnce.notAsked("a refresh token cannot be used again: \(oldRefresh.id)")]
             }
-            return finding
-        },
+            return rotation + [try await judgeRefreshesAtOnce(probe)]
+        }
     ]
+
+    private static func judgeRefreshesAtOnce(_ probe: Probe) async throws -> Finding {
+        // Two requests meet at the server by chance: of three at once there are three pairs.
+        var finding = atOnce.held()
+        for _ in 0..<3 where finding.verdict == .held {
+            let answers = try await probe.tokenAtOnce(try await probe.refreshForm(), times: 3)
+            finding = atOnce.needsGrants(answers.map { ("one of several", $0) })
+        }
+        return finding
+    }
 
     private static func judgeRotation(_ probe: Probe) async throws -> [Finding] {
         let token = try await probe.grant().neededRefreshToken()
@@ -132,6 +132,14 @@ enum RefreshOverlapRules {
         "refresh/new-refresh-token", "a new refresh token is good", .google, .error, .validationTool,
         why: "Google stores the newest refresh token that it got.",
         remedy: "Store the new refresh token before it is sent.")
+
+    static let atOnce = Rule(
+        "refresh/at-once", "two refreshes at the same time both succeed", .field, .error,
+        Rule.Source(
+            "HomeAutio.Mqtt.GoogleHome issue 69",
+            url: "https://github.com/i8beef/HomeAutio.Mqtt.GoogleHome/issues/69"),
+        why: "Logs of partners show pairs of identical refresh requests.",
+        remedy: "Give an access token to both.")
 }
 
 /// The texts that count as a refresh token, their senders, and the number of uses.

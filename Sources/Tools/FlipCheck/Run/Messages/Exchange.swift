@@ -13,6 +13,8 @@ package struct Exchange: Sendable {
     package var ended: Duration
     /// Whether it was sent: a run ends early where a server is silent, and sends nothing to Google.
     package var isSent: Bool
+    /// Whether the same request was sent at the same moment: how the server answers is chance then.
+    package var isOneOfSeveral: Bool
     private let secrets: Secrets
 
     package var evidence: Evidence {
@@ -40,13 +42,14 @@ package struct Exchange: Sendable {
 
     init(
         _ request: HTTPRequest, _ result: Result<HTTPResponse, HTTPClientError>, duration: Duration,
-        ended: Duration, isSent: Bool, secrets: Secrets
+        ended: Duration, isSent: Bool, isOneOfSeveral: Bool = false, secrets: Secrets
     ) {
         self.request = request
         self.result = result
         self.duration = duration
         self.ended = ended
         self.isSent = isSent
+        self.isOneOfSeveral = isOneOfSeveral
         self.secrets = secrets
         if case .success(let response) = result { secrets.learn(from: response) }
     }

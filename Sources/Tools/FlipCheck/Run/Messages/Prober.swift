@@ -89,15 +89,16 @@ package final class Prober: HTTPClient, Sendable {
         }
         if !hasTurn { await waitForTurn() }
         let began = clock.elapsed()
-        return note(request, await limited(request), began: began, isSent: true)
+        return note(request, await limited(request), began: began, isSent: true, isOneOfSeveral: hasTurn)
     }
 
     private func note(
-        _ request: HTTPRequest, _ result: Result<HTTPResponse, HTTPClientError>, began: Duration, isSent: Bool
+        _ request: HTTPRequest, _ result: Result<HTTPResponse, HTTPClientError>, began: Duration,
+        isSent: Bool, isOneOfSeveral: Bool = false
     ) -> Exchange {
         let exchange = Exchange(
             request, result, duration: clock.elapsed() - began, ended: elapsed, isSent: isSent,
-            secrets: secrets)
+            isOneOfSeveral: isOneOfSeveral, secrets: secrets)
         state.withLock { state in
             state.log.append(exchange)
             if isSent { state.health.note(exchange) }

@@ -34,7 +34,8 @@ enum TokenErrorRules {
             why: "After a 5xx a client tries again, and its log does not show the reason.",
             remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
         ) { rule, probe in
-            let finding = rule.needsNoServerError(try probe.tokenAnswers().map(\.exchange))
+            let alone = try probe.tokenAnswers().map(\.exchange).filter { !$0.isOneOfSeveral }
+            let finding = rule.needsNoServerError(alone)
             // A server that is down, or asked too often, has not tried to read the requests.
             if finding.verdict == .held { try await probe.provenExchange() }
             return finding
