@@ -18,6 +18,8 @@ package let foreignNames: Set<String> = [
     "ASSERTION", "AUTH_CODE_EXCHANGE", "GOOGLE_APP_BUNDLE_ID", "KeymasterException", "PROJECT_ID",
     "offline_access",
     "user_not_authorized", "returnError",
+    // Products that flip-check was run against
+    "TokenEndpoint.create_refresh_response_dic", "previous_refresh_token",
     // Yahoo
     "INVALID_GRANT", "INVALID_REDIRECT_URI",
     // Firebase's SDK and Google's page on it, with present and former names

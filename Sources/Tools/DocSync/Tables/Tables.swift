@@ -31,7 +31,7 @@ package enum Tables {
             ("safeguards-yahoo", { safeguards(.yahoo, $0) }),
             ("safeguards-firebase", { safeguards(.firebase, $0) }),
             ("safeguards-firebase-app", { safeguards(.firebaseApp, $0) }),
-        ] + flipCheckRules
+        ] + flipCheckRules + productTables
 
     /// The lines of a table; a bar inside of a cell is escaped.
     static func markdown(_ columns: [String], _ rows: [[String]]) -> [String] {

@@ -1,0 +1,71 @@
+import Foundation
+
+/// The findings of flip-check at products of others, as `scripts/real-servers` recorded them.
+private struct RecordedRun: Decodable {
+    struct Cost: Decodable {
+        var date: String
+        var requests: Int
+        var seconds: Int
+        var held: Int
+    }
+
+    var version: String
+    var run: Cost
+    var linking: [String]
+    var security: [String]
+    var hygiene: [String]
+    var unclear: [String]
+    var notAsked: [String]
+
+    enum CodingKeys: String, CodingKey {
+        case version, run, linking, security, hygiene
+        case unclear = "could not tell"
+        case notAsked = "not asked"
+    }
+}
+
+extension Tables {
+    private static let products = [
+        "django-oauth-toolkit", "django-allauth", "django-oidc-provider", "lemonldap-ng", "doorkeeper",
+        "canaille", "home-assistant",
+    ]
+
+    /// A table of all products, and one for the findings of each.
+    static let productTables: [Entry] =
+        [("products", allProducts)]
+        + products.map { name in ("product-\(name)", { findings(at: name, in: $0) }) }
+
+    private static func recorded(_ name: String, in input: Input) -> RecordedRun? {
+        let text = input.tree.texts["Tests/RealServers/\(name)/findings.json", default: ""]
+        return try? JSONDecoder().decode(RecordedRun.self, from: Data(text.utf8))
+    }
+
+    private static func allProducts(_ input: Input) -> [String] {
+        let rows = products.map { name in
+            guard let recorded = recorded(name, in: input) else { return [name, "not recorded"] }
+            let rules = [
+                recorded.linking, recorded.security, recorded.hygiene, recorded.unclear, recorded.notAsked,
+            ]
+            return [name, recorded.version, "\(recorded.run.held)"] + rules.map { "\($0.count)" }
+                + ["\(recorded.run.requests)", "\(recorded.run.seconds) s", recorded.run.date]
+        }
+        return markdown(
+            [
+                "product", "version", "held", "linking", "security", "hygiene", "could not tell",
+                "not asked", "requests", "time", "date",
+            ], rows)
+    }
+
+    private static func findings(at name: String, in input: Input) -> [String] {
+        guard let recorded = recorded(name, in: input) else { return ["not recorded"] }
+        let rows = [
+            ("linking", recorded.linking), ("security", recorded.security), ("hygiene", recorded.hygiene),
+            ("could not tell", recorded.unclear),
+        ]
+        return markdown(
+            ["harm", "rules that failed"],
+            rows.filter { !$0.1.isEmpty }.map { harm, rules in
+                [harm, rules.map { "`\($0)`" }.joined(separator: ", ")]
+            })
+    }
+}
