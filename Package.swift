@@ -146,7 +146,8 @@ let tools = floor(
     program(
         "flip-check", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
         "URLSessionTransport", "OAuth", "AppFlip", "UniversalLinks", "PartnerServer", "PartnerDemo",
-        "PartnerMistakes", "LocalWeb", "QRCode", "FlipCheck", exclude: ["partner-server.json"]),
+        "PartnerMistakes", "LocalWeb", "QRCode", "FlipCheck",
+        exclude: ["partner-server.json", "github-actions.yml", "gitlab-ci.yml"]),
     program("playground", imports: "PlatformCrypto", "LoopbackHTTP", "PlaygroundServer"))
 
 let rooms = web + flip + yahoo + stage + tools
