@@ -24,7 +24,11 @@ package actor YahooStore {
 
     /// Codes, tokens and sessions in words, for a page that shows them; accounts by their `guid`.
     package func entries(at now: Date) -> [StoredEntry] {
-        tables.entries(at: now) { ($0.guid, $0.clientID, $0.scope) } session: { ($0.guid, "browser") }
+        tables.entries(at: now) {
+            ($0.guid, $0.clientID, $0.scope)
+        } session: {
+            ($0.guid, "browser")
+        }
     }
 
     // MARK: Codes and tokens

@@ -30,13 +30,12 @@ extension Tables {
     }
 
     static func redirectURIs(_ input: Input) -> [String] {
-        GoogleRedirectURI.Host.allCases.flatMap { host in
+        let uris = GoogleRedirectURI.Host.allCases.flatMap { host in
             GoogleRedirectURI.App.allCases.flatMap { app in
-                GoogleRedirectURI.Build.allCases.map { build in
-                    "- `\(GoogleRedirectURI.flip(app, build: build, host: host).text)`"
-                }
+                GoogleRedirectURI.Build.allCases.map { GoogleRedirectURI.flip(app, build: $0, host: host) }
             }
         }
+        return markdown(["redirect URI"], uris.map { ["`\($0.text)`"] })
     }
 
     static func authErrors(_ input: Input) -> [String] {

@@ -172,7 +172,9 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
         at now: Date, grant: (Grant) -> (account: String, holder: String, scope: Scope),
         session: (Session) -> (account: String, holder: String), ending: (Key.ID) -> String = { _ in "" }
     ) -> [StoredEntry] {
-        func entry(_ kind: String, _ id: Key.ID, _ row: Row?, _ scope: Scope?, _ state: String, _ end: Date?)
+        func entry(
+            _ kind: String, _ id: Key.ID, _ row: Row?, _ scope: Scope?, _ state: String, _ end: Date?
+        )
             -> StoredEntry
         {
             let known = row.map { grant($0.grant) }
