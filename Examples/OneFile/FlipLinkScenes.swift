@@ -1,10 +1,10 @@
 // FlipLinkScenes.swift: account linking in a UIKit app with scenes. Copy it together with FlipLink.swift.
 //
-// In:  universal links of a scene: `take(connectionOptions)` on a cold start, `take(userActivity)` on a warm one.
+// In:  universal links of a scene: `take(connectionOptions)` on a cold start, then `take(userActivity)`.
 // Out: one answer to Google for each request, opened as a universal link and never in a browser.
-// Fill in: the words of the alert, and the closure that asks your server for a code and may throw a `FlipError`.
-// Use: one `FlipLinks` for a scene, made in `scene(_:willConnectTo:options:)` and kept; then the same calls there
-// and in `scene(_:continue:)`. When a call answers false, the link is another one of your app: your router's.
+// Fill in: the words of the alert, and the closure that asks your server for a code. It may throw a `FlipError`.
+// Use: one `FlipLinks` for a scene, made in `scene(_:willConnectTo:options:)` and kept. Call it there and in
+// `scene(_:continue:)`. When a call answers false, the link is another one of your app: your router's.
 // It does not sign users in: the closure does. Rules for the screen: Docs/return-code.md.
 
 import Foundation

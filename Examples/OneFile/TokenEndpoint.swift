@@ -28,7 +28,7 @@ protocol TokenStore: Sendable {
     func add(code: Data, _ grant: TokenGrant) async throws
     /// Uses a code up and adds its first two tokens at once; nil for a bad code or a closed account.
     ///
-    /// The client's second call revokes all tokens of the code, also after its end; a stranger's call is void.
+    /// The client's second call revokes all tokens of the code, also after its end. A stranger's is void.
     func redeem(
         code: Data, clientID: String, refreshToken: Data, accessToken: Data, expires: Date, now: Date
     ) async throws -> TokenGrant?

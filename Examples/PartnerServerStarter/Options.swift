@@ -25,7 +25,8 @@ private let usage = """
                            which no proxy may serve
       --help               prints this text
 
-    Everything else is in partner.json, in the folder where you start it: the issuer, the proxy, the client, the
+    Everything else is in partner.json, in the folder where you start it: the issuer, the proxy, \
+    the client, the
     scopes. The first start makes that file. add-user reads the password from standard input. new-secret shows
     a new client secret and its digest for partner.json.
     """

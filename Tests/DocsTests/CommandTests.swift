@@ -55,7 +55,8 @@ import URLSessionTransport
     private func program(_ commands: String, options: String = "") throws -> RunningProgram {
         let toolchain = packageRoot.appending(path: "Tests/DocsTests/toolchain")
         let start = """
-            set -eu; cd "$1"; PATH="$2:$PATH"; PRODUCTS=$3; SERVER_OPTIONS=$4; export PATH PRODUCTS SERVER_OPTIONS
+            set -eu; cd "$1"; PATH="$2:$PATH"; PRODUCTS=$3; SERVER_OPTIONS=$4; \
+            export PATH PRODUCTS SERVER_OPTIONS
 
             """
         return try RunningProgram(

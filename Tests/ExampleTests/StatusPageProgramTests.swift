@@ -23,7 +23,10 @@ import WebDriver
             let run = try await RunningProgram(path: path, [server.origin]).end()
             try #require(run.status == 0, "\(run.output)\(run.errors)")
             let values =
-                #/(?:"(?:code|access_token|refresh_token|app_session)":"|csrf" value="|code=|session=)([\w.~-]+)/#
+                #/
+                (?: "(?:code|access_token|refresh_token|app_session)":" | csrf"\svalue=" | code= | session= )
+                ([\w.~-]+)
+                /#
             secrets.formUnion(run.output.matches(of: values).map { String($0.1) })
         }
         #expect(secrets.count > 20, "the scripts' answers have no secrets in them: \(secrets)")

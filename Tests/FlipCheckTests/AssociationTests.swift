@@ -5,10 +5,12 @@ import Testing
 /// The association file: served, given, and as Apple's servers have it.
 @Suite struct AssociationTests {
     private static let good = """
-        {"applinks": {"details": [{"appIDs": ["TEAMID1234.example.partner.app"], "components": [{"/": "/flip"}]}]}}
+        {"applinks": {"details": [{"appIDs": ["TEAMID1234.example.partner.app"], \
+        "components": [{"/": "/flip"}]}]}}
         """
     private static let old = """
-        {"applinks": {"details": [{"appIDs": ["TEAMID1234.example.partner.app"], "components": [{"/": "/old"}]}]}}
+        {"applinks": {"details": [{"appIDs": ["TEAMID1234.example.partner.app"], \
+        "components": [{"/": "/old"}]}]}}
         """
 
     private func findings(
@@ -73,10 +75,9 @@ import Testing
         // is blamed on the partner.
         let fetched = try await findings(serving: response) { $0.association.copy = .fetched }
         #expect(failed(fetched) == [])
-        guard case .couldNotTell(let reason) = fetched["association/copy-current"] else {
-            Issue.record(
-                "the copy was judged without being seen: \(String(describing: fetched["association/copy-current"]))"
-            )
+        let verdict = fetched["association/copy-current"]
+        guard case .couldNotTell(let reason) = verdict else {
+            Issue.record("the copy was judged without being seen: \(String(describing: verdict))")
             return
         }
         #expect(reason.hasPrefix("Apple's servers cannot be asked from here: "))

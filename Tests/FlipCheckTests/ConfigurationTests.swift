@@ -27,7 +27,8 @@ import WebText
               "issuer": "https://partner.example", "authorizationURL": "https://partner.example/a",
               "tokenURL": "https://partner.example/t", "revocationURL": "https://partner.example/r",
               "userinfoURL": "https://partner.example/u",
-              "authorize": { "parameters": { "prompt": "consent" }, "refusalPage": "Sorry" }, "scopes": ["one", "two"], "projectID": "p",
+              "authorize": { "parameters": { "prompt": "consent" }, "refusalPage": "Sorry" },
+              "scopes": ["one", "two"], "projectID": "p",
               "redirectURI": "https://client.example/back", "codeLifetime": 60,
               "association": { "url": "https://partner.example/aasa", "file": "secret.txt", "copy": "fetch" },
               "signIn": {
@@ -119,7 +120,8 @@ import WebText
             from: InMemoryClient(["https://partner.example": server]))
         #expect(
             notes == [
-                "Rules about revocationURL are not asked for: the metadata of https://partner.example/tenant does not name it."
+                "Rules about revocationURL are not asked for: "
+                    + "the metadata of https://partner.example/tenant does not name it."
             ])
         #expect(configuration.authorizationURL == "https://partner.example/a")
         #expect(configuration.tokenURL == "https://partner.example/mine")

@@ -7,7 +7,8 @@ import Testing
     @Test func `attributes come in any case, quoted or not, and may hold what looks like a tag`() {
         let page = """
             <FORM ACTION=/go?a=1&amp;b=2 METHOD="post"><input NAME='a>b' value="<form>" type=hidden
-              disabled2><input name=c value=x/><input type="text" name="d" value="a&#x22;&#38;&quot;&unknown;&"></FORM>
+              disabled2><input name=c value=x/>\
+            <input type="text" name="d" value="a&#x22;&#38;&quot;&unknown;&"></FORM>
             """
         let form = HTMLForm.forms(in: page).first
         #expect(form?.action == "/go?a=1&b=2")
@@ -52,7 +53,8 @@ import Testing
 
     @Test func `links have their address, text and id`() {
         let page = HTMLPage(
-            "<a href='/cancel?a=1&amp;b=2' id=c> Not <b>now</b> &hellip;</a><a name=x>no</a><a href=/a>one<a href=/b>two"
+            "<a href='/cancel?a=1&amp;b=2' id=c> Not <b>now</b> &hellip;</a>"
+                + "<a name=x>no</a><a href=/a>one<a href=/b>two"
         )
         #expect(page.links.map(\.href) == ["/cancel?a=1&b=2", "/a", "/b"])
         #expect(page.links.map(\.text) == ["Not now …", "one", "two"])
@@ -61,7 +63,8 @@ import Testing
 
     @Test func `a button has the text that is on it`() {
         let page =
-            "<a href=/x>link <form><button name=b> Sign\n <b>in</b> </button><input type=submit value=Go></form></a>"
+            "<a href=/x>link <form><button name=b> Sign\n <b>in</b> </button>"
+            + "<input type=submit value=Go></form></a>"
         #expect(HTMLForm.forms(in: page).first?.fields.map(\.label) == ["Sign in", "Go"])
     }
 

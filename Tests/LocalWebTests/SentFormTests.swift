@@ -63,7 +63,10 @@ extension SentForm {
         SentForm(
             what: "disabled and nameless fields, and fields outside, are left out",
             html:
-                "<input name=o><form><input name=a disabled value=1><input value=2><input name=b value=3></form><input name=p>",
+                """
+                <input name=o><form><input name=a disabled value=1><input value=2>\
+                <input name=b value=3></form><input name=p>
+                """,
             sent: "GET /start?b=3 "),
         SentForm(
             what: "a disabled field set, and one in it",
@@ -83,7 +86,10 @@ extension SentForm {
         SentForm(
             what: "a form in a template or a comment is none",
             html:
-                "<template><form action=/no><input name=a></form></template><!-- <form action=/no><input name=a> --><form><input name=a>",
+                """
+                <template><form action=/no><input name=a></form></template>\
+                <!-- <form action=/no><input name=a> --><form><input name=a>
+                """,
             filling: ["a": "1"], sent: "GET /start?a=1 "),
         SentForm(
             what: "a form in noscript counts, because scripts do not run",
@@ -98,12 +104,18 @@ extension SentForm {
         SentForm(
             what: "the Enter key presses the first button that sends",
             html:
-                "<form><button type=button name=b value=0></button><input type=reset name=r><button name=go value=1>Go</button><button name=no>No</button></form>",
+                """
+                <form><button type=button name=b value=0></button><input type=reset name=r>\
+                <button name=go value=1>Go</button><button name=no>No</button></form>
+                """,
             sent: "GET /start?go=1 "),
         SentForm(
             what: "only the button that is pressed is sent, at its place",
             html:
-                "<form><button name=a value=1></button><input type=hidden name=m value=2><button name=b value=3></button><input name=n value=4></form>",
+                """
+                <form><button name=a value=1></button><input type=hidden name=m value=2>\
+                <button name=b value=3></button><input name=n value=4></form>
+                """,
             pressing: "b", sent: "GET /start?m=2&b=3&n=4 "),
         SentForm(
             what: "of two buttons of one name the value decides",
@@ -112,7 +124,10 @@ extension SentForm {
         SentForm(
             what: "of two forms with a button of one name the value decides",
             html:
-                "<form><button name=go value=no></button></form><form action=/b><button name=go value=yes></button></form>",
+                """
+                <form><button name=go value=no></button></form>\
+                <form action=/b><button name=go value=yes></button></form>
+                """,
             pressing: "go=yes", sent: "GET /b?go=yes "),
         SentForm(
             what: "a button of another form by form=",
@@ -121,7 +136,10 @@ extension SentForm {
         SentForm(
             what: "a button says another action and method",
             html:
-                "<form action=/a method=get><input name=a value=1><button name=b value=2 formaction='/b?x=1' formmethod=post></button></form>",
+                """
+                <form action=/a method=get><input name=a value=1>\
+                <button name=b value=2 formaction='/b?x=1' formmethod=post></button></form>
+                """,
             pressing: "b", sent: "POST /b?x=1 a=1&b=2"),
         SentForm(
             what: "a picture sends the place of the click",
@@ -136,12 +154,18 @@ extension SentForm {
         SentForm(
             what: "boxes that are not ticked are left out",
             html:
-                "<form><input type=checkbox name=a><input type=checkbox name=b checked><input type=checkbox name=c value=2 checked></form>",
+                """
+                <form><input type=checkbox name=a><input type=checkbox name=b checked>\
+                <input type=checkbox name=c value=2 checked></form>
+                """,
             sent: "GET /start?b=on&c=2 "),
         SentForm(
             what: "a box is ticked by on, and by its value",
             html:
-                "<form><input type=checkbox name=a value=yes><input type=checkbox name=b value=1><input type=checkbox name=b value=2></form>",
+                """
+                <form><input type=checkbox name=a value=yes><input type=checkbox name=b value=1>\
+                <input type=checkbox name=b value=2></form>
+                """,
             filling: ["a": "on", "b": "2"], sent: "GET /start?a=yes&b=2 "),
         SentForm(
             what: "a box beside a hidden field of its name",
@@ -154,7 +178,10 @@ extension SentForm {
         SentForm(
             what: "radio buttons without a choice are left out",
             html:
-                "<form><input type=radio name=a value=1><input type=radio name=b value=1><input type=radio name=b value=2 checked></form>",
+                """
+                <form><input type=radio name=a value=1><input type=radio name=b value=1>\
+                <input type=radio name=b value=2 checked></form>
+                """,
             sent: "GET /start?b=2 "),
         SentForm(
             what: "a radio button is chosen by its value",
@@ -166,7 +193,10 @@ extension SentForm {
         SentForm(
             what: "the first option that is not disabled",
             html:
-                "<form><select name=s><option value='' disabled>Choose<option value=1>one<option>two</select></form>",
+                """
+                <form><select name=s><option value='' disabled>Choose\
+                <option value=1>one<option>two</select></form>
+                """,
             sent: "GET /start?s=1 "),
         SentForm(
             what: "the last selected option, and its text without a value",
@@ -186,7 +216,10 @@ extension SentForm {
         SentForm(
             what: "an option is chosen by its value or its text",
             html:
-                "<form><select name=s><option value=1>one<option value=2>two</select><select name=t><option value=1>one<option value=2>two</select></form>",
+                """
+                <form><select name=s><option value=1>one<option value=2>two</select>\
+                <select name=t><option value=1>one<option value=2>two</select></form>
+                """,
             filling: ["s": "2", "t": "two"], sent: "GET /start?s=2&t=2 "),
     ]
 }
@@ -259,7 +292,8 @@ extension Browser.Failure {
 
     @Test func `each field is a part, and a file that was not chosen an empty one`() async throws {
         let (type, body) = try await sent(
-            #"<form method=post enctype=multipart/form-data><input name='a"b' value=1><input type=file name=f></form>"#
+            #"<form method=post enctype=multipart/form-data><input name='a"b' value=1>"#
+                + #"<input type=file name=f></form>"#
         )
         let boundary = type.dropFirst("multipart/form-data; boundary=".count)
         #expect(type.hasPrefix("multipart/form-data; boundary="))
@@ -286,7 +320,8 @@ extension Browser.Failure {
             if request.method == "POST" { kept.withLock { $0 = request } }
             return Site.page(
                 """
-                <form method=post enctype=multipart/form-data><input name='a"b' value='1 & 2'><input type=file name=f>
+                <form method=post enctype=multipart/form-data><input name='a"b' value='1 & 2'>\
+                <input type=file name=f>
                 <textarea name=t>one
                 --
                 two</textarea></form>

@@ -125,9 +125,9 @@ struct Malformed: Sendable, CustomTestStringConvertible {
             ["0", "5", "6", "10"].flatMap { length in
                 ["chunked", "Chunked", "CHUNKED"].flatMap { coding in
                     [
-                        "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: \(length)\r\nTransfer-Encoding: \(coding)\r\n\r\n0\r\n\r\n",
-                        "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: \(coding)\r\nContent-Length: \(length)\r\n\r\n0\r\n\r\n",
-                    ]
+                        "Content-Length: \(length)\r\nTransfer-Encoding: \(coding)\r\n",
+                        "Transfer-Encoding: \(coding)\r\nContent-Length: \(length)\r\n",
+                    ].map { "POST / HTTP/1.1\r\nHost: h\r\n\($0)\r\n0\r\n\r\n" }
                 }
             }),
         Malformed(
@@ -249,7 +249,8 @@ extension Malformed {
             "two Transfer-Encoding fields", 400,
             ["chunked", "Chunked", "CHUNKED", "chunkeD"].flatMap { coding in
                 ["", "X: 1\r\n"].map {
-                    "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\($0)Transfer-Encoding: \(coding)\r\n\r\n0\r\n\r\n"
+                    "POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n"
+                        + "\($0)Transfer-Encoding: \(coding)\r\n\r\n0\r\n\r\n"
                 }
             }),
         Malformed(

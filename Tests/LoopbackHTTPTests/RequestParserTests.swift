@@ -37,7 +37,8 @@ private struct Outcome: Hashable {
         "GET / HTTP/1.1\r\nHost: h\r\n\r\n",
         "\r\nGET /a?b=c%20d+e HTTP/1.1\r\nhost:\t127.0.0.1:80 \r\nX-Empty:\r\nX-Text: ä, ö\r\n\r\n",
         "POST /token HTTP/1.1\r\nHost: h\r\nContent-Length: 11\r\nExpect: 100-continue\r\n\r\nhello world",
-        "POST /c HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: Chunked\r\n\r\n5;x=\"y\"\r\nhello\r\n0B\r\n, all world\r\n0\r\nX: t\r\n\r\n",
+        "POST /c HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: Chunked\r\n\r\n"
+            + "5;x=\"y\"\r\nhello\r\n0B\r\n, all world\r\n0\r\nX: t\r\n\r\n",
         "GET http://H:80/x HTTP/1.1\r\nHost: h:80\r\nConnection: x, Close\r\n\r\n",
         "HEAD http://h?q HTTP/1.2\r\nHost: h\r\n\r\n",
         "GET /old HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
@@ -135,7 +136,8 @@ private struct Outcome: Hashable {
             let chunk = String(length - 5, radix: 16)
             for text in [
                 "\(post)Content-Length: \(length)\r\n\r\n\(body)",
-                "\(post)Transfer-Encoding: chunked\r\n\r\n5\r\naaaaa\r\n\(chunk)\r\n\(body.dropFirst(5))\r\n0\r\n\r\n",
+                "\(post)Transfer-Encoding: chunked\r\n\r\n"
+                    + "5\r\naaaaa\r\n\(chunk)\r\n\(body.dropFirst(5))\r\n0\r\n\r\n",
             ] {
                 let outcome = Outcome(Array(text.utf8), pieces: [3], limits: limits)
                 #expect(outcome.refusal?.status == status)

@@ -74,7 +74,8 @@ import Testing
                     "POST /l HTTP/1.1\r\nHost: h\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)")
                 let first = try client.response()
                 client.send(
-                    "POST /c HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n\(size)\r\n\(text)\r\n0\r\n\r\n"
+                    "POST /c HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n"
+                        + "\(size)\r\n\(text)\r\n0\r\n\r\n"
                 )
                 return [first, try client.response()]
             }
@@ -99,7 +100,8 @@ import Testing
     @Test func `a client that sent its body already is not told to go on`() async throws {
         try await withServer { _, port in
             let answer = try await RawClient.exchange(
-                "POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\nhi",
+                "POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n"
+                    + "Content-Length: 2\r\nExpect: 100-continue\r\n\r\nhi",
                 port: port)
             #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
         }
@@ -163,8 +165,9 @@ import Testing
             let answer = try await RawClient.exchange(Self.lastRequest, port: port)
             #expect(
                 answer
-                    == "HTTP/1.1 200 OK\r\nA: b\r\nX-Content-Type-Options: nosniff\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n"
-                    + "Content-Length: 1\r\nConnection: close\r\n\r\n!")
+                    == "HTTP/1.1 200 OK\r\nA: b\r\nX-Content-Type-Options: nosniff\r\n"
+                    + "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\nContent-Length: 1\r\n"
+                    + "Connection: close\r\n\r\n!")
         }
     }
 

@@ -11,7 +11,8 @@ struct TokenResponseTests {
             accessToken: "a/b", expiresIn: 3600, refreshToken: "r", scope: try Scope("devices.read"))
         #expect(
             String(decoding: response.json, as: UTF8.self)
-                == #"{"access_token":"a/b","expires_in":3600,"refresh_token":"r","scope":"devices.read","token_type":"Bearer"}"#
+                == #"{"access_token":"a/b","expires_in":3600,"#
+                + #""refresh_token":"r","scope":"devices.read","token_type":"Bearer"}"#
         )
         #expect(try TokenResponse(json: response.json) == response)
     }

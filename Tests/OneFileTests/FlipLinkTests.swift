@@ -68,7 +68,8 @@ private enum Verdict: Hashable {
                 == "\(FlipLinkVectors.google)?code=4%2F0%20%2B&state=A%2BB%2B%C3%A9")
         #expect(
             question.reply(.accessDenied, "The user refused.")?.absoluteString
-                == "\(FlipLinkVectors.google)?error=access_denied&error_description=The%20user%20refused.&state=A%2BB%2B%C3%A9"
+                == "\(FlipLinkVectors.google)?error=access_denied"
+                + "&error_description=The%20user%20refused.&state=A%2BB%2B%C3%A9"
         )
         #expect(question.otherParameters.map(\.value) == ["1 2"])
     }

@@ -45,7 +45,7 @@ struct TokenVector: Sendable {
                 (.use("ACCESS2"), "200"),
             ]),
         TokenVector(
-            "each refresh gives a new access token, the older ones stay, and the refresh token is not rotated",
+            "each refresh gives a new access token, the older ones stay, and the refresh token too",
             [
                 exchanged, (.token(refresh), next), (.token(refresh), next), (.use("ACCESS1"), "200"),
                 (.use("ACCESS2"), "200"), (.use("ACCESS3"), "200"),
@@ -115,7 +115,8 @@ struct TokenVector: Sendable {
                 [
                     (
                         .token(
-                            "grant_type=authorization_code&code=CODE&redirect_uri=URI&client_id=google-client&client_secret=x"
+                            "grant_type=authorization_code&code=CODE&redirect_uri=URI"
+                                + "&client_id=google-client&client_secret=x"
                         ), stranger
                     ), exchanged,
                 ]),
@@ -188,7 +189,10 @@ struct TokenVector: Sendable {
             TokenVector("the credentials alone", [(.token("GOOGLE"), bad), (.revoke("GOOGLE"), bad)]),
             TokenVector(
                 "a plus is a space, in names too",
-                [(.token("grant+type=x&\(exchange)"), first), (.token("grant_type=a+b&GOOGLE"), unsupported)]),
+                [
+                    (.token("grant+type=x&\(exchange)"), first),
+                    (.token("grant_type=a+b&GOOGLE"), unsupported),
+                ]),
             TokenVector("JSON", [(.token(#"{"grant_type":"refresh_token"}"#), stranger)]),
         ]
 

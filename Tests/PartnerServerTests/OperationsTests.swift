@@ -93,8 +93,8 @@ import WebText
         let refused = try #require(watched.lines.withLock { $0.first { $0.contains("server.code-once") } })
         #expect(
             refused == """
-                {"method":"POST","milliseconds":0,"path":"/token","refused":["server.code-once"],"status":400,\
-                "time":"2027-01-15T08:00:00Z"}
+                {"method":"POST","milliseconds":0,"path":"/token","refused":["server.code-once"],\
+                "status":400,"time":"2027-01-15T08:00:00Z"}
                 """)
     }
 

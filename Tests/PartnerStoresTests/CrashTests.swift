@@ -14,8 +14,7 @@ import Testing
     @Test(
         .enabled(
             if: PostgreSQLServer.isInstalledOrRequired, "PostgreSQL is missing: apt-get install postgresql"))
-    func
-        `after fifty kills nothing that a client was told is lost: PostgreSQL, the database's crashes included`()
+    func `after fifty kills nothing that a client was told is lost: PostgreSQL, its crashes included`()
         async throws
     {
         let server = try await PostgreSQLServer()

@@ -25,7 +25,8 @@ import Testing
         let server = builtProducts.appendingPathComponent("partner-server").path
         let script = """
             mount -t tmpfs -o size=2m none "$2" || exit 9
-            echo 'a long password' | "$1" add-user --store "$2/partner.db" --username grace --name Grace --email g@h.example > /dev/null
+            echo 'a long password' | "$1" add-user --store "$2/partner.db" --username grace --name Grace \
+            --email g@h.example > /dev/null
             cat /dev/zero > "$2/filler" 2> "$2/problem"
             exec "$1" --port 0 --store "$2/partner.db"
             """

@@ -61,7 +61,8 @@ enum AppleExamples {
     /// The form up to iOS 12, with its exclusion first.
     static let paths = """
         {"applinks": {"apps": [], "details": [
-          {"appID": "ABCDE12345.com.example.app", "paths": ["/wwdc/news/", "NOT /videos/wwdc/2010/*", "/videos/wwdc/201?/*"]},
+          {"appID": "ABCDE12345.com.example.app", \
+        "paths": ["/wwdc/news/", "NOT /videos/wwdc/2010/*", "/videos/wwdc/201?/*"]},
           {"appID": "ABCDE12345.com.example.app2", "paths": ["*"]}
         ]}}
         """

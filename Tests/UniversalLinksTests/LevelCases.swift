@@ -58,7 +58,8 @@ enum LevelCases {
             file: file(
                 #""defaults": {"caseSensitive": true},"#,
                 entry(
-                    #""defaults": {"caseSensitive": true}, "components": [{"/": "/foo", "caseSensitive": false}]"#
+                    #""defaults": {"caseSensitive": true}, "#
+                        + #""components": [{"/": "/foo", "caseSensitive": false}]"#
                 )),
             "/FOO", "opens [0].components[0]"),
         MatchCase(
@@ -100,11 +101,13 @@ enum LevelCases {
         // Recorded of swcutil: `appID` beside `appIDs` is ignored.
         MatchCase(
             file: file(
-                "", #"{"appID": "OTHER12345.app", "appIDs": ["ABCDE12345.com.example.app"], "paths": ["*"]}"#),
+                "",
+                #"{"appID": "OTHER12345.app", "appIDs": ["ABCDE12345.com.example.app"], "paths": ["*"]}"#),
             "/x", "opens [0].paths[0]"),
         MatchCase(
             file: file(
-                "", #"{"appID": "OTHER12345.app", "appIDs": ["ABCDE12345.com.example.app"], "paths": ["*"]}"#),
+                "",
+                #"{"appID": "OTHER12345.app", "appIDs": ["ABCDE12345.com.example.app"], "paths": ["*"]}"#),
             "/x", app: "OTHER12345.app", "not listed"),
         MatchCase(file: file("", entry(#""paths": ["NOT /a/*", "/a/b"]"#)), "/a/b", "excluded [0].paths[0]"),
         MatchCase(file: file("", entry(#""paths": ["/a/b", "NOT /a/*"]"#)), "/a/b", "opens [0].paths[0]"),

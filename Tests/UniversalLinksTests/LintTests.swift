@@ -6,12 +6,17 @@ import UniversalLinks
 
     /// The file that a partner should publish, and files without findings.
     static let sound = file(
-        #"{"/": "/authorize", "exclude": true, "comment": "for the browser"}, {"/": "/flip", "comment": "the flip"}"#
+        #"{"/": "/authorize", "exclude": true, "comment": "for the browser"}, "#
+            + #"{"/": "/flip", "comment": "the flip"}"#
     )
 
     /// A file of one entry with these components.
     static func file(_ components: String, appID: String = app, in members: String = "") -> String {
         #"{"applinks": {\#(members) "details": [{"appIDs": ["\#(appID)"], "components": [\#(components)]}]}}"#
+    }
+
+    private static func details(_ entries: String...) -> String {
+        #"{"applinks": {"details": [\#(entries.joined(separator: ", "))]}}"#
     }
 
     /// For each rule: a file that breaks it and one that is near, but does not.
@@ -23,8 +28,10 @@ import UniversalLinks
         ),
         (
             .mixedFormats,
-            #"{"applinks": {"details": [{"appID": "\#(app)", "paths": ["/a"], "components": [{"/": "/a"}]}]}}"#,
-            #"{"applinks": {"details": [{"appID": "\#(app)", "paths": ["/a"]}, {"appID": "\#(app)", "components": [{"/": "/b"}]}]}}"#
+            details(#"{"appID": "\#(app)", "paths": ["/a"], "components": [{"/": "/a"}]}"#),
+            details(
+                #"{"appID": "\#(app)", "paths": ["/a"]}"#,
+                #"{"appID": "\#(app)", "components": [{"/": "/b"}]}"#)
         ),
         (.noRules, file(""), file(#"{"/": "/flip"}"#)),
         (
@@ -116,8 +123,11 @@ import UniversalLinks
         (.unreachableRule, file(#"{"/": "/?"}, {"/": "/?"}"#), file(#"{"/": "/?"}, {"/": "/*"}"#)),
         (
             .unreachableRule,
-            #"{"applinks": {"details": [{"appID": "\#(app)", "paths": ["/a/*"]}, {"appID": "\#(app)", "paths": ["/a/b"]}]}}"#,
-            #"{"applinks": {"details": [{"appID": "OTHERID123.app", "paths": ["/a/*"]}, {"appIDs": ["\#(app)", "OTHERID123.app"], "paths": ["/a/b"]}]}}"#
+            details(
+                #"{"appID": "\#(app)", "paths": ["/a/*"]}"#, #"{"appID": "\#(app)", "paths": ["/a/b"]}"#),
+            details(
+                #"{"appID": "OTHERID123.app", "paths": ["/a/*"]}"#,
+                #"{"appIDs": ["\#(app)", "OTHERID123.app"], "paths": ["/a/b"]}"#)
         ),
         (.authorizationCaptured, file(#"{"/": "*"}"#), sound),
         (.authorizationCaptured, file(#"{"/": "/flip"}, {"/": "/auth*"}"#), file(#"{"/": "/flip"}"#)),
@@ -166,11 +176,11 @@ import UniversalLinks
     @Test func `ids do not change`() {
         #expect(
             LintRule.allCases.map(\.rawValue).joined(separator: " ") == """
-                missing-applinks details-dictionary mixed-formats no-rules no-apps app-id-ignored app-id-form \
-                duplicate-key unknown-key query-not-string query-order path-only leading-slash percent-encoding \
-                unknown-variable variable-form whole-site unreachable-rule authorization-captured flip-not-matched \
-                flip-matched-loosely size hosting-https hosting-place hosting-redirect hosting-answer \
-                hosting-content-type hosting-unreadable
+                missing-applinks details-dictionary mixed-formats no-rules no-apps app-id-ignored \
+                app-id-form duplicate-key unknown-key query-not-string query-order path-only leading-slash \
+                percent-encoding unknown-variable variable-form whole-site unreachable-rule \
+                authorization-captured flip-not-matched flip-matched-loosely size hosting-https \
+                hosting-place hosting-redirect hosting-answer hosting-content-type hosting-unreadable
                 """)
         #expect(LintRule.allCases.allSatisfy { !$0.source.isEmpty })
     }

@@ -212,7 +212,8 @@ enum MatchCases {
             "alpha": ["z"]
           },
           "details": [{"appIDs": ["ABCDE12345.com.example.app"], "components": [
-            {"/": "/$(wild)/x"}, {"/": "/two/$(prefixes)"}, {"/": "/in/$(nested)"}, {"/": "/empty/$(nothing)"},
+            {"/": "/$(wild)/x"}, {"/": "/two/$(prefixes)"},
+            {"/": "/in/$(nested)"}, {"/": "/empty/$(nothing)"},
             {"/": "/over/$(alpha)"}
           ]}]
         }}

@@ -36,7 +36,9 @@ struct BrowserSessionTests {
     {
         let page = """
             <p id="old">old</p><script>
-            const frame = () => { document.body.innerHTML = "<p class=late>late</p><p class=late hidden>2</p>"; };
+            const frame = () => {
+              document.body.innerHTML = "<p class=late>late</p><p class=late hidden>2</p>";
+            };
             const begin = () => setTimeout(frame, 100);
             </script>
             """

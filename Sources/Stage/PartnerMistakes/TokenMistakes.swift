@@ -122,7 +122,8 @@ extension PartnerMistake {
         "refresh-tokens-rotate", "refresh tokens rotate, and the old one is dead at once",
         user: "The link breaks some day, and the user has to link again.",
         remedy:
-            "Keep refresh tokens valid until they are revoked; Google's clusters may use one at the same time."
+            "Keep refresh tokens valid until they are revoked; "
+            + "Google's clusters may use one at the same time."
     ) { request, behind in
         guard request.path == "/token", let shown = request.form("refresh_token") else {
             return await behind.partner.handle(request)

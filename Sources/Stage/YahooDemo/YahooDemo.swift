@@ -10,14 +10,16 @@ extension YahooConfiguration {
         package static let profileHost = "https://social.yahooapis.com"
         /// The Client ID of the app that a Firebase project signs users in with, in the shape of real ones.
         package static let clientID =
-            "dj0yJmk9ZGVtb0ZpcmViYXNlQXV0aCZkPVlXazlabWx5WldKaGMyVW1jR285TUE9PSZzPWNvbnN1bWVyc2VjcmV0JnN2PTAmeD0zZA--"
+            "dj0yJmk9ZGVtb0ZpcmViYXNlQXV0aCZkPVlXazlabWx5WldKaGMyVW1jR285TUE9PSZz"
+            + "PWNvbnN1bWVyc2VjcmV0JnN2PTAmeD0zZA--"
         /// Its client secret; a real one is random.
         package static let clientSecret = "demo-secret-of-the-firebase-app"
         /// Its redirect URI: the handler of the Firebase project.
         package static let redirectURI = "https://demo-project.firebaseapp.com/__/auth/handler"
         /// The Client ID of another developer's app.
         package static let otherClientID =
-            "dj0yJmk9ZGVtb1F1aXpXZWVrZW5kMSZkPVlXazljWFZwZW5kbFpXc21jR285TUE9PSZzPWNvbnN1bWVyc2VjcmV0JnN2PTAmeD0zZA--"
+            "dj0yJmk9ZGVtb1F1aXpXZWVrZW5kMSZkPVlXazljWFZwZW5kbFpXc21jR285TUE9PSZz"
+            + "PWNvbnN1bWVyc2VjcmV0JnN2PTAmeD0zZA--"
         /// Its client secret.
         package static let otherClientSecret = "demo-secret-of-the-quiz"
         /// Its redirect URI.

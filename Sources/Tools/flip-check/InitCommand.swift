@@ -36,10 +36,12 @@ enum InitCommand {
         }
         print(
             """
-            \(path) is written, and \(schema) beside it for your editor. Fill in the keys whose names begin with //,
+            \(path) is written, and \(schema) beside it for your editor. \
+            Fill in the keys whose names begin with //,
             set the environment variable CLIENT_SECRET, then:
 
-              flip-check sign-in --config \(path)   shows your sign-in pages and proposes steps for signIn.forms
+              flip-check sign-in --config \(path)   shows your sign-in pages \
+            and proposes steps for signIn.forms
               flip-check --config \(path)           tests every rule
             """)
         return 0

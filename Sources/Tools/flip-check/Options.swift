@@ -112,7 +112,8 @@ enum Usage {
         Usage: flip-check [options]          look at a partner's account linking
                flip-check init [--issuer URL] [--client-id ID] [--output FILE] [--ca FILE]
                                [--allow-plain-http-to-other-machines-insecurely]
-                               [--authorization-url URL] [--token-url URL] [--revocation-url URL] [--userinfo-url URL]
+                               [--authorization-url URL] [--token-url URL] \
+        [--revocation-url URL] [--userinfo-url URL]
                                              write a configuration file, and its schema beside it
                flip-check sign-in [options]  show the pages of the sign-in, and propose the next step
                flip-check code [options]     print a new code, to send a request of a report again

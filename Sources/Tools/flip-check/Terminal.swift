@@ -33,7 +33,8 @@ enum Terminal {
     /// Shows a person a URL and waits for the address that they ended at.
     static func ask(_ url: String) async -> String? {
         note(
-            "\nOpen this address, sign in and agree:\n\n  \(url)\n\nPaste the address that you ended at, or nothing:"
+            "\nOpen this address, sign in and agree:\n\n  \(url)\n\n"
+                + "Paste the address that you ended at, or nothing:"
         )
         return await onAThread { readLine() }
     }

@@ -50,7 +50,8 @@ struct BrokenAssociation: Sendable, CustomTestStringConvertible {
         BrokenAssociation(
             "an entry without an app", ["no-apps"],
             file: details(
-                #"[{"appIDs": [], "components": [{"/": "/x"}]}, {"appIDs": ["\#(app)"], "components": [{"/": "/flip"}]}]"#
+                #"[{"appIDs": [], "components": [{"/": "/x"}]}, "#
+                    + #"{"appIDs": ["\#(app)"], "components": [{"/": "/flip"}]}]"#
             )),
         BrokenAssociation(
             "appID beside appIDs", ["app-id-ignored"],

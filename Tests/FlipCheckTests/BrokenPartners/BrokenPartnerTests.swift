@@ -76,7 +76,8 @@ extension Report {
     /// The unexpected findings and the missing ones, in words.
     func surprises(_ expected: Set<String>) -> String {
         let missing = expected.subtracting(failures).sorted().map { id in
-            "\(id) did not fail: \(findings.first { $0.rule.id == id }.map { "\($0.verdict)" } ?? "no such rule")"
+            let verdict = findings.first { $0.rule.id == id }.map { "\($0.verdict)" }
+            return "\(id) did not fail: \(verdict ?? "no such rule")"
         }
         let more = findings.filter { $0.isFailure && !expected.contains($0.rule.id) }.map {
             "\($0.rule.id) failed: \($0.reason)"

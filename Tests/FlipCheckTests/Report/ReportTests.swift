@@ -161,8 +161,8 @@ import Testing
                   <testsuite name="hygiene" tests="4" failures="1" errors="1" skipped="1" time="0.0">
                     <properties><property name="flip-check" value="1.0"/></properties>
                     <testcase classname="a" name="a/one" time="0.0">
-                      <failure message="&lt;&quot;&amp;'\u{FFFD}&#10;&gt;">it is so &amp; not &lt;otherwise&gt;. Do it. \
-                https://www.rfc-editor.org/rfc/rfc6749#section-4.1</failure>
+                      <failure message="&lt;&quot;&amp;'\u{FFFD}&#10;&gt;">it is so &amp; not \
+                &lt;otherwise&gt;. Do it. https://www.rfc-editor.org/rfc/rfc6749#section-4.1</failure>
                     </testcase>
                     <testcase classname="a" name="a/two" time="0.0">
                       <system-out>warning: w it is so &amp; not &lt;otherwise&gt;. Do it. \

@@ -129,7 +129,8 @@ import Testing
         let request = try #require(
             HTTPRequest(
                 postForm:
-                    "grant_type=authorization_code&code=\(Self.code)&redirect_uri=it's&client_secret=hunter22",
+                    "grant_type=authorization_code&code=\(Self.code)&redirect_uri=it's"
+                    + "&client_secret=hunter22",
                 to: "https://partner.example/token", headers: ["Authorization": "Bearer \(Self.code)"]))
         let (all, evidence) = try await evidence(
             HTTPResponse(status: 400), of: request, secrets: Secrets(["hunter22"]))
@@ -137,7 +138,8 @@ import Testing
         #expect(
             evidence.repeated
                 == #"curl -i 'https://partner.example/token' -H "Authorization: Bearer $ACCESS_TOKEN" "#
-                + #"-d 'grant_type=authorization_code&code='"$CODE"'&redirect_uri=it'\''s&client_secret='"$CLIENT_SECRET""#
+                + #"-d 'grant_type=authorization_code&code='"$CODE"'&redirect_uri=it'\''s"#
+                + #"&client_secret='"$CLIENT_SECRET""#
         )
     }
 

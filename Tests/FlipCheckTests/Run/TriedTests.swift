@@ -11,7 +11,8 @@ import WebText
         status: 200, contentType: "text/html",
         text: """
             <!doctype html><title>Sign in</title><form method="post">
-            <input name="user"><input name="pass" type="password"><button name="go" value="1">Go</button></form>
+            <input name="user"><input name="pass" type="password">\
+            <button name="go" value="1">Go</button></form>
             """, headers: ["Content-Security-Policy": "frame-ancestors 'none'", "Cache-Control": "no-store"])
 
     /// Servers that let nothing through, whatever is asked.

@@ -106,7 +106,8 @@ import WebText
                     status: 200, contentType: "text/html",
                     text: """
                         <form method=post action="\(action)"><input name=username>
-                        <input name=password type=password><button name=decision value=sign-in>Go</button></form>
+                        <input name=password type=password>\
+                        <button name=decision value=sign-in>Go</button></form>
                         """)
             }
         })

@@ -39,15 +39,18 @@ import WebText
 
         private static let script = """
             const consent = () => setTimeout(() => {
-              document.body.innerHTML = '<input type=checkbox id=terms> <button>Not now</button> <button>Allow</button>';
+              document.body.innerHTML =
+                '<input type=checkbox id=terms> <button>Not now</button> <button>Allow</button>';
               document.querySelectorAll('button')[1].onclick = () => {
                 if (document.querySelector('#terms').checked) location = '/agreed';
               };
             }, 50);
             const signIn = () => {
-              document.body.innerHTML = '<input id=user> <input id=secret type=password> <div role=button id=go>Go</div>';
+              document.body.innerHTML =
+                '<input id=user> <input id=secret type=password> <div role=button id=go>Go</div>';
               document.querySelector('#go').onclick = async () => {
-                const words = document.querySelector('#user').value + ':' + document.querySelector('#secret').value;
+                const value = id => document.querySelector(id).value;
+                const words = value('#user') + ':' + value('#secret');
                 if ((await fetch('/login', {method: 'POST', body: words})).ok) consent();
               };
             };
@@ -68,10 +71,7 @@ import WebText
         "chromedriver is not installed; apt-get install chromium chromium-driver"
 
     @Test(.enabled(if: isToBeRun, advice))
-    func
-        `a sign-in by scripts is walked to the code, which goes to no other host, and lasts for the next walk`()
-        async throws
-    {
+    func `a sign-in by scripts is walked to the code, which goes to no other host, and lasts`() async throws {
         let partner = ScriptedPartner()
         let server = try LoopbackServer.bind().serve(partner)
         let origin = server.address.origin

@@ -6,8 +6,10 @@ import WebText
 
 extension FuzzTarget {
     private static let page = """
-        <title>t</title><form method=post enctype=multipart/form-data><input name=a value=1><input type=file name=f></form>
-        <form action=/b><select name=s><option selected>x<option value=y></select><textarea name=t>u</textarea></form>
+        <title>t</title><form method=post enctype=multipart/form-data><input name=a value=1>\
+        <input type=file name=f></form>
+        <form action=/b><select name=s><option selected>x<option value=y></select>\
+        <textarea name=t>u</textarea></form>
         """
 
     /// The parts of the simple browser that read what a site sends.

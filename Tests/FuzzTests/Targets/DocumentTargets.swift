@@ -6,7 +6,8 @@ import HTTPMessages
 
 extension FuzzTarget {
     private static let page =
-        #"<title>t</title><form action="/a" method=post><input name=a value="&amp;&#233;"><!-- x --><button>b</form>"#
+        #"<title>t</title><form action="/a" method=post>"#
+        + #"<input name=a value="&amp;&#233;"><!-- x --><button>b</form>"#
     private static let settings =
         #"{"client":{"id":"c","secret":"s"},"scopes":["a"],"authorizationURL":"https://a.example/authorize"}"#
 

@@ -36,7 +36,8 @@ extension FuzzTarget {
             seeds: [
                 "grant_type=refresh_token&refresh_token=x&\(client)",
                 "grant_type=authorization_code&code=code&redirect_uri=r&\(client)", "token=code&\(client)",
-                "Basic Z29vZ2xlLWNsaWVudDpnb29nbGUtc2VjcmV0\ngrant_type=authorization_code&code=code&redirect_uri=r",
+                "Basic Z29vZ2xlLWNsaWVudDpnb29nbGUtc2VjcmV0\n"
+                    + "grant_type=authorization_code&code=code&redirect_uri=r",
                 "grant_type=authorization_code&code=code&redirect_uri=r&code_verifier=%41+&\(client)",
             ]
         ) { bytes in

@@ -95,7 +95,8 @@ extension FuzzTarget {
         post("/authorize?\(partnerQuery)", "decision=sign-in&csrf=x&username=ada&password=x"),
         post(
             "/token",
-            "grant_type=refresh_token&refresh_token=x&client_id=\(Partner.clientID)&client_secret=\(Partner.clientSecret)"
+            "grant_type=refresh_token&refresh_token=x"
+                + "&client_id=\(Partner.clientID)&client_secret=\(Partner.clientSecret)"
         ),
         post(
             "/token", "grant_type=authorization_code&code=x&redirect_uri=r",
@@ -112,7 +113,8 @@ extension FuzzTarget {
         post("/oauth2/request_auth?\(yahooQuery)", "decision=sign-in&username=ana&password=x&csrf=x"),
         post(
             "/oauth2/get_token",
-            "grant_type=authorization_code&code=x&redirect_uri=r&client_id=\(Yahoo.clientID)&client_secret=x"),
+            "grant_type=authorization_code&code=x&redirect_uri=r"
+                + "&client_id=\(Yahoo.clientID)&client_secret=x"),
         get("/openid/v1/userinfo", "Authorization: Bearer x\r\n"), get("/openid/v1/certs"),
     ]
 

@@ -11,7 +11,8 @@ struct QuestionTests {
         #expect(
             request.url == "https://partner.example/flip?client_id=google-client"
                 + "&scope=devices.read+devices.control&state=\(attempt.state)"
-                + "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast"
+                + "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com"
+                + "%2Fa%2Fcom.google.Chromecast"
         )
     }
 

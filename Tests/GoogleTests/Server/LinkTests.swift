@@ -37,7 +37,8 @@ struct LinkTests {
         #expect(
             String(decoding: requests[0].body, as: UTF8.self)
                 == "client_id=google-client&client_secret=s3cret%26&grant_type=authorization_code&code=c1"
-                + "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast"
+                + "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com"
+                + "%2Fa%2Fcom.google.Chromecast"
         )
         #expect(requests[1].headers["Authorization"] == "Bearer a1")
         #expect(requests[1].body.isEmpty)

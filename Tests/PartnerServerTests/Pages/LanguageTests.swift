@@ -75,7 +75,8 @@ import Testing
     @Test func `a text without a translation says which language it is in`() async throws {
         let partner = try Partner { configuration in
             configuration.clients[0].authorizationStatement = "Once linked, <Google> may."
-            configuration.scopes[0].words = LocalizedText("अनुमति", in: .hindi, translations: [.english: "May"])
+            configuration.scopes[0].words = LocalizedText(
+                "अनुमति", in: .hindi, translations: [.english: "May"])
         }
         var visitor = Visitor(partner)
         let page = try await visitor.consentPage(Partner.query(more: [("user_locale", "ar")])).text

@@ -54,7 +54,8 @@ struct UserInfoTests {
         #expect(answer.status == 401)
         #expect(
             answer.headers["WWW-Authenticate"]
-                == #"Bearer realm="yahoo", error="invalid_token", error_description="The Access Token expired""#
+                == #"Bearer realm="yahoo", error="invalid_token", "#
+                + #"error_description="The Access Token expired""#
         )
     }
 

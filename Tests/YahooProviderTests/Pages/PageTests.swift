@@ -27,8 +27,8 @@ struct PageTests {
         let session = String(try #require(answer.headers["Set-Cookie"]).prefix { $0 != ";" })
         let wrong = try await attempt("wrong")
         for _ in 0..<4 { _ = try await attempt("wrong") }
-        let oob =
-            "/oauth2/request_auth?\(Yahoo.query(["language": language, "redirect_uri": "oob", "prompt": "none"]))"
+        let query = Yahoo.query(["language": language, "redirect_uri": "oob", "prompt": "none"])
+        let oob = "/oauth2/request_auth?\(query)"
         return [
             ("sign-in", signIn), ("wrong password", wrong), ("too many", try await attempt("wrong")),
             ("consent", await yahoo.get(target, headers: ["Cookie": session])),

@@ -81,7 +81,9 @@ enum PartnerWords {
         let username: HTML = "उपयोगकर्ता नाम"
 
         func consentTitle(client: HTML) -> HTML { "\(client) से लिंक करें" }
-        func consentHeading(service: HTML, client: HTML) -> HTML { "अपना \(service) खाता \(client) से लिंक करें" }
+        func consentHeading(service: HTML, client: HTML) -> HTML {
+            "अपना \(service) खाता \(client) से लिंक करें"
+        }
         func permissions(client: HTML) -> HTML { "\(client) ये काम कर सकेगा:" }
         let seeNameAndEmail: HTML = "आपका नाम और ईमेल पता देखना"
         func sharing(service: HTML, client: HTML, link: (HTML) -> HTML) -> HTML {

@@ -75,7 +75,8 @@ final class SQLiteDatabase: SQLDatabase {
             SQLStatement(
                 """
                 SELECT account, client, scope, redirect_uri, challenge, code_digest, refresh IS NOT NULL,
-                links.rowid, disabled = 0 FROM links LEFT JOIN accounts ON id = account WHERE code = $1 AND expires > $2
+                links.rowid, disabled = 0
+                FROM links LEFT JOIN accounts ON id = account WHERE code = $1 AND expires > $2
                 """, .id(code.id), .time(now))
         ) { row in
             (

@@ -59,7 +59,7 @@ enum ForgeryRules {
         ) { rule, probe in
             let walks = try await probe.pageWalks()
             let own = try await probe.visitToConsent(walks.second.cookies)
-            // Without prompt=consent a server that remembers the consent gives a code, whatever the form says.
+            // Without prompt=consent a server that remembers the consent gives a code for every form.
             let asked = probe.configuration.authorizationParameters.map { Parameters.Item($0.name, $0.value) }
             guard let request = own.request.asGet(asked) else {
                 return rule.failed("the form is sent by GET", walks.second.evidence)

@@ -77,7 +77,7 @@ enum RefreshOverlapRules {
         Inspection([oldRefresh, newRefresh, atOnce]) { probe in
             let rotation = try await judgeRotation(probe)
             guard rotation[0].verdict == .held else {
-                // Which of two requests comes first, and whether the other one comes too late, is chance then.
+                // Then it is chance which of two requests comes first, and whether the other is too late.
                 return rotation + [atOnce.notAsked("a refresh token cannot be used again: \(oldRefresh.id)")]
             }
             return rotation + [try await judgeRefreshesAtOnce(probe)]

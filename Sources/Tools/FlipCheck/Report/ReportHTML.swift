@@ -4,6 +4,7 @@ extension Report {
     /// The report as one page that needs nothing else: no script, no font, no image.
     package var html: String {
         let title = "flip-check \(target)"
+        let about = [target, started, "version \(FlipCheck.version)"].filter { !$0.isEmpty }
         let page: HTML = """
             <!doctype html>
             <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -11,7 +12,7 @@ extension Report {
             \(Self.style)
             </head><body>
             <h1>flip-check</h1>
-            <p>\([target, started, "version \(FlipCheck.version)"].filter { !$0.isEmpty }.joined(separator: " · "))</p>
+            <p>\(about.joined(separator: " · "))</p>
             <p><strong>\(ReportText().sum(of: self))</strong></p>
             \(HTML(notes.map { "<p>Note: \($0)</p>" }))
             \(HTML(Rule.Harm.allCases.map(failures(of:))))
@@ -41,8 +42,10 @@ extension Report {
         return """
             <details\(open)><summary>\(Self.mark(finding)) <code>\(rule.id)</code> \(rule.title)
             <small>\(rule.harm.rawValue), \(rule.severity.rawValue), \(rule.level.rawValue)</small></summary>
-            <dl><dt>Seen</dt><dd>\(finding.reason)</dd><dt>Why</dt><dd>\(rule.why)</dd><dt>Do</dt><dd>\(rule.remedy)</dd>
-            <dt>\(rule.level.wordForSource)</dt><dd><a href="\(rule.source.url)">\(rule.source.name)</a></dd></dl>
+            <dl><dt>Seen</dt><dd>\(finding.reason)</dd><dt>Why</dt><dd>\(rule.why)</dd>\
+            <dt>Do</dt><dd>\(rule.remedy)</dd>
+            <dt>\(rule.level.wordForSource)</dt>\
+            <dd><a href="\(rule.source.url)">\(rule.source.name)</a></dd></dl>
             \(HTML(finding.evidence.prefix(6).map(Self.messages)))</details>
             """
     }
@@ -61,12 +64,14 @@ extension Report {
         let rows: [HTML] = findings.map { finding in
             let reason = if case .notAsked(let reason) = finding.verdict { ": \(reason)" } else { "" }
             return """
-                <tr><td>\(Self.mark(finding))</td><td><code>\(finding.rule.id)</code></td><td>\(finding.rule.title)</td>\
+                <tr><td>\(Self.mark(finding))</td><td><code>\(finding.rule.id)</code></td>\
+                <td>\(finding.rule.title)</td>\
                 <td>\(finding.verdict.name)\(reason)</td></tr>
                 """
         }
         return """
-            <h2>All rules</h2><table><thead><tr><th></th><th>rule</th><th>it says</th><th>result</th></tr></thead>
+            <h2>All rules</h2><table>\
+            <thead><tr><th></th><th>rule</th><th>it says</th><th>result</th></tr></thead>
             <tbody>\(HTML(rows))</tbody></table>
             """
     }
@@ -80,7 +85,8 @@ extension Report {
         details { border: 1px solid #8888; border-radius: 6px; padding: .5rem 1rem; margin: .5rem 0; }
         summary { cursor: pointer; } small { opacity: .7; } dt { font-weight: 600; } dd { margin: 0 0 .5rem; }
         pre { overflow-x: auto; background: #8882; padding: .5rem; border-radius: 4px; }
-        table { border-collapse: collapse; } th { text-align: left; } th, td { padding: .1rem .5rem; vertical-align: top; }
+        table { border-collapse: collapse; } th { text-align: left; } \
+        th, td { padding: .1rem .5rem; vertical-align: top; }
         </style>
         """
 }

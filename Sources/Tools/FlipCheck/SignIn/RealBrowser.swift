@@ -123,7 +123,8 @@ struct RealPage {
         try await unlessGone {
             try await session.run(
                 """
-                const shown = [...document.querySelectorAll('input,select,textarea,button,a')].filter(visible);
+                const all = document.querySelectorAll('input,select,textarea,button,a');
+                const shown = [...all].filter(visible);
                 const words = shown.map(e => [e.tagName, e.name, e.id, e.type].join(' '));
                 return [performance.timeOrigin, location.href, ...words].join('\\n');
                 """.withHelpers
@@ -140,10 +141,12 @@ struct RealPage {
                 const add = (e, kind) => {
                   const form = groups.get(e.form ?? null) ?? {fields: [], buttons: []};
                   groups.set(e.form ?? null, form);
-                  form[kind].push([e.name || e.id || e.textContent.trim().slice(0, 64) || e.value || '', e.type || '']);
+                  const name = e.name || e.id || e.textContent.trim().slice(0, 64) || e.value || '';
+                  form[kind].push([name, e.type || '']);
                 };
                 const pressed = new Set(buttons());
-                all('input,select,textarea').filter(e => !pressed.has(e)).slice(0, 200).forEach(e => add(e, 'fields'));
+                const filled = all('input,select,textarea').filter(e => !pressed.has(e));
+                filled.slice(0, 200).forEach(e => add(e, 'fields'));
                 [...pressed].filter(e => e.tagName !== 'A').slice(0, 200).forEach(e => add(e, 'buttons'));
                 return {
                   url: location.href, title: document.title.slice(0, 200), forms: [...groups.values()],
@@ -168,7 +171,8 @@ struct RealPage {
                 """
                 if (document.readyState !== 'complete') return -1;
                 return arguments[0].findIndex(step =>
-                  step.fields.every(([name, value]) => field(name, value)) && (!step.press || button(...step.press)));
+                  step.fields.every(([name, value]) => field(name, value))
+                    && (!step.press || button(...step.press)));
                 """.withHelpers, [.array(rules)])
         }
         return place?.integer.flatMap { $0 < 0 ? nil : Int($0) }
@@ -218,7 +222,8 @@ struct RealPage {
                 const [element, value] = arguments;
                 const option = [...element.options ?? []].find(o => o.value === value || o.text === value);
                 element.value = option ? option.value : value;
-                for (const name of ['input', 'change']) element.dispatchEvent(new Event(name, {bubbles: true}));
+                for (const name of ['input', 'change'])
+                  element.dispatchEvent(new Event(name, {bubbles: true}));
                 """, [element.reference, .string(value)])
             return false
         default:
@@ -242,12 +247,17 @@ extension String {
         const called = (e, name) => e.name === name || e.id === name;
         const field = (name, value) => {
           const found = all('input,select,textarea').filter(e => called(e, name));
-          return found.find(e => e.type === 'radio' && e.value === value) ?? found.find(e => e.type !== 'radio');
+          return found.find(e => e.type === 'radio' && e.value === value)
+            ?? found.find(e => e.type !== 'radio');
         };
-        const buttons = () => all('button,input[type=submit],input[type=image],input[type=button],a,[role=button]');
+        const buttons = () =>
+          all('button,input[type=submit],input[type=image],input[type=button],a,[role=button]');
         const button = (name, value) => buttons().find(e =>
-          called(e, name) && (value === '' || e.value === value) || e.textContent.trim() === name || e.type === 'submit' && e.tagName === 'INPUT' && e.value === name);
-        const sender = () => all('button,input').find(e => e.form && (e.type === 'submit' || e.type === 'image'));
+          called(e, name) && (value === '' || e.value === value)
+            || e.textContent.trim() === name
+            || e.type === 'submit' && e.tagName === 'INPUT' && e.value === name);
+        const sender = () =>
+          all('button,input').find(e => e.form && (e.type === 'submit' || e.type === 'image'));
 
         """ + self
     }

@@ -83,8 +83,9 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
     /// Uses a code of its client up and adds the first tokens in the same step.
     ///
     /// A second use is refused and revokes the tokens of the first one (RFC 6749 section 4.1.2). If tokens
-    /// were added in a step of their own, a replay in between would find none to revoke. An attempt of another
-    /// client changes nothing: otherwise each client that has seen a code could end the owner's grant.
+    /// were added in a step of their own, a replay in between would find none to revoke. An attempt of
+    /// another client changes nothing: otherwise each client that has seen a code could end the
+    /// owner's grant.
     package mutating func redeemOnce(
         _ code: Key, adding tokens: (refresh: Key, access: Key), accessExpires: Date, expires: Date,
         at now: Date, isOwn: (Grant) -> Bool

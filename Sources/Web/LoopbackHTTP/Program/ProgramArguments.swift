@@ -6,7 +6,8 @@
 
 /// The command line of a program: a command, options, and words.
 ///
-/// The value of an option is the next argument, or follows `=`: `--port 0`, `--port=0`. After `--` come words only.
+/// The value of an option is the next argument, or follows `=`: `--port 0`, `--port=0`. After `--` come
+/// words only.
 package struct ProgramArguments: Sendable {
     /// The port on 127.0.0.1 of a program that serves; 0 for a free one.
     package private(set) var port: UInt16 = 0

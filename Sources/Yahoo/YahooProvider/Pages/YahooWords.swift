@@ -95,7 +95,8 @@ enum YahooWords {
         }
 
         let staleFormReason: HTML = """
-            Ce formulaire a expiré, ou votre navigateur ne conserve pas les cookies de ce site. Rien n’a été partagé.
+            Ce formulaire a expiré, ou votre navigateur ne conserve pas les cookies de ce site. \
+            Rien n’a été partagé.
             """
     }
 

@@ -136,7 +136,8 @@ struct ErrorRecordTests {
                 {
                   "@type" : "type.googleapis.com/google.identity.accountlinking.type.AccountLinkingError",
                   "request" : {
-                    "body" : "grant_type=authorization_code&code=(11 bytes)&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast",
+                    "body" : "grant_type=authorization_code&code=(11 bytes)\#
+                &redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast",
                     "headers" : {
                       "Accept" : "application/json",
                       "Authorization" : "Basic (32 bytes)",
@@ -164,7 +165,8 @@ struct ErrorRecordTests {
 
     @Test func `no secret of a request is in its record`() throws {
         let form =
-            "client_id=google&client_secret=SECRET&code=SECRET&code_verifier=SECRET&refresh_token=SECRET&token=SECRET"
+            "client_id=google&client_secret=SECRET&code=SECRET"
+            + "&code_verifier=SECRET&refresh_token=SECRET&token=SECRET"
         let request = try #require(
             HTTPRequest(
                 postForm: form, to: "https://partner.example/token",

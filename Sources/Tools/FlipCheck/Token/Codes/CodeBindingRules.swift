@@ -187,7 +187,8 @@ enum CodeValueRules {
                 isRefused = isRefused || answers.contains { 400..<500 ~= $0.response.status }
                 failed = failed ?? answers.first { $0.response.status >= 500 }
             }
-            // A server that fails in a race gave tokens to one request only; one that always fails refused nothing.
+            // A server that fails in a race gave tokens to one request only. One that always fails
+            // refused nothing.
             if !isRefused, let failed {
                 unclear.append("one of several exchanges at once was answered with \(failed.inFull)")
             }
