@@ -4,14 +4,14 @@ import WebText
 ///
 /// An element that cannot be read is skipped: a language is a preference, and never a reason to refuse a
 /// request. Source: RFC 4647 sections 2.3 and 3.4, RFC 9110 section 12.5.4.
-public struct LanguagePriorityList: Sendable, Hashable {
+package struct LanguagePriorityList: Sendable, Hashable {
     /// The language ranges in lower case, best first: `pt-br`, `en`.
-    public private(set) var ranges: [String] = []
+    package private(set) var ranges: [String] = []
 
     /// Creates a list with the tag of the client's request first, and the languages of the browser after it.
     ///
     /// The tag is one of BCP 47, such as Google's `user_locale`; the lines are those of `Accept-Language`.
-    public init(tag: String? = nil, acceptLanguage lines: [String] = []) {
+    package init(tag: String? = nil, acceptLanguage lines: [String] = []) {
         if let tag, let range = Self.range(tag.utf8[...]) { ranges = [range] }
         let elements = lines.joined(separator: ",").utf8.split(separator: UInt8(ascii: ","))
         // A browser sends a few; more would only cost time.
@@ -26,7 +26,7 @@ public struct LanguagePriorityList: Sendable, Hashable {
     /// The value of the best tag in a table, nil when the table has none of the ranges.
     ///
     /// A range that has no entry is shortened from its end until it has one: RFC 4647 section 3.4, lookup.
-    public func lookup<Value>(in table: KeyValuePairs<String, Value>) -> Value? {
+    package func lookup<Value>(in table: KeyValuePairs<String, Value>) -> Value? {
         for range in ranges {
             var subtags = range.utf8.split(separator: UInt8(ascii: "-"))
             while !subtags.isEmpty {

@@ -61,13 +61,13 @@ public struct AbsoluteURL: Sendable, Hashable {
     }
 
     /// The URL without its fragment, which is not sent (RFC 9110 section 4.2.5).
-    public var withoutFragment: String { origin + target }
+    package var withoutFragment: String { origin + target }
 
     /// Whether the host is this machine: see ``Loopback/isLoopback(host:)``.
     public var isLoopback: Bool { Loopback.isLoopback(host: host) }
 
     /// Whether a message to this address stays private on the way: `https`, or `http` on this machine.
-    public var isSecureOrLoopback: Bool { isSecure || isLoopback }
+    package var isSecureOrLoopback: Bool { isSecure || isLoopback }
 
     /// Reads `host [":" port]`, the authority of a URL or the value of a `Host` field: the end
     /// of the host, and the port.

@@ -10,7 +10,7 @@ public struct Parameters: Sendable, Hashable {
         /// The decoded name; the raw one when it cannot be decoded.
         public let name: String
         /// The name as it is on the wire.
-        public let rawName: String
+        package let rawName: String
         /// The value as it is on the wire.
         public var rawValue: String
         /// The decoded value, or the reason why the name or the value cannot be decoded.

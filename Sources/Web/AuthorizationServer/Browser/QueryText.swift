@@ -1,18 +1,18 @@
 import WebText
 
 /// Query text that is written into an address or a page as it was received.
-public enum QueryText {
+package enum QueryText {
     /// The text with an escape for every byte that a query does not allow; all other bytes stay as they are.
     ///
     /// Source: RFC 3986 section 3.4. A `%` stays too, because it begins an escape.
-    public static func escapingForbiddenBytes(_ raw: some StringProtocol) -> String {
+    package static func escapingForbiddenBytes(_ raw: some StringProtocol) -> String {
         escaping(raw) { bytes, index in bytes[index] == percent || isAllowed(bytes[index]) }
     }
 
     /// The same for one value.
     ///
     /// Here a `%` that begins no escape is escaped too.
-    public static func escapingValue(_ raw: some StringProtocol) -> String {
+    package static func escapingValue(_ raw: some StringProtocol) -> String {
         escaping(raw) { bytes, index in
             if bytes[index] != percent { return isAllowed(bytes[index]) }
             return index + 2 < bytes.count && Hex.value(of: bytes[index + 1]) != nil

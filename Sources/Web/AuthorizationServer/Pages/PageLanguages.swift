@@ -11,7 +11,7 @@ public protocol SupportedLanguage: RawRepresentable<String>, CaseIterable, Hasha
 
 extension SupportedLanguage {
     /// The reader's preferred language among these; nil when none of them is accepted.
-    public init?(_ wishes: LanguagePriorityList) {
+    package init?(_ wishes: LanguagePriorityList) {
         guard let language = wishes.lookup(in: Self.tags) else { return nil }
         self = language
     }

@@ -26,16 +26,16 @@ public struct Route<Target: Sendable>: Sendable {
 }
 
 /// All routes of a server; the first match counts.
-public struct RouteTable<Target: Sendable>: Sendable {
+package struct RouteTable<Target: Sendable>: Sendable {
     private let routes: [Route<Target>]
 
     /// A table of routes.
-    public init(_ routes: [Route<Target>]) { self.routes = routes }
+    package init(_ routes: [Route<Target>]) { self.routes = routes }
 
     /// The endpoint of a method and a path, with the captured parts of the path.
     ///
     /// Throws `OAuthError` with status 404, or ``RefusedRequest`` with 405 when the path is known.
-    public func find(
+    package func find(
         _ method: String, _ path: [Substring]
     ) throws -> (target: Target, captures: [String: String]) {
         // RFC 9110 section 9.3.2: HEAD is GET, and the HTTP server leaves the body out.
@@ -56,7 +56,7 @@ public struct RouteTable<Target: Sendable>: Sendable {
 }
 
 /// The paths of a route: fixed segments, and captures such as `{project}` or `{project}:lookup`.
-public struct PathPattern: Sendable {
+package struct PathPattern: Sendable {
     /// One segment of a path: a fixed text, or any text before a suffix such as `:lookup`.
     private enum Segment: Sendable {
         case literal(String)
@@ -68,7 +68,7 @@ public struct PathPattern: Sendable {
     private let segments: [Segment]
 
     /// The pattern of a path such as `/v1/projects/{project}:createSessionCookie`.
-    public init(_ path: String) {
+    package init(_ path: String) {
         text = path
         segments = path.split(separator: "/").map { segment in
             guard segment.hasPrefix("{"), let end = segment.firstIndex(of: "}") else {
@@ -82,7 +82,7 @@ public struct PathPattern: Sendable {
     /// The segments of a path as it is on the wire, empty ones included.
     ///
     /// They are compared without decoding, because each path of a server has one spelling.
-    public static func segments(of path: Substring) -> [Substring] {
+    package static func segments(of path: Substring) -> [Substring] {
         guard path.utf8.first == UInt8(ascii: "/") else { return [] }
         return path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map(Substring.init)
@@ -91,7 +91,7 @@ public struct PathPattern: Sendable {
     /// The captured texts of a path by their names; nil when the path does not match.
     ///
     /// A capture is not empty and has no colon: `projects/p:x` is another path, and no project called `p:x`.
-    public func match(_ path: [Substring]) -> [String: String]? {
+    package func match(_ path: [Substring]) -> [String: String]? {
         guard path.count == segments.count else { return nil }
         var captures: [String: String] = [:]
         for (segment, text) in zip(segments, path) {
