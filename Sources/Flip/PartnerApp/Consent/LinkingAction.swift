@@ -56,7 +56,7 @@ extension LinkingAction: CustomStringConvertible {
         case .askForConsent(let screen): "asks for consent: “\(screen.title)”"
         case .answered(.code, _): "answers Google with a code"
         case .answered(.error(let error), _): "answers Google with \(error.rawValue)"
-        case .showMessage(let message, _): "does not answer Google: \(message)"
+        case .showMessage(let message, _): "shows a message: \(message)"
         case .ignored(.answerUnderWay, _): "ignored: the answer is under way already"
         case .ignored(.notAsked, _): "ignored: consent has not been asked for yet"
         case .ignored(.requestOver, _): "ignored: the request is over"

@@ -33,7 +33,7 @@ struct MemoryTable: Sendable, Hashable {
     /// - Parameter name: the name of an account or a client.
     init(_ title: String, _ entries: [StoredEntry], name: (String) -> String = { $0 }) {
         self.title = title
-        columns = ["kind", "ends with", "account", "for", "state", "until", "scope"]
+        columns = ["kind", "ends with", "account", "for", "status", "until", "scope"]
         rows = entries.map { entry in
             let ending = entry.ending.isEmpty ? "" : "…\(entry.ending)"
             return [

@@ -105,7 +105,7 @@ extension Stylesheet {
         }
         .checks { margin: 0; padding: 0; list-style: none; font-size: .9rem; }
         .checks li { display: flex; gap: 8px; padding: 4px 0; align-items: baseline; }
-        .checks li > span:last-child { min-width: 0; overflow-wrap: anywhere; }
+        .checks li > span:last-child, .checks li > code { min-width: 0; overflow-wrap: anywhere; }
         .source { color: var(--muted); } .source::before { content: "["; } .source::after { content: "]"; }
         .place { font-size: .82rem; overflow-wrap: anywhere; }
         .detail details { margin-top: 10px; } .hint { color: var(--muted); font-size: .86rem; margin: 6px 0; }
