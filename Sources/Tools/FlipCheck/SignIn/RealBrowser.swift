@@ -123,8 +123,7 @@ struct RealPage {
         try await unlessGone {
             try await session.run(
                 """
-                const all = document.querySelectorAll('input,select,textarea,button,a');
-                const shown = [...all].filter(visible);
+                const shown = all('input,select,textarea,button,a');
                 const words = shown.map(e => [e.tagName, e.name, e.id, e.type].join(' '));
                 return [performance.timeOrigin, location.href, ...words].join('\\n');
                 """.withHelpers
