@@ -78,9 +78,9 @@ extension Probe {
         return answers
     }
 
-    /// Every refusal so far; server errors have a rule of their own.
+    /// Every refusal so far of a request that was sent alone; server errors have a rule of their own.
     func tokenRefusals() async throws -> [TokenAnswer] {
-        let answers = try tokenAnswers()
+        let answers = try tokenAnswers().filter { !$0.exchange.isOneOfSeveral }
         try await provenExchange()
         let refusals = answers.filter {
             !$0.isGranted && $0.response.status < 500 && !$0.response.isBesideThePoint
