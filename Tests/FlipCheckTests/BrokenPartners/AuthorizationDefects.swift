@@ -259,7 +259,7 @@ extension BrokenPartner {
     }
 
     /// Presses “Agree” for a user who pressed it before.
-    private static let agreeingAgain = Defect { request, behind in
+    static let agreeingAgain = Defect { request, behind in
         let response = await behind.partner.handle(request)
         if response.answer("code") != nil { behind.memory["agreed"] = "yes" }
         guard behind.memory["agreed"] != nil, request.method == "GET", request.path == "/authorize",

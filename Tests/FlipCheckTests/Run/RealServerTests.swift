@@ -73,6 +73,31 @@ import WebText
         #expect(asked.withLock { $0 } == ["consent"])
     }
 
+    @Test func `a remembered consent is asked for again in the GET of a form without that parameter`()
+        async throws
+    {
+        let partner = BrokenPartner(
+            "consent is remembered, and the form leaves prompt out", fails: [],
+            known: { $0.authorizationParameters = [("prompt", "consent")] },
+            defect: Defect { request, behind in
+                // The partner binds a form to its address: it gets the parameter back.
+                if request.form("decision") == "agree" {
+                    let whole = request.withQuery { $0 + [.init("prompt", "consent")] }
+                    return await BrokenPartner.agreeingAgain.answer(whole, behind)
+                }
+                guard request.query("prompt") == "consent" else {
+                    return await BrokenPartner.agreeingAgain.answer(request, behind)
+                }
+                var response = await behind.partner.handle(request)
+                if response.text.contains(#"value="agree""#) {
+                    response.body = Array(response.text.replacing("&amp;prompt=consent", with: "").utf8)
+                }
+                return response
+            })
+        let report = try await partner.report(["pages/consent-by-get"])
+        #expect(report.findings.map(\.verdict) == [.held])
+    }
+
     @Test(arguments: ["Invalid client_id parameter value.", "Mismatching redirect URI."])
     func `a wrong value of the file is named, and the server is not blamed`(words: String) async throws {
         let partner = BrokenPartner(
