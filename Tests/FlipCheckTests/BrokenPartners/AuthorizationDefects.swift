@@ -76,11 +76,10 @@ extension BrokenPartner {
     static let wrongStates: [BrokenPartner] = [
         BrokenPartner(.stateDecodedTwice, fails: ["authorize/state-exact"]),
         BrokenPartner(
-            "a space in state is written as a plus",
-            fails: ["authorize/state-plus", "authorize/answer-plus"],
+            "a plus in state is not escaped", fails: ["authorize/state-exact"],
             .changingAnswers(of: "/authorize") { response, _ in
                 response.withHeader(
-                    "Location", response.headers["Location"]?.replacingOccurrences(of: "%20", with: "+"))
+                    "Location", response.headers["Location"]?.replacingOccurrences(of: "%2B", with: "+"))
             }),
         BrokenPartner(
             "state is cut at 255 characters",
@@ -224,9 +223,6 @@ extension BrokenPartner {
                 request.query("code_challenge_method") == "S256" && request.path == "/authorize"
                     ? redirect(to: request.error("invalid_request")) : nil
             }),
-        BrokenPartner(
-            "the method plain is taken", fails: ["authorize/pkce-plain"], droppingChallenges { $0 == "plain" }
-        ),
         BrokenPartner(
             "a challenge without a method is taken", fails: ["authorize/pkce-method-missing"],
             droppingChallenges { $0 == nil }),

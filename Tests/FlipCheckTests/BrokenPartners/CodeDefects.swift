@@ -25,9 +25,8 @@ extension BrokenPartner {
         BrokenPartner(
             "challenges are not known at all",
             fails: [
-                "authorize/pkce-plain", "authorize/pkce-method-missing", "authorize/pkce-method-unknown",
-                "token/pkce-verifier", "token/pkce-missing", "token/pkce-downgrade",
-                "token/pkce-challenge-as-verifier", "authorize/pkce-challenge-form",
+                "authorize/pkce-method-missing", "authorize/pkce-method-unknown", "token/pkce-verifier",
+                "token/pkce-missing", "token/pkce-downgrade", "token/pkce-challenge-as-verifier",
             ]
         ) { request, behind in
             let blind = request.path == "/token" ? request.withForm { $0.dropping("code_verifier") } : request

@@ -92,11 +92,6 @@ extension BrokenPartner {
                     ? request : request.withForm { $0 + [.init("grant_type", "authorization_code")] }
             }),
         BrokenPartner(
-            "of a repeated parameter the token endpoint takes the first", fails: ["token/repeated-parameter"],
-            .changingRequests(to: "/token") { request in
-                request.method == "POST" ? request.withForm(\.firstOfEach) : request
-            }),
-        BrokenPartner(
             "the token endpoint refuses unknown parameters", fails: ["token/unknown-parameter"],
             .answering { request in
                 request.path == "/token" && request.form("flip_check") != nil
@@ -130,7 +125,7 @@ extension BrokenPartner {
             .secretIgnored,
             fails: [
                 "token/client-secret", "token/client-secret-prefix", "token/client-secret-case",
-                "token/client-secret-empty", "token/client-twice", "refresh/client-secret",
+                "token/client-secret-empty", "refresh/client-secret",
             ]),
         BrokenPartner(
             "an unknown client is served", fails: ["token/client-unknown"],

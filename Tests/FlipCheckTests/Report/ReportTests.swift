@@ -184,8 +184,8 @@ import Testing
         let report = report(
             rule("token/no-server-error", .error).failed("h"), rule("token/redirect-uri", .error).failed("s"),
             rule("refresh/works", .error).failed("l"), rule("refresh/at-once", .error).held(),
-            rule("authorize/answer-plus", .note).failed("n"))
-        let ids = ["refresh/works", "token/redirect-uri", "token/no-server-error", "authorize/answer-plus"]
+            rule("authorize/state-huge", .note).failed("n"))
+        let ids = ["refresh/works", "token/redirect-uri", "token/no-server-error", "authorize/state-huge"]
         #expect(report.worstFirst.map(\.rule.id) == ids)
         let sum = "Google's linking breaks: 1; an attacker gains something: 1; hygiene: 2"
         #expect(ReportText().text(of: report).contains(sum))

@@ -98,6 +98,17 @@ import WebText
         #expect(report.findings.map(\.verdict) == [.held])
     }
 
+    @Test func `a space in state may come back as a plus, as a form writes it`() async throws {
+        let partner = BrokenPartner(
+            "a space is written as a plus", fails: [],
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.withHeader(
+                    "Location", response.headers["Location"]?.replacing("%20", with: "+"))
+            })
+        let report = try await partner.report(["authorize/state-exact", "authorize/state-through-sign-in"])
+        #expect(report.held.count == 2, "\(report.findings.map(\.verdict))")
+    }
+
     @Test(arguments: ["Invalid client_id parameter value.", "Mismatching redirect URI."])
     func `a wrong value of the file is named, and the server is not blamed`(words: String) async throws {
         let partner = BrokenPartner(

@@ -54,9 +54,9 @@ import WebText
 
     @Test(arguments: [
         "authorize/redirect-uri-exact", "authorize/client-unknown", "authorize/redirect-uri-repeated",
-        "authorize/redirect-uri-missing", "authorize/response-type-unsupported", "authorize/pkce-plain",
-        "authorize/repeated-parameter", "token/pkce-missing", "token/code-once", "token/parameter-missing",
-        "userinfo/no-token", "revoke/unknown-token",
+        "authorize/redirect-uri-missing", "authorize/response-type-unsupported",
+        "authorize/pkce-method-missing", "authorize/repeated-parameter", "token/pkce-missing",
+        "token/code-once", "token/parameter-missing", "userinfo/no-token", "revoke/unknown-token",
     ]) func `a rule alone ends with 2 when nothing could be tried`(rule: String) async throws {
         let report = try await report([rule]) { _ in Self.login }
         #expect(report.findings.map(\.rule.id) == [rule])

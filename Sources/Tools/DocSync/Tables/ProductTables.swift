@@ -17,6 +17,11 @@ private struct RecordedRun: Decodable {
     var unclear: [String]
     var notAsked: [String]
 
+    /// The columns that can be added up.
+    var counts: [Int] {
+        [run.held] + [linking, security, hygiene, unclear, notAsked].map(\.count) + [run.requests]
+    }
+
     enum CodingKeys: String, CodingKey {
         case version, run, linking, security, hygiene
         case unclear = "could not tell"
@@ -41,19 +46,18 @@ extension Tables {
     }
 
     private static func allProducts(_ input: Input) -> [String] {
-        let rows = products.map { name in
-            guard let recorded = recorded(name, in: input) else { return [name, "not recorded"] }
-            let rules = [
-                recorded.linking, recorded.security, recorded.hygiene, recorded.unclear, recorded.notAsked,
-            ]
-            return [name, recorded.version, "\(recorded.run.held)"] + rules.map { "\($0.count)" }
-                + ["\(recorded.run.requests)", "\(recorded.run.seconds) s", recorded.run.date]
+        let runs = products.compactMap { recorded($0, in: input) }
+        guard runs.count == products.count else { return ["not recorded"] }
+        let rows = zip(products, runs).map { name, recorded in
+            [name, recorded.version] + recorded.counts.map { "\($0)" }
+                + ["\(recorded.run.seconds) s", recorded.run.date]
         }
+        let sums = runs[0].counts.indices.map { column in "\(runs.reduce(0) { $0 + $1.counts[column] })" }
         return markdown(
             [
                 "product", "version", "held", "linking", "security", "hygiene", "could not tell",
                 "not asked", "requests", "time", "date",
-            ], rows)
+            ], rows + [["all", ""] + sums + ["", ""]])
     }
 
     private static func findings(at name: String, in input: Input) -> [String] {

@@ -58,19 +58,6 @@ enum TokenRequestRules {
             ])
         },
         Inspection(
-            "token/repeated-parameter", "a request with a repeated parameter gets nothing", .rfc, .note,
-            .rfc(6749, "3.2"),
-            why: "Two parts of a server may read different values: one checks the first, another uses the "
-                + "second.",
-            remedy: "Answer invalid_request when any parameter is repeated."
-        ) { rule, probe in
-            let code = try await probe.provenCode()
-            let items = code.items + [Parameters.Item("redirect_uri", code.redirectURI)]
-            return rule.needsRefusals([
-                ("redirect_uri twice", try await probe.token(items, by: probe.client()))
-            ])
-        },
-        Inspection(
             "token/unknown-parameter", "a parameter that is not known is ignored", .rfc, .error,
             .rfc(6749, "3.2"),
             why: "Google adds parameters without notice.",

@@ -100,8 +100,7 @@ broken("state-twice", "state comes back twice", LIKE_GOOGLE, STATE, LONG, "autho
 
 
 broken("state-not-escaped", "state is written into the redirect as it is", STATE, "authorize/location-characters",
-       "authorize/header-injection", "authorize/state-plus", "authorize/answer-fragment", "authorize/answer-plus",
-       "authorize/answer-one",
+       "authorize/header-injection", "authorize/answer-fragment", "authorize/answer-one",
        written=lambda self, parameters: "&".join(f"{key}={value}" for key, value in parameters))
 
 
@@ -142,7 +141,7 @@ broken("moved-permanently", "the code is sent by a permanent redirect", "authori
 
 # Codes.
 
-@defect("code-plus", "a plus in the code is not escaped", "authorize/answer-plus", "token/code-exact")
+@defect("code-plus", "a plus in the code is not escaped", "token/code-exact")
 class PlusInCode(Partner):
     def new_code(self):
         return "+" + secrets.token_urlsafe(24)

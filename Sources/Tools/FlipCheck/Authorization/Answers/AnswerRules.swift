@@ -21,17 +21,6 @@ enum AnswerRules {
             remedy: "Escape every value, and write each parameter once."
         ) { $0.answer.parameters.firstRepeatedName.map { "\($0.prefix(64)) twice" } },
         answers(
-            "authorize/answer-plus", "no value of an answer has a bare plus", .field, .note,
-            .rfc(6749, appendix: "B"),
-            why: "A form decoder reads + as a space and a URI decoder does not. Which one Google uses is not "
-                + "documented; a code with a plus is then another code.",
-            remedy: "Write a plus as %2B and a space as %20."
-        ) { answer in
-            answer.answer.parameters.items.first { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }.map {
-                "\($0.name.prefix(64)) has a bare +"
-            }
-        },
-        answers(
             "authorize/answer-one", "every answer has a code or an error, and not both", .rfc, .error,
             .rfc(6749, "4.1.2"),
             why: "Without either of them Google cannot go on. With both it has to guess.",
@@ -155,7 +144,7 @@ struct SeenAnswer: Sendable {
     func item(_ name: String) -> Bool { answer.parameters.items.contains { $0.name.hasSameBytes(as: name) } }
 }
 
-/// The answers among the first messages of a run; ten rules ask for them.
+/// The answers among the first messages of a run; nine rules ask for them.
 struct SeenAnswers: Sendable {
     /// How many messages were looked at.
     var messages = 0

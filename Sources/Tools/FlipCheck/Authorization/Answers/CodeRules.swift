@@ -72,14 +72,6 @@ enum ChallengeRules {
                 try await probe.authorizeEach([("S256", try probe.challenged(CodeChallenge.method))]))
         },
         Inspection(
-            "authorize/pkce-plain", "the PKCE method plain is refused", .house, .note, .rfc(9700, "2.1.1"),
-            why: "With plain the challenge is the verifier: every reader of the request can redeem the code. "
-                + "RFC 9700 knows S256 alone as a method that does not show the verifier.",
-            remedy: "Answer code_challenge_method=plain with invalid_request."
-        ) { rule, probe in
-            rule.needsNoCodes(try await probe.authorizeEach([("plain", try probe.challenged("plain"))]))
-        },
-        Inspection(
             "authorize/pkce-method-missing", "a challenge without a method is refused", .house, .warning,
             .rfc(7636, "4.3"),
             why: "A method that is left out means plain, although Google's page calls it optional.",

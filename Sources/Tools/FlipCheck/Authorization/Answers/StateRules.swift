@@ -17,13 +17,20 @@ enum StateRules {
             rule.needsState(
                 back: try await probe.authorizeEach(try probe.states([("like Google's", probe.state())])))
         },
-        Inspection([exact, plain]) { probe in
+        Inspection(
+            "authorize/state-exact", "a state of any printable characters comes back unchanged", .rfc, .error,
+            .rfc(6749, "4.1.2"),
+            why: "Google promises neither length nor alphabet. A server that works today may break with the "
+                + "next value.",
+            remedy: "Decode state once when reading the query, carry it through the sign-in as it is, and "
+                + "escape it once, all but letters, digits and -._~, when writing the redirect."
+        ) { rule, probe in
             let ended = try await probe.authorizeEach(try probe.states(hard))
             // Google sends no spaces: a server that trims breaks nothing of it.
-            let finding = exact.needsState(back: ended)
+            let finding = rule.needsState(back: ended)
             let others = ended.filter { $0.name != "spaces around it" }
-            let isTrimmed = finding.isFailure && !exact.needsState(back: others).isFailure
-            return [isTrimmed ? finding.weighing(.note) : finding, plain.needsPlainState(ended)]
+            let isTrimmed = finding.isFailure && !rule.needsState(back: others).isFailure
+            return isTrimmed ? finding.weighing(.note) : finding
         },
         Inspection(
             "authorize/state-long", "a state of 2,048 characters comes back unchanged", .house, .warning,
@@ -48,22 +55,6 @@ enum StateRules {
         ("JSON", #"{"a":[1,2],"b":"c"}"#), ("a question mark", "APv?a=b;c,d"), ("capitals", "aPVkApvK"),
         ("digits alone", "00000000000000000001"), ("a semicolon", "APv;k0:a|b~"),
     ]
-
-    static let exact = Rule(
-        "authorize/state-exact", "a state of any printable characters comes back unchanged", .rfc, .error,
-        .rfc(6749, "4.1.2"),
-        why: "Google promises neither length nor alphabet. A server that works today may break with the next "
-            + "value.",
-        remedy: "Decode state once when reading the query, carry it through the sign-in as it is, and escape "
-            + "it once, all but letters, digits and -._~, when writing the redirect.")
-
-    static let plain = Rule(
-        "authorize/state-plus", "the state reads the same whether + is a space or a plus", .field, .note,
-        .rfc(6749, appendix: "B"),
-        why: "A form decoder reads + as a space and a URI decoder does not. RFC 6749 section 4.1.2 asks for "
-            + "the form's way, so a server that writes + is right. Which one Google uses is not documented, "
-            + "and its states have neither a plus nor a space.",
-        remedy: "Write a plus as %2B and a space as %20.")
 }
 
 extension Probe {
@@ -91,21 +82,6 @@ extension Rule {
         }
         return judged(
             seen, unclear: ended.filter { $0.stateProblem == nil }.compactMap(\.unclear),
-            wrong.flatMap(\.authorization.evidence))
-    }
-
-    /// The rule holds when the raw state has no `+`.
-    func needsPlainState(_ ended: [Walked]) -> Finding {
-        let answered = ended.filter { $0.authorization.answer != nil }
-        let wrong = answered.filter { walked in
-            walked.authorization.answer?.parameters.items.contains {
-                $0.name == "state" && $0.rawValue.contains("+")
-            } == true
-        }
-        // A state that did not come back has a rule of its own.
-        return judged(
-            wrong.map { "\($0.name): the state came back with a bare +" },
-            unclear: answered.isEmpty ? ["no request was answered by a redirect"] : [],
             wrong.flatMap(\.authorization.evidence))
     }
 }

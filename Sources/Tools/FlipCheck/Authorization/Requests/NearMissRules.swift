@@ -65,17 +65,6 @@ enum NearMissRules {
             return rule.needsStaying([try await probe.reject(query, "client_id with other capitals")])
         },
         Inspection(
-            "authorize/pkce-challenge-form", "a PKCE challenge of one character is refused", .rfc, .note,
-            .rfc(7636, "4.2"),
-            why: "A challenge has 43 to 128 characters. A shorter one never fits a verifier, so the exchange "
-                + "fails after the user has agreed.",
-            remedy: "Answer with error=invalid_request."
-        ) { rule, probe in
-            let query = try probe.query().setting("code_challenge", "A").setting(
-                "code_challenge_method", CodeChallenge.method)
-            return rule.needsNoCodes(try await probe.authorizeEach([("a challenge of one character", query)]))
-        },
-        Inspection(
             "authorize/code-random", "no code can be guessed from another one", .rfc, .error,
             .rfc(6749, "10.10"),
             why: "An attacker can guess a code that is a counter or a time from the code before it.",

@@ -154,22 +154,6 @@ enum ClientSecretRules {
             rule.needsRefusals(
                 try await probe.exchangeEach([("an empty secret", try probe.client().with(secret: ""))]))
         },
-        Inspection(
-            "token/client-twice", "credentials that contradict each other get nothing", .rfc, .note,
-            .rfc(6749, "2.3"),
-            why: "A request authenticates in one way. When a server accepts two, one part of it may check "
-                + "the first and another part use the second.",
-            remedy: "Answer invalid_request when there is an Authorization header and a client_secret."
-        ) { rule, probe in
-            let (right, wrong) = (try probe.client(), try probe.clientWithWrongSecret())
-            return rule.needsRefusals(
-                try await probe.exchangeEach([("a wrong secret in the header", wrong.by(.basic))]) {
-                    right.by(.body).items + $0
-                }
-                    + probe.exchangeEach([("a wrong secret in the form", right.by(.basic))]) {
-                        wrong.by(.body).items + $0
-                    })
-        },
     ]
 }
 
