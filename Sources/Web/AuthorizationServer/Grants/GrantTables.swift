@@ -187,8 +187,8 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
             tokens.map { id, token in
                 let row = grants[token.grant]
                 let end = min(token.expires, row?.expires ?? .distantFuture)
-                let isRevoked = row == nil || token.isReplaced
-                let state = isRevoked ? "revoked" : end > now ? "good" : "expired"
+                let valid = token.isReplaced ? "replaced" : end > now ? "good" : "expired"
+                let state = row == nil ? "revoked" : valid
                 return entry(kind, id, row, token.scope, state, row == nil ? nil : end)
             }
         }

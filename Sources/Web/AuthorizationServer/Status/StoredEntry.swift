@@ -16,7 +16,7 @@ package struct StoredEntry: Sendable, Hashable {
     /// The client of a code or token; the holder of a session.
     package var holder: String
     package var scope: String
-    /// `not used`, `used`, `good`, `expired` or `revoked`.
+    /// `not used`, `used`, `good`, `expired`, `replaced` or `revoked`.
     package var state: String
     package var expires: Date?
 
