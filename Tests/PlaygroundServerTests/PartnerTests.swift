@@ -10,7 +10,8 @@ import Testing
 
 /// The reader's own partner: the rules of flip-check, asked from a page.
 @Suite struct PartnerTests {
-    @Test func `a partner's server is asked, and the report is a page without its secret`() async throws {
+    /// The partner's server of the demo on a port of its own, and its issuer.
+    private func partnerServer() throws -> (place: LoopbackServer, issuer: String) {
         let crypto = try PlatformCrypto()
         let place = try LoopbackServer.bind()
         let issuer = place.address.origin
@@ -18,6 +19,11 @@ import Testing
             PartnerServer(
                 configuration: .demo(issuer: issuer, crypto: crypto), store: InMemoryStore(), crypto: crypto,
                 now: { Date() }, random: .system))
+        return (place, issuer)
+    }
+
+    @Test func `a partner's server is asked, and the report is a page without its secret`() async throws {
+        let (place, issuer) = try partnerServer()
         let playground = try Playground()
         let answer = await playground.post(
             "/partner",
@@ -41,13 +47,7 @@ import Testing
     @Test func `the form is filled in from the issuer's metadata, and with the values of the demo`()
         async throws
     {
-        let crypto = try PlatformCrypto()
-        let place = try LoopbackServer.bind()
-        let issuer = place.address.origin
-        try place.serve(
-            PartnerServer(
-                configuration: .demo(issuer: issuer, crypto: crypto), store: InMemoryStore(), crypto: crypto,
-                now: { Date() }, random: .system))
+        let (place, issuer) = try partnerServer()
         let playground = try Playground()
         let filled = await playground.post(
             "/partner",
