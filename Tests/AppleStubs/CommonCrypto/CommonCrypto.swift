@@ -1,5 +1,6 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026. Pages are below developer.apple.com/documentation/.
+// Looked up in the iOS 16.5 SDK on 24 November 2026, by headers and man pages.
 // Apple documents these in the headers CommonDigest.h, CommonHMAC.h and CommonKeyDerivation.h alone.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 /// A length in bytes.
 public typealias CC_LONG = UInt32
@@ -10,33 +11,25 @@ public typealias CCPBKDFAlgorithm = UInt32
 /// With which function a key is derived.
 public typealias CCPseudoRandomAlgorithm = UInt32
 
-/// From `CommonHMAC.h`; the constants of an enum come to Swift as Int.
+/// The constants of an enum come to Swift as Int.
 public var kCCHmacAlgSHA256: Int { declared() }
-/// From `CommonKeyDerivation.h`.
 public var kCCPBKDF2: Int { declared() }
-/// From `CommonKeyDerivation.h`.
 public var kCCPRFHmacAlgSHA256: Int { declared() }
-/// From `CommonCryptoError.h`.
 public var kCCSuccess: Int { declared() }
 
-/// From `CommonDigest.h`.
 @available(macOS 10.4, iOS 2.0, *)
-@discardableResult
-public func CC_SHA256(
+@discardableResult public func CC_SHA256(
     _ data: UnsafeRawPointer!, _ count: CC_LONG, _ output: UnsafeMutablePointer<UInt8>!
 ) -> UnsafeMutablePointer<UInt8>! { declared() }
 
-/// From `CommonHMAC.h`.
 @available(macOS 10.4, iOS 2.0, *)
 public func CCHmac(
     _ algorithm: CCHmacAlgorithm, _ key: UnsafeRawPointer!, _ keyCount: Int, _ data: UnsafeRawPointer!,
     _ count: Int, _ output: UnsafeMutableRawPointer!
 ) { declared() }
 
-/// From `CommonKeyDerivation.h`.
 @available(macOS 10.7, iOS 5.0, *)
-@discardableResult
-public func CCKeyDerivationPBKDF(
+@discardableResult public func CCKeyDerivationPBKDF(
     _ algorithm: CCPBKDFAlgorithm, _ password: UnsafePointer<CChar>!, _ passwordCount: Int,
     _ salt: UnsafePointer<UInt8>!, _ saltCount: Int, _ function: CCPseudoRandomAlgorithm, _ rounds: UInt32,
     _ key: UnsafeMutablePointer<UInt8>!, _ keyCount: Int

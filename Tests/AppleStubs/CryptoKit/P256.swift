@@ -1,12 +1,11 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026. Pages are below developer.apple.com/documentation/.
+// Looked up in the iOS 16.5 SDK on 24 November 2026. The page of a name is developer.apple.com/documentation/MODULE/NAME.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Foundation
 
-/// cryptokit/p256.
 @available(macOS 10.15, iOS 13.0, *)
 public enum P256: Sendable {
-    /// cryptokit/p256/signing.
     public enum Signing: Sendable {
-        /// cryptokit/p256/signing/privatekey.
         public struct PrivateKey: Sendable {
             /// A new key.
             public init(compactRepresentable: Bool = true) { declared() }
@@ -16,7 +15,6 @@ public enum P256: Sendable {
             public func signature<D: DataProtocol>(for data: D) throws -> ECDSASignature { declared() }
         }
 
-        /// cryptokit/p256/signing/publickey.
         public struct PublicKey: Sendable {
             /// From x and y.
             public init<D: ContiguousBytes>(rawRepresentation: D) throws { declared() }
@@ -28,7 +26,6 @@ public enum P256: Sendable {
             }
         }
 
-        /// cryptokit/p256/signing/ecdsasignature.
         public struct ECDSASignature: Sendable {
             /// From r and s.
             public init<D: DataProtocol>(rawRepresentation: D) throws { declared() }
