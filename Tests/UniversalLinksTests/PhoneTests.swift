@@ -33,12 +33,8 @@ actor Sites: HTTPClient {
     static let app = LintTests.app
     static let flip = "https://partner.example/flip?client_id=google-client"
 
-    private func app(
-        _ lines: String..., id: String = app, isDevelopmentBuild: Bool = false, isBrowser: Bool = false
-    ) throws -> Phone.App {
-        Phone.App(
-            id: id, domains: try lines.map { try AssociatedDomain($0) },
-            isDevelopmentBuild: isDevelopmentBuild, isBrowser: isBrowser)
+    private func app(_ lines: String...) throws -> Phone.App {
+        Phone.App(id: Self.app, domains: try lines.map { try AssociatedDomain($0) })
     }
 
     private func file(_ path: String, exclude: Bool = false, appID: String = app) -> String {
@@ -89,13 +85,13 @@ actor Sites: HTTPClient {
         #expect(noLink.blockReasons == [.notALink(.scheme)])
     }
 
-    @Test func `files are kept until the sites are asked anew`() async throws {
+    @Test func `a file is kept until the app is installed anew`() async throws {
         let sites = Sites(["partner.example": file("/old")])
         let phone = Phone(client: sites)
         await phone.install(try app("applinks:partner.example"))
         await sites.set(LintTests.sound, host: "partner.example")
         #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .refused)
-        await phone.refreshAssociations()
+        await phone.install(try app("applinks:partner.example"))
         #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .app(Self.app, .cold))
         #expect(await sites.requests == [HostingTests.place, HostingTests.place])
     }
@@ -121,43 +117,6 @@ actor Sites: HTTPClient {
             await phone.open("https://c.example.com/b", universalLinksOnly: true).result
                 == .app(Self.app, .warm))
         #expect(await phone.open("https://example.com/b", universalLinksOnly: true).result == .refused)
-    }
-
-    @Test(arguments: [
-        ("?mode=developer", true, true, false, true), ("?mode=developer", false, true, false, false),
-        ("?mode=developer", true, false, false, false), ("?mode=managed", false, false, true, true),
-        ("?mode=managed", true, true, false, false), ("?mode=developer+managed", false, false, true, true),
-        ("?mode=developer+managed", true, true, false, true), ("", false, false, false, true),
-    ])
-    func `a mode counts on the phones and for the builds that it is for`(
-        mode: String, isDevelopmentBuild: Bool, isDeveloperModeOn: Bool, isManaged: Bool, opens: Bool
-    ) async throws {
-        let phone = Phone(
-            client: Sites(["partner.example": LintTests.sound]), isDeveloperModeOn: isDeveloperModeOn,
-            isManaged: isManaged)
-        await phone.install(
-            try app("applinks:partner.example\(mode)", isDevelopmentBuild: isDevelopmentBuild))
-        let opening = await phone.open(Self.flip, universalLinksOnly: true)
-        #expect((opening.result == .app(Self.app, .cold)) == opens)
-    }
-
-    @Test func `browsers get no universal links, nor do pages of the same host and the address bar`()
-        async throws
-    {
-        let phone = Phone(client: Sites(["partner.example": LintTests.sound]))
-        await phone.install(try app("applinks:partner.example", isBrowser: true))
-        #expect(
-            await phone.open(Self.flip, universalLinksOnly: true).considered.map(\.blockReason) == [
-                .browserApp
-            ])
-        await phone.install(try app("applinks:partner.example"))
-        for (source, opens) in [
-            (LinkSource.page(host: "partner.example"), false), (.page(host: "PARTNER.example"), false),
-            (.addressBar, false), (.page(host: "other.example"), true), (.app, true),
-        ] {
-            let opening = await phone.open(Self.flip, universalLinksOnly: false, from: source)
-            #expect((opening.result == .browser) == !opens, "\(source)")
-        }
     }
 
     @Test func `removing an app forgets it and its state`() async throws {
@@ -198,26 +157,21 @@ struct OneHost: HTTPClient {
 
 @Suite struct EntitlementTests {
     @Test(arguments: [
-        ("applinks:example.com", "example.com", false, AssociatedDomain.Mode.production),
-        ("applinks:WWW.Example.com", "www.example.com", false, .production),
-        ("applinks:*.example.com", "example.com", true, .production),
-        ("applinks:example.com?mode=developer", "example.com", false, .developer),
-        ("applinks:*.example.com?mode=managed", "example.com", true, .managed),
-        ("applinks:example.com?mode=developer+managed", "example.com", false, .developerAndManaged),
+        ("applinks:example.com", "example.com", false), ("applinks:WWW.Example.com", "www.example.com", false),
+        ("applinks:*.example.com", "example.com", true),
     ])
-    func `a line is read`(line: String, host: String, isWildcard: Bool, mode: AssociatedDomain.Mode) throws {
+    func `a line is read`(line: String, host: String, isWildcard: Bool) throws {
         let domain = try AssociatedDomain(line)
         #expect(domain.host == host)
         #expect(domain.isWildcard == isWildcard)
-        #expect(domain.mode == mode)
         #expect(domain.description == line.lowercased())
     }
 
     @Test(arguments: [
         "webcredentials:example.com", "example.com", "applinks:", "applinks:example", "applinks:*.",
         "applinks:https://example.com", "applinks:example.com/flip", "applinks:example.com:443",
-        "applinks:w*.example.com", "applinks:*.*.example.com", "applinks:example.com?mode=",
-        "applinks:example.com?mode=test", "applinks:example.com?developer", "applinks: example.com",
+        "applinks:w*.example.com", "applinks:*.*.example.com", "applinks:example.com?mode=developer",
+        "applinks: example.com",
     ])
     func `a line with a port, a path or another mistake is refused`(line: String) {
         #expect(throws: AssociatedDomain.Problem.self) { try AssociatedDomain(line) }

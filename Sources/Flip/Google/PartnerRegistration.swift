@@ -2,14 +2,7 @@ import AppFlip
 import OAuth
 import WebText
 
-/// A partner's registration in Google's console: the values of the link, and the
-/// addresses that the servers call.
-///
-/// The real Google app does not hold the client secret. Here one value serves both
-/// sides, because both are Google.
-///
-/// Source: Google, "Account linking", fields of the console's configuration; "App Flip for
-/// iOS"; RFC 6749 section 2.
+/// A partner's registration in Google's console; the client secret too, which the real app does not hold.
 package struct PartnerRegistration: Sendable, Hashable {
     /// The name by which users know the partner; it tells partners apart.
     package var name: String
@@ -28,10 +21,7 @@ package struct PartnerRegistration: Sendable, Hashable {
     package var userinfoURL: String?
     /// Where tokens are revoked; nil when the partner has none.
     package var revocationURL: String?
-    /// The partner's name in `iss`, compared when an answer in the browser carries it (RFC 9207).
-    ///
-    /// An answer without `iss` is taken: RFC 9207 section 2.4 asks to refuse it only where the server's
-    /// metadata announces the parameter, and Google's console has no field for that.
+    /// The partner's name in `iss`; an answer without `iss` is taken, as the console cannot ask for one.
     package var issuer: String?
 
     package init(
@@ -51,9 +41,7 @@ package struct PartnerRegistration: Sendable, Hashable {
         self.issuer = issuer
     }
 
-    /// Whether an answer can be this partner's: where both name an issuer, the two are the same bytes.
-    ///
-    /// Source: RFC 9207 section 2.4.
+    /// Whether partner and answer name the same issuer, where both name one (RFC 9207 section 2.4).
     package func isIssuer(of answer: AuthorizationResponse) -> Bool {
         guard let named = answer.issuer, let issuer else { return true }
         return Check.that(named.hasSameBytes(as: issuer), .issuer)

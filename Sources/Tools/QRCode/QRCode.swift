@@ -1,7 +1,4 @@
-/// A QR code of a text, as dark and light modules: a link that a phone's camera opens.
-///
-/// It has byte mode only, and error correction low or medium. Some readers read the bytes as Latin-1, some as
-/// UTF-8, so use ASCII, as in every URL. Source: ISO/IEC 18004.
+/// A QR code (ISO/IEC 18004) in byte mode, of ASCII: readers take other bytes for Latin-1 or UTF-8.
 package struct QRCode: Sendable, Hashable {
     /// The part of the code that may be unreadable.
     package enum ErrorCorrection: Sendable, Hashable, CaseIterable {
@@ -31,8 +28,6 @@ package struct QRCode: Sendable, Hashable {
     private let isDark: [Bool]
 
     /// The smallest code that holds the text.
-    ///
-    /// Throws ``TooLong`` when there is none.
     package init(_ text: String, errorCorrection: ErrorCorrection = .low) throws(TooLong) {
         let bytes = Array(text.utf8)
         guard let version = QRVersion.all.first(where: { $0.capacity(errorCorrection) >= bytes.count }) else {

@@ -1,6 +1,4 @@
 /// The codewords of a QR code in byte mode, in the order in which they are drawn.
-///
-/// Source: ISO/IEC 18004, data encodation; constructing the final message codeword sequence.
 enum QRCodewords {
     /// The data, cut into blocks, each with its correction, and interleaved.
     static func of(
@@ -52,8 +50,6 @@ enum QRCodewords {
 }
 
 /// The error correction of a QR code: remainders of polynomials over the field of 256 elements.
-///
-/// Source: ISO/IEC 18004, error correction coding; the field's polynomial is x⁸ + x⁴ + x³ + x² + 1.
 struct ReedSolomon: Sendable {
     /// The coefficients of the generator polynomial below the highest, which is 1.
     private let generator: [UInt8]
@@ -101,8 +97,6 @@ struct ReedSolomon: Sendable {
 }
 
 /// One of the forty sizes of a QR code, with the division of its codewords into blocks.
-///
-/// Source: ISO/IEC 18004, symbol versions and their characteristics.
 struct QRVersion: Sendable, Hashable {
     /// 1 to 40.
     let number: Int

@@ -1,6 +1,4 @@
 /// The modules of a QR code while it is drawn: the dark ones, and those of a pattern.
-///
-/// Source: ISO/IEC 18004, function patterns, codeword placement, format and version information.
 struct QRMatrix: Sendable {
     let size: Int
     private(set) var isDark: [Bool]
@@ -132,8 +130,6 @@ struct QRMatrix: Sendable {
 }
 
 /// One of the eight patterns that break up large dark and light areas, with its penalty points.
-///
-/// Source: ISO/IEC 18004, data masking; evaluation of data masking results.
 enum QRMask: Int, Sendable, CaseIterable {
     case checkerboard, rows, columns, diagonals, blocks, crosses, diamonds, meadow
 

@@ -2,8 +2,6 @@ import JOSE
 import WebText
 
 /// A running `chromedriver`, which starts browsers and passes commands to them.
-///
-/// Source: W3C WebDriver, and the pages of ChromeDriver for what is Chromium's own.
 package final class ChromeDriver: Sendable {
     private let process: DriverProcess
     private let wire: DriverWire
@@ -19,13 +17,7 @@ package final class ChromeDriver: Sendable {
         DriverProcess.find("chromedriver", in: environment["PATH"] ?? "") != nil
     }
 
-    /// Starts the driver on a port that it chooses itself.
-    ///
-    /// - Parameters:
-    ///   - program: the name of the driver, found by the search path, or its path.
-    ///   - environment: that of the caller; `PATH` and `TMPDIR` are read, all of it is handed on.
-    ///   - timeLimit: the longest that the driver may be silent.
-    /// - Throws: ``WebDriverError/notInstalled(_:)`` or ``WebDriverError/driverEnded(output:)``.
+    /// Starts the driver on a port that it chooses; the limit is the longest that it may be silent.
     package static func start(
         program: String = "chromedriver", environment: [String: String],
         timeLimit: Duration = .seconds(240)
@@ -48,8 +40,6 @@ package final class ChromeDriver: Sendable {
     }
 
     /// Starts a browser with an empty profile.
-    ///
-    /// Throws ``WebDriverError``: `notInstalled` when there is no browser, `refused` when it does not start.
     package func session(
         _ options: ChromiumOptions = ChromiumOptions()
     ) async throws(WebDriverError)
@@ -78,8 +68,6 @@ package final class ChromeDriver: Sendable {
     }
 
     /// Runs the body with a browser, and ends browser and driver behind it, however the body ends.
-    ///
-    /// Throws ``WebDriverError`` when there is no browser to be had, and what the body throws.
     package static func withSession<Result>(
         _ options: ChromiumOptions = ChromiumOptions(), environment: [String: String],
         _ body: (WebDriverSession) async throws -> Result

@@ -43,9 +43,7 @@ package struct ChromiumOptions: Sendable {
         return all + arguments
     }
 
-    /// The capabilities of the session.
-    ///
-    /// Source: W3C WebDriver section 7.2, and `goog:chromeOptions` of ChromeDriver.
+    /// The capabilities of the session (W3C WebDriver section 7.2, and `goog:chromeOptions` of ChromeDriver).
     var capabilities: JSONValue {
         [
             "alwaysMatch": [

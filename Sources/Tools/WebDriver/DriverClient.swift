@@ -8,18 +8,13 @@ import JOSE
     import Glibc
 #endif
 
-/// A client for a driver on this machine: one connection for each request.
-///
-/// `URLSession` cannot be used: on Linux it refuses the driver's header lines, which have
-/// no space behind the colon.
+/// A client for the driver: `URLSession` on Linux refuses header lines without a space behind the colon.
 struct DriverClient: HTTPClient {
     let port: UInt16
     /// The longest that the driver may be silent.
     let timeLimit: Duration
 
     /// Sends a request to the port, whatever its origin says.
-    ///
-    /// Throws `HTTPClientError`: `unreachable`, `timedOut`, or `badResponse` for what is not HTTP.
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         // A blocking call gets a thread of its own: the threads of tasks are few.
         let result = await withCheckedContinuation { continuation in
@@ -107,8 +102,6 @@ struct DriverClient: HTTPClient {
 }
 
 /// An answer of the driver, in the pieces in which it comes.
-///
-/// Source: RFC 9112 section 4; a driver always gives the length of the body.
 struct DriverAnswer: Sendable {
     private var bytes: [UInt8] = []
     /// How much of the bytes was searched for the end of the header.
@@ -153,19 +146,12 @@ struct DriverAnswer: Sendable {
     }
 }
 
-/// Sends commands to a driver and reads its answers.
-///
-/// Source: W3C WebDriver section 6, "Protocol".
+/// Sends commands to a driver and reads its answers (W3C WebDriver section 6, "Protocol").
 struct DriverWire: Sendable {
     let origin: String
     let client: any HTTPClient
 
-    /// Sends one command and returns the member `value` of the answer.
-    ///
-    /// - Parameters:
-    ///   - name: the name of the command in an error, without ids: `/url`.
-    ///   - body: the parameters; a `POST` always has a body, an empty object at least.
-    /// - Throws: ``WebDriverError`` for every answer but a success.
+    /// Sends a command, which errors name without ids, and returns the member `value` of the answer.
     func send(
         _ method: String, _ path: String, as name: String, _ body: JSONValue = .object([:])
     ) async throws(WebDriverError) -> JSONValue {

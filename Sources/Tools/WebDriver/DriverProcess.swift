@@ -1,17 +1,13 @@
 import Foundation
 import WebText
 
-/// The program `chromedriver` in a process of its own, with a folder of its own for temporary files.
-///
-/// The browser's profile lies in that folder too, so that nothing is left behind when both have ended.
+/// The program `chromedriver`, with a folder that holds the browser's profile and goes with it.
 final class DriverProcess: Sendable {
     private let process = Process()
     private let folder: URL
     private let output = DriverOutput()
 
     /// Starts the program on a port that it chooses.
-    ///
-    /// Throws ``WebDriverError/notInstalled(_:)`` when the program is not found.
     init(program: String, environment: [String: String]) throws(WebDriverError) {
         guard let path = Self.find(program, in: environment["PATH"] ?? "") else {
             throw .notInstalled(program)
@@ -41,8 +37,6 @@ final class DriverProcess: Sendable {
     deinit { end() }
 
     /// The port, once the program listens.
-    ///
-    /// Throws ``WebDriverError/driverEnded(output:)`` when the program ends first.
     func port() async throws(WebDriverError) -> UInt16 { try await output.port() }
 
     /// Ends the program, waits until it has ended, and deletes its folder.
@@ -81,9 +75,7 @@ final class DriverProcess: Sendable {
     }
 }
 
-/// Reads what the driver prints: first the port, then nothing that matters.
-///
-/// Reading goes on to the end, because a program whose pipe is full waits.
+/// Reads what the driver prints to its end, because a program whose pipe is full waits; first the port.
 final class DriverOutput: Sendable {
     private struct State {
         var text = ""
@@ -94,8 +86,6 @@ final class DriverOutput: Sendable {
     private let state = Locked(State())
 
     /// The port, once it was printed.
-    ///
-    /// Throws ``WebDriverError/driverEnded(output:)`` when the program ended before.
     func port() async throws(WebDriverError) -> UInt16 {
         let result = await withCheckedContinuation { continuation in
             let known = state.withLock { state -> Result<UInt16, WebDriverError>? in

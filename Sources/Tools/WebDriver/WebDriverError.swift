@@ -10,9 +10,7 @@ package enum WebDriverError: Error, Sendable, Hashable {
     /// The driver's answer to a command is not what the standard says.
     case badAnswer(command: String, reason: String)
 
-    /// The driver's description of a command that it refused.
-    ///
-    /// Source: W3C WebDriver section 6.6, "Errors".
+    /// The driver's description of a command that it refused (W3C WebDriver section 6.6, "Errors").
     package struct CommandError: Sendable, Hashable {
         /// The word of the standard's table: `no such element`.
         package var code: String

@@ -13,8 +13,6 @@ package struct WebDriverSession: Sendable {
     }
 
     /// Opens an address and waits until the page has loaded.
-    ///
-    /// Throws ``WebDriverError``, with the code `unknown error` when no server answers there.
     package func open(_ url: String) async throws(WebDriverError) {
         _ = try await send("POST", "/url", ["url": .string(url)])
     }
@@ -40,8 +38,6 @@ package struct WebDriverSession: Sendable {
 
 extension WebDriverSession {
     /// The first element that a CSS selector fits; waits for it as long as ``ChromiumOptions/patience`` says.
-    ///
-    /// Throws ``WebDriverError`` with the code `no such element` when none appears.
     package func element(_ selector: String) async throws(WebDriverError) -> WebElement {
         let value = try await send(
             "POST", "/element", ["using": "css selector", "value": .string(selector)])
@@ -52,8 +48,6 @@ extension WebDriverSession {
     }
 
     /// All elements that a CSS selector fits now, without waiting.
-    ///
-    /// Throws ``WebDriverError`` with the code `invalid selector` for a selector that is none.
     package func elements(_ selector: String) async throws(WebDriverError) -> [WebElement] {
         // The command for this would wait, when there is none, until the patience ends.
         let found: JSONValue
@@ -66,12 +60,7 @@ extension WebDriverSession {
         return (found.array ?? []).compactMap { WebElement($0, in: self) }
     }
 
-    /// Runs a script in the page as the body of a function, and returns what it returns.
-    ///
-    /// - Parameters:
-    ///   - script: JavaScript; `arguments[0]` is the first argument. A promise that it returns is waited for.
-    ///   - arguments: values; an element goes by ``WebElement/reference``.
-    /// - Throws: ``WebDriverError`` with the code `javascript error` when the script throws.
+    /// Runs JavaScript as the body of a function of `arguments`; a promise is waited for.
     @discardableResult
     package func run(
         _ script: String, _ arguments: [JSONValue] = []
@@ -80,19 +69,13 @@ extension WebDriverSession {
     }
 
     /// The element that a script returns; nil when it returns none.
-    ///
-    /// Throws as ``run(_:_:)`` does.
     package func element(
         from script: String, _ arguments: [JSONValue] = []
     ) async throws(WebDriverError) -> WebElement? {
         WebElement(try await run(script, arguments), in: self)
     }
 
-    /// Waits until an expression is true in the page.
-    ///
-    /// The driver is asked again and again: a promise in the page would be lost when the page goes to another
-    /// address. Throws ``WebDriverError`` with the code `script timeout` when it does not come true in half a
-    /// minute.
+    /// Asks until an expression is true, half a minute; a promise would be lost with its page.
     package func wait(until expression: String) async throws(WebDriverError) {
         let end = ContinuousClock.now + .seconds(30)
         repeat {
@@ -120,9 +103,7 @@ package struct ConsoleLine: Sendable, Hashable {
     package var isError: Bool { level == "SEVERE" }
 }
 
-/// An element of the page that a browser shows.
-///
-/// Every command throws ``WebDriverError`` with the code `stale element reference` once the page has changed.
+/// An element; its commands are refused with `stale element reference` once the page has changed.
 package struct WebElement: Sendable {
     private let id: String
     private let session: WebDriverSession
@@ -138,9 +119,7 @@ package struct WebElement: Sendable {
 
     package var reference: JSONValue { .object([Self.identifier: .string(id)]) }
 
-    /// Clicks in the middle, as a user would.
-    ///
-    /// If another element covers this one, the command fails.
+    /// Clicks in the middle, which fails where another element covers this one.
     package func click() async throws(WebDriverError) { _ = try await send("POST", "/click") }
 
     /// Types a text behind what the field holds; ``Key`` has the keys that are no characters.
@@ -154,9 +133,7 @@ package struct WebElement: Sendable {
         get async throws(WebDriverError) { try await send("GET", "/text").string ?? "" }
     }
 
-    /// An attribute as the page has it; nil when it is absent.
-    ///
-    /// One that is on or off, such as `required`, reads `true` or nil.
+    /// An attribute as the page has it, `true` for one that is on; nil when it is absent.
     package func attribute(_ name: String) async throws(WebDriverError) -> String? {
         try await send("GET", "/attribute/\(Self.escaped(name))", as: "/attribute").string
     }
@@ -183,8 +160,6 @@ package struct WebElement: Sendable {
 }
 
 /// Keys that are no characters, for ``WebElement/type(_:)``.
-///
-/// Source: W3C WebDriver section 17.4.2, "Keyboard actions".
 package enum Key {
     package static let enter = "\u{E007}"
     package static let tab = "\u{E004}"

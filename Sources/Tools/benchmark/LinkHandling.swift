@@ -26,9 +26,7 @@ enum LinkHandling {
         return FlipReply.code(code, state: request.state).url(at: uri).utf8.count
     }
 
-    /// The document's two snippets, with the one unwrapping that they need to compile.
-    ///
-    /// It checks less: no redirect URI, no repeated parameter, and a `+` is not escaped.
+    /// The document's two snippets with the unwrapping that they need; they check less.
     static func asDocumented() -> Int {
         guard let incoming = URL(string: link),
             let components = URLComponents(url: incoming, resolvingAgainstBaseURL: false),

@@ -5,8 +5,6 @@
 #endif
 
 /// Sends prepared requests over keep-alive connections, one in flight on each, from one thread with `poll`.
-///
-/// Written for measuring: it knows just as much HTTP as our own server's answers need.
 struct LoadGenerator {
     struct Result {
         var answers = 0

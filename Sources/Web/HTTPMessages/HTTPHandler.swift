@@ -48,8 +48,6 @@ package struct InMemoryClient: HTTPClient {
     }
 
     /// Hands the request to the handler of its origin.
-    ///
-    /// Throws ``HTTPClientError/unreachable(origin:reason:)`` when the origin is not known.
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard let handler = handlers[request.origin] else {
             throw .unreachable(origin: request.origin, reason: "no such server in memory")

@@ -1,16 +1,11 @@
 import WebText
 
-/// The languages that a user prefers, best first.
-///
-/// An element that cannot be read is skipped: a language is a preference, and never a reason to refuse a
-/// request. Source: RFC 4647 sections 2.3 and 3.4, RFC 9110 section 12.5.4.
+/// The languages that a user prefers, best first; what cannot be read is skipped (RFC 4647 section 3.4).
 package struct LanguagePriorityList: Sendable, Hashable {
     /// The language ranges in lower case, best first: `pt-br`, `en`.
     package private(set) var ranges: [String] = []
 
-    /// Creates a list with the tag of the client's request first, and the languages of the browser after it.
-    ///
-    /// The tag is one of BCP 47, such as Google's `user_locale`; the lines are those of `Accept-Language`.
+    /// Google's `user_locale` or another tag of BCP 47 first, then the lines of `Accept-Language`.
     package init(tag: String? = nil, acceptLanguage lines: [String] = []) {
         if let tag, let range = Self.range(tag.utf8[...]) { ranges = [range] }
         let elements = lines.joined(separator: ",").utf8.split(separator: UInt8(ascii: ","))
@@ -23,9 +18,7 @@ package struct LanguagePriorityList: Sendable, Hashable {
             .map(\.element.range)
     }
 
-    /// The value of the best tag in a table, nil when the table has none of the ranges.
-    ///
-    /// A range that has no entry is shortened from its end until it has one: RFC 4647 section 3.4, lookup.
+    /// The value of the best tag; a range without one is shortened from its end (RFC 4647 section 3.4).
     package func lookup<Value>(in table: KeyValuePairs<String, Value>) -> Value? {
         for range in ranges {
             var subtags = range.utf8.split(separator: UInt8(ascii: "-"))
@@ -62,9 +55,7 @@ package struct LanguagePriorityList: Sendable, Hashable {
         return Double(Substring(value)).flatMap { $0 <= 1 ? $0 : nil }
     }
 
-    /// A language range in lower case (RFC 4647 section 2.1).
-    ///
-    /// Nil for another text, and for `*`, which accepts every language: then the default language is used.
+    /// A language range in lower case (RFC 4647 section 2.1); nil for `*`, which accepts every language.
     private static func range(_ text: Substring.UTF8View) -> String? {
         let subtags = text.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard text.count <= 64, let first = subtags.first, first.allSatisfy(isLetter),

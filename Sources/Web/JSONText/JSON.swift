@@ -34,9 +34,7 @@ package struct JSONProblem: Error, Sendable, Hashable {
     package var reason: String
 }
 
-/// Reads JSON in one pass, with a limit on nesting.
-///
-/// Source: RFC 8259.
+/// Reads JSON in one pass, with a limit on nesting (RFC 8259).
 package struct JSONReader {
     private let bytes: [UInt8]
     private let maxDepth: Int
@@ -44,8 +42,6 @@ package struct JSONReader {
     private var depth = 0
 
     /// The value that a whole text holds, with arrays and objects nested to that depth at most.
-    ///
-    /// Throws ``JSONProblem``.
     package static func value(of bytes: [UInt8], depth: Int) throws(JSONProblem) -> JSON {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             // RFC 8259 section 8.1: a byte order mark must not be added.

@@ -69,8 +69,7 @@ public struct AbsoluteURL: Sendable, Hashable {
     /// Whether a message to this address stays private on the way: `https`, or `http` on this machine.
     package var isSecureOrLoopback: Bool { isSecure || isLoopback }
 
-    /// Reads `host [":" port]`, the authority of a URL or the value of a `Host` field: the end
-    /// of the host, and the port.
+    /// Reads `host [":" port]`, as a URL and a `Host` field have it: the end of the host, and the port.
     package static func authority(
         _ authority: Substring.UTF8View
     ) throws(Problem) -> (hostEnd: String.Index, port: UInt16?) {

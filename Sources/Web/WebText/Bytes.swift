@@ -20,10 +20,7 @@ extension String {
         return areSame.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
     }
 
-    /// The text of bytes; nil when they are not UTF-8.
-    ///
-    /// Swift repairs such bytes, and the text then has other bytes than the input. (The initializer of the
-    /// standard library that validates needs macOS 15 and iOS 18.)
+    /// The text of bytes; nil when they are not UTF-8. (That of the standard library needs iOS 18.)
     package init?(validUTF8 bytes: some Collection<UInt8>) {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.utf8.elementsEqual(bytes) else { return nil }
@@ -31,8 +28,6 @@ extension String {
     }
 
     /// Whether the bytes of another text are somewhere in this one, in O(n · m).
-    ///
-    /// `contains` of the standard library compares characters, which takes longer.
     package func hasBytes(of other: String) -> Bool {
         var (text, other) = (self, other)
         return text.withUTF8 { text in
@@ -46,10 +41,7 @@ extension String {
         }
     }
 
-    /// The text with another one in place of each occurrence of some bytes.
-    ///
-    /// `replacing` of the standard library compares characters: a quotation mark before a combining accent is
-    /// a character of its own, and would stay.
+    /// The text with bytes replaced; `replacing` compares characters, a quotation mark with an accent too.
     package func replacingBytes(of old: String, with new: String) -> String {
         String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
     }

@@ -24,9 +24,7 @@ package final class Locked<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Runs the body while no other thread has the value.
-    ///
-    /// The body must not take the same lock again.
+    /// Runs the body while no other thread has the value; the body must not take the same lock again.
     package func withLock<Result>(_ work: (inout Value) -> Result) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

@@ -4,10 +4,7 @@
     import Glibc
 #endif
 
-/// An address of IPv4 or IPv6.
-///
-/// An IPv4 address in the form of IPv6 (`::ffff:192.0.2.1`, RFC 4291 section 2.5.5.2) is read as the IPv4
-/// address that it is, so that one address has one value and one text.
+/// An address of IPv4 or IPv6; `::ffff:192.0.2.1` is read as 192.0.2.1 (RFC 4291 section 2.5.5.2).
 package struct IPAddress: Sendable, Hashable {
     /// Four or sixteen bytes, in the order of the wire.
     package let bytes: [UInt8]
@@ -29,8 +26,7 @@ package struct IPAddress: Sendable, Hashable {
 
     package var isIPv6: Bool { bytes.count == 16 }
 
-    /// Whether the address is this machine: 127.0.0.0/8 (RFC 1122 section 3.2.1.3) or ::1
-    /// (RFC 4291 section 2.5.3).
+    /// 127.0.0.0/8 (RFC 1122 section 3.2.1.3) or ::1 (RFC 4291 section 2.5.3).
     package var isLoopback: Bool {
         isIPv6 ? bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1 : bytes[0] == 127
     }

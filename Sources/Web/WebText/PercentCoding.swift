@@ -32,19 +32,13 @@ public enum PercentCoding {
     }
 
     /// The text of an encoded value.
-    ///
-    /// Throws ``Failure`` when an escape is broken or the bytes are not UTF-8.
     package static func decode(
         _ encoded: some StringProtocol, plus: Plus
     ) throws(Failure) -> String {
         try decodeEscapes(Array(encoded.utf8)[...], plus: plus)?.get() ?? String(encoded)
     }
 
-    /// The text of a form body or of another encoded text that arrives as bytes.
-    ///
-    /// When the bytes are not UTF-8, each one beyond ASCII is escaped: decoding then refuses a raw byte FF as
-    /// it refuses `%FF`. Without that, Swift would replace the byte by U+FFFD and the reader would get
-    /// another text.
+    /// The text of an encoded body; where the bytes are no UTF-8, decoding refuses a raw byte FF as `%FF`.
     package static func text(of encoded: [UInt8]) -> String {
         if let text = String(validUTF8: encoded) { return text }
         return String(decoding: encoded.flatMap { $0 < 0x80 ? [$0] : escaped($0) }, as: UTF8.self)

@@ -15,16 +15,11 @@ extension Redacted {
 }
 
 extension String {
-    /// The length of a secret.
-    ///
-    /// A log may say nothing else about it.
+    /// The length of a secret, which is all that a log may say of it.
     package var byteCount: String { utf8.count == 1 ? "1 byte" : "\(utf8.count) bytes" }
 }
 
-/// The one list of names whose values are secret, in every spelling: `access_token`,
-/// `accessToken`, `X-Session-Id`.
-///
-/// Logs, journals and reports shorten the values of these names. House rule.
+/// The names whose values are not printed, in every spelling: `access_token`, `X-Session-Id`.
 package enum SecretName {
     /// Whether the value of a parameter, a field or a header of this name is not to be shown.
     package static func isSecret(_ name: some StringProtocol) -> Bool {

@@ -1,23 +1,14 @@
 import AppFlip
 import WebText
 
-/// A stand-in for the Google app on the phone: it flips to the partner's app and judges the answer.
-///
-/// It is stricter than Google's own app, whose reaction to malformed answers is not documented. An answer
-/// that breaks a rule is refused here, and the rule is named.
-///
-/// Source: Google, "App Flip for iOS"; RFC 6749 sections 4.1.1 and 4.1.2.
+/// A stand-in for the Google app, stricter than the real one: it flips, and judges the answer.
 package struct GoogleApp: Sendable {
     /// Where this app takes answers: `/a/` and its bundle id.
     package let redirectURI: GoogleRedirectURI
     private let attempts: LinkAttempts
     private let codeChallenge: @Sendable (LinkAttempt.ID) async -> String?
 
-    /// An app that takes answers at its redirect URI and shares Google's memory.
-    ///
-    /// - Parameter codeChallenge: asks Google's server, which keeps the verifier, for the `S256` challenge of
-    ///   an attempt (RFC 7636); nil leaves PKCE out. Google's page lists no challenge for the link of a flip,
-    ///   so a partner app has to accept it and must not require it.
+    /// `codeChallenge` asks Google's server for the `S256` challenge of an attempt; nil leaves PKCE out.
     package init(
         redirectURI: GoogleRedirectURI, attempts: LinkAttempts,
         codeChallenge: @escaping @Sendable (LinkAttempt.ID) async -> String? = { _ in nil }
@@ -45,9 +36,7 @@ package struct GoogleApp: Sendable {
         return .openBrowser(await browserVisit(after: attempt), because: .appNotInstalled)
     }
 
-    /// Judges a universal link by which the phone opened this app.
-    ///
-    /// - Parameter owner: the account that is signed in now, on this device.
+    /// Judges a universal link that opened this app; the owner is the account that is signed in now.
     package func receive(_ url: String, for owner: LinkAttempt.Owner) async -> LinkingStep {
         // RFC 9700 section 4.1.3: byte for byte; a link to another of Google's apps is not for this one.
         let address = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }

@@ -3,12 +3,7 @@ import Foundation
 import PlatformCrypto
 import WebText
 
-/// Google's memory of its questions, which alone tells an answer from an attack.
-///
-/// All partners answer to the same redirect URI of a flip, so nothing but `state` says which one does. It is
-/// bound to partner, account, device and address, counts once, and only for a time.
-///
-/// Source: RFC 6749 section 10.12, RFC 9700 sections 4.4 and 4.7.
+/// Google's memory of its questions: `state` alone says which partner answers (RFC 9700 section 4.4).
 package actor LinkAttempts {
     private struct Entry {
         let attempt: LinkAttempt
@@ -23,14 +18,7 @@ package actor LinkAttempts {
     private let now: @Sendable () -> Date
     private let random: @Sendable (Int) -> [UInt8]
 
-    /// An empty memory.
-    ///
-    /// - Parameters:
-    ///   - lifetime: how long an answer is awaited, in seconds; ten minutes, as long as a code lives.
-    ///   - stateBytes: the length of a `state` before base64url; genuine ones have some 480.
-    ///   - stateEnding: the end of each `state`: a state is opaque, and may have any character.
-    ///   - now: the clock.
-    ///   - random: a cryptographically secure source of that many bytes.
+    /// An empty memory; lifetimes in seconds, and genuine states have some 480 bytes before base64url.
     package init(
         lifetime: TimeInterval = 600, stateBytes: Int = 480, stateEnding: String = "",
         now: @escaping @Sendable () -> Date, random: @escaping @Sendable (Int) -> [UInt8]
@@ -70,10 +58,7 @@ package actor LinkAttempts {
         Check.that(state, .statePresent)
     }
 
-    /// The question that an answer belongs to; from now on it is answered.
-    ///
-    /// The owner is nil where the way of the answer cannot show it, as in a browser without a session.
-    /// Throws ``AnswerRefusal``; a refused answer leaves the question open.
+    /// The question that an answer is for; the owner is nil where a browser without a session answers.
     package func redeem(
         state: String, at redirectURI: GoogleRedirectURI, by owner: LinkAttempt.Owner?
     ) throws(AnswerRefusal) -> LinkAttempt {
@@ -150,10 +135,7 @@ extension LinkAttempt: Redacted {
     }
 }
 
-/// A `state` that looks like Google's: base64url of bytes that begin with 0x00.
-///
-/// Genuine ones are ciphertext of some 640 characters. A partner must treat them as opaque. A short and
-/// simple `state` in a test hides a partner's mistake, so the stand-in sends a long one.
+/// A `state` as long as Google's, because a short one hides mistakes: base64url, first byte 0x00.
 enum OpaqueState {
     static func make(byteCount: Int, random: (Int) -> [UInt8]) -> String {
         Base64URL.encode([0] + random(max(byteCount, minimumBytes) - 1))

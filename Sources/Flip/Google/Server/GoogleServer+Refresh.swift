@@ -3,10 +3,7 @@ import OAuth
 import WebText
 
 extension GoogleServer {
-    /// An access token that is good for a while yet; it is refreshed first when it is near its end.
-    ///
-    /// The margin is in seconds. Throws ``LinkingFailure``; when the partner answers `invalid_grant` the
-    /// accounts are unlinked, because only the user can link again.
+    /// An access token that is good for a while yet: one near its end, by a margin in seconds, is refreshed.
     package func accessToken(
         _ id: LinkedAccount.ID, refreshingWithin margin: TimeInterval = 300
     ) async throws(LinkingFailure) -> String {
@@ -15,10 +12,7 @@ extension GoogleServer {
         return try await refresh(id).accessToken
     }
 
-    /// Refreshes now, whatever the access token's age.
-    ///
-    /// When no answer comes it asks once more with the same refresh token: an answer can get lost after the
-    /// partner has given out new tokens. Throws ``LinkingFailure``, as ``accessToken(_:refreshingWithin:)``.
+    /// Refreshes now, and once more when no answer comes; `invalid_grant` ends the link.
     @discardableResult
     package func refresh(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> LinkedAccount {
         guard let account = accounts[id] else { throw .notLinked }
@@ -40,12 +34,7 @@ extension GoogleServer {
         }
     }
 
-    /// Refreshes from two clusters at the same moment, and sees whether everything older still works.
-    ///
-    /// Google's clusters agree with each other only after a while: one may refresh with a token that another
-    /// has just used, or call with an access token that was the newest a moment ago.
-    ///
-    /// Returns the rules that did not hold. Throws ``LinkingFailure`` when nothing could be asked.
+    /// Refreshes from two clusters at once, tries all older tokens, and returns the rules that did not hold.
     package func refreshFromTwoClusters(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> [SecurityRule]
     {
         guard let account = accounts[id] else { throw .notLinked }

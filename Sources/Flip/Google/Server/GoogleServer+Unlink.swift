@@ -14,17 +14,12 @@ extension GoogleServer {
     }
 
     /// Cuts a link: forgets the tokens, then tells the partner (RFC 7009).
-    ///
-    /// Throws ``LinkingFailure`` when there is no link or no such partner.
     package func unlink(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> Unlinking {
         guard let account = accounts.removeValue(forKey: id) else { throw .notLinked }
         return try await revoke(account.refreshToken, at: id.partner)
     }
 
-    /// Revokes a token at a partner, whether it is known there or not (RFC 7009 section 2.2:
-    /// an unknown token gets 200).
-    ///
-    /// Throws ``LinkingFailure`` when there is no such partner.
+    /// Revokes a token at a partner, known there or not (RFC 7009 section 2.2).
     package func revoke(_ token: String, at partner: String) async throws(LinkingFailure) -> Unlinking {
         let calls = try calls(to: partner)
         guard let call = try calls.revocation(token) else { return .noEndpoint }

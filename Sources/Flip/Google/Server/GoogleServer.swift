@@ -4,12 +4,7 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-/// A stand-in for Google's servers: they exchange codes, keep tokens fresh and unlink accounts.
-///
-/// It judges every answer of the partner's server and is stricter than production where a rule is written
-/// down, never kinder. Nothing is kept across restarts.
-///
-/// Source: Google, "Account linking"; RFC 6749, RFC 7009, RFC 7636.
+/// A stand-in for Google's servers, stricter than production: exchange, refresh, unlink.
 package actor GoogleServer {
     /// Failed calls, oldest first, as Google logs them for the partner.
     package private(set) var records: [ErrorRecord] = []
@@ -49,8 +44,7 @@ package actor GoogleServer {
         return verifier.challenge(crypto: crypto)
     }
 
-    /// The verifier of an attempt's challenge, which is forgotten with that; nil when there
-    /// was none, or it is too late.
+    /// The verifier of an attempt's challenge, which is forgotten with that; nil for none.
     package func takeVerifier(forAttempt attempt: Int) -> CodeVerifier? {
         verifiers.removeValue(forKey: attempt)?.verifier
     }
@@ -62,12 +56,7 @@ package actor GoogleServer {
         return partner
     }
 
-    /// Links two accounts: exchanges the code, asks whose it is and keeps the tokens.
-    ///
-    /// The redirect URI is that of the request which the code answers: a flip's for a flip, the web's for the
-    /// browser (RFC 6749 section 4.1.3).
-    ///
-    /// Throws ``LinkingFailure``; then nothing is kept, the tokens are discarded and the user starts again.
+    /// Exchanges the code and asks whose it is; on failure nothing is kept, and the user starts again.
     package func link(
         _ id: LinkedAccount.ID, code: String, redirectURI: String, attempt: Int
     ) async throws(LinkingFailure) -> LinkedAccount {

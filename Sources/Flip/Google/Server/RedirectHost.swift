@@ -4,12 +4,7 @@ import HTTPMessages
 import OAuth
 import WebText
 
-/// A stand-in for `https://oauth-redirect.googleusercontent.com`, where browsers bring the partner's answer.
-///
-/// `/r/PROJECT_ID` finishes linking in the browser. `/a/BUNDLE_ID` belongs to an app: a browser that asks for
-/// it shows that no Google app opened the link. The association file says which app that is.
-///
-/// Source: Google, "Account linking", redirect URIs; RFC 6749 section 4.1.2.
+/// A stand-in for `oauth-redirect.googleusercontent.com`: `/r/PROJECT_ID` finishes linking in the browser.
 package struct RedirectHost: HTTPHandler {
     private let host: GoogleRedirectURI.Host
     private let server: GoogleServer
@@ -106,15 +101,10 @@ package struct RedirectHost: HTTPHandler {
 }
 
 /// The association file of the redirect host: each Google app opens its own address and no other.
-///
-/// The content of Google's real file is not known here; a stand-in that claimed more would be kinder than the
-/// documented addresses.
 extension RedirectHost {
     static let associationPath = "/.well-known/apple-app-site-association"
 
-    /// The application identifier of the Google app that takes answers at an address; nil for the web flow.
-    ///
-    /// The prefix is made up: Google's page names the bundle ids only.
+    /// The identifier of the Google app for an address, with a prefix that is made up; nil for the web flow.
     package static func appID(of redirectURI: GoogleRedirectURI) -> String? {
         bundleID(of: redirectURI).map { "GOOGLE1234.\($0)" }
     }

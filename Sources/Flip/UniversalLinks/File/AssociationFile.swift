@@ -43,8 +43,7 @@ public struct AssociationFile: Sendable, Hashable {
         case whole(String)
         /// Patterns for items by name; items that are not named do not count.
         case items([Item])
-        /// A dictionary with a value that is no string: it is ignored as a whole, so
-        /// that every query matches.
+        /// A dictionary with a value that is no string: it is ignored as a whole, and every query matches.
         case dropped
     }
 

@@ -218,10 +218,7 @@ extension AssociationReader {
     }
 }
 
-/// The settings of a rule at one level; a nil one comes from a level further out.
-///
-/// `defaults` is read with all keys of `components`: Apple's reference calls it a subclass of it, and swcutil
-/// on macOS 27 applies `/`, `?` and `exclude` from there as well.
+/// The settings of a rule at one level, `defaults` too; a nil one comes from a level further out.
 struct RuleSettings: Sendable, Hashable {
     static let keys: Set<String> = [
         "/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded",

@@ -48,8 +48,6 @@ struct RuleMatcher {
     }
 
     /// The result of a rule.
-    ///
-    /// Throws when the work for this link is used up.
     mutating func result(of rule: AssociationFile.Rule) throws -> Trace.StepResult {
         guard let exactly = try pathMatches(rule) else {
             return .mismatch(.init(part: "path", value: texts.shown(.path, rule.options), pattern: rule.path))
@@ -62,9 +60,7 @@ struct RuleMatcher {
         return exactly ? .matched : .matchedApartFromSlashes
     }
 
-    /// Whether the path matches as it is; false when only apart from its outer slashes; nil when not.
-    ///
-    /// The first is what Apple's text says, the second what its tool is recorded to do besides.
+    /// True: the path matches as Apple's text says; false: as its tool does, without outer slashes; nil: not.
     private mutating func pathMatches(_ rule: AssociationFile.Rule) throws -> Bool? {
         if try matches(.path, rule.pathPattern, rule) { return true }
         for tokens in rule.pathPattern.withoutOuterSlashes
@@ -109,10 +105,7 @@ extension AssociationFile.Rule {
     }
 }
 
-/// The parts of one link, each prepared once for each way in which rules compare.
-///
-/// A file may have ten thousand rules. Preparing the text anew for each rule would cost O(rules × link), in
-/// time and in the memory of the trace.
+/// The parts of a link, each prepared once for all rules, of which a file may have ten thousand.
 struct LinkTexts {
     /// Case and escapes in a comparison.
     struct ComparisonOptions: Hashable {
@@ -155,8 +148,6 @@ struct LinkTexts {
     }
 
     /// Whether the tokens cover the whole part.
-    ///
-    /// Throws when the budget is used up; preparing a text costs a step for each byte.
     mutating func isCovered(
         _ part: Part, by tokens: [Pattern.Token], _ options: ComparisonOptions, budget: inout StepBudget
     ) throws -> Bool {

@@ -1,9 +1,7 @@
 import Foundation
 import WebText
 
-/// A pattern of an association file, taken apart: literals, `*`, `?` and `$(name)`.
-///
-/// There is no escape for `*` and `?`. Source: Apple, `applinks.Details.Components`.
+/// A pattern, taken apart: literals, `*`, `?` and `$(name)` (Apple, `applinks.Details.Components`).
 struct Pattern: Sendable, Hashable {
     enum Token: Sendable, Hashable {
         case literal(UInt32)
@@ -70,10 +68,7 @@ extension Pattern.Token {
 }
 
 extension Pattern {
-    /// The forms in which a path pattern is compared with a path whose outer slashes are taken off.
-    ///
-    /// Apple's pages do not state any of this. A public record of `swcutil` on macOS 27 shows that slashes at
-    /// the end do not count, nor does their number at the beginning, and that `/buy/*` takes `/buy` too.
+    /// The forms that a path without outer slashes is compared with: recorded of `swcutil` on macOS 27.
     var withoutOuterSlashes: [[Token]] {
         var trimmed = tokens.drop { $0.isSlash }
         while trimmed.last?.isSlash == true { trimmed.removeLast() }
@@ -96,11 +91,7 @@ extension Pattern.Token {
 }
 
 extension Pattern {
-    /// Whether the pattern certainly matches every text that the other one matches; false
-    /// when that is not certain.
-    ///
-    /// The other pattern is taken as a text in which `?` is a character that can be covered by `?` or
-    /// `*`, while `*` and variables can be covered by `*` only.
+    /// Whether the pattern certainly matches every text that the other one matches.
     func covers(_ other: Pattern, isPath: Bool, isCaseSensitive: Bool) -> Bool {
         if matchesAnything || tokens == other.tokens { return true }
         if isCaseSensitive, beginsOtherwise(than: other, isPath: isPath) { return false }
@@ -165,9 +156,7 @@ extension AssociationFile.Rule {
     }
 }
 
-/// The alternatives of `$(name)`, by a name.
-///
-/// Source: Apple, `applinks.SubstitutionVariables`.
+/// The alternatives of `$(name)`, by a name (Apple, `applinks.SubstitutionVariables`).
 package struct SubstitutionVariable: Sendable, Hashable {
     /// The name, without `$(` and `)`; its case counts.
     package let name: String
@@ -191,9 +180,7 @@ package struct SubstitutionVariable: Sendable, Hashable {
         predefined("region", regions), predefined("lang", languages),
     ]
 
-    /// The codes of two letters that the system has, without those of groups.
-    ///
-    /// `UK` is none of them, though Apple's page names it as an example; the United Kingdom is `GB`.
+    /// The system's codes of two letters, without those of groups; Apple's example `UK` is none of them.
     private static let regions = Locale.Region.isoRegions.map(\.identifier).filter {
         $0.count == 2 && !["EU", "EZ", "QO", "UN"].contains($0)
     }

@@ -1,8 +1,4 @@
-/// A text to compare patterns with, as sets of positions: those that hold a character.
-///
-/// A pattern is followed by the set of all positions of the text that its beginning can reach, 64 of them in
-/// a word. Nothing is tried twice: a pattern of m characters costs O(m × n / 64) for a text of n characters,
-/// also `*a*a*a*a*b`.
+/// A text to compare patterns with, in O(m × n / 64): the set of positions that a pattern reaches.
 struct MatchText: Sendable {
     /// The symbols of `?`, `*` and `$(…)` where a pattern is itself the text (see `PatternCoverage.swift`).
     enum Symbol {
@@ -28,8 +24,6 @@ struct MatchText: Sendable {
     }
 
     /// Whether the tokens cover the whole text.
-    ///
-    /// Throws when the budget is used up.
     mutating func isCovered(by tokens: [Pattern.Token], budget: inout StepBudget) throws -> Bool {
         try budget.spend(Self.comparison)
         var start = PositionSet(count: symbols.count)

@@ -1,10 +1,7 @@
 import Foundation
 import HTTPMessages
 
-/// The browser on the phone: follows redirects, keeps cookies, and uses the forms and links that it is shown.
-///
-/// It uses the real pages over HTTP, so that the browser fallback is tested as a user would do it. Scripts do
-/// not run; a page that needs one needs a real browser.
+/// The browser on the phone, without scripts: it follows redirects, keeps cookies, sends forms.
 package actor Browser {
     private let client: any HTTPClient
     private let headers: HTTPHeaders
@@ -17,20 +14,10 @@ package actor Browser {
 
     /// The greatest number of redirects in a row.
     private static let mostRedirects = 10
-    /// The longest delay of a page refresh that this browser follows, in seconds.
-    ///
-    /// It follows a refresh at once. A page that refreshes later ends a session or shows news.
+    /// The longest delay in seconds of a refresh that is followed; a later one ends a session or shows news.
     private static let longestRefresh = 15.0
 
-    /// Creates a browser without cookies.
-    ///
-    /// - Parameters:
-    ///   - client: the way to the servers.
-    ///   - headers: sent with every request, such as the `Cookie` of a browser that is signed in.
-    ///   - follows: whether to go where an answer redirects to; the address is absolute.
-    ///   - sendsForms: whether a form may be sent to an address, with what was filled in.
-    ///   - now: the time at which cookies end; nil for that of the servers, from the field
-    ///     `Date` of their answers.
+    /// A browser without cookies, which sends `headers` with every request.
     package init(
         client: any HTTPClient, headers: HTTPHeaders = [:],
         follows: @escaping @Sendable (String) -> Bool = { _ in true },
@@ -57,14 +44,7 @@ package actor Browser {
         return try await open(address)
     }
 
-    /// Fills in the first form that has all the named fields and the button, and sends it.
-    ///
-    /// - Parameters:
-    ///   - page: the page with the form.
-    ///   - values: the values of the fields, by name: ``HTMLForm/fill(_:with:)``.
-    ///   - button: the button to press, by its name and value. An empty value is that of the first button of
-    ///     the name. Another value than the page has is sent all the same. Without a button, the Enter key is
-    ///     pressed.
+    /// Sends the first form that has all fields and the button; without a button, the Enter key is pressed.
     package func submit(
         _ page: Page, filling values: [String: String], pressing button: (name: String, value: String)? = nil
     ) async throws(Failure) -> Page {
@@ -92,8 +72,6 @@ package actor Browser {
     }
 
     /// Sends a request, and goes where the answers say as a browser does.
-    ///
-    /// Source: Fetch, section 4.5, "HTTP-redirect fetch".
     private func send(_ first: HTTPRequest, from page: Page?) async throws(Failure) -> Page {
         var request = first
         var origin = page.flatMap { HTTPRequest("GET", $0.url)?.origin } ?? first.origin
@@ -150,8 +128,7 @@ package actor Browser {
         return page.absolute(refresh.address)
     }
 
-    /// Whether a redirect is followed with the same method and body: 301 and 302 turn a POST
-    /// into a GET, 303 all but HEAD.
+    /// Whether the method and the body stay: 301 and 302 turn a POST into a GET, 303 all but HEAD.
     private static func keepsMethod(_ status: Int, _ method: String) -> Bool {
         switch status {
         case 307, 308: true

@@ -2,13 +2,9 @@ import Foundation
 import HTTPMessages
 import WebText
 
-/// The cookies of a browser, kept and sent by the rules of browsers.
-///
-/// There is no list of public suffixes: a `Domain` of one label, such as `com`, is refused, and `co.uk` is
-/// not. `SameSite` is ignored. Source: RFC 6265 section 5.
+/// The cookies of a browser (RFC 6265 section 5), without public suffixes and `SameSite`.
 struct CookieJar: Sendable {
-    /// The greatest number of cookies of one domain, and of domains: they limit the
-    /// memory that a server may cost.
+    /// The greatest number of cookies of one domain, and of domains.
     private static let mostOfDomain = 180
     private static let mostDomains = 200
 
@@ -90,9 +86,7 @@ struct CookieJar: Sendable {
     }
 }
 
-/// One cookie.
-///
-/// Source: RFC 6265 section 5.2; the prefixes of names are of RFC 6265bis section 4.1.3.
+/// A cookie (RFC 6265 section 5.2; the prefixes of names: RFC 6265bis section 4.1.3).
 struct Cookie: Sendable {
     var name: String
     var value: String
@@ -106,8 +100,7 @@ struct Cookie: Sendable {
     var end: Int?
     private var hasPath = false
 
-    /// The greatest number of bytes of a name and a value together, and of an attribute
-    /// (RFC 6265bis section 5.6).
+    /// The most bytes of name and value together, and of an attribute (RFC 6265bis section 5.6).
     private static let longestPair = 4096
     private static let longestAttribute = 1024
 
@@ -159,9 +152,7 @@ struct Cookie: Sendable {
             && isHostOnly == other.isHostOnly
     }
 
-    /// Whether the cookie has ended.
-    ///
-    /// A time of 0 is unknown: then only cookies that ended in 1970 have ended.
+    /// Whether the cookie has ended; at a time of 0, which is unknown, only one that ended in 1970 has.
     func isOver(at now: Int) -> Bool { end.map { $0 <= now } ?? false }
 
     /// Whether it is sent to a path (RFC 6265 section 5.1.4).
@@ -179,9 +170,7 @@ struct Cookie: Sendable {
         return isAttribute ? (parts[0], "") : ("", parts[0])
     }
 
-    /// The value of `Max-Age`; nil when it is no number.
-    ///
-    /// A number that is too large means without end.
+    /// The value of `Max-Age`; nil when it is no number, and without end when it is too large.
     private static func seconds(_ text: String) -> Int? {
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
         guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
@@ -189,9 +178,7 @@ struct Cookie: Sendable {
     }
 }
 
-/// A date in a cookie: `Wed, 21 Oct 2026 07:28:00 GMT`, or with dashes between day, month and year.
-///
-/// Source: RFC 6265 section 5.1.1; RFC 9110 section 5.6.7.
+/// A date such as `Wed, 21 Oct 2026 07:28:00 GMT`, or with dashes (RFC 6265 section 5.1.1).
 enum CookieDate {
     private static let months = [
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",

@@ -22,13 +22,7 @@ extension Browser {
             document = HTMLPage(html)
         }
 
-        /// The first form that has all the named fields and the button; nil when there is none.
-        ///
-        /// - Parameters:
-        ///   - names: the names of the fields.
-        ///   - button: the name of the button; nil for any form.
-        ///   - value: the value of the button. A form whose button has it comes before one whose
-        ///     button has only the name.
+        /// The first form with all fields and the button, one with the value of the button before others.
         package func form(
             filling names: some Sequence<String>, pressing button: String? = nil, value: String = ""
         ) -> HTMLForm? {

@@ -1,9 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// Addresses in pages and in `Location` fields, read as a browser reads them.
-///
-/// Source: RFC 3986 section 5.2, "Relative Resolution", and URL, section 4.4, where browsers differ from it.
+/// Addresses in pages and in `Location`, read as browsers do (RFC 3986 section 5.2; URL, section 4.4).
 enum WebAddress {
     /// An absolute address from a relative one; all other bytes stay as they are.
     static func resolve(_ reference: String, against base: String) -> String {

@@ -2,12 +2,7 @@ import HTTPMessages
 import WebText
 
 extension HTMLForm {
-    /// The request that the form becomes, with its fields filled in.
-    ///
-    /// Throws `Browser.Failure.notSent(reason:)` or `badAddress` when a form of this kind is not sent over
-    /// HTTP.
-    ///
-    /// Source: HTML, section 4.10.22.3, "Form submission algorithm".
+    /// The request that the form becomes (HTML, section 4.10.22.3).
     func request(pressing button: Int?, on page: Browser.Page) throws(Browser.Failure) -> HTTPRequest {
         let override = button.map { fields[$0].override } ?? Override()
         let action = override.action ?? action
@@ -42,17 +37,13 @@ extension HTMLForm {
 
 /// Entries as a query or a body.
 enum FormEncoding {
-    /// Entries as a query or a body of `application/x-www-form-urlencoded`, where a space is a plus.
-    ///
-    /// Source: URL, section 5.2, "urlencoded serializing".
+    /// Entries as `application/x-www-form-urlencoded`, where a space is a plus (URL, section 5.2).
     static func urlEncoded(_ entries: [FormEntry]) -> String {
         Parameters(entries.map { Parameters.Item($0.name, $0.value) }).encoded
             .replacingBytes(of: "%20", with: "+")
     }
 
-    /// Entries as a body of `multipart/form-data`, and its content type.
-    ///
-    /// Source: HTML, section 4.10.22.8, "Multipart form data"; RFC 7578.
+    /// Entries as `multipart/form-data`, and the content type (HTML, section 4.10.22.8; RFC 7578).
     static func multipart(_ entries: [FormEntry]) -> (body: [UInt8], contentType: String) {
         var body = ""
         for entry in entries {
@@ -113,8 +104,7 @@ struct FormEntry: Sendable, Hashable {
 }
 
 extension HTTPRequest {
-    /// The fields of the form that this request sends: a GET's query, or a body in
-    /// either encoding of a browser.
+    /// The fields that this request sends: a GET's query, or a body in either encoding.
     package var formItems: [Parameters.Item] {
         if let contentType = multipartType {
             return FormEncoding.entries(multipart: body, contentType: contentType)

@@ -1,8 +1,6 @@
 import WebText
 
-/// A form on a page: where it goes, and its fields and buttons.
-///
-/// Source: HTML, section 4.10, "Forms".
+/// A form on a page: where it goes, and its fields and buttons (HTML, section 4.10, "Forms").
 package struct HTMLForm: Sendable, Hashable {
     /// How a form is sent.
     package enum Method: String, Sendable, Hashable {
@@ -51,11 +49,7 @@ package struct HTMLForm: Sendable, Hashable {
         }
     }
 
-    /// The place among the fields of a button that sends; nil when there is none.
-    ///
-    /// - Parameters:
-    ///   - name: the name of the button.
-    ///   - value: its value; empty for the first button of the name, whatever its value.
+    /// The place of a button that sends; with an empty value the first of the name.
     package func place(ofButton name: String, value: String = "") -> Int? {
         let places = fields.indices.filter {
             fields[$0].isSubmitButton && fields[$0].name.hasSameBytes(as: name)
@@ -75,8 +69,7 @@ extension HTMLForm {
         package var name: String
         /// The value that the page gave it; for a list that of the chosen option.
         package var value = ""
-        /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `reset`, `button`,
-        /// `select`, `textarea` and so on.
+        /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `select`, `textarea` and so on.
         package var type: String
         package var isDisabled: Bool
         /// Whether it is ticked; only checkboxes and radio buttons are.
@@ -98,9 +91,7 @@ extension HTMLForm {
         package var isButton: Bool { isSubmitButton || type == "reset" || type == "button" }
         package var isSubmitButton: Bool { (type == "submit" || type == "image") && !isDisabled }
 
-        /// The field with what is chosen of a list, as a browser shows it before the user does anything.
-        ///
-        /// Source: HTML, section 4.10.7, "selectedness setting algorithm".
+        /// The field with what is chosen at first (HTML, section 4.10.7, "selectedness setting algorithm").
         var withSelection: Field {
             guard type == "select" else { return self }
             var field = self
@@ -145,19 +136,11 @@ extension HTMLForm {
     package enum FillingError: Error, Sendable, Hashable {
         case noSuchField(String)
         case disabled(String)
-        /// None of the choices of a list, of radio buttons or of checkboxes has the
-        /// value: the values there are.
+        /// No choice of a list, of radio buttons or of checkboxes has the value: the values there are.
         case noSuchChoice(field: String, choices: [String])
     }
 
-    /// Gives a field its value, as a user would.
-    ///
-    /// - A list: the option of this value or, where there is none, of this text.
-    /// - Radio buttons: the one of this value.
-    /// - Checkboxes: the one of this value is ticked; `on` ticks the first, `off` unticks all of the name.
-    /// - Any other field, hidden ones too: the text.
-    ///
-    /// - Throws: ``FillingError``.
+    /// Fills in, ticks or chooses by value or text; of checkboxes `on` ticks the first, `off` unticks all.
     package mutating func fill(_ name: String, with value: String) throws(FillingError) {
         let places = fields.indices.filter { !fields[$0].isButton && fields[$0].name.hasSameBytes(as: name) }
         guard !places.isEmpty else { throw .noSuchField(name) }
@@ -203,11 +186,7 @@ extension HTMLForm {
         fields[place].value = options[chosen].value
     }
 
-    /// The entries that are sent.
-    ///
-    /// - Parameter button: the place of the button among the fields; nil when none is pressed.
-    ///
-    /// Source: HTML, section 4.10.22.4, "Constructing the entry list".
+    /// The entries that are sent, with the button at a place (HTML, section 4.10.22.4).
     func entries(pressing button: Int?) -> [FormEntry] {
         var entries: [FormEntry] = []
         for (place, field) in fields.enumerated() where !field.isDisabled {

@@ -1,13 +1,8 @@
 import WebText
 
-/// Text of a page as a reader sees it: character references replaced, line ends made one line feed.
-///
-/// Source: HTML, section 13.2.3.5, "Preprocessing the input stream", and 13.2.5.72 to 80,
-/// "Character reference state".
+/// Text with character references replaced and single line feeds (HTML, sections 13.2.3.5 and 13.2.5.72).
 enum CharacterReferences {
-    /// The text of raw bytes; each byte is looked at a bounded number of times.
-    ///
-    /// - Parameter isAttribute: true lets a name without a semicolon stay, as in `?a=1&copy=2`.
+    /// The text of raw bytes; in an attribute a name without a semicolon stays, as in `?a=1&copy=2`.
     static func decoded(_ raw: ArraySlice<UInt8>, isAttribute: Bool = false) -> String {
         var out: [UInt8] = []
         out.reserveCapacity(raw.count)
@@ -55,9 +50,7 @@ enum CharacterReferences {
 
     private static let longest = 10
 
-    /// The names that forms, links and titles use, of the more than two thousand of the standard.
-    ///
-    /// Source: HTML, section 13.5, "Named character references".
+    /// The names that forms, links and titles use, of two thousand (HTML, section 13.5).
     private static let named = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "copy": "©",
         "reg": "®",

@@ -1,9 +1,6 @@
 import WebText
 
-/// A page as a user sees it: its title, its forms and links, and the address of its refresh.
-///
-/// Any text can be read: a text that is no HTML has no forms. Scripts do not run, so the parts of
-/// `<noscript>` count. A page is read as UTF-8.
+/// A page without scripts: its title, its forms and links, and its refresh; any text can be read.
 package struct HTMLPage: Sendable, Hashable {
     /// A link: `<a href="…">`.
     package struct Link: Sendable, Hashable {
@@ -40,9 +37,7 @@ package struct HTMLPage: Sendable, Hashable {
 }
 
 extension HTMLPage.Refresh {
-    /// Reads `5; url=/next`, as an attribute `content` or a field `Refresh` has it; nil when it is none.
-    ///
-    /// Source: HTML, section 4.2.5.3, "shared declarative refresh steps".
+    /// Reads `5; url=/next` (HTML, section 4.2.5.3, "shared declarative refresh steps").
     init?(_ content: String) {
         let parts = content.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
             $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",")
@@ -61,11 +56,7 @@ extension HTMLPage.Refresh {
     }
 }
 
-/// Collects the title, forms and links of a page while it reads the tags.
-///
-/// The standard builds a tree first. This reader keeps only the part of the tree that forms depend on: the
-/// open form, list and field set. Source: HTML, sections 13.2.6, "Tree construction", and 4.10.18.3, "form
-/// owner".
+/// Reads tags, and keeps of the tree only what forms depend on (HTML, section 4.10.18.3, "form owner").
 struct HTMLPageReader {
     private var tokens: HTMLTokenizer
     private var result = HTMLPage()

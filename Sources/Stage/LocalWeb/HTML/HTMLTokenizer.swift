@@ -1,7 +1,4 @@
-/// Takes a page apart into tags and text, in one pass over its bytes.
-///
-/// It reads tags, attributes and comments as browsers do. The time is in proportion to the length of the
-/// page, also of a hostile one. Source: HTML, section 13.2.5, "Tokenization".
+/// Takes a page apart into tags and text, in one pass (HTML, section 13.2.5, "Tokenization").
 struct HTMLTokenizer {
     private var reader: ByteReader
 
@@ -98,9 +95,7 @@ struct HTMLTokenizer {
     }
 }
 
-/// A tag with its attributes; names are in small letters.
-///
-/// A name that is longer than any known one is empty.
+/// A tag with its attributes, in small letters; a name that is longer than any known one is empty.
 struct HTMLTag {
     var name: String
     /// The values of the attributes as they are written.
@@ -154,8 +149,7 @@ struct ByteReader {
         return bytes[start..<index]
     }
 
-    /// Takes the bytes before the next occurrence of a text, and skips the text; takes all
-    /// bytes when there is none.
+    /// Takes the bytes before a text, and skips the text; takes all bytes when there is none.
     mutating func take(upTo text: StaticString) -> ArraySlice<UInt8> {
         let start = index
         while peek() != nil {
@@ -166,8 +160,7 @@ struct ByteReader {
         return bytes[start..<index]
     }
 
-    /// Takes bytes as long as they satisfy the condition, as a word in lower case; empty
-    /// for a word that is too long.
+    /// Takes bytes that fit, as a word in lower case; empty for a word that is too long.
     mutating func word(longest: Int, while fits: (UInt8) -> Bool) -> String {
         let taken = take(while: fits)
         guard taken.count <= longest else { return "" }

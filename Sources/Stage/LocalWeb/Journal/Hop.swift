@@ -76,8 +76,7 @@ package struct Hop: Sendable, Hashable {
     /// The rules that were looked at in the message, by all parties.
     package var checks: [Check] { noted.map(\.check) }
 
-    /// The party that knows how the message ended: its sender when a request was not
-    /// answered, else its receiver.
+    /// The party that knows how the message ended: the sender of a request, else the receiver.
     package var decider: Party { request == nil ? to : from }
 }
 

@@ -1,8 +1,6 @@
 import WebText
 
-/// Everything that crossed between the parties, in order.
-///
-/// It is data, which can be printed (``text(from:)``) or drawn.
+/// Everything that crossed between the parties, in order, to be printed or drawn.
 package final class Journal: Sendable {
     /// The amount of detail in the text of a hop.
     package enum Style: Sendable, Hashable {
@@ -21,22 +19,13 @@ package final class Journal: Sendable {
     }
 
     private let state = Locked(State())
-    /// Held while a party takes a message on a thread of its own.
-    ///
-    /// The number says nothing. The thread sanitizer takes a write to `()`, which has no
-    /// size, for one to the object.
+    /// Held while a party takes a message; not `()`, which the thread sanitizer takes for the object.
     private let delivery = Locked(0)
     private let style: Style
     private let printing: (@Sendable (String) -> Void)?
     private let holding: (@Sendable (Int) async -> MessageEdit?)?
 
-    /// An empty journal.
-    ///
-    /// - Parameters:
-    ///   - style: how much is printed of a hop.
-    ///   - printing: given the text of each hop, in order, when nothing can be added to it any more.
-    ///   - holding: given the number of each message before it goes on to its receiver; the message
-    ///     waits until this returns, and goes on with the changes that it returns.
+    /// `printing` gets the text of each complete hop; `holding` lets each message wait, and changes it.
     package init(
         _ style: Style = .wire, printing: (@Sendable (String) -> Void)? = nil,
         holding: (@Sendable (Int) async -> MessageEdit?)? = nil
@@ -72,9 +61,7 @@ package final class Journal: Sendable {
         }
     }
 
-    /// Waits until the message may be delivered; the sender then sends it with the changes that this returns.
-    ///
-    /// - Parameter shown: the value of a changed parameter as the journal may have it.
+    /// Waits until the message may go on, and returns its changes; `showing` masks a changed value.
     @discardableResult
     package func pass(
         _ number: Int, showing shown: (Hop.Parameter) -> String = { $0.value }
@@ -94,11 +81,7 @@ package final class Journal: Sendable {
         }
     }
 
-    /// Delivers a message whose receiver continues by itself, and notes its answer right after the message.
-    ///
-    /// The receiver may continue, and even end the run, before the body returns. So the next message and each
-    /// reader of the journal wait for the answer. The body itself begins no message and does not read the
-    /// journal.
+    /// Delivers a message; the next message and each reader wait until its answer is noted.
     package func deliver<Value>(_ number: Int, _ body: () -> (Value, Hop.Answer)) -> Value {
         delivery.withLock { _ in
             let (value, answer) = body()

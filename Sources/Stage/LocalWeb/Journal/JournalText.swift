@@ -61,8 +61,7 @@ package enum JournalText {
     }
 }
 
-/// Text from a stranger's server, as it may be shown: nothing in it can move a cursor, forge a
-/// line or turn the writing.
+/// Text from a stranger's server that can move no cursor, forge no line and not turn the writing.
 package enum Printable {
     /// The text with control and format characters written out, and cut when it is long.
     package static func text(_ text: String, limit: Int = 400) -> String {
@@ -78,8 +77,7 @@ package enum Printable {
     }
 }
 
-/// A run as a picture: the messages with sender and receiver, their answers, and what a
-/// receiver decides by itself.
+/// A run as a picture of Mermaid: messages, answers, and what a receiver decides by itself.
 package enum JournalDiagram {
     /// The parties from left to right; other parties follow in the order of appearance.
     private static let order = [
@@ -87,12 +85,7 @@ package enum JournalDiagram {
         "app", "app server", "Firebase", "Yahoo",
     ]
 
-    /// The run in few words, for a column of some 860 pixels: who sends which message,
-    /// with code, state and tokens.
-    ///
-    /// Left out are answers that bring nothing of these (the next request of a browser shows where a redirect
-    /// led), the fetches of association files and of public keys, which belong to no run, and rules that
-    /// held.
+    /// The messages, the answers that bring a code, state or token, and the rules that did not hold.
     package static func mermaid(of hops: [Hop]) -> [String] {
         let drawn = events(of: hops).filter { event in
             let hop = hops[event.index]
@@ -197,8 +190,7 @@ package enum JournalDiagram {
         return pieces.filter { !$0.isEmpty }.enumerated().map { ($1, $0 == 0) }
     }
 
-    /// Mermaid ends a statement at `;`, begins a comment at `#` or `%%`, and reads markup in a label; a line
-    /// break would begin another line of the page around it.
+    /// The text on one line, without what Mermaid takes for a statement, a comment or markup.
     package static func escaped(_ text: String) -> String {
         let oneLine = text.replacing("\r\n", with: " ").replacing("\n", with: " ")
         return Printable.text(oneLine, limit: .max).unicodeScalars.reduce(into: "") { escaped, scalar in

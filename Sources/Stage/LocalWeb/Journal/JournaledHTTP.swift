@@ -2,8 +2,7 @@ import Foundation
 import HTTPMessages
 import URLSessionTransport
 
-/// The header with the number of the request's hop in the journal; it is removed before any
-/// party sees the request.
+/// The header with the number of a request's hop; it is removed before a party sees the request.
 private let hopField = "Sandbox-Hop"
 
 /// A client that notes each request and its answer in the journal.
@@ -14,8 +13,7 @@ package struct JournaledClient: HTTPClient {
     let journal: Journal
     /// What is said of the way of each request, in brackets.
     private var way = ""
-    /// Whether the receiver is one of the journal's too, which notes its checks with
-    /// the number of the message.
+    /// Whether the receiver is one of the journal's, which notes its checks by the message's number.
     private var isMarking = true
     /// The party of an origin that is not in the table.
     private var others: Party?

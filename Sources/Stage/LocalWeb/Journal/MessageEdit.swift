@@ -11,9 +11,7 @@ package struct MessageEdit: Sendable, Hashable {
         self.values = values
     }
 
-    /// Changes the message in the journal, which keeps the values that it had before.
-    ///
-    /// - Parameter shown: the value of a parameter as the journal may have it.
+    /// Changes the message in the journal, which keeps the values that it had; `showing` masks new ones.
     func change(_ hop: inout Hop, showing shown: (Hop.Parameter) -> String) {
         let before = hop.parameters
         var masked = self
@@ -43,9 +41,7 @@ package struct MessageEdit: Sendable, Hashable {
         return link[...mark] + changed(link[mark...].dropFirst(), after: 0)
     }
 
-    /// A request with its changes; a parameter that was not changed keeps its bytes.
-    ///
-    /// The places are those of ``HTTPParameters``: `Authorization`, the query, the form or the JSON.
+    /// A request with its changes, by the places of ``HTTPParameters``; all else keeps its bytes.
     package func applied(to request: HTTPRequest) -> HTTPRequest {
         var request = request
         var before = 0
@@ -74,9 +70,7 @@ package struct MessageEdit: Sendable, Hashable {
         return Parameters(items).encoded
     }
 
-    /// The body with changed members; nil when none of them was changed.
-    ///
-    /// The new value of a text is text. That of a number, a list or an object is JSON where it can be read.
+    /// The body with changed members, nil without one; a new value is text, or JSON where there was some.
     private func changedJSON(_ body: [UInt8], after before: Int) -> [UInt8]? {
         guard case .object(var members) = JSONValue(json: body) else { return nil }
         var isChanged = false

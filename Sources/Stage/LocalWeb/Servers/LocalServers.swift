@@ -4,10 +4,7 @@ import LoopbackHTTP
 import URLSessionTransport
 import WebText
 
-/// The servers of a sandbox and the ways to them: in memory, or each on its own loopback port.
-///
-/// Every server gets its address first, so that parties that call one another can be created; then
-/// ``serve(_:at:)`` gives each address its handler.
+/// The servers of a sandbox, in memory or on loopback; each has its address before its handler.
 package struct LocalServers: Sendable {
     /// The transport of requests between the parties.
     package enum Transport: Sendable, Hashable, CaseIterable {
@@ -35,8 +32,6 @@ package struct LocalServers: Sendable {
     private let client: any HTTPClient
 
     /// Creates an address for each origin, with the party that it belongs to.
-    ///
-    /// Throws `LoopbackServerError` when a port cannot be had.
     package init(
         _ parties: [String: Party], journal: Journal, transport: Transport
     ) throws(LoopbackServerError) {
@@ -66,9 +61,6 @@ package struct LocalServers: Sendable {
     }
 
     /// Passes the requests for an origin to a handler.
-    ///
-    /// Throws ``UnknownOrigin`` for an origin without a place, and `LoopbackServerError` when the
-    /// origin has a handler already.
     package func serve(_ handler: any HTTPHandler, at origin: String) throws {
         guard let place = places[origin], let party = parties[origin] else {
             throw UnknownOrigin(origin: origin)
@@ -108,12 +100,7 @@ final class ServedInMemory: HTTPHandler {
     }
 }
 
-/// A client that finds servers by a table, as a hosts file does.
-///
-/// `https://partner.example` leads to the loopback server of the partner, so that every party uses the same
-/// addresses as in production.
-///
-/// There is no TLS on the way to a loopback port.
+/// A client that finds servers by a table, as a hosts file does; other requests fail.
 package struct HostMap: HTTPClient {
     private let addresses: [String: String]
     private let client: any HTTPClient
@@ -125,8 +112,6 @@ package struct HostMap: HTTPClient {
     }
 
     /// Sends the request to the mapped address.
-    ///
-    /// Throws ``HTTPClientError/unreachable(origin:reason:)`` for a host that is not in the table.
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard let address = addresses[request.origin] else {
             throw .unreachable(origin: request.origin, reason: "not in the sandbox's table of hosts")

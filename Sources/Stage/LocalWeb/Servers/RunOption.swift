@@ -16,11 +16,7 @@ package struct RunOption<Settings>: Sendable {
         self.change = change
     }
 
-    /// Reads the command line of an example: the settings that its options make, and its arguments.
-    ///
-    /// An example that shows one step has nothing to do with most options: it offers any in the list, `only`
-    /// some, or all `without` some. `usage` names its words, at most `most`. Another argument ends the
-    /// process with status 2, `--help` with status 0.
+    /// Reads a command line: any option of the list, `only` some, or all `without` some, and words.
     package static func read(
         _ arguments: [String], into settings: Settings, of options: [RunOption],
         only names: Set<String>? = nil, without others: Set<String> = [], usage: String? = nil,

@@ -1,6 +1,4 @@
-/// The claims of the pages, compared with the files of the project.
-///
-/// Each check is a property with a list of problems. The tests require every list to be empty.
+/// The claims of the pages, compared with the files; each check lists problems.
 package struct Checks: Sendable {
     package let tree: Tree
     package let pages: [MarkdownPage]

@@ -14,8 +14,7 @@ extension Checks {
         return problems
     }
 
-    /// A room imports rooms of its own floor and of the floors that its floor may use: the two
-    /// tracks do not know each other.
+    /// A room imports rooms of the floors that its floor may use: the two tracks do not know each other.
     package var crossedFloors: [Problem] {
         let rooms = Manifest(tree.texts["Package.swift", default: ""]).rooms
         let floors = Dictionary(rooms.map { ($0.name, $0.floor) }, uniquingKeysWith: { one, _ in one })
@@ -66,8 +65,7 @@ extension Checks {
         }
     }
 
-    /// Every name of code in backticks, `Type.member`, `method(label:)`, `wire_name`, consists of
-    /// words of the Swift files.
+    /// Every name in backticks, `Type.member`, `method(label:)`, `wire_name`, consists of words of the code.
     package var unknownNames: [Problem] {
         let pattern = /\.?[A-Za-z]\w*(?:\.\w+)*(?:\([\w:]*\))?/
         return problems(about: \.codeSpans) { _, span in

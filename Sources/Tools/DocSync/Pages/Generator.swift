@@ -1,6 +1,4 @@
-/// Writes the generated blocks of a page, below their markers.
-///
-/// Docs/contributing.md tells the markers.
+/// Writes the generated blocks of a page below the markers, which Docs/contributing.md tells.
 package struct Generator: Sendable {
     /// The text for a name of a `table` or `diagram` marker; a fenced text has a language.
     package struct Block: Sendable {
@@ -77,8 +75,6 @@ package struct Generator: Sendable {
     }
 
     /// The block that a marker shows.
-    ///
-    /// Throws a message that lists the possible names when the marker names none of them.
     func block(for marker: Marker) throws(Unknown) -> Block {
         switch marker.kind {
         case .code: try code(marker)

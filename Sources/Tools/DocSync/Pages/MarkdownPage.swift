@@ -114,10 +114,7 @@ package struct MarkdownPage: Sendable {
     }
 }
 
-/// A comment in a page that names the content of the block below it.
-///
-/// `<!-- code: PATH#REGION -->`, `<!-- output: EXAMPLE -->`, `<!-- table: NAME -->`,
-/// `<!-- diagram: NAME -->`.
+/// A comment that names the content of the block below it: `<!-- code: PATH#REGION -->`.
 struct Marker: Sendable, Hashable {
     /// The source of a block.
     enum Kind: String, Sendable, CaseIterable {
@@ -193,8 +190,7 @@ package struct Commands: Sendable, CustomStringConvertible {
 }
 
 extension Checks {
-    /// Every block of commands, in the order of the pages; a script that a page
-    /// shows is no block of commands.
+    /// Every block of commands, in the order of the pages; a script that is shown is none.
     package var commands: [Commands] {
         pages.flatMap { page in
             page.blocks.filter { $0.language == "sh" && $0.comments.first?.name != "code" }.map { block in

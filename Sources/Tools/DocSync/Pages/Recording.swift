@@ -16,10 +16,7 @@ struct Recording {
         var message: String
     }
 
-    /// A part: `WORDS` is the paragraph whose first line has these words, `WORDS ... OTHERS` the lines from
-    /// the one to the other; nil is all of it.
-    ///
-    /// Throws ``NotFound`` when no line has the words, or when several have.
+    /// The paragraph whose first line has the words, the lines of `WORDS ... OTHERS`, or all for nil.
     func part(_ part: String?) throws(NotFound) -> [String] {
         guard let part else { return lines }
         if let dots = part.firstRange(of: " ... ") {
@@ -50,9 +47,6 @@ struct Recording {
 }
 
 /// A command with options or arguments, and its output.
-///
-/// A page shows a part of the output by `<!-- output: COMMAND#WORDS -->`; the test of
-/// recordings runs each such command.
 extension Tree {
     /// Every command with options or arguments whose output a page shows, each once.
     package var exercises: [String] {
@@ -61,8 +55,7 @@ extension Tree {
         return Set(commands.filter { $0.contains(" ") }).sorted()
     }
 
-    /// The name of a command's recording: its words, without characters that a file name should not
-    /// have, at most 60 characters.
+    /// The name of a command's recording: its words with hyphens between them, at most 60 characters.
     package static func recordingName(of command: String) -> String {
         let words = command.split { !($0.isLetter || $0.isNumber || $0 == "_") }
         return String(words.joined(separator: "-").prefix(60))

@@ -1,9 +1,4 @@
-/// The parts of a source file that a page can show, by SwiftPM's own snippet markers.
-///
-/// A marker is a comment on a line of its own: `// snippet.NAME` begins a region, `// snippet.end` ends it,
-/// `// snippet.hide` and `// snippet.show` leave lines out. In scripts `#` replaces `//`.
-///
-/// Source: SE-0356, Swift Snippets; the grammar is that of swift-docc-plugin.
+/// The parts of a file that a page can show, by SwiftPM's snippet markers (SE-0356).
 package struct Regions: Sendable {
     /// The lines of each region by name, without the markers and without their common indentation.
     package var lines: [String: [String]] = [:]

@@ -21,8 +21,6 @@ package struct Tree: Sendable {
     }
 
     /// Reads the project in a folder, without build products and hidden files.
-    ///
-    /// Throws the file system's errors.
     package init(root: URL) throws {
         let files = FileManager.default
         var texts: [String: String] = [:]

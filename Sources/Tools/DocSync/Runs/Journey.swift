@@ -12,8 +12,6 @@ package struct Journey: Sendable {
     package var picture: [String]?
 
     /// Runs every journey that a page draws, in memory; the messages are the same as over HTTP.
-    ///
-    /// Throws when a party does something else than the journey needs.
     package static func all() async throws -> [Journey] {
         [try await flip(), try await browser(), try await error(), try await yahoo(), try await entering()]
     }

@@ -3,8 +3,6 @@ import WebText
 /// Tables of the package itself, and of the rules that runs have shown.
 extension Tables {
     /// The examples of a track that are a step, in the order of Package.swift; servers are tools for tasks.
-    ///
-    /// The links are those of a page in Docs.
     static func examples(in input: Input, isYahoo: Bool) -> [String] {
         let yahoo: Set<String> = [
             "AppServer", "FirebaseServer", "FirebaseSignIn", "SignInSandbox", "YahooProvider",
@@ -81,8 +79,7 @@ extension Tree {
     }
 }
 
-/// The content of Package.swift, read by the pattern that it is written in: rooms
-/// and examples in their order.
+/// The rooms and examples of Package.swift in their order, read by the pattern that it is written in.
 package struct Manifest: Sendable {
     /// A library in `Sources` or an executable in `Examples`.
     package struct Entry: Sendable, Hashable {

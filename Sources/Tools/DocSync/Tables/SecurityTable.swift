@@ -31,8 +31,7 @@ extension Tree {
         }
     }
 
-    /// The tests by the sentence that is their name, and by the rule that the comment
-    /// `// Rule: ID` above them names.
+    /// The tests by their name, and by the rule that the comment `// Rule: ID` above them names.
     var testNames: (byName: [String: [String]], byRule: [String: [(name: String, path: String)]]) {
         var byName: [String: [String]] = [:]
         var byRule: [String: [(name: String, path: String)]] = [:]
@@ -138,8 +137,7 @@ enum SafeguardedParty: String, CaseIterable, Sendable {
     }
 }
 
-/// A safeguard that is no condition, so that no `SecurityRule` stands for it: a text in the line
-/// that does it, and its test.
+/// A safeguard that is no condition and so no `SecurityRule`: a text in the line that does it, and its test.
 struct Measure: Sendable {
     var party: SafeguardedParty
     var text: String

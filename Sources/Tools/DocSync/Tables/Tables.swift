@@ -58,8 +58,7 @@ extension Generator {
 
 /// The first sentence or paragraph of the comment above a declaration, for tables of the cases of an enum.
 package enum DocComments {
-    /// The text of the comment above `case NAME` or `public var NAME`,
-    /// `package var NAME`, by name, in one file.
+    /// The comments above `case NAME`, `public var NAME` and `package var NAME`, by name.
     package static func ofMembers(in text: String) -> [String: String] {
         Dictionary(members(in: text)) { first, _ in first }
     }

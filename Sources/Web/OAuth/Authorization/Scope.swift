@@ -94,9 +94,7 @@ extension Parameters {
     }
 }
 
-/// The `Authorization` header: a scheme, spaces, credentials.
-///
-/// Source: RFC 9110 section 11.4.
+/// The `Authorization` header: a scheme, spaces, credentials (RFC 9110 section 11.4).
 enum AuthorizationScheme {
     /// The credentials behind the scheme, which is given in lower case; nil when the header uses another.
     static func credentials(of field: String, scheme: String) -> Substring? {

@@ -96,9 +96,7 @@ public struct BearerChallenge: Sendable, Hashable, CustomStringConvertible {
         return "Bearer " + attributes.joined(separator: ", ")
     }
 
-    /// A quoted string.
-    ///
-    /// A character that would need an escape becomes `?` (RFC 9110 section 5.6.4).
+    /// A quoted string; a character that would need an escape becomes `?` (RFC 9110 section 5.6.4).
     static func quoted(_ text: String) -> String {
         "\"\(OAuthError.allowedText(text))\""
     }

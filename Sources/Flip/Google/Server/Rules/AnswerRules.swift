@@ -1,9 +1,6 @@
 import WebText
 
-/// The rules for the answers of a partner's server.
-///
-/// A rule that is not fatal is only noted, see ``isFatal``; each other one ends the
-/// call in which it is found.
+/// The rules for the answers of a partner's server; one that is not fatal is only noted: ``isFatal``.
 extension SecurityRule {
     package static let tokenStatus = Self(
         "google.token-status", "the token endpoint answers 200", "RFC 6749 section 5.1")

@@ -3,11 +3,7 @@ import HTTPMessages
 import JOSE
 import WebText
 
-/// A failed call as Google logs it for the partner, in the shape of the log's `jsonPayload`.
-///
-/// Secrets, codes and tokens are masked.
-///
-/// Source: Google, "Monitor account linking errors in your Google console project".
+/// A failed call as the `jsonPayload` of Google's log has it, with secrets, codes and tokens masked.
 package struct ErrorRecord: Sendable, Hashable, Encodable {
     package enum Step: String, Sendable, Hashable, Encodable {
         case authCodeExchange = "AUTH_CODE_EXCHANGE"
@@ -88,8 +84,7 @@ enum Mask {
             .joined(separator: "&")
     }
 
-    /// The body of an answer: JSON with its secrets masked, the beginning of a page, or only the length of
-    /// anything else, because the place of a secret in it is not known.
+    /// The body of an answer: masked JSON, the beginning of a page, or the length of anything else.
     static func answer(_ response: HTTPResponse) -> String {
         if let value = JSONValue(json: response.body), value.object != nil { return value.masked.jsonText }
         let text = response.text

@@ -30,9 +30,7 @@ extension [SecurityRule] {
 }
 
 extension JudgedAnswer where Content == TokenResponse {
-    /// Judges the answer of a token endpoint.
-    ///
-    /// - Parameter previous: the access token that a refresh has to replace; nil for the exchange of a code.
+    /// Judges the answer of a token endpoint; `previous` is the access token that a refresh replaces.
     package init(token response: HTTPResponse, replacing previous: String? = nil) {
         guard brokenRules.require(response.status == 200, .tokenStatus) else {
             error = OAuthError(json: response.body, status: response.status)
