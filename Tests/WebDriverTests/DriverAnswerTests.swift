@@ -57,18 +57,17 @@ import Testing
         }
     }
 
-    @Test func `an answer may come in any pieces, and without spaces behind the colons`() {
+    @Test func `an answer is taken once it is whole, and without spaces behind the colons`() {
         let text = "HTTP/1.1 404 Not Found\r\nContent-Length:3\r\ncache-control:no-cache\r\n\r\nabcd"
-        for size in 1...text.utf8.count {
-            var answer = DriverAnswer()
-            var rest = Array(text.utf8)[...]
-            while !answer.isComplete, !rest.isEmpty {
-                answer.add(rest.prefix(size))
-                rest = rest.dropFirst(size)
+        for size in 0...text.utf8.count {
+            let answer = HTTPResponse(wholeIn: Array(text.utf8.prefix(size)))
+            guard size >= text.utf8.count - 1 else {
+                #expect(answer == nil)
+                continue
             }
-            #expect(answer.response?.status == 404)
-            #expect(answer.response?.headers["Cache-Control"] == "no-cache")
-            #expect(answer.response?.text == "abc")
+            #expect(answer?.status == 404)
+            #expect(answer?.headers["Cache-Control"] == "no-cache")
+            #expect(answer?.text == "abc")
         }
     }
 
@@ -78,9 +77,7 @@ import Testing
         "\r\n\r\n\r\n\r\n",
     ])
     func `a text that is no HTTP, or not complete, is no answer`(text: String) {
-        var answer = DriverAnswer()
-        answer.add(text.utf8)
-        #expect(answer.response == nil)
+        #expect(HTTPResponse(wholeIn: Array(text.utf8)) == nil)
     }
 }
 
@@ -122,8 +119,8 @@ import Testing
     }
 
     @Test func `the port is taken from a whole line`() {
-        #expect(DriverOutput.port(in: "ChromeDriver was started successfully on port 41229.\n") == 41229)
-        #expect(DriverOutput.port(in: "ChromeDriver was started successfully on port 412") == nil)
-        #expect(DriverOutput.port(in: "Starting ChromeDriver 156 on port 0\n") == nil)
+        #expect(DriverProcess.port(in: "ChromeDriver was started successfully on port 41229.\n") == 41229)
+        #expect(DriverProcess.port(in: "ChromeDriver was started successfully on port 412") == nil)
+        #expect(DriverProcess.port(in: "Starting ChromeDriver 156 on port 0\n") == nil)
     }
 }

@@ -40,11 +40,7 @@ package final class ChromeDriver: Sendable {
     }
 
     /// Starts a browser with an empty profile.
-    package func session(
-        _ options: ChromiumOptions = ChromiumOptions()
-    ) async throws(WebDriverError)
-        -> WebDriverSession
-    {
+    package func session(_ options: ChromiumOptions) async throws(WebDriverError) -> WebDriverSession {
         let value: JSONValue
         do {
             value = try await wire.send(

@@ -39,17 +39,19 @@ struct DriverClient: HTTPClient {
             return .failure(
                 .unreachable(origin: request.origin, reason: String(cString: strerror(errno))))
         }
-        var answer = DriverAnswer()
+        var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        while !answer.isComplete {
+        while true {
             let count = recv(connection, &buffer, buffer.count, 0)
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return .failure(.timedOut(origin: request.origin)) }
-            guard count > 0 else { break }
-            answer.add(buffer[..<count])
+            guard count > 0 else {
+                let reason = "the answer ends early or is not HTTP"
+                return .failure(.badResponse(origin: request.origin, reason: reason))
+            }
+            answer += buffer[..<count]
+            if let response = HTTPResponse(wholeIn: answer) { return .success(response) }
         }
-        return answer.response.map { .success($0) }
-            ?? .failure(.badResponse(origin: request.origin, reason: "the answer ends early or is not HTTP"))
     }
 
     private func connect(_ connection: Int32) -> Bool {
@@ -101,48 +103,23 @@ struct DriverClient: HTTPClient {
     }
 }
 
-/// An answer of the driver, in the pieces in which it comes.
-struct DriverAnswer: Sendable {
-    private var bytes: [UInt8] = []
-    /// How much of the bytes was searched for the end of the header.
-    private var searched = 0
-    private var head: (response: HTTPResponse, bodyStart: Int, length: Int)?
-
-    var isComplete: Bool { head.map { bytes.count >= $0.bodyStart + $0.length } ?? false }
-
-    /// The answer; nil when it is not complete, or no HTTP.
-    var response: HTTPResponse? {
-        guard isComplete, let (head, start, length) = head else { return nil }
-        var response = head
-        response.body = Array(bytes[start..<start + length])
-        return response
-    }
-
-    mutating func add(_ piece: some Sequence<UInt8>) {
-        bytes += piece
-        guard head == nil else { return }
-        let emptyLine: [UInt8] = [13, 10, 13, 10]
-        while searched + 4 <= bytes.count {
-            if bytes[searched] == 13, bytes[searched..<searched + 4].elementsEqual(emptyLine) {
-                readHead(String(decoding: bytes[..<searched], as: UTF8.self), bodyStart: searched + 4)
-                return
-            }
-            searched += 1
-        }
-    }
-
-    private mutating func readHead(_ text: String, bodyStart: Int) {
-        let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
+extension HTTPResponse {
+    /// An answer of the driver, which always gives the length of the body; nil until it is complete.
+    init?(wholeIn bytes: [UInt8]) {
+        guard let gap = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
+        let lines = String(decoding: bytes[..<gap.lowerBound], as: UTF8.self).split(separator: "\r\n")
         let words = lines.first?.split(separator: " ") ?? []
-        guard words.count > 1, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else { return }
-        var headers = HTTPHeaders()
+        guard words.count > 1, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else { return nil }
+        self.init(status: status)
         for line in lines.dropFirst() {
-            let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2 else { continue }
             headers.add(String(parts[0]), String(parts[1].drop { $0 == " " }))
         }
-        guard let length = headers["Content-Length"].flatMap({ Int($0) }), length >= 0 else { return }
-        head = (HTTPResponse(status: status, headers: headers), bodyStart, length)
+        let rest = bytes[gap.upperBound...]
+        guard let length = headers["Content-Length"].flatMap({ Int($0) }), (0...rest.count).contains(length)
+        else { return nil }
+        body = Array(rest.prefix(length))
     }
 }
 

@@ -1,11 +1,10 @@
 import Foundation
-import WebText
 
 /// The program `chromedriver`, with a folder that holds the browser's profile and goes with it.
 final class DriverProcess: Sendable {
     private let process = Process()
     private let folder: URL
-    private let output = DriverOutput()
+    private let output = Pipe()
 
     /// Starts the program on a port that it chooses.
     init(program: String, environment: [String: String]) throws(WebDriverError) {
@@ -21,23 +20,46 @@ final class DriverProcess: Sendable {
         let names = ["TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"]
         process.environment = environment.merging(names.map { ($0, folder.path) }) { $1 }
         process.standardInput = FileHandle.nullDevice
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
+        process.standardOutput = output
+        process.standardError = output
         do {
             try process.run()
         } catch {
             try? FileManager.default.removeItem(at: folder)
             throw .driverEnded(output: "\(path) does not start: \(error.localizedDescription)")
         }
-        output.read(pipe.fileHandleForReading)
     }
 
     /// A caller that forgets to stop it leaves nothing running.
     deinit { end() }
 
-    /// The port, once the program listens.
-    func port() async throws(WebDriverError) -> UInt16 { try await output.port() }
+    /// The port, once the program listens; to be asked for once.
+    func port() async throws(WebDriverError) -> UInt16 {
+        let output = output.fileHandleForReading
+        let result = await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(returning: Self.port(printedOn: output))
+                // A program whose pipe is full waits.
+                while !output.availableData.isEmpty {}
+            }
+        }
+        return try result.get()
+    }
+
+    private static func port(printedOn output: FileHandle) -> Result<UInt16, WebDriverError> {
+        var text = ""
+        while true {
+            let data = output.availableData
+            guard !data.isEmpty else { return .failure(.driverEnded(output: String(text.suffix(4_000)))) }
+            text += String(decoding: data, as: UTF8.self)
+            if let port = port(in: text) { return .success(port) }
+        }
+    }
+
+    /// The port in `ChromeDriver was started successfully on port 41229.`; nil until the line is whole.
+    static func port(in text: String) -> UInt16? {
+        text.firstMatch(of: /successfully on port (\d+)\D/).flatMap { UInt16($0.1) }
+    }
 
     /// Ends the program, waits until it has ended, and deletes its folder.
     func stop() async {
@@ -72,67 +94,5 @@ final class DriverProcess: Sendable {
         var template = Array("\(parent)/web-driver-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { return nil }
         return URL(fileURLWithPath: String(decoding: template.dropLast().map(UInt8.init), as: UTF8.self))
-    }
-}
-
-/// Reads what the driver prints to its end, because a program whose pipe is full waits; first the port.
-final class DriverOutput: Sendable {
-    private struct State {
-        var text = ""
-        var result: Result<UInt16, WebDriverError>?
-        var waiting: [CheckedContinuation<Result<UInt16, WebDriverError>, Never>] = []
-    }
-
-    private let state = Locked(State())
-
-    /// The port, once it was printed.
-    func port() async throws(WebDriverError) -> UInt16 {
-        let result = await withCheckedContinuation { continuation in
-            let known = state.withLock { state -> Result<UInt16, WebDriverError>? in
-                if state.result == nil { state.waiting.append(continuation) }
-                return state.result
-            }
-            if let known { continuation.resume(returning: known) }
-        }
-        return try result.get()
-    }
-
-    /// Reads a pipe to its end, on a thread of its own.
-    func read(_ pipe: FileHandle) {
-        Thread.detachNewThread {
-            while true {
-                let data = pipe.availableData
-                guard !data.isEmpty else { break }
-                self.add(String(decoding: data, as: UTF8.self))
-            }
-            self.settle { .failure(.driverEnded(output: $0)) }
-        }
-    }
-
-    private func add(_ text: String) {
-        let port = state.withLock { state -> UInt16? in
-            guard state.result == nil else { return nil }
-            state.text = String((state.text + text).suffix(4_000))
-            return Self.port(in: state.text)
-        }
-        if let port { settle { _ in .success(port) } }
-    }
-
-    private func settle(_ result: (String) -> Result<UInt16, WebDriverError>) {
-        let (waiting, settled) = state.withLock { state in
-            let settled = state.result ?? result(state.text)
-            state.result = settled
-            defer { state.waiting = [] }
-            return (state.waiting, settled)
-        }
-        for continuation in waiting { continuation.resume(returning: settled) }
-    }
-
-    /// The port in `ChromeDriver was started successfully on port 41229.`; nil until the line is whole.
-    static func port(in text: String) -> UInt16? {
-        guard let words = text.firstRange(of: "successfully on port ") else { return nil }
-        let rest = text[words.upperBound...]
-        let digits = rest.prefix { $0.isASCII && $0.isNumber }
-        return digits.endIndex == rest.endIndex ? nil : UInt16(digits)
     }
 }

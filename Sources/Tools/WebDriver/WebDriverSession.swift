@@ -50,13 +50,7 @@ extension WebDriverSession {
     /// All elements that a CSS selector fits now, without waiting.
     package func elements(_ selector: String) async throws(WebDriverError) -> [WebElement] {
         // The command for this would wait, when there is none, until the patience ends.
-        let found: JSONValue
-        do {
-            found = try await run("return [...document.querySelectorAll(arguments[0])]", [.string(selector)])
-        } catch .refused(var refusal) where refusal.message.contains("is not a valid selector") {
-            refusal.code = "invalid selector"
-            throw .refused(refusal)
-        }
+        let found = try await run("return [...document.querySelectorAll(arguments[0])]", [.string(selector)])
         return (found.array ?? []).compactMap { WebElement($0, in: self) }
     }
 
@@ -163,5 +157,4 @@ package struct WebElement: Sendable {
 package enum Key {
     package static let enter = "\u{E007}"
     package static let tab = "\u{E004}"
-    package static let backspace = "\u{E003}"
 }
