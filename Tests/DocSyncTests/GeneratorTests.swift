@@ -100,9 +100,10 @@ import Testing
             diagrams: ["way#text": .init([], language: "text")])
         let problems = generator.generated().problems.map(\.description)
         #expect(problems.count == 3)
-        #expect(problems.contains { $0.contains("no page shows the region sum") })
-        #expect(problems.contains { $0.contains("no page shows the table colours") })
-        #expect(problems.contains { $0.contains("no page shows the diagram way#text") })
+        #expect(
+            problems.contains { $0.contains("no page shows it: write <!-- code: Sources/A/a.swift#sum -->") })
+        #expect(problems.contains { $0.contains("no page shows it: write <!-- table: colours -->") })
+        #expect(problems.contains { $0.contains("no page shows it: write <!-- diagram: way#text -->") })
     }
 }
 

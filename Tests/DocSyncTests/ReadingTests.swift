@@ -33,7 +33,7 @@ import Testing
         #expect(manifest.examples.map(\.name) == ["first"])
     }
 
-    @Test func `a member means what the first paragraph above it says`() {
+    @Test func `a case means what the first paragraph above it says`() {
         let text = """
             /// The type.
             public enum Reason {
@@ -43,13 +43,9 @@ import Testing
                 /// More about it.
                 case tooLong(limit: Int)
                 case silent
-                /// How many.
-                public var count: Int
             }
             """
-        let members = DocComments.members(in: text)
-        #expect(members.map(\.name) == ["tooLong", "count"])
-        #expect(members.map(\.meaning) == ["The link is too long.", "How many."])
+        #expect(DocComments.ofCases(in: text) == ["tooLong": "The link is too long."])
     }
 
     @Test func `an example is described by the first sentence of its comment, without its page`() {

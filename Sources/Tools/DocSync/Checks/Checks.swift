@@ -27,8 +27,8 @@ package struct Checks: Sendable {
 
     package var problems: [Problem] {
         handTypedBlocks + wideLines + silentCommands + outputsWithoutCommand + unknownCommands + brokenLinks
-            + misleadingLinks + unreachablePages + missingExamplePages + missingCopyPages + brokenTrails
-            + missingPaths + unknownNames + machinePaths + misplacedRooms + crossedFloors + forbiddenImports
+            + misleadingLinks + unreachablePages + missingPages + missingPaths + unknownNames + machinePaths
+            + forbiddenImports
     }
 
     func page(_ path: String) -> MarkdownPage? {
@@ -98,45 +98,40 @@ extension Checks {
 
     /// No generated line of code is so wide that it scrolls.
     package var wideLines: [Problem] {
-        pages.flatMap { page in
+        let lines = { (page: MarkdownPage) in
             page.blocks.filter { $0.comments.first?.name == "code" }.flatMap { block in
-                block.lines.enumerated().compactMap { index, line in
-                    line.count <= Self.codeWidth
-                        ? nil
-                        : Problem(
-                            page.path, line: block.line + index + 1,
-                            "a line of code with \(line.count) characters, more than \(Self.codeWidth); "
-                                + "break it in its source: \(line)")
-                }
+                block.lines.enumerated().map { (number: block.line + $0 + 1, text: $1) }
             }
+        }
+        return problems(about: lines) { _, line in
+            if line.text.count <= Self.codeWidth { return nil }
+            return (
+                line.number,
+                "a line of code with more than \(Self.codeWidth) characters; break it: \(line.text)"
+            )
         }
     }
 
     /// Every command runs something that exists.
     package var unknownCommands: [Problem] {
-        let executables = Set(tree.examples + rooms)
+        let executables = rooms.union(tree.examples + ["NAME"])
         let (run, path) = (/swift run (?:-c \w+ )?([\w-]+)/, /(?:^|\s)(scripts\/[\w\/.-]+)/)
-        return pages.flatMap { page in
-            let commands =
-                page.blocks.filter { $0.language == "sh" }.flatMap { block in
-                    block.lines.map { (block.line, $0) }
-                }
-                + page.codeSpans.map { ($0.line, $0.text) }
-            return commands.compactMap { line, command in
-                if command.contains("swift run"),
-                    let name = command.firstMatch(of: run)?.1,
-                    !executables.contains(String(name)), name != "NAME"
-                {
-                    return Problem(page.path, line: line, "there is no executable \(name)")
-                }
-                if command.contains("scripts/"),
-                    let script = command.firstMatch(of: path)?.1,
-                    !tree.paths.contains(String(script))
-                {
-                    return Problem(page.path, line: line, "there is no \(script)")
-                }
-                return nil
+        let commands = { (page: MarkdownPage) in
+            page.blocks.filter { $0.language == "sh" }.flatMap { block in block.lines.map { (block.line, $0) }
             }
+                + page.codeSpans.map { ($0.line, $0.text) }
+        }
+        return problems(about: commands) { _, command in
+            let (line, text) = command
+            if text.contains("swift run"), let name = text.firstMatch(of: run)?.1,
+                !executables.contains(String(name))
+            {
+                return (line, "there is no executable \(name)")
+            }
+            guard text.contains("scripts/"), let script = text.firstMatch(of: path)?.1,
+                !tree.paths.contains(String(script))
+            else { return nil }
+            return (line, "there is no \(script)")
         }
     }
 }

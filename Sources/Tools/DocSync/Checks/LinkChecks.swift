@@ -22,81 +22,31 @@ extension Checks {
         }
     }
 
-    /// Every page is reachable from the index, and the index from the front page.
+    /// Every page is reachable from the front page.
     package var unreachablePages: [Problem] {
         let links = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.links.map(\.path)) })
         var reached: Set<String> = []
-        var problems: [Problem] = []
-        if links["README.md"]?.contains("Docs/README.md") != true {
-            problems.append(Problem("README.md", "does not link to Docs/README.md"))
-        }
-        var next = ["Docs/README.md"]
+        var next = ["README.md"]
         while let path = next.popLast() {
             if reached.insert(path).inserted { next += links[path] ?? [] }
         }
-        for page in pages where page.path != "README.md" && !reached.contains(page.path) {
-            problems.append(
-                Problem(page.path, "no link leads here from Docs/README.md; give it a place in the index"))
-        }
-        return problems
-    }
-
-    /// Example and page lead to each other, and the index leads to the page.
-    package var missingExamplePages: [Problem] {
-        tree.examples.flatMap { example -> [Problem] in
-            let main = "Examples/\(example)/main.swift"
-            guard let path = tree.page(ofExample: example) else {
-                let path = "Docs/\(example).md"
-                return [
-                    Problem(
-                        main,
-                        page(path) == nil
-                            ? "has no page; write \(path)" : "the comment at the top does not say: \(path)")
-                ]
-            }
-            var problems: [Problem] = []
-            if page(path)?.links.contains(where: { $0.path == main }) != true {
-                problems.append(Problem(path, "does not link to \(main)"))
-            }
-            if page("Docs/README.md")?.links.contains(where: { $0.path == path }) != true {
-                problems.append(
-                    Problem(
-                        "Docs/README.md",
-                        "does not link to \(path); a table of examples is written by \(Generator.repair)"))
-            }
-            return problems
+        return pages.filter { !reached.contains($0.path) }.map {
+            Problem($0.path, "no link leads here from README.md; give it a place in Docs/README.md")
         }
     }
 
-    /// Sources to copy have a page beside them, and the index leads to it.
-    package var missingCopyPages: [Problem] {
-        copied.flatMap { folder -> [Problem] in
-            let path = "Examples/\(folder)/README.md"
-            guard page(path) != nil else {
-                return [Problem("Examples/\(folder)", "has no page; write \(path)")]
+    /// Each example and each folder to copy has a page to which the index leads, and which leads to the example.
+    package var missingPages: [Problem] {
+        let index = Set(page("Docs/README.md")?.links.map(\.path) ?? [])
+        let examples = tree.examples.map { ("Examples/\($0)/main.swift", tree.page(ofExample: $0)) }
+        let folders = copied.map { ("Examples/\($0)", Optional("Examples/\($0)/README.md")) }
+        return (examples + folders).compactMap { source, path in
+            guard let path, let page = page(path) else {
+                return Problem(source, "has no page; name one in the comment at its top, or write README.md")
             }
-            if page("Docs/README.md")?.links.contains(where: { $0.path == path }) == true { return [] }
-            return [Problem("Docs/README.md", "does not link to \(path)")]
-        }
-    }
-
-    /// The page of an example names sources and tests, and its first source names the page.
-    package var brokenTrails: [Problem] {
-        Set(tree.examples.compactMap(tree.page(ofExample:))).sorted().flatMap { path -> [Problem] in
-            guard let page = page(path) else { return [] }
-            var problems: [Problem] = []
-            for word in ["Source:", "Tests:"] where page.links(after: word).isEmpty {
-                problems.append(Problem(page.path, "has no line “- \(word)” with links"))
-            }
-            if let source = page.links(after: "Source:").first,
-                tree.texts[source.path]?.contains(page.path) == false
-            {
-                problems.append(
-                    Problem(
-                        source.path, "does not say: \(page.path), though it is the first source of that page")
-                )
-            }
-            return problems
+            if !index.contains(path) { return Problem("Docs/README.md", "does not link to \(path)") }
+            let isLinked = !source.hasSuffix(".swift") || page.links.contains { $0.path == source }
+            return isLinked ? nil : Problem(path, "does not link to \(source)")
         }
     }
 }

@@ -43,35 +43,19 @@ package struct Generator: Sendable {
 
     /// Every generated block is on a page.
     private func unused(_ used: Set<Marker>) -> [Problem] {
-        func isUsed(_ kind: Marker.Kind, _ source: String, _ part: String? = nil) -> Bool {
-            used.contains { $0.kind == kind && $0.source == source && (part == nil || $0.part == part) }
+        let regions = regions.flatMap { path, regions in
+            regions.names.map { Marker(kind: .code, source: path, part: $0) }
         }
-        var problems: [Problem] = []
-        for (path, regions) in regions {
-            for name in regions.names where !isUsed(.code, path, name) {
-                problems.append(
-                    Problem(
-                        path,
-                        "no page shows the region \(name): write <!-- code: \(path)#\(name) -->, or remove it"
-                    ))
-            }
-        }
-        for name in tables.keys where !isUsed(.table, name) {
-            problems.append(
-                Problem(
-                    "Sources/Tools/DocSync", "no page shows the table \(name): write <!-- table: \(name) -->")
-            )
-        }
-        for name in diagrams.keys {
+        let tables = tables.keys.map { Marker(kind: .table, source: $0) }
+        let diagrams = diagrams.keys.map { name in
             let parts = name.split(separator: "#", maxSplits: 1).map(String.init)
-            if !isUsed(.diagram, parts[0], parts.count == 2 ? parts[1] : nil) {
-                problems.append(
-                    Problem(
-                        "Sources/Tools/DocSync",
-                        "no page shows the diagram \(name): write <!-- diagram: \(name) -->"))
-            }
+            return Marker(kind: .diagram, source: parts[0], part: parts.count == 2 ? parts[1] : nil)
         }
-        return problems
+        return (regions + tables + diagrams).filter { !used.contains($0) }.map { marker in
+            Problem(
+                marker.kind == .code ? marker.source : "Sources/Tools/DocSync",
+                "no page shows it: write \(marker), or remove it")
+        }
     }
 
     /// The block that a marker shows.

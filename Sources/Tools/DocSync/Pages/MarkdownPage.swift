@@ -78,14 +78,6 @@ package struct MarkdownPage: Sendable {
         }
     }
 
-    /// The links of the list item that begins with a word, such as `Source:`.
-    package func links(after word: String) -> [Link] {
-        guard let start = prose.firstIndex(where: { $0.text.hasPrefix("- \(word)") }) else { return [] }
-        let end = prose[(start + 1)...].firstIndex { !$0.text.hasPrefix("  ") } ?? prose.endIndex
-        let lines = Set(prose[start..<end].map(\.line))
-        return links.filter { lines.contains($0.line) }
-    }
-
     /// Lower case, no punctuation, hyphens for spaces; the second of two equal headings gets `-1`.
     private static func anchors(of prose: [Substring]) -> Set<String> {
         var seen: [String: Int] = [:]
@@ -133,6 +125,10 @@ struct Marker: Sendable, Hashable {
     var source: String
     /// The text behind the first `#`.
     var part: String?
+}
+
+extension Marker: CustomStringConvertible {
+    var description: String { "<!-- \(kind): \(source)\(part.map { "#\($0)" } ?? "") -->" }
 
     /// Reads a line of a page without its indentation; nil when it is no marker.
     init?(_ line: some StringProtocol) {

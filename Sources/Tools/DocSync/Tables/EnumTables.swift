@@ -4,8 +4,8 @@ import FlipCheck
 
 /// Tables of enums and lists that the rooms declare, with the comments above their members.
 extension Tables {
-    static func flipErrors(_ input: Input) -> [String] {
-        let meanings = input.meanings("Sources/Flip/AppFlip/PartnerFailure.swift")
+    static func flipErrors(_ tree: Tree) -> [String] {
+        let meanings = tree.meanings("Sources/Flip/AppFlip/PartnerFailure.swift")
         return markdown(
             ["`error`", "the Google app", "means"],
             FlipErrorCode.allCases.map { code in
@@ -17,8 +17,8 @@ extension Tables {
             })
     }
 
-    static func partnerFailures(_ input: Input) -> [String] {
-        let meanings = input.meanings("Sources/Flip/AppFlip/PartnerFailure.swift")
+    static func partnerFailures(_ tree: Tree) -> [String] {
+        let meanings = tree.meanings("Sources/Flip/AppFlip/PartnerFailure.swift")
         return markdown(
             ["what went wrong", "`PartnerFailure`", "`error`"],
             PartnerFailure.allCases.map { failure in
@@ -29,7 +29,7 @@ extension Tables {
             })
     }
 
-    static func redirectURIs(_ input: Input) -> [String] {
+    static func redirectURIs(_ tree: Tree) -> [String] {
         let uris = GoogleRedirectURI.Host.allCases.flatMap { host in
             GoogleRedirectURI.App.allCases.flatMap { app in
                 GoogleRedirectURI.Build.allCases.map { GoogleRedirectURI.flip(app, build: $0, host: host) }
@@ -38,8 +38,8 @@ extension Tables {
         return markdown(["redirect URI"], uris.map { ["`\($0.text)`"] })
     }
 
-    static func authErrors(_ input: Input) -> [String] {
-        let meanings = input.meanings("Sources/Yahoo/FirebaseSignIn/Errors/AuthErrorCode.swift")
+    static func authErrors(_ tree: Tree) -> [String] {
+        let meanings = tree.meanings("Sources/Yahoo/FirebaseSignIn/Errors/AuthErrorCode.swift")
         // Those that a sign-in with Yahoo meets; the others are in the file.
         let codes: [AuthErrorCode] = [
             .invalidCredential, .userDisabled, .operationNotAllowed, .accountExistsWithDifferentCredential,
@@ -57,5 +57,11 @@ extension Tables {
 
     static let flipCheckRules: [Entry] = FlipCheck.groups.map { group in
         ("flip-check-\(group.id)", { _ in RuleText.table(of: group) })
+    }
+}
+
+extension Tree {
+    fileprivate func meanings(_ path: String) -> [String: String] {
+        DocComments.ofCases(in: texts[path, default: ""])
     }
 }

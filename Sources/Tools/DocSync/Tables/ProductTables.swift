@@ -40,13 +40,13 @@ extension Tables {
         [("products", allProducts)]
         + products.map { name in ("product-\(name)", { findings(at: name, in: $0) }) }
 
-    private static func recorded(_ name: String, in input: Input) -> RecordedRun? {
-        let text = input.tree.texts["Tests/RealServers/\(name)/findings.json", default: ""]
+    private static func recorded(_ name: String, in tree: Tree) -> RecordedRun? {
+        let text = tree.texts["Tests/RealServers/\(name)/findings.json", default: ""]
         return try? JSONDecoder().decode(RecordedRun.self, from: Data(text.utf8))
     }
 
-    private static func allProducts(_ input: Input) -> [String] {
-        let runs = products.compactMap { recorded($0, in: input) }
+    private static func allProducts(_ tree: Tree) -> [String] {
+        let runs = products.compactMap { recorded($0, in: tree) }
         guard runs.count == products.count else { return ["not recorded"] }
         let rows = zip(products, runs).map { name, recorded in
             [name, recorded.version] + recorded.counts.map { "\($0)" }
@@ -60,8 +60,8 @@ extension Tables {
             ], rows + [["all", ""] + sums + ["", ""]])
     }
 
-    private static func findings(at name: String, in input: Input) -> [String] {
-        guard let recorded = recorded(name, in: input) else { return ["not recorded"] }
+    private static func findings(at name: String, in tree: Tree) -> [String] {
+        guard let recorded = recorded(name, in: tree) else { return ["not recorded"] }
         let rows = [
             ("linking", recorded.linking), ("security", recorded.security), ("hygiene", recorded.hygiene),
             ("could not tell", recorded.unclear),

@@ -3,11 +3,11 @@ import WebText
 /// Tables of the package itself, and of the rules that runs have shown.
 extension Tables {
     /// The examples of a track that are a step, in the order of Package.swift; servers are tools for tasks.
-    static func examples(in input: Input, isYahoo: Bool) -> [String] {
+    static func examples(in tree: Tree, isYahoo: Bool) -> [String] {
         let yahoo: Set<String> = [
             "AppServer", "FirebaseServer", "FirebaseSignIn", "SignInSandbox", "YahooProvider",
         ]
-        let manifest = Manifest(input.tree.texts["Package.swift", default: ""])
+        let manifest = Manifest(tree.texts["Package.swift", default: ""])
         let examples = manifest.examples.filter {
             !yahoo.isDisjoint(with: $0.imports) == isYahoo && !$0.name.hasSuffix("-server")
         }
@@ -15,15 +15,15 @@ extension Tables {
             ["page", "what it shows"],
             examples.map { example in
                 let main = "Examples/\(example.name)/main.swift"
-                let meaning = DocComments.ofFile(input.tree.texts[main, default: ""])
-                let page = input.tree.page(ofExample: example.name)?.dropFirst("Docs/".count) ?? ""
+                let meaning = DocComments.ofFile(tree.texts[main, default: ""])
+                let page = tree.page(ofExample: example.name)?.dropFirst("Docs/".count) ?? ""
                 return ["[\(example.name)](\(page))", "[\(meaning)](../\(main))"]
             })
     }
 
     /// The rooms, floor by floor.
-    static func rooms(_ input: Input) -> [String] {
-        let manifest = Manifest(input.tree.texts["Package.swift", default: ""])
+    static func rooms(_ tree: Tree) -> [String] {
+        let manifest = Manifest(tree.texts["Package.swift", default: ""])
         return markdown(
             ["room", "holds"],
             manifest.rooms.map { room in
@@ -35,10 +35,10 @@ extension Tables {
 
 /// The copies that `scripts/copy-out` makes for each party, read from the script and the `import` lines.
 extension Tables {
-    static func copies(_ input: Input) -> [String] {
+    static func copies(_ tree: Tree) -> [String] {
         markdown(
             ["party", "its libraries, and the number of those that they import"],
-            copies(in: input.tree).map { party, own, all in
+            copies(in: tree).map { party, own, all in
                 ["`\(party)`", "\(own.joined(separator: ", ")), and \(all.count - own.count)"]
             })
     }
@@ -95,41 +95,24 @@ package struct Manifest: Sendable {
     package let examples: [Entry]
 
     package init(_ text: String) {
+        let pattern =
+            /(?m)((?:^ *\/\/ .*\n)*)^ *(?:let \w+ = floor\(\s*"(\w+)"|(room|example)\(\s*("[^)]*)\))/
         var rooms: [Entry] = []
         var examples: [Entry] = []
-        var comment: [String] = []
         var floor = ""
-        let lines = text.lines.map { String($0.drop { $0 == " " }) }
-        for (index, line) in lines.enumerated() {
-            if line.hasPrefix("// ") {
-                let words = String(line.dropFirst(3))
-                comment.append(words)
+        for match in text.matches(of: pattern) {
+            guard let kind = match.3, let list = match.4 else {
+                floor = match.2.map(String.init) ?? ""
                 continue
             }
-            if line.hasSuffix("floor(") { floor = lines.dropFirst(index + 1).first?.quoted.first ?? "" }
-            let isRoom = line.hasPrefix("room(")
-            if isRoom || line.hasPrefix("example(") {
-                let strings = String(lines[index...].joined(separator: " ").prefix(through: ")")).quoted
-                let entry = Entry(
-                    name: strings.first ?? "", floor: isRoom ? floor : "",
-                    imports: Array(strings.dropFirst()), comment: comment.joined(separator: " "))
-                if isRoom { rooms.append(entry) } else { examples.append(entry) }
-            }
-            comment = []
+            let names = list.matches(of: /"([^"]*)"/).map { String($0.1) }
+            let comment = match.1.split(separator: "\n").map { $0.drop { " /".contains($0) } }
+            let entry = Entry(
+                name: names.first ?? "", floor: kind == "room" ? floor : "",
+                imports: Array(names.dropFirst()), comment: comment.joined(separator: " "))
+            if kind == "room" { rooms.append(entry) } else { examples.append(entry) }
         }
         self.rooms = rooms
         self.examples = examples
-    }
-}
-
-extension String {
-    fileprivate var quoted: [String] {
-        split(separator: "\"", omittingEmptySubsequences: false)
-            .enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
-    }
-
-    /// The text up to and with the first occurrence of a character; the whole text without one.
-    fileprivate func prefix(through character: Character) -> Substring {
-        firstIndex(of: character).map { self[...$0] } ?? self[...]
     }
 }

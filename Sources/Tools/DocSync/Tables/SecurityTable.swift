@@ -96,8 +96,8 @@ struct SafeguardRow {
 
 extension Tables {
     /// The safeguards of a party as a table.
-    static func safeguards(_ party: SafeguardedParty, _ input: Input) -> [String] {
-        let rows = SafeguardRow.all(party, in: input.tree).map(\.cells)
+    static func safeguards(_ party: SafeguardedParty, _ tree: Tree) -> [String] {
+        let rows = SafeguardRow.all(party, in: tree).map(\.cells)
         let columns = ["what is checked or done", "without it", "line and test"]
         // Only what is copied is explained here: the comment at the line of a stand-in names the attack.
         return [.partnerApp, .partnerServer].contains(party)

@@ -2,17 +2,8 @@ import LocalWeb
 
 /// Every table that is made from code; a page shows one by `<!-- table: NAME -->`.
 package enum Tables {
-    /// The source of a table, besides the enums of the rooms.
-    package struct Input: Sendable {
-        var tree: Tree
-        /// The comments above the cases of an enum, by case, in one file.
-        func meanings(_ path: String) -> [String: String] {
-            DocComments.ofMembers(in: tree.texts[path, default: ""])
-        }
-    }
-
     /// The name of a table, and the function for its lines.
-    typealias Entry = (name: String, lines: @Sendable (Input) -> [String])
+    typealias Entry = (name: String, lines: @Sendable (Tree) -> [String])
 
     /// To add a table, add a line here; the function goes into a file beside this one.
     static let all: [Entry] =
@@ -44,42 +35,26 @@ package enum Tables {
 
 extension Generator {
     package init(tree: Tree, journeys: [Journey]) {
-        let input = Tables.Input(tree: tree)
-        var diagrams: [String: Block] = [:]
-        for journey in journeys {
-            diagrams[journey.name] = Block(
-                journey.picture ?? JournalDiagram.mermaid(of: journey.hops), language: "mermaid")
+        let diagrams = journeys.map { journey in
+            let lines = journey.picture ?? JournalDiagram.mermaid(of: journey.hops)
+            return (journey.name, Block(lines, language: "mermaid"))
         }
-        let tables = Tables.all.map { ($0.name, Block($0.lines(input))) }
+        let tables = Tables.all.map { ($0.name, Block($0.lines(tree))) }
         self.init(
-            tree: tree, tables: Dictionary(tables) { first, _ in first }, diagrams: diagrams)
+            tree: tree, tables: Dictionary(tables) { first, _ in first },
+            diagrams: Dictionary(diagrams) { first, _ in first })
     }
 }
 
-/// The first sentence or paragraph of the comment above a declaration, for tables of the cases of an enum.
+/// The comments above declarations, for tables.
 package enum DocComments {
-    /// The comments above `case NAME`, `public var NAME` and `package var NAME`, by name.
-    package static func ofMembers(in text: String) -> [String: String] {
-        Dictionary(members(in: text)) { first, _ in first }
-    }
-
-    /// The same in the order of the file.
-    package static func members(in text: String) -> [(name: String, meaning: String)] {
-        var meanings: [(String, String)] = []
-        var comment: [String] = []
-        for line in text.lines.map({ String($0.drop { $0 == " " }) }) {
-            if line.hasPrefix("///") {
-                comment.append(String(line.dropFirst(3).drop { $0 == " " }))
-                continue
-            }
-            for keyword in ["case ", "public var ", "package var "]
-            where line.hasPrefix(keyword) && !comment.isEmpty {
-                let name = line.dropFirst(keyword.count).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-                meanings.append((String(name), comment.prefix { !$0.isEmpty }.joined(separator: " ")))
-            }
-            comment = []
+    /// The first paragraph of the comment above each `case NAME` of a file, by name.
+    package static func ofCases(in text: String) -> [String: String] {
+        let meanings = text.matches(of: /(?m)((?:^ *\/\/\/.*\n)+) *case (\w+)/).map { match in
+            let lines = match.1.split(separator: "\n").map { $0.drop { " /".contains($0) } }
+            return (String(match.2), lines.prefix { !$0.isEmpty }.joined(separator: " "))
         }
-        return meanings
+        return Dictionary(meanings) { first, _ in first }
     }
 
     /// The text of the comment at the top of a file, without the name of its page.
