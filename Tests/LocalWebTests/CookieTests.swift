@@ -111,7 +111,8 @@ struct CookieCase: Sendable, CustomTestStringConvertible {
         for number in 0..<1_000 {
             jar.store("a=1", from: try request("https://h\(number).example/"), at: 0)
         }
-        #expect(jar.pairs(for: try request("https://h999.example/"), at: 0).isEmpty)
+        #expect(jar.pairs(for: site, at: 0).isEmpty)
+        #expect(jar.pairs(for: try request("https://h999.example/"), at: 0) == ["a=1"])
     }
 
     @Test(arguments: [

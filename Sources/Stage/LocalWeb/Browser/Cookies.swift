@@ -4,11 +4,11 @@ import WebText
 
 /// The cookies of a browser (RFC 6265 section 5), without public suffixes and `SameSite`.
 struct CookieJar: Sendable {
-    /// The greatest number of cookies of one domain, and of domains.
-    private static let mostOfDomain = 180
-    private static let mostDomains = 200
+    /// The greatest number of cookies: it limits the memory that a server may cost.
+    private static let most = 180
 
-    private var cookies: [String: [Cookie]] = [:]
+    /// The cookies, the oldest first.
+    private var cookies: [Cookie] = []
 
     /// Keeps the cookie of a `Set-Cookie` line, or deletes one, when the rules let the server do so.
     mutating func store(_ line: String, from request: HTTPRequest, at now: Int) {
@@ -24,42 +24,29 @@ struct CookieJar: Sendable {
             guard cookie.domain.contains("."), Self.matches(host, domain: cookie.domain) else { return }
         }
         guard cookie.isPrefixRight else { return }
-        var all = cookies[cookie.domain] ?? []
-        let earlier = all.firstIndex { $0.isSame(as: cookie) }
-        if cookie.isOver(at: now) {
-            if let earlier { all.remove(at: earlier) }
-        } else if let earlier {
-            all[earlier] = cookie
-        } else {
-            guard !all.isEmpty || cookies.count < Self.mostDomains else { return }
-            if all.count >= Self.mostOfDomain { all.removeFirst() }
-            all.append(cookie)
+        let earlier = cookies.firstIndex { $0.isSame(as: cookie) }
+        switch (earlier, cookie.isOver(at: now)) {
+        case (let earlier?, true): cookies.remove(at: earlier)
+        case (let earlier?, false): cookies[earlier] = cookie
+        case (nil, true): break
+        case (nil, false):
+            if cookies.count == Self.most { cookies.removeFirst() }
+            cookies.append(cookie)
         }
-        cookies[cookie.domain] = all.isEmpty ? nil : all
     }
 
     /// The cookies for a request, `name=value` each: those of longer paths first, then the older ones first.
     func pairs(for request: HTTPRequest, at now: Int) -> [String] {
         let host = WebAddress.host(of: request.origin)
         let isTrusted = Self.isTrusted(request.origin, host)
-        var found: [Cookie] = []
-        for domain in Self.domains(of: host) {
-            found += (cookies[domain] ?? []).filter { cookie in
-                (domain == host || !cookie.isHostOnly) && (!cookie.isSecure || isTrusted)
-                    && cookie.isFor(path: request.path) && !cookie.isOver(at: now)
-            }
+        let found = cookies.filter { cookie in
+            (cookie.isHostOnly ? host == cookie.domain : Self.matches(host, domain: cookie.domain))
+                && (!cookie.isSecure || isTrusted) && cookie.isFor(path: request.path)
+                && !cookie.isOver(at: now)
         }
         return found.enumerated()
             .sorted { ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset) }
             .map(\.element.pair)
-    }
-
-    private static func domains(of host: String) -> [String] {
-        if isAddress(host) { return [host] }
-        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        // No host name has more labels than this.
-        guard labels.count <= 127 else { return [host] }
-        return labels.indices.map { labels[$0...].joined(separator: ".") }
     }
 
     /// Whether a host is in a domain (RFC 6265 section 5.1.3).
@@ -73,8 +60,7 @@ struct CookieJar: Sendable {
 
     /// Whether `Secure` cookies may be used: by TLS, and on this machine, as browsers allow.
     private static func isTrusted(_ origin: String, _ host: String) -> Bool {
-        origin.hasPrefix("https:") || host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]"
-            || isAddress(host) && host.hasPrefix("127.")
+        origin.hasPrefix("https:") || host.hasSuffix(".localhost") || Loopback.isLoopback(host: host)
     }
 
     /// The folder of a path (RFC 6265 section 5.1.4).
@@ -149,7 +135,7 @@ struct Cookie: Sendable {
 
     func isSame(as other: Cookie) -> Bool {
         name.hasSameBytes(as: other.name) && path.hasSameBytes(as: other.path)
-            && isHostOnly == other.isHostOnly
+            && domain == other.domain && isHostOnly == other.isHostOnly
     }
 
     /// Whether the cookie has ended; at a time of 0, which is unknown, only one that ended in 1970 has.

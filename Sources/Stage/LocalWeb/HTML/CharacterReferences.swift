@@ -53,18 +53,11 @@ enum CharacterReferences {
     /// The names that forms, links and titles use, of two thousand (HTML, section 13.5).
     private static let named = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "copy": "©",
-        "reg": "®",
-        "laquo": "«", "raquo": "»", "middot": "·", "times": "×", "ndash": "–", "mdash": "—",
-        "lsquo": "‘",
-        "rsquo": "’",
-        "ldquo": "“", "rdquo": "”", "bull": "•", "hellip": "…", "lsaquo": "‹", "rsaquo": "›",
-        "euro": "€",
-        "trade": "™",
-        "larr": "←", "rarr": "→", "sol": "/", "lowbar": "_", "colon": ":", "equals": "=", "num": "#",
-        "commat": "@",
-        "Auml": "Ä", "Ouml": "Ö", "Uuml": "Ü", "auml": "ä", "ouml": "ö", "uuml": "ü", "szlig": "ß",
-        "agrave": "à",
-        "ccedil": "ç", "egrave": "è", "eacute": "é", "ecirc": "ê", "iacute": "í", "ntilde": "ñ",
-        "oacute": "ó",
+        "reg": "®", "laquo": "«", "raquo": "»", "middot": "·", "times": "×", "ndash": "–", "mdash": "—",
+        "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "bull": "•", "hellip": "…",
+        "lsaquo": "‹", "rsaquo": "›", "euro": "€", "trade": "™", "larr": "←", "rarr": "→", "sol": "/",
+        "lowbar": "_", "colon": ":", "equals": "=", "num": "#", "commat": "@", "Auml": "Ä", "Ouml": "Ö",
+        "Uuml": "Ü", "auml": "ä", "ouml": "ö", "uuml": "ü", "szlig": "ß", "agrave": "à", "ccedil": "ç",
+        "egrave": "è", "eacute": "é", "ecirc": "ê", "iacute": "í", "ntilde": "ñ", "oacute": "ó",
     ]
 }
