@@ -2,8 +2,9 @@ import Dispatch
 import Foundation
 
 /// Runs blocking work on a thread of its own: the threads of the global executor are for the handlers.
-public func blocking<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result
-{
+package func blocking<Result: Sendable>(
+    _ work: @escaping @Sendable () throws -> Result
+) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
         DispatchQueue(label: "blocking").async {
             continuation.resume(with: Swift.Result { try work() })
@@ -17,21 +18,19 @@ func detachThread(_ work: @escaping @Sendable () -> Void) {
 }
 
 /// A clock that stands still until it is told to move.
-public final class TestClock: Sendable {
+package final class TestClock: Sendable {
     private let turn = DispatchQueue(label: "TestClock")
     // Only read and written in `turn`.
     nonisolated(unsafe) private var time: Date
 
     /// A clock that shows a time in seconds since 1970: by default the start of 2026.
-    public init(secondsSince1970 start: TimeInterval = 1_767_225_600) {
+    package init(secondsSince1970 start: TimeInterval = 1_767_225_600) {
         time = Date(timeIntervalSince1970: start)
     }
 
-    /// The time shown now.
-    public var now: Date { turn.sync { time } }
+    package var now: Date { turn.sync { time } }
 
-    /// Moves the clock forward.
-    public func advance(by seconds: TimeInterval) {
+    package func advance(by seconds: TimeInterval) {
         turn.sync { time += seconds }
     }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The colours of a style sheet that names them once for light and once for dark, and how they stand out.
-public struct Colours: Sendable {
+package struct Colours: Sendable {
     /// The named colours of each `:root` rule: light first, then dark.
-    public let schemes: [[String: String]]
+    package let schemes: [[String: String]]
     private let style: String
 
     /// Which text stands on which ground: WCAG 2.2 section 1.4.3 asks for 4.5 to 1.
@@ -18,8 +18,7 @@ public struct Colours: Sendable {
     /// The lines around the page and the account carry no meaning.
     private static let decoration: Set = ["line"]
 
-    /// Reads a style sheet.
-    public init(style: String) {
+    package init(style: String) {
         self.style = style
         schemes = style.matches(of: /:root \{([^}]*)\}/).map { rule in
             Dictionary(
@@ -29,7 +28,7 @@ public struct Colours: Sendable {
     }
 
     /// The faults of the colours, and of the other styles for reading and keyboard.
-    public var problems: [String] {
+    package var problems: [String] {
         var problems: [String] = []
         if schemes.count != 2 || Set(schemes[0].keys) != Set(schemes[1].keys) {
             return ["there are not two schemes with the same colours"]
@@ -61,7 +60,7 @@ public struct Colours: Sendable {
     }
 
     /// The contrast ratio of WCAG 2.2; 1 for what is no colour.
-    public static func contrast(_ one: String, _ other: String) -> Double {
+    package static func contrast(_ one: String, _ other: String) -> Double {
         guard let one = luminance(one), let other = luminance(other) else { return 1 }
         return (max(one, other) + 0.05) / (min(one, other) + 0.05)
     }

@@ -1,31 +1,28 @@
 import Foundation
 
 /// A page read as a browser would, as far as these pages go: elements with attributes, and text between.
-public struct Markup: Sendable {
-    /// An element with what is in it.
-    public struct Element: Sendable {
-        /// The name of the tag.
-        public var name: String
+package struct Markup: Sendable {
+    package struct Element: Sendable {
+        package var name: String
         /// The attributes, unescaped; one without a value is empty.
-        public var attributes: [String: String]
+        package var attributes: [String: String]
         /// The text in it, that of the elements in it included.
-        public var text = ""
+        package var text = ""
         /// The names of the elements around it, from the outside in.
-        public var ancestors: [String]
+        package var ancestors: [String]
         /// The languages said of it or around it, from the outside in.
-        public var languages: [String]
+        package var languages: [String]
     }
 
     /// In the order of the source, which is the order of the keyboard.
-    public private(set) var elements: [Element] = []
+    package private(set) var elements: [Element] = []
     /// The faults of nesting: an element that is never closed, or that is closed without being open.
-    public private(set) var faults: [String] = []
+    package private(set) var faults: [String] = []
 
     /// Elements without content (HTML, section 13.1.2, void elements).
     private static let void: Set = ["meta", "input", "br"]
 
-    /// Reads a page.
-    public init(_ html: String) {
+    package init(_ html: String) {
         var open: [Int] = []
         for piece in html.split(separator: "<").dropFirst(html.hasPrefix("<") ? 0 : 1) {
             let parts = piece.split(separator: ">", maxSplits: 1, omittingEmptySubsequences: false)
@@ -49,13 +46,12 @@ public struct Markup: Sendable {
         faults += open.map { "<\(elements[$0].name)> is never closed" }
     }
 
-    /// The elements of these names, in order.
-    public func all(_ names: String...) -> [Element] {
+    package func all(_ names: String...) -> [Element] {
         elements.filter { names.contains($0.name) }
     }
 
     /// The words on the page, with single spaces, but for those that are marked as another language's.
-    public func words(in language: String) -> String {
+    package func words(in language: String) -> String {
         let body = all("body").first?.text ?? ""
         let foreign = elements.filter { $0.languages.last != language && $0.attributes["lang"] != nil }
         return foreign.reduce(body) { $0.replacingOccurrences(of: $1.text, with: "") }
@@ -82,12 +78,10 @@ public struct Markup: Sendable {
     }
 }
 
-/// The needs of users who do not see a page, have no mouse, or do not read English.
-///
-/// Sources: Web Content Accessibility Guidelines (WCAG) 2.2, and HTML.
+/// The needs of users who do not see a page or have no mouse (WCAG 2.2).
 extension Markup {
     /// The faults of a whole page in a language, in words; empty when there are none.
-    public func accessibilityProblems(language: String, direction: String) -> [String] {
+    package func accessibilityProblems(language: String, direction: String) -> [String] {
         faults + pageProblems(language: language, direction: direction) + fieldProblems + controlProblems
     }
 

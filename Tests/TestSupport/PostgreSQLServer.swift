@@ -6,9 +6,7 @@ import Foundation
     import Glibc
 #endif
 
-/// A PostgreSQL server in a temporary folder, reached by a socket in that folder and by no port.
-///
-/// PostgreSQL refuses to run as root; then it runs as the user `postgres`, which Debian's package makes.
+/// A PostgreSQL server reached by a socket in its folder; for root it runs as the user `postgres`.
 package final class PostgreSQLServer: Sendable {
     private struct Problem: Error, CustomStringConvertible {
         var description: String
@@ -23,9 +21,7 @@ package final class PostgreSQLServer: Sendable {
     /// Reads the log on, because a full pipe would stop the server.
     private nonisolated(unsafe) var reading: Task<Void, Never>?
 
-    /// Whether the tests can run.
-    ///
-    /// In CI (`CI=true`) a missing PostgreSQL is an error and no reason to skip.
+    /// Whether the tests can run; in CI a missing PostgreSQL is an error and no reason to skip.
     package static var isInstalledOrRequired: Bool {
         binaries != nil || ProcessInfo.processInfo.environment["CI"] == "true"
     }

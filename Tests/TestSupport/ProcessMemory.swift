@@ -1,7 +1,7 @@
 import Foundation
 
 /// The resident memory of a process; always 0 where the system does not say it in a file.
-public func residentKilobytes(of process: pid_t = getpid()) throws -> Int {
+package func residentKilobytes(of process: pid_t = getpid()) throws -> Int {
     #if canImport(Darwin)
         return 0
     #else

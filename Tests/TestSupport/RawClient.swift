@@ -4,11 +4,8 @@
     import Glibc
 #endif
 
-/// A client that sends any bytes: what a well-behaved client library would never let a test do.
-///
-/// Its calls block, for at most an hour; use it inside `blocking`, off the threads that handlers need.
+/// A client that sends any bytes; its calls block, so they belong inside `blocking`.
 package final class RawClient: Sendable {
-    /// One response as it came.
     package struct Response: Hashable, Sendable {
         package var status: Int
         package var lines: [String]
@@ -83,8 +80,6 @@ package final class RawClient: Sendable {
     package func shutdownOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// The next bytes; none when the server has closed.
-    ///
-    /// Throws when nothing comes in time.
     package func more() throws -> [UInt8] {
         if !pending.isEmpty {
             defer { pending = [] }
@@ -97,7 +92,6 @@ package final class RawClient: Sendable {
         return Array(buffer[..<count])
     }
 
-    /// Everything up to the end of the connection.
     package func readToEnd() throws -> [UInt8] {
         var all: [UInt8] = []
         while true {

@@ -8,7 +8,7 @@ import WebText
 #endif
 
 /// A server on loopback that answers every connection with the same bytes, be they HTTP or not.
-public final class RawServer: Sendable {
+package final class RawServer: Sendable {
     private struct CannotListen: Error {}
 
     private struct State {
@@ -19,11 +19,10 @@ public final class RawServer: Sendable {
     private let listener: Int32
     private let state = Locked(State())
     private let ended = DispatchSemaphore(value: 0)
-    /// The port.
-    public let port: UInt16
+    package let port: UInt16
 
     /// Listens; `isEndless` leaves the connection open behind the bytes until the other side hangs up.
-    public init(_ bytes: [UInt8], isEndless: Bool = false) throws {
+    package init(_ bytes: [UInt8], isEndless: Bool = false) throws {
         #if canImport(Darwin)
             let stream = SOCK_STREAM
         #else
@@ -46,10 +45,8 @@ public final class RawServer: Sendable {
         detachThread { self.serve(bytes, isEndless: isEndless) }
     }
 
-    /// Ends the connection that is open and frees the port; returns when the thread has ended.
-    ///
-    /// The thread alone closes what it uses: a number that is closed elsewhere may soon be another socket's.
-    public func stop() {
+    /// Ends the connection and waits for the thread, which alone closes what it uses.
+    package func stop() {
         state.withLock { state in
             state.isStopped = true
             if let connection = state.connection { shutdown(connection, Int32(SHUT_RDWR)) }

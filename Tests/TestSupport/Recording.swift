@@ -1,22 +1,19 @@
 import Foundation
 
-/// The recorded output of a program, to be compared with its output now.
-///
-/// With `RECORD=1` in the environment it is written anew, and that counts as a difference, so that it is
-/// never mistaken for a pass.
-public struct Recording: Sendable {
+/// The recorded output of a program; with `RECORD=1` it is written anew, which counts as a difference.
+package struct Recording: Sendable {
     /// The folder with all recordings, each a text file of its name.
-    public static let folder = packageRoot.appendingPathComponent("Tests/ExampleTests/Recordings")
+    package static let folder = packageRoot.appendingPathComponent("Tests/ExampleTests/Recordings")
 
     private let name: String
 
     /// The recording of a name.
-    public init(_ name: String) {
+    package init(_ name: String) {
         self.name = name
     }
 
     /// The difference of the text from the recorded one; nil when there is none.
-    public func difference(from printed: String) throws -> String? {
+    package func difference(from printed: String) throws -> String? {
         let file = Self.folder.appendingPathComponent("\(name).txt")
         if ProcessInfo.processInfo.environment["RECORD"] != nil {
             try printed.write(to: file, atomically: true, encoding: .utf8)

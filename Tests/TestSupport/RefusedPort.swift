@@ -6,11 +6,10 @@ import WebText
     import Glibc
 #endif
 
-/// A port on 127.0.0.1 that refuses connections, and that no other program can take: a bound socket that does
-/// not listen.
-public final class RefusedPort: Sendable {
+/// A port that refuses connections and that no program can take: a bound socket that does not listen.
+package final class RefusedPort: Sendable {
     /// Whether another socket can be bound to such a port: Linux allows it while neither listens.
-    public static let canBeShared: Bool = {
+    package static let canBeShared: Bool = {
         #if canImport(Darwin)
             false
         #else
@@ -18,13 +17,12 @@ public final class RefusedPort: Sendable {
         #endif
     }()
 
-    /// The port.
-    public let port: UInt16
+    package let port: UInt16
     private let descriptor: Int32
     private static let shared = Locked(0)
 
     /// Takes a free port; a shared one can be bound once more, by a socket that asks for it as servers do.
-    public init(isShared: Bool = false) throws {
+    package init(isShared: Bool = false) throws {
         #if canImport(Darwin)
             descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #else
@@ -59,5 +57,5 @@ public final class RefusedPort: Sendable {
     deinit { close(descriptor) }
 
     /// The address of a server that is not there.
-    public var origin: String { "http://127.0.0.1:\(port)" }
+    package var origin: String { "http://127.0.0.1:\(port)" }
 }

@@ -5,7 +5,7 @@
 #endif
 
 /// Lets this process and those that it starts have so many open files; throws when the system does not.
-public func raiseDescriptorLimit(to count: rlim_t) throws {
+package func raiseDescriptorLimit(to count: rlim_t) throws {
     #if canImport(Darwin)
         let resource = RLIMIT_NOFILE
     #else
@@ -21,13 +21,13 @@ public func raiseDescriptorLimit(to count: rlim_t) throws {
 }
 
 /// A resource that the system does not give.
-public struct SystemLimit: Error, CustomStringConvertible {
+package struct SystemLimit: Error, CustomStringConvertible {
     /// The missing resource and the remedy.
-    public var description: String
+    package var description: String
 }
 
 /// Lets this process open only so many more files.
-public func lowerDescriptorLimit(leaving count: Int32) throws {
+package func lowerDescriptorLimit(leaving count: Int32) throws {
     #if canImport(Darwin)
         let resource = RLIMIT_NOFILE
     #else

@@ -3,6 +3,8 @@
 // All of this folder was compared with 12.19.0 on 24 November 2026, by scripts/apple/compare-firebase-stubs.
 //
 // Where the versions read differ in a promise (Sendable, the main actor), the weaker promise is declared.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import FirebaseCore
 import Foundation
 import UIKit
@@ -14,7 +16,6 @@ open class Auth: NSObject {
 
     /// Stops the app where it has not been configured.
     open class func auth() -> Auth { declared() }
-    /// Nil when no user is signed in.
     public var currentUser: User? { declared() }
     /// Nil unless set; for the emulator without effect.
     open var customAuthDomain: String?
@@ -32,16 +33,13 @@ open class Auth: NSObject {
     open func addStateDidChangeListener(
         _ listener: @escaping (Auth, User?) -> Void
     ) -> any NSObjectProtocol { declared() }
-    /// Takes what the call above gave back.
     open func removeStateDidChangeListener(_ listenerHandle: any NSObjectProtocol) { declared() }
 }
 
 extension Auth {
-    /// Completion on the main thread.
     public func signIn(
         with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
     ) { declared() }
-    /// The same, async.
     @discardableResult public func signIn(with credential: AuthCredential) async throws -> AuthDataResult {
         declared()
     }
@@ -56,31 +54,25 @@ extension Auth {
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
     ) async throws -> AuthDataResult { declared() }
 
-    /// Completion on the main thread.
     public func signIn(
         withEmail email: String, password: String,
         completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
     ) { declared() }
-    /// The same, async.
     @discardableResult public func signIn(
         withEmail email: String, password: String
     ) async throws -> AuthDataResult { declared() }
 
-    /// Completion on the main thread.
     public func signIn(
         withCustomToken token: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
     ) { declared() }
-    /// The same, async.
     @discardableResult public func signIn(
         withCustomToken token: String
     ) async throws -> AuthDataResult { declared() }
 
-    /// Completion on the main thread.
     public func createUser(
         withEmail email: String, password: String,
         completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
     ) { declared() }
-    /// The same, async.
     @discardableResult public func createUser(
         withEmail email: String, password: String
     ) async throws -> AuthDataResult { declared() }

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Foundation
 
 /// Names around the errors.
@@ -21,7 +23,6 @@ public enum AuthErrorCode: Int, Error {
     case emailAlreadyInUse = 17007
     /// The password is wrong, without enumeration protection.
     case wrongPassword = 17009
-    /// Wait.
     case tooManyRequests = 17010
     /// There is no such account.
     case userNotFound = 17011
@@ -33,7 +34,6 @@ public enum AuthErrorCode: Int, Error {
     case providerAlreadyLinked = 17015
     /// This account does not have the provider.
     case noSuchProvider = 17016
-    /// There was no answer.
     case networkError = 17020
     /// Another user than the one that is signed in.
     case userMismatch = 17024
@@ -49,6 +49,5 @@ public enum AuthErrorCode: Int, Error {
     case webSignInUserInteractionFailure = 17063
     /// The keychain failed.
     case keychainError = 17995
-    /// Anything else.
     case internalError = 17999
 }

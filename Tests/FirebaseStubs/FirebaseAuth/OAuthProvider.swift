@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Foundation
 import UIKit
 
@@ -11,14 +13,12 @@ public protocol FederatedAuthProvider: NSObjectProtocol {
 open class OAuthProvider: NSObject, FederatedAuthProvider {
     /// Stops the app where the app id is missing.
     public init(providerID: String, auth: Auth = Auth.auth()) { declared() }
-    /// The same by a typed id.
     public convenience init(providerID: AuthProviderID, auth: Auth = Auth.auth()) { declared() }
 
     /// Optional, but one empty text at first.
     open var scopes: [String]?
     /// Optional, but empty at first.
     open var customParameters: [String: String]?
-    /// Such as `yahoo.com`.
     public let providerID: String = declared()
 
     /// Stops the app where the URL scheme is not registered; completion on the main thread, and never
@@ -26,24 +26,19 @@ open class OAuthProvider: NSObject, FederatedAuthProvider {
     open func getCredentialWith(
         _ uiDelegate: (any AuthUIDelegate)?, completion: ((AuthCredential?, (any Error)?) -> Void)? = nil
     ) { declared() }
-    /// The same, async.
     @MainActor
     open func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential { declared() }
 }
 
 /// An id of a provider; Yahoo's has no name of its own.
 public struct AuthProviderID: Equatable {
-    /// The text.
     public let rawValue: String
-    /// Any other.
     public static func custom(_ value: String) -> Self { declared() }
 }
 
 /// Shows and hides the pages of a sign-in; here neither Sendable nor on the main actor.
 public protocol AuthUIDelegate: NSObjectProtocol {
-    /// Shows a view controller.
     func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)?)
-    /// Hides it.
     func dismiss(animated flag: Bool, completion: (() -> Void)?)
 }
 
@@ -51,15 +46,12 @@ public protocol AuthUIDelegate: NSObjectProtocol {
 open class AuthCredential: NSObject, @unchecked Sendable {
     override init() { declared() }
 
-    /// Such as `yahoo.com`.
     public let provider: String = declared()
 }
 
 /// The tokens of a provider.
 open class OAuthCredential: AuthCredential, @unchecked Sendable {
-    /// Nil unless the provider gave one.
     public let idToken: String? = declared()
-    /// Nil unless the provider gave one.
     public let accessToken: String? = declared()
     /// Nil for OAuth 2.0.
     public let secret: String? = declared()

@@ -1,18 +1,14 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Foundation
 
 /// A provider's description of a user.
 public protocol UserInfo: NSObjectProtocol {
-    /// Such as `yahoo.com`.
     var providerID: String { get }
-    /// The provider's id of the user.
     var uid: String { get }
-    /// Nil when the provider has none.
     var displayName: String? { get }
-    /// Nil when the provider has none.
     var photoURL: URL? { get }
-    /// Nil when the provider has none.
     var email: String? { get }
-    /// Nil when the provider has none.
     var phoneNumber: String? { get }
 }
 
@@ -22,15 +18,10 @@ open class User: NSObject, UserInfo {
 
     /// The SDK's own id of providers: `Firebase`.
     open var providerID: String { declared() }
-    /// Firebase's id of the user.
     open var uid: String { declared() }
-    /// Nil when the account has none.
     open var displayName: String? { declared() }
-    /// Nil when the account has none.
     open var photoURL: URL? { declared() }
-    /// Nil when the account has none.
     open var email: String? { declared() }
-    /// Nil when the account has none.
     open var phoneNumber: String? { declared() }
     /// False until a provider or a mailed link has shown it.
     open var isEmailVerified: Bool { declared() }
@@ -40,13 +31,11 @@ open class User: NSObject, UserInfo {
     /// The ID token, refreshed when it is about to end.
     open func getIDToken(forcingRefresh forceRefresh: Bool = false) async throws -> String { declared() }
 
-    /// Completion on the main thread.
     open func link(
         with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
     ) {
         declared()
     }
-    /// The same, async.
     @discardableResult open func link(with credential: AuthCredential) async throws -> AuthDataResult {
         declared()
     }
@@ -60,18 +49,15 @@ open class User: NSObject, UserInfo {
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
     ) async throws -> AuthDataResult { declared() }
 
-    /// Completion on the main thread.
     open func unlink(fromProvider provider: String, completion: ((User?, (any Error)?) -> Void)? = nil) {
         declared()
     }
     /// The same, async; the result must be used.
     open func unlink(fromProvider provider: String) async throws -> User { declared() }
 
-    /// Completion on the main thread.
     open func reauthenticate(
         with credential: AuthCredential, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
     ) { declared() }
-    /// The same, async.
     @discardableResult open func reauthenticate(
         with credential: AuthCredential
     ) async throws -> AuthDataResult {
@@ -87,9 +73,7 @@ open class User: NSObject, UserInfo {
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
     ) async throws -> AuthDataResult { declared() }
 
-    /// Completion on the main thread.
     open func delete(completion: (((any Error)?) -> Void)? = nil) { declared() }
-    /// The same, async.
     open func delete() async throws { declared() }
 }
 
@@ -97,7 +81,6 @@ open class User: NSObject, UserInfo {
 open class AuthDataResult: NSObject {
     override init() { declared() }
 
-    /// Never nil.
     public let user: User = declared()
     /// Nil where the sign-in has none.
     public let additionalUserInfo: AdditionalUserInfo? = declared()
@@ -109,7 +92,6 @@ open class AuthDataResult: NSObject {
 open class AdditionalUserInfo: NSObject {
     override init() { declared() }
 
-    /// Such as `yahoo.com`.
     public let providerID: String = declared()
     /// The provider's JSON object.
     public let profile: [String: Any]? = declared()

@@ -1,5 +1,7 @@
 // The part of FirebaseCore that Examples/YahooSampleApp uses: signatures alone, written down from the public
 // headers of firebase-ios-sdk (FIRApp.h, FIROptions.h), which has them in Objective-C.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Foundation
 
 /// <https://firebase.google.com/docs/reference/swift/firebasecore/api/reference/Classes/FirebaseApp>.
