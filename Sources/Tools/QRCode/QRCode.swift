@@ -33,19 +33,13 @@ package struct QRCode: Sendable, Hashable {
         guard let version = QRVersion.all.first(where: { $0.capacity(errorCorrection) >= bytes.count }) else {
             throw TooLong(limit: QRVersion(number: 40).capacity(errorCorrection))
         }
-        var plain = QRMatrix(version)
-        plain.draw(codewords: QRCodewords.of(bytes, version: version, level: errorCorrection))
-        let candidates = QRMask.allCases.map { plain.masked($0, level: errorCorrection) }
-        let best = candidates.min { QRMask.penalty($0) < QRMask.penalty($1) } ?? plain
-        size = best.size
-        isDark = best.isDark
+        self.init(bytes, version: version, level: errorCorrection)
     }
 
-    /// A code of a given mask, whatever its penalty.
-    init(_ bytes: [UInt8], version: QRVersion, level: ErrorCorrection, mask: QRMask) {
-        var plain = QRMatrix(version)
-        plain.draw(codewords: QRCodewords.of(bytes, version: version, level: level))
-        let matrix = plain.masked(mask, level: level)
+    init(_ bytes: [UInt8], version: QRVersion, level: ErrorCorrection) {
+        var matrix = QRMatrix(version)
+        matrix.draw(codewords: QRCodewords.of(bytes, version: version, level: level))
+        matrix.applyMask(level: level)
         size = matrix.size
         isDark = matrix.isDark
     }
@@ -53,16 +47,6 @@ package struct QRCode: Sendable, Hashable {
     /// Whether a module is dark; outside the code all are light.
     package func isDark(x: Int, y: Int) -> Bool {
         (0..<size).contains(x) && (0..<size).contains(y) && isDark[y * size + x]
-    }
-}
-
-extension QRMatrix {
-    /// The code with a mask, and the format that names it.
-    func masked(_ mask: QRMask, level: QRCode.ErrorCorrection) -> QRMatrix {
-        var matrix = self
-        matrix.apply(mask)
-        matrix.drawFormat(level: level, mask: mask)
-        return matrix
     }
 }
 
