@@ -60,14 +60,9 @@ final class Exchanges {
 
     /// The text of a field in a flat JSON object without escapes, which is all that our server writes here.
     private func field(_ name: String, of json: String) throws -> String {
-        guard let key = json.range(of: "\"\(name)\":\"") else {
+        guard let key = json.firstRange(of: "\"\(name)\":\"") else {
             throw LoadGenerator.Failure(description: "no \(name) in the answer")
         }
         return String(json[key.upperBound...].prefix { $0 != "\"" })
     }
-}
-
-extension String {
-    /// The first place of a text; nil when it is absent.
-    fileprivate func range(of text: String) -> Range<Index>? { ranges(of: text).first }
 }

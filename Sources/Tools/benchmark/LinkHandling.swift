@@ -43,19 +43,17 @@ enum LinkHandling {
         return reply.url?.absoluteString.utf8.count ?? 0
     }
 
-    /// Nanoseconds for one call, the best of five rounds.
-    static func nanoseconds(_ body: () -> Int) -> Double {
-        let calls = 20_000
-        var best = Double.infinity
-        for _ in 0..<5 {
-            var total = 0
-            let start = monotonicNanoseconds()
-            for _ in 0..<calls { total &+= body() }
-            let time = Double(monotonicNanoseconds() - start) / Double(calls)
-            if total > 0 { best = min(best, time) }
-        }
-        return best
+}
+
+/// Nanoseconds for one call, the best of five rounds.
+func nanoseconds(calls: Int, _ body: () throws -> Void) rethrows -> Double {
+    var best = Double.infinity
+    for _ in 0..<5 {
+        let start = monotonicNanoseconds()
+        for _ in 0..<calls { try body() }
+        best = min(best, Double(monotonicNanoseconds() - start) / Double(calls))
     }
+    return best
 }
 
 /// Matching a link against an association file, over growing links, patterns and files.
@@ -72,15 +70,8 @@ enum LinkMatching {
 
     private static func link(_ path: String) throws -> LinkURL { try LinkURL("https://example.com/" + path) }
 
-    /// Milliseconds for one call, the best of five rounds.
     private static func milliseconds(calls: Int = 1, _ body: () throws -> Void) rethrows -> Double {
-        var best = Double.infinity
-        for _ in 0..<5 {
-            let start = monotonicNanoseconds()
-            for _ in 0..<calls { try body() }
-            best = min(best, Double(monotonicNanoseconds() - start) / Double(calls) / 1_000_000)
-        }
-        return best
+        try nanoseconds(calls: calls, body) / 1_000_000
     }
 
     static func measure() throws {

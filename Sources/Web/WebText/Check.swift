@@ -91,19 +91,7 @@ public struct Check: Sendable, Hashable {
 /// Takes each check that a task makes, for a journal or a test.
 ///
 /// The closure is in a struct because a task-local value that *is* an optional closure crashes in a release
-/// build when another module binds it (Swift 6.3.1 on Linux). This is the smallest example; it needs `-O` and
-/// two modules:
-///
-/// ```swift
-/// // Module A
-/// public enum Note {
-///     @TaskLocal public static var taker: (@Sendable (Int) -> Void)?
-///     public static func take(_ number: Int) { taker?(number) }
-/// }
-/// // Module B
-/// import A
-/// Note.$taker.withValue({ print($0) }) { Note.take(1) }  // SIGSEGV
-/// ```
+/// build when another module binds it (Swift 6.3.1 on Linux).
 package struct CheckRecorder: Sendable {
     let record: @Sendable (Check) -> Void
 

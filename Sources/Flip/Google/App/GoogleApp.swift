@@ -51,16 +51,17 @@ package struct GoogleApp: Sendable {
 
     private func judge(_ url: String, for owner: LinkAttempt.Owner) async throws(AnswerRefusal) -> LinkingStep
     {
-        let answer: Result<FlipReply, FlipReplyError>
-        do { answer = .success(try FlipReply(parsing: url)) } catch { answer = .failure(error) }
+        var reply: FlipReply?
+        var problem: FlipReplyError?
+        do { reply = try FlipReply(parsing: url) } catch { problem = error }
         // Only a sender that knows an open state can end its attempt, with an answer
         // that breaks the rules too.
-        guard let state = LinkAttempts.required(answer.state) else {
-            throw .unreadable(answer.problem ?? .missingState)
+        guard let state = LinkAttempts.required(reply?.state ?? problem?.state) else {
+            throw .unreadable(problem?.reason ?? .missingState)
         }
-        let attempt = try await redeem(state, for: owner)
-        guard let reply = Check.that(try? answer.get(), .answerContent)
-        else { return await nextStep(after: answer.problem ?? .neitherCodeNorError, of: attempt) }
+        let attempt = try await attempts.redeem(state: state, at: redirectURI, by: owner)
+        guard let reply = Check.that(reply, .answerContent)
+        else { return await nextStep(after: problem?.reason ?? .neitherCodeNorError, of: attempt) }
         switch reply {
         case .code(let code, _): return .finish(code: code, attempt)
         case .error(let error, let text, _):
@@ -79,12 +80,6 @@ package struct GoogleApp: Sendable {
     ) async -> LinkingStep {
         guard case .unknownError(let value) = problem else { return .stop(.unreadable(problem), attempt) }
         return .openBrowser(await browserVisit(after: attempt), because: .unknownError(value))
-    }
-
-    private func redeem(
-        _ state: String, for owner: LinkAttempt.Owner
-    ) async throws(AnswerRefusal) -> LinkAttempt {
-        try await attempts.redeem(state: state, at: redirectURI, by: owner)
     }
 
     /// The same question again, in the browser: a new `state` for the same account (RFC 6749 section 10.12).
@@ -111,21 +106,6 @@ package struct GoogleApp: Sendable {
             Parameters.Item("code_challenge", challenge),
             Parameters.Item("code_challenge_method", "S256"),
         ]
-    }
-}
-
-extension Result<FlipReply, FlipReplyError> {
-    /// The state of the answer; nil when none can be read.
-    fileprivate var state: String? {
-        switch self {
-        case .success(let reply): reply.state
-        case .failure(let failure): failure.state
-        }
-    }
-
-    /// The rule that the answer breaks; nil for one that can be read.
-    fileprivate var problem: FlipReplyError.Reason? {
-        if case .failure(let failure) = self { failure.reason } else { nil }
     }
 }
 

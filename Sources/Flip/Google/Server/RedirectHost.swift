@@ -19,11 +19,9 @@ package struct RedirectHost: HTTPHandler {
         self.attempts = attempts
     }
 
-    /// Why a browser's answer makes no link, in words for an engineer: the text of the page.
-    private struct NotLinked: Error {
-        var reason: String
-
-        init(_ reason: String) { self.reason = reason }
+    /// Why a browser's answer makes no link, beside the errors of the values that it is read into.
+    private struct NotLinked: Error, CustomStringConvertible {
+        var description: String
     }
 
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
@@ -42,7 +40,7 @@ package struct RedirectHost: HTTPHandler {
             do {
                 return Page.linked(try await finish(projectID: String(segments[2]), query: query))
             } catch {
-                return Page.error(400, error.reason)
+                return Page.error(400, "\(error)")
             }
         case "a":
             return Page.error(
@@ -61,41 +59,33 @@ package struct RedirectHost: HTTPHandler {
             headers: Page.headers)
     }
 
-    private func finish(projectID: String, query: Substring) async throws(NotLinked) -> LinkedAccount {
-        let redirectURI: GoogleRedirectURI
-        let answer: AuthorizationResponse
-        let state: String?
-        do { redirectURI = try .web(projectID: projectID, host: host) } catch { throw NotLinked("\(error)") }
+    private func finish(projectID: String, query: Substring) async throws -> LinkedAccount {
+        let redirectURI = try GoogleRedirectURI.web(projectID: projectID, host: host)
         let parameters = Parameters(parsing: query, plus: .space)
-        do { answer = try AuthorizationResponse(parameters) } catch { throw NotLinked("\(error)") }
+        let answer = try AuthorizationResponse(parameters)
+        let state: String?
         do { state = try parameters.value("state") } catch {
-            throw NotLinked(AuthorizationResponse.Problem.unreadable(error).description)
+            throw AuthorizationResponse.Problem.unreadable(error)
         }
         guard let state = LinkAttempts.required(state) else {
-            throw NotLinked("state is missing; send back the state of the request")
+            throw NotLinked(description: "state is missing; send back the state of the request")
         }
-        let attempt: LinkAttempt
         // The browser has no session here that would show the account or the device.
-        do { attempt = try await attempts.redeem(state: state, at: redirectURI, by: nil) } catch {
-            throw NotLinked(error.description)
-        }
-        guard attempt.partner.isIssuer(of: answer) else {
+        let attempt = try await attempts.redeem(state: state, at: redirectURI, by: nil)
+        let partner = attempt.partner
+        guard partner.isIssuer(of: answer) else {
             throw NotLinked(
-                "iss is not the issuer of \(attempt.partner.name); answer from the server that was asked")
+                description: "iss is not the issuer of \(partner.name); answer from the server that was asked"
+            )
         }
         switch answer.outcome {
         case .error(let error):
-            throw NotLinked(
-                "\(attempt.partner.name) refused: \(error.code.rawValue)"
-                    + (error.description.map { " (\($0))" } ?? ""))
+            let reason = error.description.map { " (\($0))" } ?? ""
+            throw NotLinked(description: "\(partner.name) refused: \(error.code.rawValue)\(reason)")
         case .code(let code):
-            do {
-                let link = LinkedAccount.ID(account: attempt.owner.account, partner: attempt.partner.name)
-                return try await server.link(
-                    link, code: code, redirectURI: redirectURI.text, attempt: attempt.id)
-            } catch {
-                throw NotLinked(error.description)
-            }
+            let link = LinkedAccount.ID(account: attempt.owner.account, partner: partner.name)
+            return try await server.link(
+                link, code: code, redirectURI: redirectURI.text, attempt: attempt.id)
         }
     }
 }

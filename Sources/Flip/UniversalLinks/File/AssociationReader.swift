@@ -72,11 +72,9 @@ struct AssociationReader {
                         + "that links then fail; keep one of them")
             }
             let path = path + ".paths"
-            for (index, element) in try array(paths, at: path).enumerated() {
-                let location = "\(path)[\(index)]"
-                var settings = RuleSettings(oldForm: try string(element, at: location))
-                settings = settings.over(defaults)
-                if components == nil { rules.append(settings.rule(at: location, variables: variables)) }
+            for (index, text) in try strings(paths, at: path).enumerated() where components == nil {
+                let settings = RuleSettings(oldForm: text).over(defaults)
+                rules.append(settings.rule(at: "\(path)[\(index)]", variables: variables))
             }
         }
         if rules.isEmpty {
@@ -94,11 +92,7 @@ struct AssociationReader {
                     .appIDIgnored, at: path + ".appID",
                     "is beside appIDs and is ignored; move it into appIDs")
             }
-            var ids: [String] = []
-            for (index, element) in try array(several, at: path + ".appIDs").enumerated() {
-                ids.append(try string(element, at: "\(path).appIDs[\(index)]"))
-            }
-            return ids
+            return try strings(several, at: path + ".appIDs")
         }
         guard let one = members.value("appID") else {
             throw .unexpected(path: path, expected: "appIDs", found: "neither appIDs nor appID")
@@ -111,10 +105,7 @@ struct AssociationReader {
         var own: [SubstitutionVariable] = []
         for member in try object(value, at: path, known: nil) {
             let path = "\(path)[\"\(member.name)\"]"
-            var values: [String] = []
-            for (index, element) in try array(member.value, at: path).enumerated() {
-                values.append(try string(element, at: "\(path)[\(index)]"))
-            }
+            let values = try strings(member.value, at: path)
             own.append(SubstitutionVariable(name: member.name, values: values))
         }
         variables = SubstitutionVariables(own)
@@ -196,6 +187,14 @@ extension AssociationReader {
             throw .unexpected(path: path, expected: "a string", found: value.kind)
         }
         return text
+    }
+
+    private func strings(_ value: JSON, at path: String) throws(AssociationError) -> [String] {
+        var texts: [String] = []
+        for (index, element) in try array(value, at: path).enumerated() {
+            texts.append(try string(element, at: "\(path)[\(index)]"))
+        }
+        return texts
     }
 
     private func bool(_ value: JSON, at path: String) throws(AssociationError) -> Bool {

@@ -77,15 +77,7 @@ extension AssociationFile {
 
     /// `<application identifier prefix>.<bundle id>`; the prefix is often the team id, but need not be.
     private static func isApplicationIdentifier(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        guard bytes.count > 11, bytes[10] == UInt8(ascii: ".") else { return false }
-        func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-        func isUpper(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
-        return bytes[..<10].allSatisfy { isDigit($0) || isUpper($0) }
-            && text.dropFirst(11).split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
-                !part.isEmpty
-                    && part.utf8.allSatisfy { isDigit($0) || isUpper($0 & 0xDF) || $0 == UInt8(ascii: "-") }
-            }
+        text.wholeMatch(of: /[0-9A-Z]{10}(?:\.[0-9A-Za-z-]+)+/) != nil
     }
 
     /// Rules that an earlier one always beats, for every app of the entry.
@@ -96,13 +88,10 @@ extension AssociationFile {
         let earlier = entries[..<index]
         return entry.rules.enumerated().compactMap { position, rule -> LintFinding? in
             let before = entry.rules[..<position]
-            if let cover = before.first(where: { $0.covers(rule) }) {
-                return LintFinding(
-                    .unreachableRule, at: rule.location,
-                    "never decides, because \(cover.location) matches first; move it up or take it out")
-            }
+            // Of each app one rule, in the entry itself or in an earlier one.
             let covers = entry.appIDs.map { id in
-                earlier.lazy.filter { $0.appIDs.contains { $0.hasSameBytes(as: id) } }.flatMap(\.rules)
+                before.first { $0.covers(rule) }
+                    ?? earlier.lazy.filter { $0.appIDs.contains { $0.hasSameBytes(as: id) } }.flatMap(\.rules)
                     .first { $0.covers(rule) }
             }
             guard let cover = covers.first.flatMap(\.self), covers.allSatisfy({ $0 != nil }) else {
@@ -146,7 +135,7 @@ extension AssociationFile {
                     + "parameters come in any order and with others, so write a dictionary or leave it out")
         }
         for pattern in rule.patterns {
-            if !rule.isPercentEncoded, hasEscape(pattern.text) {
+            if !rule.isPercentEncoded, pattern.text.contains(/%[0-9A-Fa-f]{2}/) {
                 note(
                     .percentEncoding,
                     "has an escape in “\(pattern.text)”, but percentEncoded is false and links are "
@@ -180,15 +169,6 @@ extension AssociationFile {
         if pieces.isEmpty { return false }
         let isFree = pattern.tokens.first == .run && pattern.tokens.last == .run && pieces.count == 1
         return !isFree || pieces[0].contains(.literal(UInt32(UInt8(ascii: "&"))))
-    }
-
-    private static func hasEscape(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return bytes.indices.contains { index in
-            bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count
-                && Hex.value(of: bytes[index + 1]) != nil
-                && Hex.value(of: bytes[index + 2]) != nil
-        }
     }
 }
 

@@ -93,18 +93,9 @@ public struct LinkURL: Sendable, Hashable {
 enum HostName {
     /// Letters, digits, hyphens and dots, no empty label.
     static func isValid(_ host: some StringProtocol) -> Bool {
-        !host.isEmpty
-            && host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
-                !label.isEmpty
-                    && label.utf8.allSatisfy { byte in
-                        switch byte {
-                        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                            true
-                        default: false
-                        }
-                    }
-            }
+        let url = try? AbsoluteURL("https://\(host)")
+        return url?.host == host.lowercased() && !host.hasPrefix("[")
+            && host.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
     }
 }
 
