@@ -9,27 +9,29 @@ import Testing
     /// UIKit is the interface declared in Tests/AppleStubs: what is said here of optional binding is the
     /// compiler's own word; what is said of a delegate's signature is as right as that declaration.
     @Suite struct PublishedCodeTests {
-        @Test(arguments: ["return-code", "return-error"])
-        func `URL? is handed to URLComponents, and nothing else keeps it from compiling`(
-            name: String
-        ) async throws {
-            let code = try published(name)
-            let run = try await compile(returning(code))
-            #expect(run.status != 0)
-            #expect(
-                run.errors.contains(
-                    "value of optional type 'URL?' must be unwrapped to a value of type 'URL'"))
-            let unwrapped = code.replacing("url: redirectURL,", with: "url: redirectURL!,")
-            #expect(try await compile(returning(unwrapped)).status == 0)
-        }
-
-        @Test func `the handler's signature is not the delegate's, so it would never be called`() async throws
-        {
+        @Test func `the published code has the faults that the page names, and no others`() async throws {
+            let folder = try TemporaryFolder()
+            for module in ["Apple", "UIKit"] { try await declare(module, in: folder.path) }
+            func errors(_ code: String) async throws -> String {
+                try code.write(toFile: folder.file("Published.swift"), atomically: true, encoding: .utf8)
+                let run = try await swiftc(["-typecheck", "-I", folder.path, folder.file("Published.swift")])
+                #expect((run.status == 0) == !run.errors.contains("error:"))
+                return run.errors
+            }
+            // `URL?` is handed to URLComponents.
+            for name in ["return-code", "return-error"] {
+                let code = try published(name)
+                #expect(
+                    try await errors(returning(code)).contains(
+                        "value of optional type 'URL?' must be unwrapped to a value of type 'URL'"))
+                let unwrapped = code.replacing("url: redirectURL,", with: "url: redirectURL!,")
+                #expect(try await !errors(returning(unwrapped)).contains("error:"))
+            }
+            // The handler's signature is not the delegate's, so it would never be called.
             let code = try published("handle-link")
-            let run = try await compile(handling(code))
-            #expect(run.errors.contains("nearly matches defaulted requirement"))
+            #expect(try await errors(handling(code)).contains("nearly matches defaulted requirement"))
             let today = code.replacing("[Any]?", with: "[any UIUserActivityRestoring]?")
-            #expect(!(try await compile(handling(today)).errors.contains("nearly matches")))
+            #expect(try await !errors(handling(today)).contains("nearly matches"))
         }
 
         private func published(_ name: String) throws -> String {
@@ -63,24 +65,14 @@ import Testing
             """
         }
 
-        private func compile(_ code: String) async throws -> RunningProgram.End {
-            let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            for module in ["Apple", "UIKit"] { try await declare(module, in: folder) }
-            let file = folder.appending(path: "Published.swift")
-            try code.write(to: file, atomically: true, encoding: .utf8)
-            return try await swiftc(["-typecheck", "-I", folder.path, file.path])
-        }
-
-        private func declare(_ module: String, in folder: URL) async throws {
+        private func declare(_ module: String, in folder: String) async throws {
             let stubs = packageRoot.appending(path: "Tests/AppleStubs")
             let files = try FileManager.default.contentsOfDirectory(
                 at: stubs.appending(path: module), includingPropertiesForKeys: nil)
             let built = try await swiftc(
                 [
-                    "-emit-module", "-module-name", module, "-I", folder.path,
-                    "-o", folder.appending(path: "\(module).swiftmodule").path,
+                    "-emit-module", "-module-name", module, "-I", folder,
+                    "-o", "\(folder)/\(module).swiftmodule",
                     stubs.appending(path: "declared.swift").path,
                 ] + files.map(\.path))
             try #require(built.status == 0, "\(built.errors)")
