@@ -37,23 +37,23 @@ public struct AssociationSite: Sendable {
 
     /// Fetches a file from any address; a device would only ask for ``url(host:)``.
     public func fetch(url: String) async -> Fetched {
-        var findings = Self.findings(aboutURL: url)
+        let findings = Self.findings(aboutURL: url)
+        func failed(_ more: LintFinding) -> Fetched {
+            Fetched(url: url, file: nil, findings: findings + [more])
+        }
         guard let request = HTTPRequest("GET", url, headers: ["Accept": "application/json"]) else {
-            findings.append(
+            return failed(
                 LintFinding(.hostingAnswer, at: url, "is not a web address; begin it with https://"))
-            return Fetched(url: url, file: nil, findings: findings)
         }
         let response: HTTPResponse
-        do {
-            response = try await client.send(request)
-        } catch {
-            findings.append(LintFinding(.hostingAnswer, at: url, "gives no answer: \(error)"))
-            return Fetched(url: url, file: nil, findings: findings)
+        do { response = try await client.send(request) } catch {
+            return failed(LintFinding(.hostingAnswer, at: url, "gives no answer: \(error)"))
         }
-        findings += Self.findings(about: response, from: url)
-        guard response.status == 200 else { return Fetched(url: url, file: nil, findings: findings) }
+        if let fault = Self.fault(of: response, from: url) { return failed(fault) }
         let read = Self.read(response.body, from: url, limits: limits)
-        return Fetched(url: url, file: read.file, findings: findings + read.findings)
+        return Fetched(
+            url: url, file: read.file,
+            findings: findings + Self.typeFindings(about: response, from: url) + read.findings)
     }
 
     /// Reads a file that is not served yet; the place is named in findings.
@@ -61,16 +61,15 @@ public struct AssociationSite: Sendable {
         _ json: [UInt8], from place: String, limits: AssociationLimits = AssociationLimits()
     ) -> Fetched {
         do {
-            let file = try AssociationFile(json, limits: limits)
-            return Fetched(url: place, file: file, findings: [])
+            return Fetched(url: place, file: try AssociationFile(json, limits: limits), findings: [])
         } catch {
-            return Fetched(
-                url: place, file: nil, findings: [LintFinding(.hostingUnreadable, at: place, "\(error)")])
+            let finding = LintFinding(.hostingUnreadable, at: place, "\(error)")
+            return Fetched(url: place, file: nil, findings: [finding])
         }
     }
 
     /// The rules for the address itself.
-    static func findings(aboutURL url: String) -> [LintFinding] {
+    private static func findings(aboutURL url: String) -> [LintFinding] {
         guard let link = try? LinkURL(url) else { return [] }
         var findings: [LintFinding] = []
         if link.scheme != "https" || link.port ?? 443 != 443 {
@@ -89,34 +88,29 @@ public struct AssociationSite: Sendable {
         return findings
     }
 
-    /// The rules for the answer.
-    static func findings(about response: HTTPResponse, from url: String) -> [LintFinding] {
+    /// Why the answer has no file that a device would take.
+    private static func fault(of response: HTTPResponse, from url: String) -> LintFinding? {
         switch response.status {
-        case 200: break
+        case 200: nil
         case 300..<400:
-            return [
-                LintFinding(
-                    .hostingRedirect, at: url,
-                    "redirects (\(response.status)), and redirects are not followed; serve the file here")
-            ]
+            LintFinding(
+                .hostingRedirect, at: url,
+                "redirects (\(response.status)), and redirects are not followed; serve the file here")
         default:
-            return [
-                LintFinding(
-                    .hostingAnswer, at: url,
-                    "answers \(response.status); "
-                        + "serve the file with 200 to every client, Apple's servers included"
-                )
-            ]
+            LintFinding(
+                .hostingAnswer, at: url,
+                "answers \(response.status); "
+                    + "serve the file with 200 to every client, Apple's servers included")
         }
-        var findings: [LintFinding] = []
+    }
+
+    private static func typeFindings(about response: HTTPResponse, from url: String) -> [LintFinding] {
+        if response.isJSON { return [] }
         let type = response.headers["Content-Type"] ?? "no content type"
-        let essence = type.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
-        if essence != "application/json" {
-            findings.append(
-                LintFinding(
-                    .hostingContentType, at: url,
-                    "is sent as “\(type)”; send application/json, as Apple's archived guide asks"))
-        }
-        return findings
+        return [
+            LintFinding(
+                .hostingContentType, at: url,
+                "is sent as “\(type)”; send application/json, as Apple's archived guide asks")
+        ]
     }
 }

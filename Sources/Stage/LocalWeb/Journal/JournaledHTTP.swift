@@ -8,29 +8,15 @@ private let hopField = "Sandbox-Hop"
 /// A client that notes each request and its answer in the journal.
 package struct JournaledClient: HTTPClient {
     let party: Party
-    let parties: [String: Party]
-    let client: any HTTPClient
+    var parties: [String: Party] = [:]
+    var client: any HTTPClient = URLSessionTransport()
     let journal: Journal
     /// What is said of the way of each request, in brackets.
-    private var way = ""
+    var way = ""
     /// Whether the receiver is one of the journal's, which notes its checks by the message's number.
-    private var isMarking = true
+    var isMarking = true
     /// The party of an origin that is not in the table.
-    private var others: Party?
-
-    /// A client of a server that is no party of a sandbox: its requests have no mark.
-    package init(_ party: Party, server: Party, journal: Journal) {
-        self.init(party: party, parties: [:], client: URLSessionTransport(), journal: journal)
-        (isMarking, others) = (false, server)
-    }
-
-    init(
-        party: Party, parties: [String: Party], client: any HTTPClient, journal: Journal,
-        through: String? = nil
-    ) {
-        (self.party, self.parties, self.client, self.journal) = (party, parties, client, journal)
-        way = through.map { " (through \($0))" } ?? ""
-    }
+    var others: Party?
 
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         var hop = Hop(
@@ -52,6 +38,13 @@ package struct JournaledClient: HTTPClient {
         answer.response = response
         journal.end(number, answer: answer)
         return response
+    }
+}
+
+extension JournaledClient {
+    /// A client of a server that is no party of a sandbox: its requests have no mark.
+    package init(_ party: Party, server: Party, journal: Journal) {
+        self.init(party: party, journal: journal, isMarking: false, others: server)
     }
 }
 

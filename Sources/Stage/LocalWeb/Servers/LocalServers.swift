@@ -73,7 +73,9 @@ package struct LocalServers: Sendable {
     }
 
     package func client(of party: Party, through: String? = nil) -> any HTTPClient {
-        JournaledClient(party: party, parties: parties, client: client, journal: journal, through: through)
+        JournaledClient(
+            party: party, parties: parties, client: client, journal: journal,
+            way: through.map { " (through \($0))" } ?? "")
     }
 
     /// The loopback address of each origin, such as `http://127.0.0.1:40123`; none for servers in memory.

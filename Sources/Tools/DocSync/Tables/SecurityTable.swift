@@ -147,7 +147,8 @@ struct Measure: Sendable {
     var source: String
 
     init(
-        _ party: SafeguardedParty, _ text: String, without: String, line: String, test: String, source: String
+        _ party: SafeguardedParty, _ text: String, without: String, line: String, test: String,
+        source: String = "house rule"
     ) {
         (self.party, self.text, self.without) = (party, text, without)
         (self.line, self.test, self.source) = (line, test, source)
@@ -158,14 +159,12 @@ struct Measure: Sendable {
             .partnerApp, "the user is asked, each time",
             without: "any page links an account by opening the link, unseen by the user",
             line: "Shows consent, or sign-in first",
-            test: "the same link twice asks twice and is answered once",
-            source: "house rule"),
+            test: "the same link twice asks twice and is answered once"),
         Measure(
             .partnerApp, "a tap counts for the screen that it was made on",
             without: "the account changes under the user's finger",
             line: "Each screen has its own ticket",
-            test: "a tap on a screen that shows an account from before does not count",
-            source: "house rule"),
+            test: "a tap on a screen that shows an account from before does not count"),
         Measure(
             .partnerApp, "the answer is opened as a universal link or not at all",
             without: "a browser gets the code, with its history and its extensions",
@@ -192,32 +191,27 @@ struct Measure: Sendable {
             .partnerApp, "no redirect is followed with the session",
             without: "a redirect carries the session to another address",
             line: "Follows no redirect: it would send the session",
-            test: "a redirect is not followed with the session",
-            source: "house rule"),
+            test: "a redirect is not followed with the session"),
         Measure(
             .partnerServer, "the app's code request takes no address of the web flow",
             without: "a code of the app is sent to a page that asked for nothing",
             line: "allowed: \\.flipRedirectURIs",
-            test: "the app's code request takes no address of the web flow",
-            source: "house rule"),
+            test: "the app's code request takes no address of the web flow"),
         Measure(
             .partnerServer, "a request has at most a hundred parameters",
             without: "one request costs as much as thousands",
             line: "the request has more than 100 parameters",
-            test: "a request with more than a hundred parameters is refused",
-            source: "house rule"),
+            test: "a request with more than a hundred parameters is refused"),
         Measure(
             .partnerServer, "an unknown name costs as much as a known one",
             without: "the time of the answer tells who has an account",
             line: "unknown names against the decoy, so that",
-            test: "an unknown name costs as many password checks as a known one",
-            source: "house rule"),
+            test: "an unknown name costs as many password checks as a known one"),
         Measure(
             .partnerServer, "the session gets a new identifier at the sign-in",
             without: "a cookie that was planted before opens the session after",
             line: "one that an attacker planted before the sign-in",
-            test: "the session gets a new identifier at the sign-in",
-            source: "house rule"),
+            test: "the session gets a new identifier at the sign-in"),
         Measure(
             .partnerServer, "the cookie is HttpOnly, SameSite=Lax, Secure and __Host-",
             without: "a script reads it, another site sends it, a subdomain sets it",
@@ -238,8 +232,7 @@ struct Measure: Sendable {
         Measure(
             .partnerServer, "text that goes into a page is escaped",
             without: "a name, a state or a client becomes markup and runs",
-            line: "<bdi>\\(text)</bdi>", test: "hostile text is shown and never obeyed",
-            source: "house rule"),
+            line: "<bdi>\\(text)</bdi>", test: "hostile text is shown and never obeyed"),
         Measure(
             .partnerServer, "after a form comes a 303",
             without: "a 307 sends the password on to the client",
@@ -255,14 +248,12 @@ struct Measure: Sendable {
             .partnerServer, "redeeming a code and adding its tokens are one step",
             without: "a replay in between finds no tokens to revoke",
             line: "A lock makes each operation one step",
-            test: "of five hundred exchanges at once one succeeds and its tokens die",
-            source: "house rule"),
+            test: "of five hundred exchanges at once one succeeds and its tokens die"),
         Measure(
             .partnerServer, "the store sees digests only",
             without: "a reader of the database has every token",
             line: "What a store keeps of a code or token: the identifier",
-            test: "codes and tokens are long random text of which the store sees the digest",
-            source: "house rule"),
+            test: "codes and tokens are long random text of which the store sees the digest"),
         Measure(
             .partnerServer, "no cache keeps an answer with a token",
             without: "a cache gives it to the next client",
