@@ -97,13 +97,13 @@ import Testing
         let generator = Generator(
             tree: Tree(texts: ["README.md": "", "Sources/A/a.swift": code]),
             tables: ["colours": .init(["| a |"])],
-            diagrams: ["way#text": .init([], language: "text")])
+            diagrams: ["way": .init([], language: "text")])
         let problems = generator.generated().problems.map(\.description)
         #expect(problems.count == 3)
         #expect(
             problems.contains { $0.contains("no page shows it: write <!-- code: Sources/A/a.swift#sum -->") })
         #expect(problems.contains { $0.contains("no page shows it: write <!-- table: colours -->") })
-        #expect(problems.contains { $0.contains("no page shows it: write <!-- diagram: way#text -->") })
+        #expect(problems.contains { $0.contains("no page shows it: write <!-- diagram: way -->") })
     }
 }
 
@@ -123,21 +123,6 @@ import Testing
                 """, at: "A.swift")
         #expect(regions.problems.isEmpty)
         #expect(regions.lines["body"] == ["var one = 1", "", "var two: Int {", "    2", "}"])
-    }
-
-    @Test func `hidden lines are in no region and not in the file as it is shown`() {
-        let regions = Regions(
-            of: """
-                // snippet.all
-                one
-                // snippet.hide
-                secret
-                // snippet.show
-                two
-                // snippet.end
-                """, at: "a.swift")
-        #expect(regions.lines["all"] == ["one", "two"])
-        #expect(regions.file == ["one", "two"])
     }
 
     @Test func `a script marks its regions behind a number sign`() {
@@ -160,7 +145,6 @@ import Testing
         ("// snippet.a\n// snippet.b\n// snippet.end", "a.swift:2: region b begins inside of a"),
         ("// snippet.end", "a.swift:1: snippet.end, but no region is open"),
         ("// snippet.a\nx", "a.swift: region a does not end"),
-        ("// snippet.hide\nx", "a.swift: snippet.hide without snippet.show"),
     ])
     func `markers that make no sense are named`(text: String, message: String) {
         let problems = Regions(of: text, at: "a.swift").problems.map(\.description)

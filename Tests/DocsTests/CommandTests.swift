@@ -11,10 +11,6 @@ import URLSessionTransport
 @Suite struct CommandTests {
     private static let commands = Result { Checks(try Tree(root: packageRoot)).commands }
 
-    @Test func `a block that is not run says why`() throws {
-        #expect(try Checks(Tree(root: packageRoot)).silentCommands.map(\.description) == [])
-    }
-
     @Test(.timeLimit(.minutes(60)))
     func `every block of commands does what the page says`() async throws {
         var runs = 0

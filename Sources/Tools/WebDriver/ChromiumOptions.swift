@@ -12,12 +12,8 @@ package struct ChromiumOptions: Sendable {
     package var isLoopbackOnly = true
     /// The languages that the browser asks for, best first: `de,en`.
     package var languages = "en-US,en"
-    /// The size of the window in CSS pixels.
-    package var windowSize = (width: 1280, height: 900)
     /// How long ``WebDriverSession/element(_:)`` waits for an element that is not there yet.
     package var patience = Duration.seconds(20)
-    /// The longest that a page may take to load, and a script to run.
-    package var pageLimit = Duration.seconds(120)
     /// Further arguments of the browser, such as `--force-dark-mode`.
     package var arguments: [String] = []
 
@@ -26,7 +22,7 @@ package struct ChromiumOptions: Sendable {
 
     var allArguments: [String] {
         var all = [
-            "--window-size=\(windowSize.width),\(windowSize.height)", "--no-first-run",
+            "--window-size=1280,900", "--no-first-run",
             // Fetches that a browser makes for itself have no place in a test.
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
             "--disable-default-apps", "--disable-extensions",
@@ -50,8 +46,7 @@ package struct ChromiumOptions: Sendable {
                 "browserName": "chrome",
                 "timeouts": [
                     "implicit": .integer(patience.inMilliseconds),
-                    "pageLoad": .integer(pageLimit.inMilliseconds),
-                    "script": .integer(pageLimit.inMilliseconds),
+                    "pageLoad": 120_000, "script": 120_000,
                 ],
                 "goog:loggingPrefs": ["browser": "ALL"],
                 "goog:chromeOptions": [

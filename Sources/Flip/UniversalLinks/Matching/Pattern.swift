@@ -162,23 +162,20 @@ package struct SubstitutionVariable: Sendable, Hashable {
     package let name: String
     /// The values, each of which may hold `*` and `?`.
     package let values: [String]
-    package let isPredefined: Bool
 
     let alternatives: [Pattern]
 
-    init(name: String, values: [String], isPredefined: Bool = false) {
+    init(name: String, values: [String]) {
         self.name = name
         self.values = values
-        self.isPredefined = isPredefined
         alternatives = values.map(Pattern.init(value:))
     }
 
-    package static let predefined: [SubstitutionVariable] = [
-        predefined("alpha", upper + lower), predefined("upper", upper), predefined("lower", lower),
-        predefined("alnum", upper + lower + digit), predefined("digit", digit),
-        predefined("xdigit", digit + letters("ABCDEFabcdef")),
-        predefined("region", regions), predefined("lang", languages),
-    ]
+    package static let predefined = [
+        ("alpha", upper + lower), ("upper", upper), ("lower", lower), ("alnum", upper + lower + digit),
+        ("digit", digit), ("xdigit", digit + letters("ABCDEFabcdef")), ("region", regions),
+        ("lang", languages),
+    ].map { SubstitutionVariable(name: $0, values: $1) }
 
     /// The system's codes of two letters, without those of groups; Apple's example `UK` is none of them.
     private static let regions = Locale.Region.isoRegions.map(\.identifier).filter {
@@ -190,10 +187,6 @@ package struct SubstitutionVariable: Sendable, Hashable {
     private static let digit = letters("0123456789")
 
     private static func letters(_ text: String) -> [String] { text.map(String.init) }
-
-    private static func predefined(_ name: String, _ values: [String]) -> SubstitutionVariable {
-        SubstitutionVariable(name: name, values: values, isPredefined: true)
-    }
 }
 
 /// The variables of a file, found by name; the file's own come before the predefined ones.

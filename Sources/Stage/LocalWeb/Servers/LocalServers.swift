@@ -12,15 +12,6 @@ package struct LocalServers: Sendable {
         case loopback
     }
 
-    /// A handler for an origin that was not named at the start.
-    package struct UnknownOrigin: Error, CustomStringConvertible {
-        let origin: String
-
-        package var description: String {
-            "No server has the origin \(origin). Name it when LocalServers is made."
-        }
-    }
-
     private enum Place {
         case inMemory(ServedInMemory)
         case loopback(LoopbackServer)
@@ -63,7 +54,7 @@ package struct LocalServers: Sendable {
     /// Passes the requests for an origin to a handler.
     package func serve(_ handler: any HTTPHandler, at origin: String) throws {
         guard let place = places[origin], let party = parties[origin] else {
-            throw UnknownOrigin(origin: origin)
+            throw StepFailure("no server has the origin \(origin); name it when LocalServers is made")
         }
         let journaled = JournaledHandler(party: party, handler: handler, journal: journal)
         switch place {

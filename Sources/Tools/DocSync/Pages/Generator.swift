@@ -47,10 +47,7 @@ package struct Generator: Sendable {
             regions.names.map { Marker(kind: .code, source: path, part: $0) }
         }
         let tables = tables.keys.map { Marker(kind: .table, source: $0) }
-        let diagrams = diagrams.keys.map { name in
-            let parts = name.split(separator: "#", maxSplits: 1).map(String.init)
-            return Marker(kind: .diagram, source: parts[0], part: parts.count == 2 ? parts[1] : nil)
-        }
+        let diagrams = diagrams.keys.map { Marker(kind: .diagram, source: $0) }
         return (regions + tables + diagrams).filter { !used.contains($0) }.map { marker in
             Problem(
                 marker.kind == .code ? marker.source : "Sources/Tools/DocSync",
@@ -64,8 +61,7 @@ package struct Generator: Sendable {
         case .code: try code(marker)
         case .output: try output(marker)
         case .table: try known(marker.source, in: tables, "table")
-        case .diagram:
-            try known(marker.source + (marker.part.map { "#\($0)" } ?? ""), in: diagrams, "diagram")
+        case .diagram: try known(marker.source, in: diagrams, "diagram")
         }
     }
 

@@ -3,24 +3,21 @@ package struct Regions: Sendable {
     /// The lines of each region by name, without the markers and without their common indentation.
     package var lines: [String: [String]] = [:]
     package var names: [String] = []
-    /// The whole file without the markers and what they hide.
+    /// The whole file without the markers.
     package var file: [String] = []
     /// The markers that are wrong.
     package var problems: [Problem] = []
 
     package init(of text: String, at path: String) {
         var open: (name: String, lines: [String])?
-        var isHidden = false
         var file: [String] = []
         func complain(_ index: Int, _ message: String) {
             problems.append(Problem(path, line: index + 1, message))
         }
         for (index, line) in text.lines.enumerated() {
             guard let word = Self.marker(in: line) else {
-                if !isHidden {
-                    file.append(String(line))
-                    open?.lines.append(String(line))
-                }
+                file.append(String(line))
+                open?.lines.append(String(line))
                 continue
             }
             switch word {
@@ -31,8 +28,6 @@ package struct Regions: Sendable {
                     complain(index, "snippet.end, but no region is open")
                 }
                 open = nil
-            case "hide": isHidden = true
-            case "show": isHidden = false
             default:
                 if let region = open {
                     complain(
@@ -46,7 +41,6 @@ package struct Regions: Sendable {
             }
         }
         self.file = Self.trimmed(file)
-        if isHidden { problems.append(Problem(path, "snippet.hide without snippet.show behind it")) }
         if let region = open {
             problems.append(Problem(path, "region \(region.name) does not end; write snippet.end behind it"))
         }

@@ -30,12 +30,7 @@ extension Tables {
     }
 
     static func redirectURIs(_ tree: Tree) -> [String] {
-        let uris = GoogleRedirectURI.Host.allCases.flatMap { host in
-            GoogleRedirectURI.App.allCases.flatMap { app in
-                GoogleRedirectURI.Build.allCases.map { GoogleRedirectURI.flip(app, build: $0, host: host) }
-            }
-        }
-        return markdown(["redirect URI"], uris.map { ["`\($0.text)`"] })
+        markdown(["redirect URI"], GoogleRedirectURI.documentedFlips.map { ["`\($0.text)`"] })
     }
 
     static func authErrors(_ tree: Tree) -> [String] {
