@@ -39,6 +39,11 @@ struct Yahoo {
 
     func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
 
+    /// An app without a secret.
+    static let publicApp = YahooConfiguration.App(
+        id: "public-app", secretDigest: nil, name: "Phone", redirectURIs: ["https://phone.example/"],
+        permissions: [.openID])
+
     // MARK: Requests
 
     /// An authorization request; nil leaves a parameter out.

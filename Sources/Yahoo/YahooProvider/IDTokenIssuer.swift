@@ -9,9 +9,7 @@ import WebText
     import Foundation
 #endif
 
-/// Makes ID tokens with the claims of real ones, and publishes the key.
-///
-/// Source: OpenID Connect Core sections 2 and 3.1.3.6; the claims are those of a real token.
+/// Makes ID tokens with the claims of a real one, and publishes the key.
 struct IDTokenIssuer: Sendable {
     private let configuration: YahooConfiguration
     private let key: SigningKey
@@ -87,9 +85,6 @@ struct IDTokenIssuer: Sendable {
 
 extension YahooConfiguration.Account {
     /// The claims of ID tokens and userinfo about the account, as far as the scope allows.
-    ///
-    /// With `openid` alone there is neither mail address nor profile. Source: a real ID token and a real
-    /// userinfo answer, as published by others.
     func claims(_ scope: Scope) -> [String: JSONValue] {
         var claims: [String: JSONValue] = ["sub": .string(guid)]
         if scope.tokens.contains(YahooPermission.email.rawValue) {

@@ -38,7 +38,7 @@ final class YahooContext: AuthorizationServerContext {
         self.random = random
         self.onFailure = onFailure
         signIn = PasswordSignIn(
-            limits: configuration.signInLimits, crypto: crypto, decoy: configuration.accounts.first?.password)
+            limits: SignInLimits(), crypto: crypto, decoy: configuration.accounts.first?.password)
         cookie = SessionCookie(issuer: configuration.issuer, name: "yahoo-session")
         pages = YahooPages(crypto: crypto, language: configuration.defaultLanguage)
         idTokens = IDTokenIssuer(configuration: configuration, key: signingKey, crypto: crypto)
@@ -59,9 +59,7 @@ final class YahooContext: AuthorizationServerContext {
         }
     }
 
-    /// The authenticated app, by Basic or by the form (RFC 6749 section 2.3.1).
-    ///
-    /// A public app has no secret and only sends its client id; its codes need PKCE.
+    /// The app, by Basic or by the form (RFC 6749 section 2.3.1); a public app only sends its client id.
     func authenticatedApp(
         _ request: HTTPRequest, form: Parameters, allowingPublic: Bool = false
     ) throws -> App {
@@ -89,8 +87,6 @@ extension YahooContext {
     static let realm = "yahoo"
 
     /// The access token of a request to a protected resource, and its account.
-    ///
-    /// RFC 6750 section 2: by the header or, with POST, in the form, and not in both.
     func access(_ request: HTTPRequest) async throws -> (Access, Account) {
         let token = try token(request)
         let found = await store.access(digest(token.value), at: now())
@@ -105,6 +101,7 @@ extension YahooContext {
         return (found, account)
     }
 
+    /// RFC 6750 section 2: by the header or, with POST, in the form, and not in both.
     private func token(_ request: HTTPRequest) throws -> BearerToken {
         guard request.method == "POST", !request.body.isEmpty,
             let text = try? request.form().optional("access_token")

@@ -10,19 +10,12 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// A stand-in for Yahoo's login host: OAuth 2.0 and OpenID Connect with Yahoo's paths, names and shapes.
-///
-/// The retired profile host is ``YahooProfileHost``. The store, the clock, the key and the random source are
-/// the caller's. Where Yahoo's behaviour is not known, the stricter reading of the standards applies.
+/// A stand-in for Yahoo's login host; where Yahoo's behaviour is not known, the stricter reading applies.
 package struct YahooProvider: HTTPHandler {
     private let endpoints: EndpointTable
     let context: YahooContext
 
-    /// A provider of a configuration.
-    ///
-    /// The key signs the ID tokens; Yahoo's are ES256. Throws ``UnusableConfiguration`` when the
-    /// configuration would make a server that is unsafe or cannot work. `onFailure` gets the reason of an
-    /// error that was not expected; write it to the log.
+    /// Throws ``UnusableConfiguration``; `onFailure` gets the reason of an unexpected error, for the log.
     package init(
         configuration: YahooConfiguration, store: YahooStore = YahooStore(), signingKey: SigningKey,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource,
@@ -74,7 +67,6 @@ extension YahooContext {
 package struct YahooProfileHost: HTTPHandler {
     private let endpoints: EndpointTable
 
-    /// The profile host that knows the access tokens of a provider.
     package init(_ provider: YahooProvider) {
         endpoints = provider.context.endpoints([
             Route("/v1/user/{guid}/profile", ["GET"], ProfileEndpoint(context: provider.context))

@@ -9,10 +9,7 @@ import WebText
     import Foundation
 #endif
 
-/// Yahoo's state, in memory: codes, grants, tokens, sessions and consents.
-///
-/// Each operation is one step: two calls at once behave as if one came after the other. Codes, tokens and
-/// sessions are kept as SHA-256 digests only.
+/// Codes, grants, tokens, sessions and consents in memory; secrets are kept as SHA-256 digests only.
 package actor YahooStore {
     private var tables = GrantTables<SHA256Digest, YahooGrant, YahooSession>()
     private var consents: [Consent: Set<String>] = [:]
@@ -22,7 +19,7 @@ package actor YahooStore {
     /// How many entries there are that have an end.
     package var entryCount: Int { tables.count }
 
-    /// Codes, tokens and sessions in words, for a page that shows them; accounts by their `guid`.
+    /// Codes, tokens and sessions in words, for a page that shows them.
     package func entries(at now: Date) -> [StoredEntry] {
         tables.entries(at: now) {
             ($0.guid, $0.clientID, $0.scope)
@@ -48,13 +45,11 @@ package actor YahooStore {
         }
     }
 
-    /// The grant of a refresh token; nil when the token is unknown, or its grant has ended.
     func grant(ofRefreshToken token: SHA256Digest, at now: Date) -> (id: SHA256Digest, grant: YahooGrant)? {
         tables.grant(ofRefresh: token, at: now)
     }
 
-    /// Adds an access token, and replaces the refresh token if there is a new one; false when another call
-    /// has replaced it meanwhile, or the grant has ended.
+    /// Adds an access token, and replaces the refresh token if there is a new one; false when it has ended.
     func refresh(
         _ token: SHA256Digest, replacement: SHA256Digest?, adding access: SHA256Digest, scope: Scope,
         accessExpires: Date, refreshExpires: Date, at now: Date
@@ -67,7 +62,6 @@ package actor YahooStore {
         return true
     }
 
-    /// The grant and scope of an access token; nil when it is unknown, expired or revoked.
     func access(_ token: SHA256Digest, at now: Date) -> Access? {
         tables.access(token, at: now).map { found in
             Access(grant: found.grant, scope: found.scope ?? found.grant.scope, expires: found.expires)
@@ -123,7 +117,6 @@ struct YahooSignIn: Sendable {
     let sessionExpires: Date
 }
 
-/// A valid access token.
 struct Access: Sendable {
     let grant: YahooGrant
     let scope: Scope
@@ -135,20 +128,18 @@ struct YahooSession: Expiring {
     let guid: String
     let signIn: YahooSignIn
     let expires: Date
-    /// The digest of the request for which the user has just signed in; nil after that request was answered.
-    ///
-    /// With `prompt=login` only this counts, so that a sign-in answers one request and not the next.
+    /// The digest of the request that the user has just signed in for; nil after it was answered.
     var freshFor: SHA256Digest?
 }
 
 /// The user and the app of a consent, as bytes, because `String` compares by canonical equivalence.
 struct Consent: Sendable, Hashable {
-    let guid: [UInt8]
-    let clientID: [UInt8]
+    let guid: ByteString
+    let clientID: ByteString
 
     init(guid: String, clientID: String) {
-        self.guid = Array(guid.utf8)
-        self.clientID = Array(clientID.utf8)
+        self.guid = ByteString(guid)
+        self.clientID = ByteString(clientID)
     }
 }
 

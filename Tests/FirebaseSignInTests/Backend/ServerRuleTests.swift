@@ -120,25 +120,13 @@ extension ServerRuleTests {
         #expect(error?.failureReason?.contains("auth/user-cancelled") == true)
     }
 
-    @Test func `17058: the user closes Yahoo's page`() async throws {
-        let sandbox = try await SignInSandbox.inMemory(Person("ana", .closesThePage))
-        await check(.webContextCancelled) { _ = try await sandbox.auth.signIn(with: sandbox.provider) }
-    }
-
-    @Test func `17060: the project has no client id of Yahoo's`() async throws {
-        let sandbox = try await SignInSandbox.inMemory {
-            $0.project.settings.identityProviders["yahoo.com"]?.clientID = ""
-        }
-        await check(.invalidClientID) { _ = try await sandbox.auth.signIn(with: sandbox.provider) }
-    }
-
     static let faults: [(@Sendable (inout YahooConfiguration.Faults) -> Void, AuthErrorCode)] = [
         ({ $0.tokenEndpoint = .serverError }, .invalidCredential),
         ({ $0.userInfo = .tooManyRequests }, .tooManyRequests),
         ({ $0.codesExpireAtOnce = true }, .invalidCredential),
         ({ $0.idToken = .wrongSignature }, .invalidCredential),
         ({ $0.idToken = .otherNonce }, .missingOrInvalidNonce),
-        ({ $0.keys = .shortCoordinate }, .invalidCredential),
+        ({ $0.shortensKey = true }, .invalidCredential),
     ]
 
     @Test(arguments: faults.indices)

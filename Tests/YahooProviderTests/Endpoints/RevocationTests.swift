@@ -11,22 +11,16 @@ struct RevocationTests {
     private let ours = [("client_id", Demo.clientID), ("client_secret", Demo.clientSecret)]
     private let theirs = [("client_id", Demo.otherClientID), ("client_secret", Demo.otherClientSecret)]
 
-    @Test func `a refresh token ends with all access tokens of its grant`() async throws {
+    @Test(arguments: [("refresh_token", 400), ("access_token", 200)])
+    func `a refresh token ends with all access tokens of its grant, an access token alone`(
+        name: String, refreshed: Int
+    ) async throws {
         let yahoo = try Yahoo()
         let tokens = try await yahoo.tokens()
-        let (access, refresh) = (tokens["access_token"]?.string ?? "", tokens["refresh_token"]?.string ?? "")
-        #expect(await yahoo.post("/oauth2/revoke", ours + [("token", refresh)]).status == 200)
-        #expect(await yahoo.userInfo(access).status == 401)
-        #expect(await yahoo.refresh(refresh).status == 400)
-    }
-
-    @Test func `an access token ends alone`() async throws {
-        let yahoo = try Yahoo()
-        let tokens = try await yahoo.tokens()
-        let (access, refresh) = (tokens["access_token"]?.string ?? "", tokens["refresh_token"]?.string ?? "")
-        #expect(await yahoo.post("/oauth2/revoke", ours + [("token", access)]).status == 200)
-        #expect(await yahoo.userInfo(access).status == 401)
-        #expect(await yahoo.refresh(refresh).status == 200)
+        let token = [("token", tokens[name]?.string ?? "")]
+        #expect(await yahoo.post("/oauth2/revoke", ours + token).status == 200)
+        #expect(await yahoo.userInfo(tokens["access_token"]?.string ?? "").status == 401)
+        #expect(await yahoo.refresh(tokens["refresh_token"]?.string ?? "").status == refreshed)
     }
 
     // Rule: yahoo.revoking-app

@@ -128,23 +128,6 @@ struct TokenEndpointTests {
         #expect(await yahoo.refresh(refresh).status == 200)
     }
 
-    /// RFC 9700 section 4.14.2.
-    @Test func `with rotation a token that was replaced ends everything when it comes back`() async throws {
-        let yahoo = try Yahoo { $0.rotatesRefreshTokens = true }
-        let first = try #require(try await yahoo.tokens()["refresh_token"]?.string)
-        let fresh = await yahoo.refresh(first).json
-        let second = try #require(fresh["refresh_token"]?.string)
-        #expect(second != first)
-        #expect(error(await yahoo.refresh(first)) == "400 INVALID_REFRESH_TOKEN")
-        #expect(error(await yahoo.refresh(second)) == "400 INVALID_REFRESH_TOKEN")
-        #expect(await yahoo.userInfo(try #require(fresh["access_token"]?.string)).status == 401)
-    }
-
-    @Test func `an app of old gets the GUID beside the tokens`() async throws {
-        let yahoo = try Yahoo { $0.apps[0].receivesGUID = true }
-        #expect(try await yahoo.tokens()["xoauth_yahoo_guid"] == "ANADEMO0000000000000000000")
-    }
-
     @Test func `an account that was disabled meanwhile gets no more tokens`() async throws {
         let store = YahooStore()
         let yahoo = try Yahoo(store: store)

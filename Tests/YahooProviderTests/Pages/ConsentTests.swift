@@ -44,15 +44,10 @@ struct ConsentTests {
 
     /// RFC 8252 section 8.6.
     @Test func `a public app is asked about each time`() async throws {
-        let yahoo = try Yahoo { configuration in
-            configuration.apps.append(
-                YahooConfiguration.App(
-                    publicID: "public", name: "Phone", redirectURIs: ["https://phone.example/"],
-                    permissions: [.openID]))
-        }
+        let yahoo = try Yahoo { $0.apps.append(Yahoo.publicApp) }
         let browser = yahoo.browser()
         let changes: KeyValuePairs<String, String?> = [
-            "client_id": "public", "redirect_uri": "https://phone.example/", "scope": "openid",
+            "client_id": "public-app", "redirect_uri": "https://phone.example/", "scope": "openid",
             "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256",
         ]
         _ = try await yahoo.journey(Yahoo.query(changes), in: browser)

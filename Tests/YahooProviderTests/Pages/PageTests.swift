@@ -9,7 +9,7 @@ import Testing
 struct PageTests {
     /// Every page there is in a language, each as its first reader sees it.
     private func pages(_ language: String) async throws -> [(name: String, response: HTTPResponse)] {
-        let yahoo = try Yahoo { $0.apps[0].redirectURIs.append("oob") }
+        let yahoo = try Yahoo()
         let target = "/oauth2/request_auth?\(Yahoo.query(["language": language]))"
         let signIn = await yahoo.get(target)
         let cookie = String(try #require(signIn.headers["Set-Cookie"]).prefix { $0 != ";" })
@@ -27,14 +27,11 @@ struct PageTests {
         let session = String(try #require(answer.headers["Set-Cookie"]).prefix { $0 != ";" })
         let wrong = try await attempt("wrong")
         for _ in 0..<4 { _ = try await attempt("wrong") }
-        let query = Yahoo.query(["language": language, "redirect_uri": "oob", "prompt": "none"])
-        let oob = "/oauth2/request_auth?\(query)"
         return [
             ("sign-in", signIn), ("wrong password", wrong), ("too many", try await attempt("wrong")),
             ("consent", await yahoo.get(target, headers: ["Cookie": session])),
             ("stale form", await yahoo.post(target, [("decision", "agree")])),
             ("unusable request", await yahoo.get("/oauth2/request_auth?language=\(language)")),
-            ("out of band", await yahoo.get(oob)),
         ]
     }
 
@@ -71,14 +68,16 @@ struct PageTests {
     @Test func `no two languages share a sentence on the consent page`() async throws {
         var seen: [String: YahooLanguage] = [:]
         for language in YahooLanguage.allCases {
-            let wording = language.wording
-            let words =
-                YahooPermission.allCases.map { wording.permission($0).markup } + [
-                    wording.common.signIn.markup, wording.agree.markup, wording.common.wrongPassword.markup,
-                    wording.unusableRequest.markup,
+            let words = language.words
+            let sentences =
+                try YahooPermission.allCases.map { try #require(words.permissions[$0]).markup }
+                + [
+                    words.common.signIn, words.agree, words.common.wrongPassword,
+                    words.common.unusableRequest,
                 ]
-            #expect(Set(words).count == words.count)
-            for word in words {
+                .map(\.markup)
+            #expect(Set(sentences).count == sentences.count)
+            for word in sentences {
                 #expect(seen[word] == nil, "\(language) and \(String(describing: seen[word])): \(word)")
                 seen[word] = language
             }

@@ -131,27 +131,26 @@ extension LocalizedPages {
     ///
     /// - Parameter detail: the reason for the client's developer, in English; the page marks it so.
     public func unusableRequest(_ detail: String) -> HTTPResponse {
-        let wording = language.pageWording
+        let words = language.pageWording.common
         let marked: HTML = "<span lang=\"en\" dir=\"ltr\">\(detail).</span>"
         return response(
-            400, title: wording.unusableRequest,
+            400, title: words.unusableRequest,
             body: """
-                <h1>\(wording.unusableRequest)</h1>
-                <p>\(wording.unusableRequestReason)</p>
-                <p class="detail">\(wording.forDevelopers(marked))</p>
+                <h1>\(words.unusableRequest)</h1>
+                <p>\(words.unusableRequestReason)</p>
+                <p class="detail">\(words.forDevelopers(marked))</p>
                 """)
     }
 
     /// The page for a form that this server did not show to this browser for this
     /// request, or showed too long ago.
     public func staleForm(action: String) -> HTTPResponse {
-        let wording = language.pageWording
-        let words = wording.common
+        let words = language.pageWording.common
         return response(
             403, title: words.tryAgain,
             body: """
                 <h1>\(words.tryAgain)</h1>
-                <p>\(wording.staleFormReason)</p>
+                <p>\(words.staleFormReason)</p>
                 <p class="actions"><a class="button primary" href="\(action)">\(words.startAgain)</a></p>
                 """)
     }

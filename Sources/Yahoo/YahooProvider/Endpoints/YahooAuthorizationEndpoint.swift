@@ -10,9 +10,7 @@ import WebText
     import Foundation
 #endif
 
-/// `GET` and `POST /oauth2/request_auth`: the user signs in, agrees or not, and goes back to the app.
-///
-/// Source: OpenID Connect Core section 3.1.2.
+/// `/oauth2/request_auth`: the user signs in, agrees or not, and goes back (OpenID Connect Core 3.1.2).
 struct YahooAuthorizationEndpoint: AuthorizationFlow {
     typealias Step = AuthorizationStep<Self>
     typealias Target = AuthorizationTarget<Self>
@@ -112,14 +110,6 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         target.pages.signIn(target.client, form, problem: problem, username: username)
     }
 
-    /// The response: a redirect to the app, or for `oob` a page with the code.
-    func response(_ outcome: AuthorizationResponse.Outcome, to target: Target) -> HTTPResponse {
-        if target.redirect.redirectURI == YahooContext.App.outOfBand {
-            return target.pages.outOfBand(outcome, app: target.client)
-        }
-        return HTTPResponse(seeOther: target.redirect.location(outcome))
-    }
-
     /// The user; nil when the request wants a newer sign-in.
     private func signedIn(_ step: Step) -> (account: YahooContext.Account, session: YahooSession)? {
         guard let user = step.user else { return nil }
@@ -140,9 +130,6 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     }
 
     /// Makes a code for the terms that the user agreed to, and keeps its digest.
-    ///
-    /// Yahoo's codes are said to have 7 letters and digits, which is 36 bits; RFC 6749 section 10.10 asks for
-    /// 128 at least, so here they have 256.
     private func issueCode(_ step: Step) async -> HTTPResponse {
         guard let (account, session) = signedIn(step), let cookie = step.cookie else {
             return HTTPResponse(seeOther: step.address)
@@ -153,6 +140,8 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         guard wasFresh || !step.terms.prompts.contains(.login) else {
             return HTTPResponse(seeOther: step.address)
         }
+        // Yahoo's codes are said to have 7 letters and digits, which is 36 bits; RFC 6749 section 10.10 asks
+        // for 128 at least.
         let code = context.random.token()
         let time = context.now()
         let grant = YahooGrant(

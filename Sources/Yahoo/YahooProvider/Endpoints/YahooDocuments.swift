@@ -4,11 +4,8 @@ import JOSE
 import OAuth
 import PlatformCrypto
 
-/// `GET /.well-known/openid-configuration`: the discovery document.
-///
-/// It says what this server does. Yahoo's own also lists the response types `token` and `id_token`, RS256 and
-/// the scope `openid2`, which are not offered here. Source: OpenID Connect Discovery section 3.
 extension YahooConfiguration {
+    /// `GET /.well-known/openid-configuration`: what this server does, which is less than Yahoo's own says.
     var discoveryDocument: JSONValue {
         let methods: JSONValue = ["client_secret_basic", "client_secret_post"]
         return [
@@ -41,41 +38,24 @@ extension YahooConfiguration {
     }
 }
 
-/// `GET /openid/v1/certs`: the public key of the ID tokens.
-///
-/// Source: RFC 7517 section 5; OpenID Connect Discovery section 3 (`jwks_uri`).
+/// `GET /openid/v1/certs`: the public key of the ID tokens (RFC 7517 section 5).
 struct YahooKeysEndpoint: Endpoint {
     let context: YahooContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        var json = context.idTokens.keys.json
-        switch context.configuration.faults.keys {
-        case .serverError: throw OAuthError.errorHandlingRequest
-        case .otherName: json = changed { $0["kid"] = "0000000000000000000000000000000000000000" }
-        case .shortCoordinate:
-            json = changed { key in
-                let x = key["x"]?.string.flatMap { Base64URL.decode($0) } ?? []
-                key["x"] = .string(Base64URL.encode(x.dropFirst()))
-            }
-        case nil: break
-        }
-        return HTTPResponse(publicJSON: json)
-    }
-
-    private func changed(_ change: (inout JSONValue) -> Void) -> [UInt8] {
-        let keys = context.idTokens.keys.keys.map { key in
+        let keys = context.idTokens.keys
+        guard context.configuration.faults.shortensKey else { return HTTPResponse(publicJSON: keys.json) }
+        let shortened = keys.keys.map { key in
             var value = key.value
-            change(&value)
+            let x = value["x"]?.string.flatMap { Base64URL.decode($0) } ?? []
+            value["x"] = .string(Base64URL.encode(x.dropFirst()))
             return value
         }
-        return JSONValue.object(["keys": .array(keys)]).json
+        return HTTPResponse(publicJSON: JSONValue.object(["keys": .array(shortened)]).json)
     }
 }
 
-/// The refusals of the token, revocation and introspection endpoints, in Yahoo's words.
-///
-/// Source: Yahoo's page of OAuth 2.0 error codes, which gives names and statuses; where it has none, RFC 6749
-/// section 5.2.
+/// The refusals of the token, revocation and introspection endpoints, by Yahoo's page of error codes.
 extension OAuthError {
     static func invalidInput(_ problem: String) -> OAuthError { OAuthError(Code("INVALID_INPUT"), problem) }
 

@@ -4,10 +4,7 @@ import JOSE
 import OAuth
 import WebText
 
-/// `POST /oauth2/introspect`: whether an access token is active, and its scope.
-///
-/// Only for a confidential app and its own tokens; every other token is `active` false (RFC 7662 section
-/// 2.2). Source: RFC 7662; Yahoo's discovery document names the endpoint.
+/// `POST /oauth2/introspect`: whether an access token of a confidential app is active (RFC 7662).
 struct IntrospectionEndpoint: Endpoint {
     let context: YahooContext
 
@@ -29,9 +26,7 @@ struct IntrospectionEndpoint: Endpoint {
     }
 }
 
-/// `POST /oauth2/revoke`: ends a token that the app does not need any more.
-///
-/// Source: RFC 7009; Yahoo's discovery document names the endpoint.
+/// `POST /oauth2/revoke`: ends a token that the app does not need any more (RFC 7009).
 struct YahooRevocationEndpoint: Endpoint {
     let context: YahooContext
 
@@ -65,9 +60,7 @@ extension SecurityRule {
         "yahoo.revoking-app", "the token belongs to this app", "RFC 7009 section 2.1")
 }
 
-/// `GET` and `POST /openid/v1/userinfo`: the claims about the user of an access token, by its scope.
-///
-/// Source: OpenID Connect Core section 5.3, RFC 6750; the shape is that of a real answer.
+/// `/openid/v1/userinfo`: the claims about the user of an access token, by its scope.
 struct YahooUserInfoEndpoint: Endpoint {
     let context: YahooContext
 
@@ -91,13 +84,11 @@ struct YahooUserInfoEndpoint: Endpoint {
 }
 
 /// `GET /v1/user/{guid}/profile` of `social.yahooapis.com`, which Firebase's page still shows.
-///
-/// Yahoo shut it down on 2020-06-30; userinfo replaces it. Its present answer is not established: 410 is a
-/// house rule. The former shape is that of Yahoo's former reference.
 struct ProfileEndpoint: Endpoint {
     let context: YahooContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        // 410 is a house rule: the present answer is not established.
         guard context.configuration.profileAPI == .historic else {
             throw OAuthError(
                 .invalidRequest,

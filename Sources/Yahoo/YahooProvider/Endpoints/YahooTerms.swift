@@ -68,16 +68,9 @@ struct YahooTerms: Sendable {
     }
 
     private func checkPKCE(_ app: YahooContext.App) throws {
-        switch app.pkce {
-        case .allowed: return
-        case .required:
-            guard Check.that(challenge != nil, .pkceRequired)
-            else { throw OAuthError(.invalidRequest, "invalid code challenge or method") }
-        case .refused:
-            guard challenge == nil else {
-                throw OAuthError(.unauthorizedClient, "invalid client id: this app may not use PKCE")
-            }
-        }
+        // RFC 8252 section 8.1: an app without a secret proves by PKCE that the code is for its own request.
+        guard app.secretDigest != nil || Check.that(challenge != nil, .pkceRequired)
+        else { throw OAuthError(.invalidRequest, "invalid code challenge or method") }
     }
 
     private static func prompts(_ text: String?) throws -> Set<Prompt> {

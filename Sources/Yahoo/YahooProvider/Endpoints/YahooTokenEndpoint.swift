@@ -12,8 +12,6 @@ import WebText
 #endif
 
 /// `POST /oauth2/get_token`: codes and refresh tokens become access tokens and ID tokens.
-///
-/// Source: Yahoo's page of the authorization code flow; RFC 6749 sections 4.1.3, 5 and 6.
 struct YahooTokenEndpoint: Endpoint {
     let context: YahooContext
 
@@ -65,9 +63,7 @@ struct YahooTokenEndpoint: Endpoint {
             throw error
         }
         let idToken = try context.idTokens.token(grant, account: account, accessToken: accessToken, at: time)
-        return response(
-            app: app, account: account, accessToken: accessToken, refreshToken: refreshToken, idToken: idToken
-        )
+        return response(accessToken, refreshToken: refreshToken, idToken: idToken)
     }
 
     /// Whether the request has every value that the code is bound to.
@@ -105,7 +101,7 @@ struct YahooTokenEndpoint: Endpoint {
         {
             throw OAuthError.invalidRedirectURI
         }
-        guard let account = context.usableAccount(grant.guid) else { throw OAuthError.accountNotAuthorized }
+        guard context.usableAccount(grant.guid) != nil else { throw OAuthError.accountNotAuthorized }
         // RFC 6749 section 6: the scope may become smaller, never larger.
         var scope = grant.scope
         if let text = try form.optional("scope") {
@@ -115,9 +111,8 @@ struct YahooTokenEndpoint: Endpoint {
             scope = less
         }
         let accessToken = context.random.token()
-        let replacement =
-            app.secretDigest == nil || context.configuration.rotatesRefreshTokens
-            ? context.random.token() : nil
+        // RFC 9700 section 4.14.2 asks for rotation with public apps.
+        let replacement = app.secretDigest == nil ? context.random.token() : nil
         let lifetimes = context.configuration.lifetimes
         guard
             await context.store.refresh(
@@ -126,25 +121,21 @@ struct YahooTokenEndpoint: Endpoint {
                 accessExpires: context.time(lifetimes.accessToken, after: time),
                 refreshExpires: context.time(lifetimes.unusedRefreshToken, after: time), at: time)
         else { throw OAuthError.invalidRefreshToken }
-        return response(
-            app: app, account: account, accessToken: accessToken, refreshToken: replacement, idToken: nil)
+        return response(accessToken, refreshToken: replacement, idToken: nil)
     }
 
     /// The members of a real answer: no `scope`, and `token_type` in small letters.
-    ///
-    /// The tokens are base64url: Firebase's iOS SDK sends them on without escapes, so a token with `+`, `&`
-    /// or `%` would be read as another one.
     private func response(
-        app: YahooContext.App, account: YahooContext.Account, accessToken: String, refreshToken: String?,
-        idToken: JSONWebToken?
+        _ accessToken: String, refreshToken: String?, idToken: JSONWebToken?
     ) -> HTTPResponse {
+        // The tokens are base64url: Firebase's iOS SDK sends them on without escapes, so a token with `+`,
+        // `&` or `%` would be read as another one.
         var body: JSONValue = [
             "access_token": .string(accessToken), "token_type": "bearer",
             "expires_in": .integer(Int64(context.configuration.lifetimes.accessToken)),
         ]
         if let refreshToken { body["refresh_token"] = .string(refreshToken) }
         if let idToken { body["id_token"] = .string(idToken.compact) }
-        if app.receivesGUID { body["xoauth_yahoo_guid"] = .string(account.guid) }
         return HTTPResponse(json: body.json)
     }
 
