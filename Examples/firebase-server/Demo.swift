@@ -42,7 +42,7 @@ enum Demo {
         // Test suites make many accounts; these passwords protect nothing.
         configuration.passwordIterations = 10_000
         // An app that is pointed here brings the key of its own project along.
-        configuration.projectOfUnknownKeys = projectID
+        configuration.acceptsUnknownKeys = true
         configuration.yahoo = YahooAddresses(origin: yahoo)
         return configuration
     }

@@ -3,6 +3,7 @@ import HTTPMessages
 import JOSE
 import OAuth
 import PlatformCrypto
+import Testing
 import WebText
 
 /// A provider with Yahoo's addresses that a test can make lie: the tokens are what the test wants them to be.
@@ -40,18 +41,11 @@ final class TestYahoo: HTTPClient {
         var isAway = false
     }
 
-    private struct Grant {
-        let user: User
-        let nonce: String?
-        let clientID: String
-        let redirectURI: String
-    }
-
     private struct State {
         var lies = Lies()
         var key: SigningKey
-        var keyID = "key-1"
-        var grants: [String: Grant] = [:]
+        /// The user and the authorization request of each code that was not used yet.
+        var codes: [String: (user: User, request: Parameters)] = [:]
         var users: [String: User] = [:]
         var requests: [String] = []
         var lastCode = 0
@@ -68,56 +62,44 @@ final class TestYahoo: HTTPClient {
     }
 
     /// Tells it how to lie from now on.
-    func lie(_ change: (inout Lies) -> Void) {
-        state.withLock { change(&$0.lies) }
-    }
+    func lie(_ change: (inout Lies) -> Void) { state.withLock { change(&$0.lies) } }
 
-    /// Takes a new key under another name.
-    func rotateKey(to algorithm: SignatureAlgorithm = .es256) throws {
+    /// Takes a key of another algorithm.
+    func takeKey(_ algorithm: SignatureAlgorithm) throws {
         let key = try SigningKey(generating: algorithm)
-        state.withLock { state in
-            state.key = key
-            state.keyID += "'"
-        }
+        state.withLock { $0.key = key }
     }
 
     /// How often a path was asked for.
-    func count(_ path: String) -> Int {
-        state.withLock { state in state.requests.count { $0 == path } }
-    }
+    func count(_ path: String) -> Int { state.withLock { state in state.requests.count { $0 == path } } }
 
     /// The user agrees to an authorization request; the address that Yahoo sends the browser to.
     func agree(_ address: String, as user: User) throws -> String {
-        let request = try requireRequest(address)
+        let request = try Self.request(address)
         let code = state.withLock { state in
             state.lastCode += 1
-            let code = "code\(state.lastCode)"
-            state.grants[code] = Grant(
-                user: user, nonce: request.one("nonce"), clientID: request.one("client_id") ?? "",
-                redirectURI: request.one("redirect_uri") ?? "")
-            return code
+            state.codes["code\(state.lastCode)"] = (user, request)
+            return "code\(state.lastCode)"
         }
-        return Parameters([
-            Parameters.Item("code", code), Parameters.Item("state", request.one("state") ?? ""),
-        ]).appended(to: request.one("redirect_uri") ?? "")
+        return Self.answer(to: request, [Parameters.Item("code", code)])
     }
 
     /// Yahoo sends the browser back with an error.
     func refuse(_ address: String, _ error: String, _ description: String = "") throws -> String {
-        let request = try requireRequest(address)
-        return Parameters([
-            Parameters.Item("error", error), Parameters.Item("error_description", description),
-            Parameters.Item("state", request.one("state") ?? ""),
-        ]).appended(to: request.one("redirect_uri") ?? "")
+        Self.answer(
+            to: try Self.request(address),
+            [Parameters.Item("error", error), Parameters.Item("error_description", description)])
     }
 
-    private struct NotYahoo: Error {}
+    private static func answer(to request: Parameters, _ items: [Parameters.Item]) -> String {
+        let state = Parameters.Item("state", request.one("state") ?? "")
+        return Parameters(items + [state]).appended(to: request.one("redirect_uri") ?? "")
+    }
 
-    private func requireRequest(_ address: String) throws -> Parameters {
-        guard let request = HTTPRequest("GET", address), request.origin == Self.origin,
-            request.path == "/oauth2/request_auth", let query = request.query
-        else { throw NotYahoo() }
-        return Parameters(parsing: query, plus: .space)
+    private static func request(_ address: String) throws -> Parameters {
+        let request = try #require(HTTPRequest("GET", address))
+        try #require(request.origin == origin && request.path == "/oauth2/request_auth")
+        return Parameters(parsing: try #require(request.query), plus: .space)
     }
 
     // MARK: The endpoints that Firebase calls
@@ -133,11 +115,9 @@ final class TestYahoo: HTTPClient {
         switch path {
         case "/oauth2/get_token": return token(request)
         case "/openid/v1/certs":
-            return state.withLock { state in
-                HTTPResponse(
-                    status: 200,
-                    body: JSONWebKeySet([JSONWebKey(keyID: state.keyID, key: state.key.publicKey)]).json)
-            }
+            let key = state.withLock { $0.key.publicKey }
+            return HTTPResponse(
+                status: 200, body: JSONWebKeySet([JSONWebKey(keyID: "key-1", key: key)]).json)
         case "/openid/v1/userinfo": return userinfo(request)
         default: return HTTPResponse(status: 404)
         }
@@ -151,34 +131,37 @@ final class TestYahoo: HTTPClient {
             return Self.json(["error": "INVALID_CLIENT_SECRET"], status: 401)
         }
         return state.withLock { state in
-            guard let grant = state.grants.removeValue(forKey: form.one("code") ?? ""),
-                grant.clientID == client.id, grant.redirectURI == form.one("redirect_uri")
+            guard let (user, request) = state.codes.removeValue(forKey: form.one("code") ?? ""),
+                request.one("client_id") == client.id,
+                request.one("redirect_uri") == form.one("redirect_uri")
             else {
                 return Self.json(
                     ["error": "INVALID_GRANT", "error_description": "no such code"], status: 401)
             }
-            let accessToken = "YAT-\(grant.user.guid)-\(state.lastCode)"
-            state.users[accessToken] = grant.user
+            let accessToken = "YAT-\(user.guid)-\(state.lastCode)"
+            state.users[accessToken] = user
+            let claims: JSONValue = [
+                "aud": .string(client.id), "sub": .string(user.guid),
+                "nonce": .string(request.one("nonce") ?? ""),
+            ]
             return Self.json([
                 "access_token": .string(accessToken), "refresh_token": "YRT", "expires_in": 3600,
-                "token_type": "bearer", "id_token": .string(idToken(grant, accessToken, state)),
+                "token_type": "bearer", "id_token": .string(idToken(claims, accessToken, state)),
             ])
         }
     }
 
-    private func idToken(_ grant: Grant, _ accessToken: String, _ state: State) -> String {
+    private func idToken(_ claims: JSONValue, _ accessToken: String, _ state: State) -> String {
         let time = Int64(now().timeIntervalSince1970)
-        var claims: JSONValue = [
-            "iss": .string(Self.origin), "aud": .string(grant.clientID), "sub": .string(grant.user.guid),
-            "iat": .integer(time), "exp": .integer(time + 3600),
-            "at_hash": .string(Base64URL.encode(crypto.sha256(accessToken.utf8).bytes.prefix(16))),
-        ]
-        claims["nonce"] = grant.nonce.map { .string($0) }
+        var claims = claims
+        claims["iss"] = .string(Self.origin)
+        claims["iat"] = .integer(time)
+        claims["exp"] = .integer(time + 3600)
+        claims["at_hash"] = .string(Base64URL.encode(crypto.sha256(accessToken.utf8).bytes.prefix(16)))
         state.lies.claims(&claims)
         if state.lies.unsecured { return JSONWebToken(unsecured: claims).compact }
         let key = state.lies.signsWithOtherKey ? try? SigningKey(generating: .es256) : state.key
-        let token = key.flatMap { try? JSONWebToken(signing: claims, with: $0, keyID: state.keyID) }
-        return token?.compact ?? ""
+        return key.flatMap { try? JSONWebToken(signing: claims, with: $0, keyID: "key-1") }?.compact ?? ""
     }
 
     private func userinfo(_ request: HTTPRequest) -> HTTPResponse {
@@ -189,10 +172,8 @@ final class TestYahoo: HTTPClient {
                 "sub": .string(user.guid), "name": .string(user.name), "locale": "en-US",
                 "picture": "https://s.yimg.com/ana.png",
             ]
-            if let email = user.email {
-                info["email"] = .string(email)
-                info["email_verified"] = .bool(user.isVerified)
-            }
+            info["email"] = user.email.map { .string($0) }
+            if user.email != nil { info["email_verified"] = .bool(user.isVerified) }
             state.lies.userinfo(&info)
             return Self.json(info)
         }

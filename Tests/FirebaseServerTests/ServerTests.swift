@@ -86,7 +86,6 @@ private final class OneThread: TaskExecutor {
             ({ $0.projects[0].apiKeys = ["k", "k"] }, "the API key k is there twice"),
             ({ $0.projects[0].id = "Demo/x" }, "project id: use lower-case"),
             ({ $0.passwordIterations = 0 }, "passwordIterations: "),
-            ({ $0.projectOfUnknownKeys = "none" }, "projectOfUnknownKeys: no project has the id none"),
             (
                 { $0.projects[0].accounts = [Self.seed("u", "a@a.example"), Self.seed("u", "b@a.example")] },
                 "the account u is there twice"

@@ -7,21 +7,12 @@ import PlatformCrypto
 import WebText
 
 /// Firebase Auth's backend on this machine: a handler for an HTTP server, or for requests in memory.
-///
-/// It speaks the wire protocol of the SDKs: version 3 of the Identity Toolkit API as iOS does, version 1 as
-/// web and the Admin SDKs do, the token service, and the sign-in handler with a real code flow to the
-/// identity provider. Accounts live in memory. The clock and the random source are the caller's.
 package struct FirebaseServer: HTTPHandler {
     var routes = APIMethod.routes
     let contexts: [ProjectContext]
-    private let contextOfUnknownKeys: ProjectContext?
     private let onFailure: @Sendable (String) -> Void
 
-    /// A server of a configuration.
-    ///
-    /// `client` sends requests to the identity providers. `advanceClock` moves the clock behind `now` by a
-    /// number of seconds; without it there is no route for that. `hashing` replaces PBKDF2. `onFailure` gets
-    /// a line for each failure that is not the client's: the answer does not say the reason.
+    /// `client` leads to Yahoo; `onFailure` gets the reasons that answers do not say.
     package init(
         configuration: FirebaseConfiguration, client: any HTTPClient, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
@@ -36,11 +27,9 @@ package struct FirebaseServer: HTTPHandler {
                 $0, configuration, client: client, crypto: crypto, now: now, random: random,
                 advanceClock: advanceClock, hashing: hashing)
         }
-        let id = configuration.projectOfUnknownKeys
-        contextOfUnknownKeys = contexts.first { id?.hasSameBytes(as: $0.project.id) == true }
     }
 
-    /// The accounts that there are now: the address or else the identifier of each, and how it signs in.
+    /// The accounts: the address or else the identifier of each, and how it signs in.
     package func accounts() async -> [(name: String, about: String)] {
         var accounts: [Account] = []
         for context in contexts { accounts += await context.store.accountsInOrder() }
@@ -65,9 +54,7 @@ package struct FirebaseServer: HTTPHandler {
         return response
     }
 
-    /// The answer to a browser's preflight request.
-    ///
-    /// Source: Fetch standard, section 3.2 (CORS protocol); Private Network Access.
+    /// The answer to a browser's preflight request (Fetch standard, section 3.2; Private Network Access).
     private static func preflight(_ request: HTTPRequest) -> HTTPResponse {
         var response = HTTPResponse(status: 204)
         allowOrigin(of: request, &response)
@@ -89,38 +76,31 @@ package struct FirebaseServer: HTTPHandler {
 
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let path = RequestPath.segments(of: request.path) else { throw WireError.notFound }
-        let method: APIMethod
-        let captures: [String: String]
-        do { (method, captures) = try routes.find(request.method, path.map { $0[...] }) } catch {
-            if path.contains("tenants") { throw WireError(.unsupportedTenantOperation) }
-            throw WireError.notFound
+        guard let (method, captures) = try? routes.find(request.method, path.map { $0[...] }) else {
+            throw path.contains("tenants") ? WireError("UNSUPPORTED_TENANT_OPERATION") : WireError.notFound
         }
         let query = Parameters(parsing: request.query ?? "", plus: .space)
-        let context = try context(for: method.caller, request, query, captures)
+        let context = try context(for: method.caller, of: captures["project"], request, query)
         let call = Call(
             request: request, context: context, fields: try RequestFields(of: request), query: query,
-            captures: captures, contexts: contexts)
+            contexts: contexts)
         // Identity Platform's tenants are projects inside a project; this server has none.
-        guard try call.fields.text("tenantId") == nil else { throw WireError(.unsupportedTenantOperation) }
+        guard try call.fields.text("tenantId") == nil else { throw WireError("UNSUPPORTED_TENANT_OPERATION") }
         return try await method.answer(call)
     }
 
     /// The project of a request, after the check that the caller may ask.
     private func context(
-        for caller: APIMethod.Caller, _ request: HTTPRequest, _ query: Parameters,
-        _ captures: [String: String]
+        for caller: APIMethod.Caller, of id: String?, _ request: HTTPRequest, _ query: Parameters
     ) throws -> ProjectContext {
         switch caller {
-        case .administrator:
-            try requireAdministrator(request)
-        case .app:
-            return try context(ofKey: key(request, query))
-        case .anyone:
-            break
+        case .administrator: try requireAdministrator(request)
+        case .app: return try context(ofKey: query.single("key") ?? request.headers["X-Goog-Api-Key"])
+        case .anyone: break
         }
-        if let id = captures["project"] {
+        if let id {
             guard let context = contexts.first(where: { $0.project.id.hasSameBytes(as: id) }) else {
-                throw WireError(.configurationNotFound)
+                throw WireError("CONFIGURATION_NOT_FOUND")
             }
             return context
         }
@@ -130,19 +110,15 @@ package struct FirebaseServer: HTTPHandler {
         return named ?? contexts[0]
     }
 
-    private func key(_ request: HTTPRequest, _ query: Parameters) -> String? {
-        query.single("key") ?? request.headers["X-Goog-Api-Key"]
-    }
-
     private func context(ofKey key: String?) throws -> ProjectContext {
         guard let key, !key.isEmpty else { throw WireError.missingAPIKey }
         let owner = contexts.first { $0.project.apiKeys.contains { $0.hasSameBytes(as: key) } }
-        guard let context = owner ?? contextOfUnknownKeys else { throw WireError.unknownAPIKey }
-        return context
+        if let owner { return owner }
+        guard contexts[0].configuration.acceptsUnknownKeys else { throw WireError.unknownAPIKey }
+        return contexts[0]
     }
 
-    /// Requires `Bearer owner`, which Admin SDKs send to an emulator, or a token with the prefix of
-    /// production's, as the official emulator does.
+    /// Requires `Bearer owner`, which Admin SDKs send to an emulator, or the prefix of production's tokens.
     private func requireAdministrator(_ request: HTTPRequest) throws {
         guard let field = request.headers["Authorization"] else { throw WireError.missingBearer }
         let parts = field.split(separator: " ", maxSplits: 1)

@@ -4,16 +4,13 @@ import HTTPMessages
 import JOSE
 import PlatformCrypto
 
-/// The values that all methods of one project share.
 final class ProjectContext: Sendable {
     let configuration: FirebaseConfiguration
     let project: FirebaseProject
     let store: AccountStore
     let tokens: TokenIssuer
     let passwordSignIn: PasswordSignIn
-    /// The way to identity providers.
     let client: any HTTPClient
-    let providerKeys: ProviderKeys
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date
     let random: RandomSource
@@ -30,7 +27,6 @@ final class ProjectContext: Sendable {
         self.configuration = configuration
         self.project = project
         self.client = client
-        providerKeys = ProviderKeys(address: configuration.yahoo.keySet, client: client, now: now)
         self.crypto = crypto
         self.now = now
         self.random = random
@@ -44,8 +40,7 @@ final class ProjectContext: Sendable {
         passwords = PasswordVerifier(
             crypto: crypto, decoy: PasswordHash("pbkdf2-sha256$\(iterations)$\(salt)$\(hash)"))
         passwordSignIn = PasswordSignIn(limits: SignInLimits(), crypto: crypto, verifier: passwords)
-        makeHash =
-            hashing ?? { crypto.hashPassword($0, salt: random.bytes(16), iterations: iterations) }
+        makeHash = hashing ?? { crypto.hashPassword($0, salt: random.bytes(16), iterations: iterations) }
     }
 
     /// The hash of a new password, made on the verifier's thread, never on one that answers requests.
@@ -74,10 +69,9 @@ final class ProjectContext: Sendable {
     }
 
     /// `POST /emulator/v1/clock:advance` with `{"seconds":…}`.
-    ///
-    /// The clock never goes back, or tokens would come from the future.
     func advanceClock(_ fields: RequestFields) throws -> JSONValue {
         guard let advance else { throw WireError.notFound }
+        // The clock never goes back, or tokens would come from the future.
         let greatestStep: Int64 = 366 * 86_400
         let seconds = try fields.number("seconds") ?? 0
         guard (0...greatestStep).contains(seconds) else {

@@ -103,15 +103,4 @@ import Testing
             #expect(answer.error?.hasPrefix("INVALID_CREDENTIAL_OR_PROVIDER_ID") == true)
         }
     }
-
-    @Test func `a digest is 64 lower-case hexadecimal digits`() throws {
-        let digest = try PlatformCrypto().sha256("abc".utf8)
-        let hex = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-        #expect(SHA256Digest(lowercaseHex: hex) == digest)
-        for text in [
-            hex.uppercased(), String(hex.dropLast()), hex + "0", "", "g" + hex.dropFirst(), hex + "é",
-        ] {
-            #expect(SHA256Digest(lowercaseHex: text) == nil)
-        }
-    }
 }

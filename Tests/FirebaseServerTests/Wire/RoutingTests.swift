@@ -77,7 +77,7 @@ import Testing
         let answer = await send(
             "POST", "/v1/accounts:signUp", headers: ["X-Goog-Api-Key": "demo-api-key"])
         #expect(answer.status == 200)
-        let open = try Firebase { $0.projectOfUnknownKeys = "demo-project" }
+        let open = try Firebase { $0.acceptsUnknownKeys = true }
         #expect(await open.send("POST", "/v1/accounts:signUp?key=any").status == 200)
     }
 

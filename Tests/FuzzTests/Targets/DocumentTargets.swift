@@ -32,7 +32,7 @@ extension FuzzTarget {
                     _ = try? fields.texts(name)
                 }
             }
-            _ = try CustomParameters.items(json: text(bytes))
+            _ = try HandlerRequest.customItems(json: text(bytes))
         },
         FuzzTarget("configuration", seeds: [settings, "{}"]) { bytes in
             _ = try FlipCheckConfiguration(json: bytes, means: ConfigurationMeans())

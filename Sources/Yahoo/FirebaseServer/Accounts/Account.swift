@@ -3,11 +3,10 @@ import JOSE
 import PlatformCrypto
 import WebText
 
-/// One user of a project.
 package struct Account: Sendable {
     /// `sub` of every ID token.
     let localId: String
-    /// The serial number of the account, which differs even when a deleted account had the same identifier.
+    /// Differs even when a deleted account had the same identifier.
     var serial = 0
     /// The address in lower case; only ``EmailAddress`` makes one from outside input.
     var email: String?
@@ -30,7 +29,6 @@ package struct Account: Sendable {
     var lastRefreshAt: Date?
     /// The JSON object of an administrator's claims, as text.
     var customAttributes: String?
-    /// Whether a custom token created the account.
     var isCustomAuth = false
     var initialEmail: String?
     /// The `iat` of the latest token.
@@ -69,12 +67,10 @@ package struct Account: Sendable {
         email == nil && phoneNumber == nil && identities.isEmpty && !isCustomAuth
     }
 
-    /// The providers, in the words of `fetchSignInMethodsForEmail` too.
     var providerIds: [String] {
         (hasPasswordProvider ? ["password"] : []) + identities.map(\.providerId)
     }
 
-    /// Whether an address and a password are a way to sign in.
     var hasPasswordProvider: Bool { email != nil && password != nil }
 
     mutating func setPassword(_ hash: PasswordHash, at now: Date) {
@@ -115,38 +111,34 @@ struct ProviderIdentity: Sendable, Hashable {
     var screenName: String?
 }
 
-/// The rule for e-mail addresses.
 enum EmailAddress {
     /// The address in lower case, as accounts have it; nil for a text that is no address.
-    ///
-    /// The address has ASCII only, so that two addresses that look alike are not mixed up.
     static func canonical(_ text: String) -> String? {
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, text.utf8.count <= 254,
-            // Visible characters, without those that end an address in a header or in HTML.
+            // Visible characters, without those that end an address in a header or in HTML. ASCII alone, so
+            // that two addresses that look alike are not mixed up.
             text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"<>\",;()\\".utf8.contains($0) })
         else { return nil }
         return text.lowercased()
     }
 
-    /// The address of the field `email`.
     static func required(_ fields: RequestFields) throws -> String {
-        let text = try fields.text("email", missing: .missingEmail)
-        guard let email = canonical(text) else { throw WireError(.invalidEmail) }
+        let text = try fields.text("email", missing: "MISSING_EMAIL")
+        guard let email = canonical(text) else { throw WireError("INVALID_EMAIL") }
         return email
     }
 }
 
 extension Account {
-    /// The account as `accounts:lookup` shows it.
-    ///
-    /// A member without a value is absent, not empty: SDKs test for the key. Times are texts of digits.
+    /// The account as `accounts:lookup` shows it; times are texts of digits.
     var record: JSONValue {
         var record: [String: JSONValue] = [
             "localId": .string(localId),
             "createdAt": .string(String(createdAt)),
             "validSince": .string(String(validSince)),
         ]
+        // A member without a value is absent, not empty: SDKs test for the key.
         let texts = [
             "email": email, "initialEmail": initialEmail, "displayName": displayName, "photoUrl": photoURL,
             "phoneNumber": phoneNumber, "customAttributes": customAttributes,
@@ -166,7 +158,6 @@ extension Account {
         return .object(record)
     }
 
-    /// The ways to sign in, as `providerUserInfo`.
     private var providerRecords: [JSONValue] {
         var records: [JSONValue] = []
         if let email, hasPasswordProvider {
@@ -202,7 +193,5 @@ extension ProviderIdentity {
 extension Date {
     var seconds: Int64 { Int64(exactly: timeIntervalSince1970.rounded(.down)) ?? 0 }
     var milliseconds: Int64 { Int64(exactly: (timeIntervalSince1970 * 1000).rounded(.down)) ?? 0 }
-    var rfc3339: String {
-        formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-    }
+    var rfc3339: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 }

@@ -32,7 +32,7 @@ struct AccountChanges: Sendable {
         phoneNumber = try fields.text("phoneNumber")
         // ITU-T E.164: a plus sign and up to 15 digits.
         guard phoneNumber?.wholeMatch(of: /\+[0-9]{1,15}/) != nil || phoneNumber == nil else {
-            throw WireError(.invalidPhoneNumber, "Invalid format.")
+            throw WireError("INVALID_PHONE_NUMBER", "Invalid format.")
         }
         password = try fields.text("password")
         if let password { try Password.check(password) }
@@ -54,8 +54,7 @@ struct AccountChanges: Sendable {
         email != nil || password != nil || !removedAttributes.isDisjoint(with: ["EMAIL", "PASSWORD"])
     }
 
-    /// Applies the changes, and returns whether the account's sessions ended: a new address or password ends
-    /// them all.
+    /// Applies the changes; true when a new address or password ended the account's sessions.
     func apply(to account: inout Account, passwordHash: PasswordHash?, at now: Date) -> Bool {
         let before = (account.email, account.password)
         if let email { account.setEmail(email) }
@@ -107,8 +106,8 @@ struct AccountChanges: Sendable {
 extension ProviderIdentity {
     init(_ fields: RequestFields) throws {
         self.init(
-            providerId: try fields.text("providerId", missing: .missingProviderId),
-            rawId: try fields.text("rawId", missing: .missingRawId), email: try fields.text("email"),
+            providerId: try fields.text("providerId", missing: "MISSING_PROVIDER_ID"),
+            rawId: try fields.text("rawId", missing: "MISSING_RAW_ID"), email: try fields.text("email"),
             displayName: try fields.text("displayName"), photoURL: try fields.text("photoUrl"),
             screenName: try fields.text("screenName"))
     }

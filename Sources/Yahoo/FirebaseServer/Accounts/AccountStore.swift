@@ -2,10 +2,7 @@ import Foundation
 import PlatformCrypto
 import WebText
 
-/// The state of one project.
-///
-/// It is one actor, so that a check and its consequence are one step: one call asks whether an address is
-/// free and takes it. The rules are in extensions, one file for each group.
+/// The state of one project; one actor, so that a check and its consequence are one step.
 actor AccountStore {
     nonisolated let project: FirebaseProject
     nonisolated let crypto: PlatformCrypto
@@ -16,7 +13,11 @@ actor AccountStore {
     var redirects = AccountStore.noRedirects
     /// The identities whose sign-in needs another step of the app, by the digest of the pending token.
     var pending = AccountStore.noPending
-    var sessions = SessionTable()
+    /// The tokens that were issued, by their digests: an unsigned ID token proves nothing by itself.
+    var refreshTokens: [SHA256Digest: SessionToken] = [:]
+    var idTokens: [SHA256Digest: SessionToken] = [:]
+    /// The number of ID tokens at which those that ended long ago are forgotten.
+    var sweepAt = 1024
 
     private var accounts: [ByteString: Account] = [:]
     private var owners: [AccountName: ByteString] = [:]
@@ -68,7 +69,7 @@ actor AccountStore {
     @discardableResult
     func add(_ account: Account) throws -> Account {
         let key = ByteString(account.localId)
-        guard accounts[key] == nil else { throw WireError(.duplicateLocalId) }
+        guard accounts[key] == nil else { throw WireError("DUPLICATE_LOCAL_ID") }
         try check(account)
         var account = account
         lastSerial += 1
@@ -83,7 +84,7 @@ actor AccountStore {
     @discardableResult
     func change(_ localId: String, _ body: (inout Account) throws -> Void) throws -> Account {
         let key = ByteString(localId)
-        guard let old = accounts[key] else { throw WireError(.userNotFound) }
+        guard let old = accounts[key] else { throw WireError("USER_NOT_FOUND") }
         var new = old
         try body(&new)
         try check(new)
@@ -96,29 +97,21 @@ actor AccountStore {
     /// Removes an account; its tokens end with it.
     func remove(_ localId: String) throws {
         let key = ByteString(localId)
-        guard let account = accounts.removeValue(forKey: key) else { throw WireError(.userNotFound) }
+        guard let account = accounts.removeValue(forKey: key) else { throw WireError("USER_NOT_FOUND") }
         for name in account.names { owners[name] = nil }
-        sessions.noteDeletion(serial: account.serial, at: now().seconds)
     }
 
-    /// An identifier that no account has: 28 letters and digits.
-    func freshLocalId() -> String {
-        var localId: String
-        repeat { localId = random.alphanumeric(28) } while accounts[ByteString(localId)] != nil
-        return localId
-    }
+    /// A new identifier, with 28 characters as production's.
+    nonisolated func freshLocalId() -> String { random.token(bytes: 21) }
 
     /// Removes all accounts, also those that the project began with.
-    func removeAllAccounts() {
-        let second = now().seconds
-        for account in accounts.values { sessions.noteDeletion(serial: account.serial, at: second) }
-        (accounts, owners) = ([:], [:])
-    }
+    func removeAllAccounts() { (accounts, owners) = ([:], [:]) }
 
     /// Forgets all accounts, tokens and sign-ins under way; the seeded accounts come back.
     func reset() throws {
-        (accounts, owners) = ([:], [:])
-        (redirects, pending, sessions) = (Self.noRedirects, Self.noPending, SessionTable())
+        removeAllAccounts()
+        (redirects, pending) = (Self.noRedirects, Self.noPending)
+        (refreshTokens, idTokens) = ([:], [:])
         for seed in project.accounts { try add(seed.made(at: now())) }
     }
 
@@ -128,15 +121,14 @@ actor AccountStore {
         for name in new.names where owners[name, default: key] != key {
             switch name {
             // Firebase's "one account per email address", the default of a project.
-            case .email: throw WireError(.emailExists)
-            case .phone: throw WireError(.phoneNumberExists)
-            case .identity: throw WireError(.federatedUserIdAlreadyLinked)
+            case .email: throw WireError("EMAIL_EXISTS")
+            case .phone: throw WireError("PHONE_NUMBER_EXISTS")
+            case .identity: throw WireError("FEDERATED_USER_ID_ALREADY_LINKED")
             }
         }
     }
 }
 
-/// What leads to an account besides its identifier.
 private enum AccountName: Hashable {
     case email(ByteString)
     case phone(ByteString)
@@ -150,18 +142,5 @@ extension Account {
         if let email { names.append(.email(ByteString(email))) }
         if let phoneNumber { names.append(.phone(ByteString(phoneNumber))) }
         return names + identities.map { .identity(ByteString($0.providerId), ByteString($0.rawId)) }
-    }
-}
-
-extension RandomSource {
-    /// A number of random letters and digits, all equally likely.
-    func alphanumeric(_ count: Int) -> String {
-        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
-        var text: [UInt8] = []
-        while text.count < count {
-            // 248 is the greatest multiple of 62 in a byte; the rest would favour the first letters.
-            text += bytes(count).filter { $0 < 248 }.map { alphabet[Int($0) % alphabet.count] }
-        }
-        return String(decoding: text.prefix(count), as: UTF8.self)
     }
 }

@@ -2,19 +2,14 @@ import JOSE
 import PlatformCrypto
 import WebText
 
-/// The methods that Admin SDKs call.
 enum Administration {
     /// `POST projects/{project}/accounts`: makes an account; no user is signed in by that.
     static func create(_ call: Call) async throws -> JSONValue {
-        let fresh = await call.store.freshLocalId()
         let account = try await newAccount(
-            try call.fields.text("localId") ?? fresh, call.fields, call.context)
+            try call.fields.text("localId") ?? call.store.freshLocalId(), call.fields, call.context)
         try await call.store.add(account)
-        var answer: [String: JSONValue] = [
-            "kind": "identitytoolkit#SignupNewUserResponse", "localId": .string(account.localId),
-        ]
-        answer["email"] = account.email.map { .string($0) }
-        answer["displayName"] = account.displayName.map { .string($0) }
+        var answer = account.members("localId", "email", "displayName")
+        answer["kind"] = "identitytoolkit#SignupNewUserResponse"
         return .object(answer)
     }
 
@@ -40,7 +35,7 @@ enum Administration {
 
     /// `accounts:update`: an administrator may set what a user may not.
     static func update(_ call: Call) async throws -> JSONValue {
-        let localId = try call.fields.text("localId", missing: .missingLocalId)
+        let localId = try call.fields.text("localId", missing: "MISSING_LOCAL_ID")
         let changes = try AccountChanges(call.fields)
         return .object(
             try await call.store.change(
@@ -49,7 +44,7 @@ enum Administration {
     }
 
     static func delete(_ call: Call) async throws -> JSONValue {
-        try await call.store.remove(call.fields.text("localId", missing: .missingLocalId))
+        try await call.store.remove(call.fields.text("localId", missing: "MISSING_LOCAL_ID"))
         return ["kind": "identitytoolkit#DeleteAccountResponse"]
     }
 
@@ -72,7 +67,7 @@ enum Administration {
     /// `accounts:batchDelete`: many accounts at once, only disabled ones unless forced.
     static func batchDelete(_ call: Call) async throws -> JSONValue {
         let localIds = try call.fields.texts("localIds")
-        guard (1...1000).contains(localIds.count) else { throw WireError(.localIdListExceedsLimit) }
+        guard (1...1000).contains(localIds.count) else { throw WireError("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
         let errors = await call.store.remove(localIds, force: try call.fields.flag("force") ?? false)
         return errors.isEmpty ? [:] : ["errors": .array(errors)]
     }
@@ -80,7 +75,7 @@ enum Administration {
     /// `accounts:batchCreate`: accounts from another system; each one is accepted or refused separately.
     static func batchCreate(_ call: Call) async throws -> JSONValue {
         let users = try call.fields.objects("users")
-        guard !users.isEmpty else { throw WireError(.missingUserAccount) }
+        guard !users.isEmpty else { throw WireError("MISSING_USER_ACCOUNT") }
         var answer: [String: JSONValue] = ["kind": "identitytoolkit#UploadAccountResponse"]
         var errors: [JSONValue] = []
         for (index, user) in users.enumerated() {
@@ -100,11 +95,10 @@ enum Administration {
         return .object(answer)
     }
 
-    /// The account that a record of an import describes.
     private static func importedAccount(
         _ fields: RequestFields, _ context: ProjectContext
     ) async throws -> Account {
-        let localId = try fields.text("localId", missing: .missingLocalId)
+        let localId = try fields.text("localId", missing: "MISSING_LOCAL_ID")
         // This server cannot check the hash of another system. The user of such an account would be told that
         // the right password is wrong.
         guard fields.value("passwordHash") == nil else {
@@ -134,12 +128,11 @@ enum Administration {
     }
 
     /// `projects/{project}:createSessionCookie`: an ID token for a web server that keeps sessions itself.
-    ///
-    /// Firebase documentation, "Manage session cookies": five minutes to two weeks.
     static func createSessionCookie(_ call: Call) async throws -> JSONValue {
+        // Firebase documentation, "Manage session cookies": five minutes to two weeks.
         let lifetimes: ClosedRange<Int64> = 300...1_209_600
         let lifetime = try call.fields.number("validDuration") ?? lifetimes.upperBound
-        guard lifetimes.contains(lifetime) else { throw WireError(.invalidDuration) }
+        guard lifetimes.contains(lifetime) else { throw WireError("INVALID_DURATION") }
         let session = try await call.store.cookieSession(call.fields.idToken())
         let cookie = try call.context.tokens.sessionCookie(for: session, lifetime: lifetime)
         return ["sessionCookie": .string(cookie)]
@@ -154,7 +147,6 @@ enum Administration {
 }
 
 extension AccountStore {
-    /// Changes an account as an administrator wants it.
     func change(
         _ localId: String, _ changes: AccountChanges, passwordHash: PasswordHash?
     ) throws -> Account {
@@ -171,7 +163,7 @@ extension AccountStore {
             if force || account.isDisabled {
                 try? remove(localId)
             } else {
-                let error = WireError(.notDisabled, "Disable the account before batch deletion.")
+                let error = WireError("NOT_DISABLED", "Disable the account before batch deletion.")
                 errors.append([
                     "index": .integer(Int64(index)), "localId": .string(localId),
                     "message": .string(error.message),

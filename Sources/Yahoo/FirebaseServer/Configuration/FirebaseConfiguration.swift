@@ -1,20 +1,15 @@
+import WebText
+
 /// The configuration of a ``FirebaseServer``.
 package struct FirebaseConfiguration: Sendable {
     package var projects: [FirebaseProject]
-    /// The project of a request whose API key no project knows; nil refuses such a key.
-    ///
-    /// Production refuses such a key, and so does the default. The official emulator accepts any key.
-    package var projectOfUnknownKeys: String?
-    /// How ID tokens and session cookies are written.
+    /// Whether a request with an unknown API key is for the first project; production refuses such a key.
+    package var acceptsUnknownKeys = false
     package var tokenMode: TokenMode
     /// Iterations of PBKDF2 for a password; OWASP asks for 600,000.
     package var passwordIterations = 600_000
     package var yahoo = YahooAddresses()
-    /// Whether a sign-in may have unsigned claims as its `id_token`, as the official emulator accepts them.
-    ///
-    /// Then every sender can sign in as any user. This lets test suites run that were written for that
-    /// emulator. False by default: production refuses Yahoo's tokens from an app, because their audience
-    /// cannot be checked.
+    /// Whether a sign-in may have unsigned claims as its `id_token`: every sender can sign in as any user.
     package var acceptsUnsignedClaimsLikeTheEmulator = false
 
     package init(projects: [FirebaseProject], tokenMode: TokenMode = .unsigned) {
@@ -23,9 +18,7 @@ package struct FirebaseConfiguration: Sendable {
     }
 }
 
-/// The addresses of Yahoo's OpenID provider.
-///
-/// Source: `https://api.login.yahoo.com/.well-known/openid-configuration`.
+/// The addresses of Yahoo's OpenID provider, as its discovery document has them.
 package struct YahooAddresses: Sendable, Hashable {
     /// Yahoo's identifier among Firebase's providers.
     static let providerID = "yahoo.com"
@@ -38,12 +31,67 @@ package struct YahooAddresses: Sendable, Hashable {
     /// The addresses at an origin without a slash at the end; by default Yahoo's own.
     package init(origin: String = "https://api.login.yahoo.com") { issuer = origin }
 
-    /// Where the user agrees (wire name `authorization_endpoint`).
     var authorizationEndpoint: String { issuer + "/oauth2/request_auth" }
-    /// Where a code becomes tokens (wire name `token_endpoint`).
     var tokenEndpoint: String { issuer + "/oauth2/get_token" }
-    /// The claims about the user (wire name `userinfo_endpoint`).
     var userinfoEndpoint: String { issuer + "/openid/v1/userinfo" }
-    /// The keys that ID tokens are signed with (wire name `jwks_uri`).
     var keySet: String { issuer + "/openid/v1/certs" }
+}
+
+/// Why a configuration cannot be served: the field, and a remedy.
+package struct FirebaseConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
+    package let description: String
+}
+
+extension FirebaseConfiguration {
+    /// Throws ``FirebaseConfigurationError`` when no server can be made of this.
+    func validate() throws {
+        try require(!projects.isEmpty, "there is no project; add one to `projects`")
+        try require(
+            (1...10_000_000).contains(passwordIterations),
+            "passwordIterations: use 1 to 10,000,000; OWASP asks for 600,000")
+        try refuseRepeated(projects.map(\.id), "the project")
+        try refuseRepeated(projects.flatMap(\.apiKeys), "the API key")
+        // The client secret and codes are sent to this address.
+        try require(
+            (try? AbsoluteURL(yahoo.issuer))?.isSecureOrLoopback == true,
+            "Yahoo's address \(yahoo.issuer): use https; http is for loopback alone")
+        for project in projects { try validate(project) }
+    }
+
+    private func validate(_ project: FirebaseProject) throws {
+        // The id is a segment of paths, and part of the issuer.
+        try require(
+            project.id.wholeMatch(of: /[a-z0-9-]+/) != nil,
+            "project id: use lower-case letters, digits and hyphens")
+        try refuseRepeated(project.accounts.map(\.localId), "the account")
+        try refuseRepeated(project.accounts.compactMap(\.email), "the address")
+        for account in project.accounts {
+            try require(
+                !account.localId.isEmpty && EmailAddress.canonical(account.email ?? "") == account.email,
+                "account \(account.localId): give it an id, and an address in lower case")
+        }
+        for app in project.apps {
+            // A request names one of them, and the URL scheme of the answer is made of it.
+            let identifiers = [
+                HandlerRequest.AppIdentifiers(bundleID: app.bundleID),
+                HandlerRequest.AppIdentifiers(googleAppID: app.googleAppID),
+                HandlerRequest.AppIdentifiers(bundleID: app.bundleID, clientID: app.clientID),
+            ]
+            try require(
+                identifiers.allSatisfy { $0.scheme != nil },
+                "app \(app.bundleID): its identifiers have to make a URL scheme")
+        }
+    }
+
+    private func refuseRepeated(_ texts: [String], _ what: String) throws {
+        var seen: Set<ByteString> = []
+        for text in texts {
+            try require(
+                seen.insert(ByteString(text)).inserted, "\(what) \(text) is there twice; use it once")
+        }
+    }
+
+    private func require(_ condition: Bool, _ problem: String) throws {
+        guard condition else { throw FirebaseConfigurationError(description: problem) }
+    }
 }

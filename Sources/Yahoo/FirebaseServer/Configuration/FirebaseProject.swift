@@ -31,9 +31,7 @@ package struct FirebaseProject: Sendable {
     }
 }
 
-/// A service account of a project.
-///
-/// Its private key signs custom tokens, which say who a user is.
+/// A service account of a project, whose private key signs custom tokens.
 package struct ServiceAccount: Sendable {
     /// Its name, `iss` and `sub` of the custom tokens that it signs.
     package var email: String
@@ -47,26 +45,19 @@ package struct ServiceAccount: Sendable {
 
 /// What a project allows, in the names of the Identity Platform's `Config`.
 package struct ProjectSettings: Sendable, Hashable {
-    /// Whether answers hide which addresses have accounts (`emailPrivacyConfig.enableImprovedEmailPrivacy`).
-    ///
-    /// On for projects made since September 2023, and on here.
+    /// Whether answers hide which addresses have accounts, as for projects made since September 2023.
     package var protectsEmailEnumeration = true
-    /// Whether a user may sign up with a password or anonymously; off leaves it to administrators.
+    /// Whether a user may sign up; off leaves it to administrators.
     package var allowsUserSignUp = true
     /// Whether a password is a way to sign in (`signIn.email.enabled`).
     package var allowsPasswordSignIn = true
-    /// Whether a user may sign in without any credential (`signIn.anonymous.enabled`).
-    package var allowsAnonymousSignIn = true
-    /// Google's ready-made identity providers by id, such as `yahoo.com` (`defaultSupportedIdpConfigs`).
+    /// The clients of the project at identity providers, by the provider's id, such as `yahoo.com`.
     package var identityProviders: [String: IdentityProviderConfiguration] = [:]
 }
 
-/// A ready-made identity provider of a project.
-///
-/// Source: Identity Platform REST reference, `DefaultSupportedIdpConfig`.
+/// The client that an identity provider gave to a project (`DefaultSupportedIdpConfig`).
 package struct IdentityProviderConfiguration: Sendable, Hashable {
     package var isEnabled = true
-    /// The client that the provider gave to the project.
     package var clientID: String
     package var clientSecret: String
 
@@ -88,17 +79,5 @@ package struct AppleApp: Sendable, Hashable {
         self.bundleID = bundleID
         self.googleAppID = googleAppID
         self.clientID = clientID
-    }
-}
-
-extension AppleApp {
-    /// Whether everything that a request names is this app's.
-    func matches(_ named: HandlerRequest.AppIdentifiers) -> Bool {
-        func isOurs(_ value: String?, _ own: String?) -> Bool {
-            guard let value else { return true }
-            return own?.hasSameBytes(as: value) == true
-        }
-        return isOurs(named.bundleID, bundleID) && isOurs(named.clientID, clientID)
-            && isOurs(named.googleAppID, googleAppID)
     }
 }

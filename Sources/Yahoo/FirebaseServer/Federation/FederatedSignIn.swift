@@ -2,13 +2,9 @@ import PlatformCrypto
 import WebText
 
 enum FederatedSignIn: Sendable {
-    /// A session, of an account that was made just now or of an old one.
-    ///
-    /// `isEmailRecycled` says that the provider gave the address to another user than before.
+    /// A session; `isEmailRecycled` says that the provider gave the address to another user than before.
     case session(UserSession, isNewUser: Bool = false, isEmailRecycled: Bool = false)
-    /// Another account has the address, and the provider does not host the mailbox.
-    ///
-    /// The user has to sign in to that account first; `verifiedProviders` are its providers.
+    /// Another account has the address, and the user has to sign in to it first by one of its providers.
     case needsConfirmation(localId: String, verifiedProviders: [String])
     /// A link that is not possible; the app may want this answer with the provider's tokens.
     case refused(WireError)
@@ -19,9 +15,6 @@ enum FederatedSignIn: Sendable {
 }
 
 /// Firebase's rules for the account of a federated sign-in. Each is one call of the store: no two interleave.
-///
-/// Source: Firebase documentation, "Account linking"; the behaviour of the official emulator, and what
-/// Google's engineers say of production where the emulator differs.
 extension AccountStore {
     /// Signs the user of an identity in, or returns why that is not possible.
     func signIn(with identity: FederatedIdentity, createsAccount: Bool) throws -> FederatedSignIn {
@@ -30,7 +23,7 @@ extension AccountStore {
         }
         // A reauthentication only proves who the user is: it makes no account and signs in to no other one.
         guard Check.that(createsAccount, .newAccount)
-        else { throw WireError(.userNotFound) }
+        else { throw WireError("USER_NOT_FOUND") }
         guard let email = identity.email, let owner = account(withEmail: email)
         else { return try signUp(identity) }
         guard Check.that(identity.isTrusted, .trustedEmail)
@@ -42,16 +35,14 @@ extension AccountStore {
     }
 
     /// Adds the identity to the account of an ID token, or returns why that is not possible.
-    ///
-    /// Throws the errors of ``signedIn(_:)``: the ID token is checked at the moment of the link.
     func link(_ identity: FederatedIdentity, toUserOf idToken: String) throws -> FederatedSignIn {
         let user = try signedIn(idToken).account
         // This also refuses an identity that is linked to the same user already.
         guard account(providerId: identity.providerID, rawId: identity.rawID) == nil else {
-            return .refused(WireError(.federatedUserIdAlreadyLinked))
+            return .refused(WireError("FEDERATED_USER_ID_ALREADY_LINKED"))
         }
         if let email = identity.email, let owner = account(withEmail: email), owner.serial != user.serial {
-            return .refused(WireError(.emailExists))
+            return .refused(WireError("EMAIL_EXISTS"))
         }
         try change(user.localId) { user in
             user.setIdentity(identity.providerIdentity)
@@ -68,7 +59,7 @@ extension AccountStore {
     }
 
     private func signUp(_ identity: FederatedIdentity) throws -> FederatedSignIn {
-        guard settings.allowsUserSignUp else { throw WireError(.adminOnlyOperation) }
+        guard settings.allowsUserSignUp else { throw WireError("ADMIN_ONLY_OPERATION") }
         var account = Account(localId: freshLocalId(), createdAt: now())
         account.setIdentity(identity.providerIdentity)
         account.displayName = identity.displayName
@@ -81,14 +72,13 @@ extension AccountStore {
     }
 
     /// Signs in to the account that has the address: the host of the mailbox states that it is this user's.
-    ///
-    /// If the address was not verified before, another person may have made the account. So every way to sign
-    /// in to it is removed: password, phone number, other providers, and all tokens.
     private func takeOver(_ owner: Account, _ identity: FederatedIdentity) throws -> FederatedSignIn {
-        guard !owner.isDisabled else { throw WireError(.userDisabled) }
+        guard !owner.isDisabled else { throw WireError("USER_DISABLED") }
         let before = owner.identity(at: identity.providerID)
         let time = now()
         try change(owner.localId) { account in
+            // If the address was not verified before, another person may have made the account. So every way
+            // to sign in to it is removed.
             if !account.isEmailVerified {
                 account.removePassword()
                 account.phoneNumber = nil
@@ -106,10 +96,7 @@ extension AccountStore {
     }
 }
 
-/// The pending tokens: with one an app uses the same assertion again.
-///
-/// The user first signs in to the account that has the address already, and then links the provider. The web
-/// SDK sends only the token, so the identity is kept here.
+/// The pending tokens: with one an app uses the same assertion again, once the user has signed in otherwise.
 extension AccountStore {
     /// Keeps an identity for later, and returns its pending token; a full table forgets all others.
     func keepPending(_ identity: FederatedIdentity) -> String {
@@ -122,13 +109,11 @@ extension AccountStore {
         return token
     }
 
-    /// The identity of a pending token, without using the token up.
-    func pendingIdentity(_ token: String, providerID: String?) throws -> FederatedIdentity {
-        guard
-            let identity = Check.that(
-                pending.value(for: crypto.sha256(token.utf8), at: now()), .pendingToken),
-            providerID.map({ $0.hasSameBytes(as: identity.providerID) }) ?? true
-        else { throw WireError(.invalidPendingToken) }
+    func pendingIdentity(_ token: String) throws -> FederatedIdentity {
+        let identity = pending.value(for: crypto.sha256(token.utf8), at: now())
+        guard let identity = Check.that(identity, .pendingToken) else {
+            throw WireError("INVALID_PENDING_TOKEN")
+        }
         return identity
     }
 
@@ -139,7 +124,7 @@ extension AccountStore {
         var pendingToken: SHA256Digest?
         if case .pending(let token) = request.credential {
             // Checked a second time: another request may have used it since the first check.
-            _ = try pendingIdentity(token, providerID: request.providerID)
+            _ = try pendingIdentity(token)
             pendingToken = crypto.sha256(token.utf8)
         }
         let decision =

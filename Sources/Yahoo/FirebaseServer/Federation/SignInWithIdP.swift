@@ -12,6 +12,8 @@ enum SignInWithIdP {
         if let idToken = request.idToken { _ = try await call.store.signedIn(idToken) }
         let identity = try await identity(request, call.context)
         let decision = try await call.store.decide(identity, request: request)
+        // A member that does not apply is absent, never `false`: the web SDK fails at the mere key
+        // `needConfirmation`.
         var answer = identity.answer
         switch decision {
         case .session(let session, let isNewUser, let isEmailRecycled):
@@ -38,14 +40,12 @@ enum SignInWithIdP {
         _ request: IdPSignInRequest, _ context: ProjectContext
     ) async throws -> FederatedIdentity {
         // This comes before the credential is read: a disabled provider refuses every credential.
-        if let providerID = request.providerID { _ = try context.identityProvider(providerID) }
+        let provider = try context.identityProvider(request.providerID ?? YahooAddresses.providerID)
         switch request.credential {
         case .redirect(let state, let answer):
-            return try await redeem(state, answer, request, context)
+            return try await redeem(state, answer, request, provider, context)
         case .pending(let token):
-            let identity = try await context.store.pendingIdentity(token, providerID: request.providerID)
-            _ = try context.identityProvider(identity.providerID)
-            return identity
+            return try await context.store.pendingIdentity(token)
         case .tokens(let body):
             // The audience of Yahoo's access token cannot be checked: a token that the user gave to another
             // app would open the account here.
@@ -59,21 +59,21 @@ enum SignInWithIdP {
 
     /// Exchanges the code, once, for the app that began the sign-in.
     private static func redeem(
-        _ state: String, _ answer: Parameters, _ request: IdPSignInRequest, _ context: ProjectContext
+        _ state: String, _ answer: Parameters, _ request: IdPSignInRequest,
+        _ provider: IdentityProviderConfiguration, _ context: ProjectContext
     ) async throws -> FederatedIdentity {
         let response: AuthorizationResponse
         do { response = try AuthorizationResponse(answer) } catch {
-            throw WireError(.invalidIdpResponse, error.description)
+            throw WireError("INVALID_IDP_RESPONSE", error.description)
         }
         let attempt = try await context.store.redeemRedirect(
-            state: state, code: response.code, providerID: request.providerID, sessionID: request.sessionID)
-        let provider = try context.identityProvider(attempt.providerID)
+            state: state, code: response.code, sessionID: request.sessionID)
         switch response.outcome {
         case .error(let error):
-            let id = attempt.providerID
+            let id = YahooAddresses.providerID
             let description = error.description.map { "&error_description=\(PercentCoding.encode($0))" } ?? ""
             throw WireError(
-                .invalidIdpResponse,
+                "INVALID_IDP_RESPONSE",
                 "Error getting verification code from \(id) response: error=\(error.code.rawValue)"
                     + "\(description)&providerId=\(id)")
         case .code(let code):
@@ -90,6 +90,72 @@ enum SignInWithIdP {
     }
 }
 
+struct IdPSignInRequest: Sendable {
+    enum Credential: Sendable {
+        /// The address at which the provider's answer arrived: a state, with a code or an error.
+        case redirect(state: String, answer: Parameters)
+        /// An assertion that this server has seen before.
+        case pending(String)
+        /// Tokens that the app got from the provider without Firebase.
+        case tokens(Parameters)
+    }
+
+    let credential: Credential
+    let providerID: String?
+    /// Where the app says that the answer came to.
+    let requestURI: String
+    /// The text whose digest was sent at the start of the sign-in.
+    let sessionID: String?
+    /// The Firebase ID token of the user to link to.
+    let idToken: String?
+    /// Whether an unknown user gets a new account; false for a reauthentication (wire name `autoCreate`).
+    let createsAccount: Bool
+    /// Whether a refusal is an answer with the provider's tokens instead of an error.
+    let returnsCredentialOnError: Bool
+
+    init(_ fields: RequestFields) throws {
+        idToken = try fields.text("idToken")
+        sessionID = try fields.text("sessionId")
+        createsAccount = try fields.flag("autoCreate") ?? true
+        returnsCredentialOnError = try fields.flag("returnIdpCredential") ?? false
+        let requestURI = try fields.text("requestUri", missing: "MISSING_REQUEST_URI")
+        guard let parts = Self.parts(requestURI) else { throw WireError("INVALID_REQUEST_URI") }
+        self.requestURI = requestURI
+        // A plus is a plus: base64 has it, and no SDK writes a space that way.
+        let body = Parameters(parsing: try fields.text("postBody") ?? "", plus: .literal)
+        providerID = body.single("providerId")
+        if let pendingToken = try fields.text("pendingToken") {
+            credential = .pending(pendingToken)
+        } else if let state = parts.single("state"), parts.single("code") ?? parts.single("error") != nil {
+            credential = .redirect(state: state, answer: parts)
+        } else if body.single("id_token") ?? body.single("access_token") != nil {
+            credential = .tokens(body)
+        } else {
+            throw Self.invalidCredential(requestURI, Parameters())
+        }
+    }
+
+    /// The error for a credential; production repeats the tokens in it, but errors are logged.
+    static func invalidCredential(_ requestURI: String, _ body: Parameters) -> WireError {
+        let address = requestURI.prefix { $0 != "?" && $0 != "#" }
+        let names = body.items.map { "\($0.name)=\($0.name == "providerId" ? $0.rawValue : "[…]")" }
+        return WireError(
+            "INVALID_CREDENTIAL_OR_PROVIDER_ID",
+            "Invalid IdP response/credential: \(address)?\(names.joined(separator: "&"))")
+    }
+
+    private static func parts(_ address: String) -> Parameters? {
+        let mark = address.utf8.firstIndex(of: UInt8(ascii: "?")) ?? address.endIndex
+        guard (try? AbsoluteURL(String(address[..<mark]))) != nil else { return nil }
+        return Parameters(parsing: address[mark...].dropFirst().prefix { $0 != "#" }, plus: .space)
+    }
+}
+
+extension Parameters {
+    /// The value of a name; nil when it is absent, empty, repeated or cannot be decoded.
+    func single(_ name: String) -> String? { (try? value(name)) ?? nil }
+}
+
 extension SecurityRule {
     /// Without it, a token that Yahoo made for another app opens an account here.
     static let noProviderToken = Self(
@@ -98,11 +164,7 @@ extension SecurityRule {
 }
 
 extension FederatedIdentity {
-    /// The answer to `accounts:signInWithIdp`, as far as it is the provider's: its description of the user,
-    /// and its tokens.
-    ///
-    /// A member that does not apply is absent, never `false` or empty: the web SDK fails if the key
-    /// `needConfirmation` is there with any value.
+    /// The provider's part of the answer: its description of the user, and its tokens.
     fileprivate var answer: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "kind": "identitytoolkit#VerifyAssertionResponse", "context": "",

@@ -6,13 +6,9 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-/// `GET /__/auth/handler` and `GET /emulator/auth/handler`: sends the browser to the provider, and back to
-/// the app.
+/// The sign-in handler, which the browser visits twice: on the way to the provider, and on the way back.
 ///
-/// The browser visits the same address twice. First the app's SDK opens it; the handler redirects to the
-/// provider's authorization endpoint. Then the provider sends the browser back with a code or an error, and
-/// the handler redirects to the app. The code is exchanged later, when the app calls
-/// `accounts:signInWithIdp`.
+/// The code that comes back is exchanged later, when the app calls `accounts:signInWithIdp`.
 enum HandlerEndpoint {
     /// Where the handler is in production, at the project's auth domain.
     static let productionPath = "/__/auth/handler"
@@ -26,7 +22,7 @@ enum HandlerEndpoint {
             return isReturn
                 ? try await comeBack(call, redirectURI) : try await leave(call, redirectURI)
         } catch let refusal as HandlerRefusal {
-            return HandlerPage.response(refusal, crypto: call.context.crypto)
+            return refusal.page(call.context.crypto)
         }
     }
 
@@ -43,9 +39,6 @@ enum HandlerEndpoint {
     }
 
     /// The cookie by which the handler recognizes a browser that it sent to the provider.
-    ///
-    /// RFC 9700 section 4.7: the state is bound to the browser. Otherwise an attacker could begin a sign-in
-    /// in one browser and have the victim agree in another.
     private static func cookie(of redirectURI: String) -> SessionCookie {
         SessionCookie(issuer: redirectURI, name: "firebase-handler")
     }
@@ -92,13 +85,13 @@ enum HandlerEndpoint {
         else {
             throw HandlerRefusal.app("auth/argument-error", "A scope has characters that no scope has.")
         }
-        let custom = try ask.customParameters.map { try CustomParameters.items(json: $0) } ?? []
+        let custom = try ask.customParameters.map(HandlerRequest.customItems(json:)) ?? []
         let (session, issuedSessionID) = try session(of: ask, context)
         let browser = browser ?? context.random.token()
         let nonce = context.random.token()
         let attempt = RedirectAttempt(
-            providerID: ask.providerID, nonce: nonce, session: session,
-            browser: context.crypto.sha256(browser.utf8), answer: answer, issuedSessionID: issuedSessionID)
+            nonce: nonce, session: session, browser: context.crypto.sha256(browser.utf8), answer: answer,
+            issuedSessionID: issuedSessionID)
         guard let state = await context.store.beginRedirect(attempt) else {
             throw HandlerRefusal.app("auth/too-many-requests", "Too many sign-ins are under way.")
         }
@@ -138,6 +131,8 @@ enum HandlerEndpoint {
     private static func comeBack(_ call: Call, _ redirectURI: String) async throws -> HTTPResponse {
         guard let state = call.query.single("state"), let answer = try? AuthorizationResponse(call.query)
         else { throw HandlerRefusal.missingInitialState }
+        // RFC 9700 section 4.7: the state is bound to the browser. Otherwise an attacker could begin a
+        // sign-in in one browser and have the victim agree in another.
         let browser = browser(of: call.request, redirectURI)
         var found: (attempt: RedirectAttempt, store: AccountStore)?
         for store in call.contexts.map(\.store) where found == nil {
@@ -161,6 +156,34 @@ enum HandlerEndpoint {
         }
         return HTTPResponse(
             seeOther: attempt.answer.address(outcome, sessionID: attempt.issuedSessionID))
+    }
+}
+
+extension HandlerRefusal {
+    /// The page of a refusal that no app or site may hear of.
+    fileprivate func page(_ crypto: PlatformCrypto) -> HTTPResponse {
+        let (title, reason, detail): (HTML, HTML, String) =
+            switch self {
+            case .missingInitialState:
+                // No part of the request is repeated: it may have a code that is meant for another browser.
+                (
+                    "This sign-in cannot be finished",
+                    "It was begun in another browser, too long ago, or is finished already.",
+                    "unable to process the request due to missing initial state"
+                )
+            case .page(let problem), .app(_, let problem):
+                (
+                    "This sign-in cannot begin", "The app or site that sent you here made a mistake.", problem
+                )
+            }
+        let style = PageStyle.text(light: .light, dark: .dark)
+        return ProtectedPage(style: style, crypto: crypto).response(
+            400, title: title, language: "en", direction: "ltr",
+            body: """
+                <h1>\(title)</h1>
+                <p>\(reason) Go back to the app and start again.</p>
+                <p class="detail">For developers: \(detail).</p>
+                """)
     }
 }
 

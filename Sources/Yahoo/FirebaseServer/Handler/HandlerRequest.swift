@@ -1,3 +1,4 @@
+import JOSE
 import OAuth
 import PlatformCrypto
 import WebText
@@ -11,9 +12,7 @@ struct HandlerRequest: Sendable {
     /// Which attempt of the app this is, repeated in the answer.
     let eventID: String?
     let providerID: String
-    /// SHA-256 of the session identifier, unread; 64 lower-case hexadecimal digits.
-    ///
-    /// The Apple SDK sends it; the JavaScript SDK does not.
+    /// SHA-256 of the session identifier in hexadecimal, unread; the JavaScript SDK sends none.
     let sessionID: String?
     /// Scopes beyond those that every sign-in has.
     let scopes: [String]
@@ -24,25 +23,11 @@ struct HandlerRequest: Sendable {
     let app: AppIdentifiers?
     let redirectURL: String?
 
-    struct AppIdentifiers: Sendable {
-        var bundleID: String?
-        var clientID: String?
-        var googleAppID: String?
-
-        /// The identifiers that were sent, with their wire names, for a message.
-        var wireText: String {
-            [("ibi", bundleID), ("clientId", clientID), ("appId", googleAppID)]
-                .compactMap { name, value in value.map { "\(name) \($0)" } }.joined(separator: " with ")
-        }
-    }
-
     private static let authTypes = [
         "signInWithRedirect", "signInViaPopup", "signInViaRedirect", "linkViaPopup", "linkViaRedirect",
         "reauthViaPopup", "reauthViaRedirect",
     ]
 
-    /// Reads a start request.
-    ///
     /// Throws ``HandlerRefusal/page(_:)``: before the app is known only the user can be told.
     init(_ parameters: Parameters) throws {
         func value(_ name: String) throws -> String? {
@@ -75,13 +60,75 @@ struct HandlerRequest: Sendable {
         redirectURL = try value("redirectUrl")
         let identifiers = AppIdentifiers(
             bundleID: try value("ibi"), clientID: try value("clientId"), googleAppID: try value("appId"))
-        let isApp =
-            identifiers.bundleID != nil || identifiers.clientID != nil || identifiers.googleAppID != nil
-        app = isApp ? identifiers : nil
+        app = identifiers.named.isEmpty ? nil : identifiers
     }
 }
 
-/// Why the handler refuses a request.
+extension HandlerRequest {
+    /// The identifiers by which a request names an Apple app.
+    struct AppIdentifiers: Sendable {
+        var bundleID: String?
+        var clientID: String?
+        var googleAppID: String?
+
+        /// The identifiers that were sent, with their wire names.
+        var named: [String] {
+            [("ibi", bundleID), ("clientId", clientID), ("appId", googleAppID)]
+                .compactMap { name, value in value.map { "\(name) \($0)" } }
+        }
+
+        /// The app's scheme, made as the Apple SDK makes it, so that the two meet; nil when it would be none.
+        var scheme: String? {
+            let scheme: String
+            if let clientID {
+                scheme = clientID.split(separator: ".", omittingEmptySubsequences: false).reversed()
+                    .joined(separator: ".")
+            } else if let googleAppID {
+                scheme = "app-\(String(googleAppID.map { $0 == ":" ? "-" : $0 }))"
+            } else {
+                scheme = bundleID ?? ""
+            }
+            // RFC 3986 section 3.1, without schemes that a browser handles without an app.
+            let isScheme =
+                scheme.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.-]*/) != nil
+                && !["javascript", "data", "vbscript", "file", "http", "https", "about", "blob"]
+                    .contains(scheme.lowercased())
+            return isScheme ? scheme : nil
+        }
+    }
+
+    /// The custom parameters for the provider's page (`prompt`, `language`, …), in alphabetical order.
+    ///
+    /// Throws ``HandlerRefusal/app(_:_:)``.
+    static func customItems(json text: String) throws -> [Parameters.Item] {
+        func refuse(_ problem: String) -> HandlerRefusal { .app("auth/argument-error", problem) }
+        guard let members = JSONValue(json: text.utf8)?.object else {
+            throw refuse("customParameters has to be a JSON object of strings.")
+        }
+        guard members.count <= 20 else { throw refuse("send no more than 20 custom parameters.") }
+        return try members.sorted { $0.key < $1.key }.map { name, value in
+            // Compared without case, because a provider may ignore it.
+            guard Check.that(!reserved.contains(name.lowercased()), .customParameter)
+            else { throw refuse("the custom parameter \(name) is reserved; leave it out.") }
+            guard let text = value.string else {
+                throw refuse("the custom parameter \(name) has to be a string.")
+            }
+            return Parameters.Item(name, text)
+        }
+    }
+
+    /// The parameters that an app must not set.
+    ///
+    /// Firebase reserves the first five. The others would change the flow as well: another nonce, another
+    /// response mode, or a request object, which replaces the parameters beside it (OpenID Connect Core
+    /// section 6.1).
+    private static let reserved: Set<String> = [
+        "client_id", "redirect_uri", "response_type", "scope", "state",
+        "nonce", "response_mode", "code_challenge", "code_challenge_method", "claims", "request",
+        "request_uri", "registration", "id_token_hint",
+    ]
+}
+
 enum HandlerRefusal: Error, Sendable, Hashable {
     /// The browser must not be redirected; a page shows the reason, for the app's developer.
     case page(String)
@@ -100,4 +147,11 @@ extension SHA256Digest {
         self.init(
             bytes: stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
     }
+}
+
+extension SecurityRule {
+    /// Without it, an app's parameter changes where the code goes.
+    static let customParameter = Self(
+        "firebase.custom-parameter", "no custom parameter overrides one of OAuth",
+        "Firebase: reserved custom parameters")
 }

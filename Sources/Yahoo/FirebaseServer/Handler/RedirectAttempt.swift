@@ -1,24 +1,18 @@
 import PlatformCrypto
 import WebText
 
-/// One redirect of a user to the provider and back, remembered on the server.
-///
-/// Production keeps it in the browser's `sessionStorage`. Where the browser clears that, the user sees a page
-/// about a "missing initial state". Here the browser has only the `state` and a cookie.
+/// One redirect of a user to the provider and back; the browser has only its `state` and a cookie.
 struct RedirectAttempt: Sendable {
-    let providerID: String
     /// The nonce, which the ID token has to repeat (OpenID Connect Core section 3.1.2.1).
     let nonce: String
     /// The SHA-256 of the session identifier, which the app has to send to finish the sign-in.
     let session: SHA256Digest
-    /// The digest of the browser's cookie.
     let browser: SHA256Digest
     let answer: HandlerAnswer
     /// The session identifier that was made here for a site.
     let issuedSessionID: String?
     /// The code that the provider's answer had; nil for an error.
     fileprivate(set) var code: SHA256Digest?
-    /// Whether the browser has come back.
     fileprivate(set) var hasReturned = false
 }
 
@@ -26,16 +20,13 @@ struct RedirectAttempt: Sendable {
 /// removes it before the code goes to the provider. A request that does not match changes nothing, so a
 /// stolen link cannot end the sign-in of its owner.
 extension AccountStore {
-    /// Remembers a user who is sent to the provider, and returns the `state` of the attempt; nil when too
-    /// many attempts are under way.
+    /// Begins an attempt and returns its `state`; nil when too many are under way.
     func beginRedirect(_ attempt: RedirectAttempt) -> String? {
         let state = random.token()
         return redirects.add(attempt, for: crypto.sha256(state.utf8), at: now()) ? state : nil
     }
 
     /// Marks the browser's return from the provider, once; nil when this project has no such attempt.
-    ///
-    /// An answer without a code is an error.
     func takeReturn(state: String, browser: String?, code: String?) -> RedirectAttempt? {
         let key = crypto.sha256(state.utf8)
         guard var attempt = redirects.value(for: key, at: now()), !attempt.hasReturned,
@@ -51,26 +42,23 @@ extension AccountStore {
         redirects.take(crypto.sha256(state.utf8), at: now())
     }
 
-    /// Removes the attempt and returns it, for one sign-in.
-    ///
-    /// Throws `INVALID_IDP_RESPONSE` and leaves the attempt as it was.
+    /// Removes the attempt and returns it, for one sign-in; when it throws, the attempt stays.
     func redeemRedirect(
-        state: String, code: String?, providerID: String?, sessionID: String?
+        state: String, code: String?, sessionID: String?
     ) throws -> RedirectAttempt {
         let digest = crypto.sha256(state.utf8)
         guard let attempt = Check.that(redirects.value(for: digest, at: now()), .stateOnce)
-        else { throw WireError(.invalidIdpResponse, "The state is unknown, used or expired; start again.") }
-        guard providerID.map({ $0.hasSameBytes(as: attempt.providerID) }) ?? true else {
-            throw WireError(.invalidIdpResponse, "The sign-in began at another identity provider.")
+        else {
+            throw WireError("INVALID_IDP_RESPONSE", "The state is unknown, used or expired; start again.")
         }
         // Only the app that began the sign-in knows the text, so a stolen link alone opens nothing.
         let session = crypto.sha256((sessionID ?? "").utf8)
         guard Check.that(crypto.constantTimeEqual(session, attempt.session), .sessionID)
-        else { throw WireError(.invalidIdpResponse, "The sessionId is not that of this sign-in.") }
+        else { throw WireError("INVALID_IDP_RESPONSE", "The sessionId is not that of this sign-in.") }
         // RFC 9700 section 4.5: an attacker may replace the code by a stolen one.
         let isReturned = attempt.hasReturned && attempt.code == code.map { crypto.sha256($0.utf8) }
         guard Check.that(isReturned, .returnedCode)
-        else { throw WireError(.invalidIdpResponse, "The code is not the one of this sign-in.") }
+        else { throw WireError("INVALID_IDP_RESPONSE", "The code is not the one of this sign-in.") }
         redirects.take(digest, at: now())
         return attempt
     }

@@ -5,9 +5,7 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-/// The project as a client of Yahoo: it exchanges a code and checks the tokens.
-///
-/// Source: RFC 6749 section 4.1.3; OpenID Connect Core sections 3.1.3 and 5.3.
+/// The project as a client of Yahoo: it exchanges a code and checks the tokens (OpenID Connect Core 3.1.3).
 struct RelyingParty: Sendable {
     let provider: IdentityProviderConfiguration
     let context: ProjectContext
@@ -28,7 +26,7 @@ struct RelyingParty: Sendable {
         let info = try await userinfo(accessToken, subject: subject)
         let email = info["email"]?.string.flatMap(EmailAddress.canonical)
         return FederatedIdentity(
-            providerID: Self.id, rawID: subject, email: email,
+            rawID: subject, email: email,
             isEmailVerified: info["email_verified"]?.bool == true,
             hostsMailbox: email.map(Self.hosts) ?? false, claims: info, idToken: idToken,
             accessToken: accessToken, expiresIn: answer["expires_in"]?.integer)
@@ -48,42 +46,36 @@ struct RelyingParty: Sendable {
         }
         let description = body?["error_description"]?.string.map { "&error_description=\($0)" } ?? ""
         throw WireError(
-            .invalidIdpResponse,
+            "INVALID_IDP_RESPONSE",
             "Error getting access token from \(Self.id) response: error=\(error)\(description)")
     }
 
     /// The claims of an ID token of Yahoo, for this client and this sign-in.
     private func verify(_ text: String, nonce: String) async throws -> JSONValue {
-        do {
-            let claims = try await claims(of: JSONWebToken(parsing: text))
+        // A server that has many users keeps the keys for as long as their `Cache-Control` says.
+        let response = try await context.client.send(HTTPRequest("GET", yahoo.keySet), toYahoo: "certs")
+        guard response.status == 200, let keys = JSONWebKeySet(json: response.body) else {
+            throw WireError.unreadable("certs", "status \(response.status), not a key set")
+        }
+        do throws(JSONWebTokenError) {
+            // RFC 8725 section 3.1: the verifier chooses the algorithms, not the token.
+            let claims = try JSONWebToken(parsing: text).claims(verifiedBy: keys, allowing: [.es256])
             let rules = ClaimRules(issuer: yahoo.issuer, audience: provider.clientID, nonce: nonce)
             var problem: JSONWebTokenError?
             do { try JSONWebToken.check(rules, of: claims, at: context.now()) } catch { problem = error }
-            let fits = Check.that(problem == nil, .idToken)
-            if !fits, let problem { throw problem }
+            if !Check.that(problem == nil, .idToken), let problem { throw problem }
             return claims
-        } catch let problem as JSONWebTokenError {
-            throw Self.refusal(of: problem)
-        }
-    }
-
-    private func claims(of token: JSONWebToken) async throws -> JSONValue {
-        // RFC 8725 section 3.1: the verifier chooses the algorithms, not the token.
-        let allowed: Set<SignatureAlgorithm> = [.es256]
-        let keys = try await context.providerKeys.keys()
-        do { return try token.claims(verifiedBy: keys, allowing: allowed) } catch .unknownKey(let name) {
-            // OpenID Connect Core section 10.1.1: an unfamiliar kid means that the keys have changed.
-            let fresh = try await context.providerKeys.keys(missing: name)
-            return try token.claims(verifiedBy: fresh, allowing: allowed)
+        } catch {
+            throw Self.refusal(of: error)
         }
     }
 
     /// The app gets the reason; the code before it is what SDKs look at.
     private static func refusal(of problem: JSONWebTokenError) -> WireError {
         if problem == .unexpectedClaim("nonce") {
-            return WireError(.missingOrInvalidNonce, "The ID token of \(id) is for another sign-in.")
+            return WireError("MISSING_OR_INVALID_NONCE", "The ID token of \(id) is for another sign-in.")
         }
-        return WireError(.invalidIdpResponse, "The ID token of \(id) is not valid: \(problem).")
+        return WireError("INVALID_IDP_RESPONSE", "The ID token of \(id) is not valid: \(problem).")
     }
 
     /// OpenID Connect Core section 3.1.3.8: the left half of the digest, for the hash that ES256 uses.
@@ -94,7 +86,7 @@ struct RelyingParty: Sendable {
         }
         guard Check.that(isRight == true, .accessTokenHash) else {
             throw WireError(
-                .invalidIdpResponse, "The access token is not the one that the ID token came with.")
+                "INVALID_IDP_RESPONSE", "The access token is not the one that the ID token came with.")
         }
     }
 
@@ -107,7 +99,7 @@ struct RelyingParty: Sendable {
         }
         // OpenID Connect Core section 5.3.2: MUST be compared, or the claims may be another user's.
         guard Check.that(info["sub"]?.string?.hasSameBytes(as: subject) == true, .userinfoSubject) else {
-            throw WireError(.invalidIdpResponse, "The userinfo of \(Self.id) is of another user.")
+            throw WireError("INVALID_IDP_RESPONSE", "The userinfo of \(Self.id) is of another user.")
         }
         return info
     }
@@ -119,57 +111,20 @@ struct RelyingParty: Sendable {
     }
 }
 
-/// Yahoo's keys, kept for a while and fetched again when one is missing.
-actor ProviderKeys {
-    /// OpenID Connect Core section 10.1.1 leaves the time to the cache headers; an hour is usual.
-    private static let lifetime: TimeInterval = 3600
-    /// The shortest time between two fetches, in seconds: every sender can make tokens with unknown keys.
-    private static let pause: TimeInterval = 10
-
-    private let address: String
-    private let client: any HTTPClient
-    private let now: @Sendable () -> Date
-    private var known: (keys: JSONWebKeySet, fetched: Date)?
-
-    init(address: String, client: any HTTPClient, now: @escaping @Sendable () -> Date) {
-        self.address = address
-        self.client = client
-        self.now = now
-    }
-
-    /// The keys; with `missing`, those fetched now unless that was just done.
-    func keys(missing keyID: String? = nil) async throws -> JSONWebKeySet {
-        if let known {
-            let age = now().timeIntervalSince(known.fetched)
-            // Another request may have fetched them while this one waited.
-            let isEnough =
-                keyID.map { known.keys.key($0) != nil || age < Self.pause } ?? (age < Self.lifetime)
-            if isEnough { return known.keys }
-        }
-        let response = try await client.send(HTTPRequest("GET", address), toYahoo: "certs")
-        guard response.status == 200, let keys = JSONWebKeySet(json: response.body) else {
-            throw WireError.unreadable("certs", "status \(response.status), not a key set")
-        }
-        known = (keys, now())
-        return keys
-    }
-}
-
 extension HTTPClient {
-    /// The answer of one of Yahoo's endpoints.
     fileprivate func send(_ request: HTTPRequest?, toYahoo endpoint: String) async throws -> HTTPResponse {
         // The configuration was checked for addresses that are none.
         guard let request else { throw WireError.internalError }
         let response: HTTPResponse
         do { response = try await send(request) } catch {
             throw WireError(
-                .invalidIdpResponse,
+                "INVALID_IDP_RESPONSE",
                 "Error connecting to \(YahooAddresses.providerID): no answer from \(endpoint).",
                 cause: "no answer from \(endpoint) of \(YahooAddresses.providerID): \(error)")
         }
         // RFC 6585 section 4.
         if response.status == 429 {
-            throw WireError(.tooManyAttemptsTryLater, "\(YahooAddresses.providerID) asks to wait.")
+            throw WireError("TOO_MANY_ATTEMPTS_TRY_LATER", "\(YahooAddresses.providerID) asks to wait.")
         }
         return response
     }
@@ -178,27 +133,75 @@ extension HTTPClient {
 extension WireError {
     fileprivate static func unreadable(_ endpoint: String, _ problem: String) -> WireError {
         WireError(
-            .invalidIdpResponse,
+            "INVALID_IDP_RESPONSE",
             "Error reading the answer of \(YahooAddresses.providerID) \(endpoint): \(problem).")
     }
 }
 
 extension ProjectContext {
-    /// The provider of an identifier, if users may sign in with it.
-    ///
-    /// Throws `INVALID_PROVIDER_ID` for a way to sign in that is no identity provider, and
-    /// `OPERATION_NOT_ALLOWED` for one that is not set up or switched off.
     func identityProvider(_ id: String) throws -> IdentityProviderConfiguration {
         guard !["password", "phone", "anonymous", "custom", "emailLink", "firebase"].contains(id) else {
-            throw WireError(.invalidProviderId, "\(id) is not an identity provider.")
+            throw WireError("INVALID_PROVIDER_ID", "\(id) is not an identity provider.")
         }
         guard id == YahooAddresses.providerID, let provider = project.settings.identityProviders[id] else {
-            throw WireError(.operationNotAllowed, "The identity provider configuration is not found.")
+            throw WireError("OPERATION_NOT_ALLOWED", "The identity provider configuration is not found.")
         }
         guard provider.isEnabled else {
-            throw WireError(.operationNotAllowed, "The identity provider is disabled for this project.")
+            throw WireError("OPERATION_NOT_ALLOWED", "The identity provider is disabled for this project.")
         }
         return provider
+    }
+}
+
+/// The identity of a user as the provider states it, with the provider's tokens.
+struct FederatedIdentity: Sendable {
+    /// The user there, `sub`; for Yahoo the GUID.
+    let rawID: String
+    /// The address in lower case.
+    let email: String?
+    /// Whether the provider has verified that the user has the mailbox (claim `email_verified`).
+    let isEmailVerified: Bool
+    /// Whether the provider also hosts the mailbox, so that only the provider knows its owner.
+    let hostsMailbox: Bool
+    let claims: JSONValue
+    /// The provider's tokens, which the app gets (wire names `oauthIdToken`, `oauthAccessToken`).
+    let idToken: String
+    let accessToken: String
+    /// The lifetime of the access token, in seconds (wire name `oauthExpireIn`).
+    var expiresIn: Int64?
+
+    /// Whether the provider's statement is enough to sign in to an account with the same address.
+    var isTrusted: Bool { isEmailVerified && hostsMailbox }
+
+    var providerID: String { YahooAddresses.providerID }
+    var displayName: String? { text("name") }
+    var photoURL: String? { text("picture") }
+
+    /// A claim that is a text and not empty.
+    func text(_ name: String) -> String? {
+        claims[name]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    var providerIdentity: ProviderIdentity {
+        ProviderIdentity(
+            providerId: providerID, rawId: rawID, email: email, displayName: displayName, photoURL: photoURL,
+            screenName: text("screen_name"))
+    }
+}
+
+extension FederatedIdentity {
+    /// Claims in JSON in place of an ID token, as the official emulator takes them; they prove nothing.
+    init?(unsignedClaims body: Parameters) {
+        guard body.single("providerId") != nil, let text = body.single("id_token"),
+            let claims = JSONValue(json: text.utf8), let subject = claims["sub"]?.string, !subject.isEmpty
+        else { return nil }
+        self.init(
+            rawID: subject,
+            email: claims["email"]?.string.flatMap(EmailAddress.canonical),
+            isEmailVerified: claims["email_verified"]?.bool == true,
+            // The emulator treats every verified address as a mailbox of the provider.
+            hostsMailbox: true, claims: claims, idToken: text,
+            accessToken: "FirebaseAuthEmulatorFakeAccessToken_\(YahooAddresses.providerID)")
     }
 }
 

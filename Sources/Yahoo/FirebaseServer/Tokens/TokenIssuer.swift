@@ -4,17 +4,12 @@ import PlatformCrypto
 
 /// How ID tokens and session cookies are written.
 package enum TokenMode: Sendable {
-    /// `alg` is `none` and the signature empty, as the official emulator writes them.
-    ///
-    /// SDKs take such tokens only when they were told of an emulator.
+    /// `alg` is `none`, as with the official emulator: SDKs that were told of one take such tokens.
     case unsigned
-    /// Signed with an RSA key, as in production; the server publishes the key set.
-    ///
-    /// Custom tokens must then be signed too: see ``FirebaseProject/serviceAccounts``.
+    /// Signed with an RSA key, as in production; then custom tokens must be signed too.
     case signed(SigningKey, keyID: String)
 }
 
-/// Writes ID tokens and session cookies.
 struct TokenIssuer: Sendable {
     /// The lifetime of an ID token, in seconds.
     static let lifetime: Int64 = 3600
@@ -31,7 +26,6 @@ struct TokenIssuer: Sendable {
         try token(for: session, issuer: "session.firebase.google.com", lifetime: lifetime)
     }
 
-    /// The keys that verify what is written here; none when it is unsigned.
     var keys: JSONWebKeySet {
         switch mode {
         case .unsigned: JSONWebKeySet([])
@@ -39,7 +33,6 @@ struct TokenIssuer: Sendable {
         }
     }
 
-    /// The keys as a JSON Web Key Set (RFC 7517 section 5).
     static func keys(_ call: Call) async throws -> HTTPResponse {
         HTTPResponse(
             status: 200, headers: ["Content-Type": "application/json; charset=UTF-8"],
@@ -61,31 +54,23 @@ struct TokenIssuer: Sendable {
     }
 }
 
-/// The names of claims that only the server writes, and what administrators may add.
 enum Claims {
-    /// Neither an administrator nor a custom token may set these.
-    ///
-    /// Source: Firebase documentation, "Control access with custom claims"; RFC 7519 section 4.1 and OpenID
-    /// Connect Core section 2 give most of them their meaning.
+    /// Neither an administrator nor a custom token may set these (Firebase: custom claims).
     static let reserved: Set<String> = [
         "iss", "aud", "sub", "iat", "exp", "nbf", "jti", "nonce", "azp", "acr", "amr", "cnf", "auth_time",
         "firebase", "at_hash", "c_hash",
     ]
 
-    /// Throws `FORBIDDEN_CLAIM` with the first reserved name.
     static func refuseReserved(_ claims: [String: JSONValue]) throws {
         if let name = claims.keys.sorted().first(where: reserved.contains) {
-            throw WireError(.forbiddenClaim, name)
+            throw WireError("FORBIDDEN_CLAIM", name)
         }
     }
 
-    /// Checks the text of `customAttributes`.
     static func check(_ customAttributes: String) throws {
-        guard customAttributes.unicodeScalars.count <= 1000 else {
-            throw WireError(.claimsTooLarge)
-        }
+        guard customAttributes.unicodeScalars.count <= 1000 else { throw WireError("CLAIMS_TOO_LARGE") }
         guard let claims = JSONValue(json: customAttributes.utf8)?.object else {
-            throw WireError(.invalidClaims)
+            throw WireError("INVALID_CLAIMS")
         }
         try refuseReserved(claims)
     }
@@ -93,8 +78,6 @@ enum Claims {
 
 extension UserSession {
     /// The claims of a token about the user and the sign-in, without times and issuer.
-    ///
-    /// Source: Firebase documentation, "Verify ID tokens"; the rest from tokens of the official emulator.
     var claims: [String: JSONValue] {
         var claims = account.administratorClaims
         claims.merge(signIn.extraClaims) { $1 }

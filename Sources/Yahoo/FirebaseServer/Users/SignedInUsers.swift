@@ -2,7 +2,6 @@ import JOSE
 import PlatformCrypto
 import WebText
 
-/// The methods of a user who is signed in.
 extension Users {
     /// `accounts:lookup`, `getAccountInfo` in version 3: the record of the user.
     static func lookup(_ call: Call) async throws -> JSONValue {
@@ -10,21 +9,17 @@ extension Users {
         return ["kind": "identitytoolkit#GetAccountInfoResponse", "users": [account.record]]
     }
 
-    /// `accounts:delete`, `deleteAccount` in version 3: deletes the user's own account.
-    ///
-    /// iOS sends the localId too. It is not read: the token says which account it is.
+    /// `accounts:delete`, `deleteAccount` in version 3: the account of the token, whatever localId says.
     static func delete(_ call: Call) async throws -> JSONValue {
         try await call.store.delete(call.fields.idToken())
         return ["kind": "identitytoolkit#DeleteAccountResponse"]
     }
 
-    /// `POST /v1/token` of the token service: a new ID token for a refresh token.
-    ///
-    /// Web sends a form and `grant_type`, iOS sends JSON and `grantType`.
+    /// `POST /v1/token` of the token service: a new ID token; web sends a form, iOS JSON.
     static func token(_ call: Call) async throws -> JSONValue {
-        let grantType = try call.fields.text("grantType", missing: .missingGrantType)
-        guard grantType == "refresh_token" else { throw WireError(.invalidGrantType) }
-        let refreshToken = try call.fields.text("refreshToken", missing: .missingRefreshToken)
+        let grantType = try call.fields.text("grantType", missing: "MISSING_GRANT_TYPE")
+        guard grantType == "refresh_token" else { throw WireError("INVALID_GRANT_TYPE") }
+        let refreshToken = try call.fields.text("refreshToken", missing: "MISSING_REFRESH_TOKEN")
         let session = try await call.store.refreshSession(refreshToken)
         let idToken = JSONValue.string(try await call.context.idToken(for: session))
         return [
@@ -52,11 +47,11 @@ extension Users {
     static func update(_ call: Call) async throws -> JSONValue {
         let fields = call.fields
         guard let idToken = try fields.text("idToken") else {
-            throw WireError(.invalidRequestType, "Unsupported request parameters.")
+            throw WireError("INVALID_REQ_TYPE", "Unsupported request parameters.")
         }
-        guard fields.value("disableUser") == nil else { throw WireError(.operationNotAllowed) }
+        guard fields.value("disableUser") == nil else { throw WireError("OPERATION_NOT_ALLOWED") }
         guard forAdministrators.allSatisfy({ fields.value($0) == nil }) else {
-            throw WireError(.insufficientPermission)
+            throw WireError("INSUFFICIENT_PERMISSION")
         }
         let changes = try AccountChanges(fields)
         // Checked before the hash, which takes time, and again together with the change.
@@ -85,26 +80,26 @@ extension ProjectContext {
 
 extension Account {
     var updateAnswer: [String: JSONValue] {
-        let record = record
-        var answer: [String: JSONValue] = ["kind": "identitytoolkit#SetAccountInfoResponse"]
-        let names = [
-            "localId", "email", "emailVerified", "displayName", "photoUrl", "providerUserInfo",
-            "passwordHash",
-        ]
-        for name in names { answer[name] = record[name] }
+        var answer = members(
+            "localId", "email", "emailVerified", "displayName", "photoUrl", "providerUserInfo", "passwordHash"
+        )
+        answer["kind"] = "identitytoolkit#SetAccountInfoResponse"
         return answer
+    }
+
+    /// The members of the record by their names, as far as there are values.
+    func members(_ names: String...) -> [String: JSONValue] {
+        (record.object ?? [:]).filter { names.contains($0.key) }
     }
 }
 
 extension AccountStore {
-    /// Deletes the account of an ID token.
     func delete(_ idToken: String) throws {
         let (account, signIn) = try signedIn(idToken)
         try requireRecentSignIn(signIn, of: account)
         try remove(account.localId)
     }
 
-    /// Whether the user may make these changes now.
     @discardableResult
     func check(
         _ changes: AccountChanges, for idToken: String
@@ -115,10 +110,10 @@ extension AccountStore {
             // The user has not proved to own the new address, and EMAIL_EXISTS would say that it has an
             // account.
             guard !settings.protectsEmailEnumeration else { throw WireError.newAddress }
-            guard self.account(withEmail: email) == nil else { throw WireError(.emailExists) }
+            guard self.account(withEmail: email) == nil else { throw WireError("EMAIL_EXISTS") }
         }
         guard changes.password == nil || settings.allowsPasswordSignIn else {
-            throw WireError(.operationNotAllowed)
+            throw WireError("OPERATION_NOT_ALLOWED")
         }
         return (account, signIn)
     }

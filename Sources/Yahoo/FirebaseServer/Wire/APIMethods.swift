@@ -33,9 +33,7 @@ struct Call: Sendable {
     let context: ProjectContext
     let fields: RequestFields
     let query: Parameters
-    /// The parts of the path where the route has a capture, by name.
-    let captures: [String: String]
-    /// All projects of the server: a browser that comes back from a provider does not name its project.
+    /// All projects of the server: behind a loopback address a browser that comes back names none.
     let contexts: [ProjectContext]
 
     var store: AccountStore { context.store }
@@ -115,24 +113,24 @@ extension APIMethod {
         Route("POST", "/emulator/v1/clock:advance", for: .anyone) { try $0.context.advanceClock($0.fields) },
     ]
 
-    /// Methods that SDKs know and this server does not have.
-    private static let notHere = [
-        ("POST", "/v1/accounts:sendOobCode", "A message with a code"),
-        ("POST", "/v1/accounts:resetPassword", "A message with a code"),
-        ("POST", "/v1/accounts:signInWithEmailLink", "Sign-in by an e-mail link"),
-        ("POST", "/v1/accounts:sendVerificationCode", "Sign-in by phone"),
-        ("POST", "/v1/accounts:signInWithPhoneNumber", "Sign-in by phone"),
-        ("POST", "/v1/accounts:signInWithGameCenter", "Sign-in by Game Center"),
-        ("POST", "/v2/accounts:revokeToken", "Revoking a provider's token"),
-        ("POST", "/v2/accounts/mfaEnrollment:start", "A second factor"),
-        ("POST", "/v2/accounts/mfaEnrollment:finalize", "A second factor"),
-        ("POST", "/v2/accounts/mfaEnrollment:withdraw", "A second factor"),
-        ("POST", "/v2/accounts/mfaSignIn:start", "A second factor"),
-        ("POST", "/v2/accounts/mfaSignIn:finalize", "A second factor"),
-        ("GET", "/v2/recaptchaConfig", "reCAPTCHA"),
-        ("GET", "/v2/passwordPolicy", "A password policy"),
-        ("GET", "/v1/recaptchaParams", "reCAPTCHA"),
-    ].map { method, path, what in
-        Route(method, path, for: .app) { _ in throw WireError.notImplemented(what) }
+    /// Methods that SDKs know and this server does not have, by what they are for.
+    private static let unknown: [String: [String]] = [
+        "A message with a code": ["v1/accounts:sendOobCode", "v1/accounts:resetPassword"],
+        "Sign-in by an e-mail link": ["v1/accounts:signInWithEmailLink"],
+        "Sign-in by phone": ["v1/accounts:sendVerificationCode", "v1/accounts:signInWithPhoneNumber"],
+        "Sign-in by Game Center": ["v1/accounts:signInWithGameCenter"],
+        "Revoking a provider's token": ["v2/accounts:revokeToken"],
+        "A second factor": [
+            "v2/accounts/mfaEnrollment:start", "v2/accounts/mfaEnrollment:finalize",
+            "v2/accounts/mfaEnrollment:withdraw", "v2/accounts/mfaSignIn:start",
+            "v2/accounts/mfaSignIn:finalize",
+        ],
+        "reCAPTCHA": ["v2/recaptchaConfig", "v1/recaptchaParams"],
+        "A password policy": ["v2/passwordPolicy"],
+    ]
+
+    private static let notHere: [Route<APIMethod>] = unknown.flatMap { what, paths in
+        let method = APIMethod(caller: .app) { _ in throw WireError.notImplemented(what) }
+        return paths.map { Route("/\($0)", ["GET", "POST"], method) }
     }
 }

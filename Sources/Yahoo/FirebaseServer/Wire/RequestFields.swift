@@ -2,20 +2,14 @@ import HTTPMessages
 import JOSE
 import WebText
 
-/// The fields of a request body, read as Google's servers read them.
+/// The fields of a request body, by the JSON mapping of protocol buffers as Google's servers read it.
 ///
-/// A name may be written `idToken` or `id_token`, a whole number as a number or as text; `null` is the same
-/// as absent.
-///
-/// Source: the JSON mapping of protocol buffers.
+/// A name may be `idToken` or `id_token`, a whole number a number or text; `null` is the same as absent.
 struct RequestFields: Sendable {
     let members: [String: JSONValue]
 
-    init(_ members: [String: JSONValue] = [:]) {
-        self.members = members
-    }
+    init(_ members: [String: JSONValue]) { self.members = members }
 
-    /// The fields of a body: JSON, a form, or nothing.
     init(of request: HTTPRequest) throws {
         var members: [String: JSONValue] = [:]
         if request.isForm {
@@ -37,7 +31,6 @@ struct RequestFields: Sendable {
         self.init(members)
     }
 
-    /// The value of a name in one of its two spellings.
     func value(_ name: String) -> JSONValue? {
         guard let value = members[name] ?? members[Self.snakeCase(name)], value != .null else { return nil }
         return value
@@ -53,12 +46,12 @@ struct RequestFields: Sendable {
         }
     }
 
-    func text(_ name: String, missing code: ErrorCode) throws -> String {
+    func text(_ name: String, missing code: String) throws -> String {
         guard let text = try text(name) else { throw WireError(code) }
         return text
     }
 
-    func idToken() throws -> String { try text("idToken", missing: .missingIDToken) }
+    func idToken() throws -> String { try text("idToken", missing: "MISSING_ID_TOKEN") }
 
     func flag(_ name: String) throws -> Bool? {
         switch value(name) {
@@ -118,7 +111,6 @@ struct RequestFields: Sendable {
         .invalidArgument("Invalid value at '\(name)': expected \(expected).")
     }
 
-    /// `idToken` as `id_token`.
     private static func snakeCase(_ name: String) -> String {
         String(
             decoding: name.utf8.flatMap { (65...90).contains($0) ? [95, $0 | 0x20] : [$0] }, as: UTF8.self)

@@ -1,16 +1,13 @@
 import WebText
 
-/// The three ways to write an address of the API, brought to one.
-///
-/// After `useEmulator` an SDK puts the host of production in front of the path
-/// (`/identitytoolkit.googleapis.com/v1/…`). Where a table of hosts leads requests here, the path has no
-/// host. iOS still uses version 3 (`/identitytoolkit/v3/relyingparty/verifyPassword`).
+/// The three ways to write an address of the API, brought to one: with a host, without, and in version 3.
 enum RequestPath {
+    /// The hosts of production, which SDKs put in front of the path after `useEmulator`.
     private static let hosts = [
         "identitytoolkit.googleapis.com", "securetoken.googleapis.com", "www.googleapis.com",
     ]
 
-    /// The names of version 3 and the methods of version 1 that do the same.
+    /// The names of version 3, which iOS uses, and the methods of version 1 that do the same.
     private static let version3 = [
         "createAuthUri": "accounts:createAuthUri",
         "deleteAccount": "accounts:delete",
@@ -30,9 +27,7 @@ enum RequestPath {
         "verifyPhoneNumber": "accounts:signInWithPhoneNumber",
     ]
 
-    /// The decoded segments of a raw path, without a host in front, in the names of version 1.
-    ///
-    /// Nil when it cannot be decoded.
+    /// The segments of a path, without a host, in the names of version 1; nil when it cannot be decoded.
     static func segments(of path: some StringProtocol) -> [String]? {
         var segments: [String] = []
         for raw in path.split(separator: "/") {
