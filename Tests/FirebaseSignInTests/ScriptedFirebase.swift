@@ -126,9 +126,6 @@ struct ScriptedUser: AuthUIDelegate {
             to: url, scheme: scheme, answer: "link=https%3A%2F%2Fapp.example%2Fcb%3Fcode%3DC%26state%3DS")
     }
 
-    /// Closes the page.
-    static let whoCloses = ScriptedUser { _, _ in nil }
-
     /// The callback to a handler URL, with its event id.
     static func callback(to url: URL, scheme: String, eventID: String? = nil, answer: String) -> URL? {
         let event = eventID ?? query(of: url)["eventId"] ?? ""

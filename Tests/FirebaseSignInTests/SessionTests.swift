@@ -34,12 +34,6 @@ import Testing
         #expect(scene.firebase.methods.filter { $0 == "token" }.count == 1)
     }
 
-    @Test func `a refresh can be forced`() async throws {
-        let (scene, user) = try await Scene.signedIn()
-        scene.firebase.answer("token", refreshed("ID2"))
-        #expect(try await user.getIDToken(forcingRefresh: true) == "ID2")
-    }
-
     /// On the main actor, whose jobs run in order: the door opens after every caller has asked.
     @MainActor @Test func `of many callers one refreshes and the others wait for it`() async throws {
         let door = Door()

@@ -69,27 +69,6 @@ import Testing
         #expect(try await sandbox.accountCount() == 1)
     }
 
-    @Test func `a pending credential is good once, and not for ever`() async throws {
-        let sandbox = try await SignInSandbox.inMemory(.bruno)
-        let auth = sandbox.auth
-        _ = try await auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse")
-        func pending() async -> (any AuthCredential)? {
-            await failure { try await auth.signIn(with: sandbox.provider) }?
-                .updatedCredential
-        }
-        let late = try #require(await pending())
-        sandbox.clock.advance(by: 601)
-        let user = try await auth.signIn(withEmail: "bruno@gmail.example", password: "correct horse").user
-        let error = await failure { try await user.link(with: late) }
-        #expect(error?.code == .invalidCredential)
-
-        let credential = try #require(await pending())
-        _ = try await user.link(with: credential)
-        try await user.unlink(fromProvider: "yahoo.com")
-        let again = await failure { try await user.link(with: credential) }
-        #expect(again?.code == .invalidCredential)
-    }
-
     @Test func `the app's server believes this project's ID tokens until they end, and no other`()
         async throws
     {

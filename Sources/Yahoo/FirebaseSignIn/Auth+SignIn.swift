@@ -1,10 +1,7 @@
 import JOSE
 
 extension Auth {
-    /// Signs in with a credential.
-    ///
-    /// Throws ``AuthError``; ``AuthErrorCode/accountExistsWithDifferentCredential`` has the e-mail address
-    /// and the credential to link later. Docs/account-exists.md has the recovery.
+    /// Signs in; `accountExistsWithDifferentCredential` has the address and the credential to link later.
     package func signIn(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult {
         try await start(redeem(credential))
     }
@@ -17,17 +14,12 @@ extension Auth {
     }
 
     /// Signs in with a custom token that the app's own server made.
-    ///
-    /// Throws ``AuthError``: `invalidCustomToken`, `customTokenMismatch`.
     package func signIn(withCustomToken token: String) async throws(AuthError) -> AuthDataResult {
         let reply = try await backend.call(
             .verifyCustomToken, ["token": .string(token), "returnSecureToken": true])
         return try await start(result(of: reply, info: .password(isNew: reply.flag("isNewUser"))))
     }
 
-    /// Makes an account of an e-mail address and a password, and signs it in.
-    ///
-    /// Throws ``AuthError``: `emailAlreadyInUse`, `invalidEmail`, `weakPassword`, `missingEmail`.
     package func createUser(
         withEmail email: String, password: String
     ) async throws(AuthError) -> AuthDataResult {
@@ -38,10 +30,6 @@ extension Auth {
         return try await start(result(of: reply, info: .password(isNew: true)))
     }
 
-    /// Signs in with an e-mail address and a password.
-    ///
-    /// Throws ``AuthError``: with e-mail enumeration protection `invalidCredential` whatever was wrong,
-    /// otherwise `userNotFound` or `wrongPassword`.
     package func signIn(
         withEmail email: String, password: String
     ) async throws(AuthError) -> AuthDataResult {
@@ -77,7 +65,6 @@ extension Auth {
         }
     }
 
-    /// The account of the tokens in a reply.
     private func result(
         of reply: JSONValue, info: AdditionalUserInfo?, credential: OAuthCredential? = nil
     ) async throws(AuthError) -> AuthDataResult {
@@ -89,7 +76,6 @@ extension Auth {
             user: User(auth: self, session: session), additionalUserInfo: info, credential: credential)
     }
 
-    /// The account of an ID token, from Firebase.
     func account(of idToken: String) async throws(AuthError) -> AccountInfo {
         try AccountInfo(reply: await backend.call(.getAccountInfo, ["idToken": .string(idToken)]))
     }
@@ -127,13 +113,10 @@ package struct AuthDataResult: Sendable {
     package let credential: OAuthCredential?
 }
 
-/// The provider's description of the user.
 package struct AdditionalUserInfo: Sendable, Hashable {
     package let providerID: String
     /// The provider's userinfo (wire name `rawUserInfo`).
     package let profile: [String: JSONValue]?
-    /// The user's name there (wire name `username`).
-    ///
     /// For Yahoo always nil: the server sends `screenName`, which the SDK does not read.
     package let username: String?
     package let isNewUser: Bool

@@ -5,10 +5,7 @@ import HTTPMessages
 import PlatformCrypto
 import WebText
 
-/// Firebase Auth's client: the user who is signed in, and the ways to sign in.
-///
-/// The SDK's `Auth.auth()` is a global. An instance of this type gets everything as a parameter, so an app
-/// can have two of them, and neither reads a file or a clock.
+/// Firebase Auth's client; the SDK's `Auth.auth()` is a global, this one gets everything as a parameter.
 package final class Auth: Sendable {
     struct State {
         var session: ClientSession?
@@ -38,7 +35,6 @@ package final class Auth: Sendable {
         self.random = random
     }
 
-    /// The user who is signed in; nil when there is none.
     package var currentUser: User? {
         state.withLock { $0.session }.map { User(auth: self, session: $0) }
     }
@@ -55,15 +51,11 @@ package final class Auth: Sendable {
     }
 
     /// Takes a URL that the system opened the app with, if it ends a sign-in; false for any other URL.
-    ///
-    /// Call it from `application(_:open:options:)` or `onOpenURL`. A URL of another attempt is left alone.
     package func canHandle(_ url: URL) -> Bool {
         presenter.canHandle(url)
     }
 
-    /// Ends the session on this device; the server is not told.
-    ///
-    /// Never throws here: there is no keychain that could fail. The SDK's throws.
+    /// Ends the session on this device; never throws here, where there is no keychain that could fail.
     package func signOut() throws(AuthError) {
         state.withLock { $0.session = nil }
     }
@@ -74,9 +66,7 @@ package final class Auth: Sendable {
             options: options, client: client, emulator: state.emulator, languageCode: state.languageCode)
     }
 
-    /// Random capital letters.
-    ///
-    /// Each comes from eight bytes, so that all are almost equally likely.
+    /// Random capital letters, each from eight bytes, so that all are almost equally likely.
     func randomLetters(_ count: Int) -> String {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         return String(
@@ -86,7 +76,6 @@ package final class Auth: Sendable {
             })
     }
 
-    /// Ends the session if it is still the current one.
     func end(_ session: ClientSession) {
         state.withLock { state in
             if state.session === session { state.session = nil }

@@ -2,9 +2,7 @@ import Foundation
 import JOSE
 import WebText
 
-/// One signed-in account: its profile and its tokens.
-///
-/// It has no reference to its `Auth`, so that neither keeps the other alive.
+/// One signed-in account; it has no reference to its `Auth`, so that neither keeps the other alive.
 final class ClientSession: Sendable {
     struct State {
         var account: AccountInfo
@@ -34,10 +32,7 @@ final class ClientSession: Sendable {
 }
 
 extension Auth {
-    /// An ID token with more than five minutes left, refreshed when there is none.
-    ///
-    /// Of several callers one refreshes, and the others wait for it. Throws ``AuthError``; an error which
-    /// means that the session has ended ends it here too.
+    /// An ID token with more than five minutes left; of several callers one refreshes, and the others wait.
     func idToken(of session: ClientSession, forcingRefresh: Bool = false) async throws(AuthError) -> String {
         let now = now()
         let step = session.state.withLock {
@@ -102,7 +97,6 @@ struct Tokens: Sendable, Redacted {
             expiresIn: fields.wholeNumber("expiresIn"), now: now)
     }
 
-    /// Creates the tokens of their wire values.
     init?(_ idToken: String?, _ refreshToken: String?, expiresIn: Int64?, now: Date) {
         guard let idToken, let refreshToken else { return nil }
         self.idToken = idToken
@@ -113,6 +107,5 @@ struct Tokens: Sendable, Redacted {
     /// Whether more than five minutes are left, as the SDK wants.
     func isFresh(at now: Date) -> Bool { expiration.timeIntervalSince(now) > 300 }
 
-    /// No part of the tokens.
     var description: String { "tokens" }
 }

@@ -11,8 +11,6 @@ package struct FirebaseOptions: Sendable, Hashable {
     /// The app's bundle identifier (`BUNDLE_ID` in the plist).
     package var bundleID: String
     /// The schemes under `CFBundleURLTypes` in the app's `Info.plist`.
-    ///
-    /// The SDK reads them from the property list, and stops the app when the one that it needs is missing.
     package var urlSchemes: [String]
     /// The host of the sign-in pages, if it is not `<project>.firebaseapp.com`; it must be authorized.
     package var customAuthDomain: String?

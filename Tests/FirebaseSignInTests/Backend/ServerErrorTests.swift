@@ -111,9 +111,4 @@ import Testing
         dump(error, to: &dumped)
         #expect(!dumped.contains("SECRET"))
     }
-
-    @Test func `no two codes share a number or a name`() {
-        #expect(Set(AuthErrorCode.allCases.map(\.rawValue)).count == AuthErrorCode.allCases.count)
-        #expect(Set(AuthErrorCode.allCases.map(\.name)).count == AuthErrorCode.allCases.count)
-    }
 }

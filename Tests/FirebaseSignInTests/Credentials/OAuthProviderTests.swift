@@ -39,22 +39,14 @@ import WebText
         #expect(oauth.responseURL == "https://app.example/cb?code=C&state=S")
     }
 
-    @Test func `by default one empty scope is asked for, as in the SDK`() async throws {
-        #expect(OAuthProvider(providerID: .custom("yahoo.com"), auth: try Scene().auth).scopes == [""])
-        let url = try await shown(.scripted).url
-        #expect(url.absoluteString.contains("&scopes="))
-    }
-
-    @Test func `the encoded app id is the scheme`() async throws {
-        let shown = try await shown(.scripted)
-        #expect(shown.scheme == "app-1-1234567890-ios-0a1b2c3d")
-        #expect(ScriptedUser.query(of: shown.url)["appId"] == "1:1234567890:ios:0a1b2c3d")
-    }
-
-    @Test func `the reversed client id wins where it is registered`() async throws {
+    @Test func `the encoded app id is the scheme, where the reversed client id is not registered`()
+        async throws
+    {
         var options = FirebaseOptions.scripted
         options.clientID = "123-abc.apps.googleusercontent.com"
-        #expect(try await shown(options).scheme == "app-1-1234567890-ios-0a1b2c3d")
+        let encoded = try await shown(options)
+        #expect(encoded.scheme == "app-1-1234567890-ios-0a1b2c3d")
+        #expect(ScriptedUser.query(of: encoded.url)["appId"] == "1:1234567890:ios:0a1b2c3d")
         options.urlSchemes.append("com.googleusercontent.apps.123-abc")
         let shown = try await shown(options)
         #expect(shown.scheme == "com.googleusercontent.apps.123-abc")
@@ -67,26 +59,18 @@ import WebText
         let error = await credential(try Scene(options: options))
         #expect(error?.code == .internalError)
         #expect(error?.failureReason?.contains("app-1-1234567890-ios-0a1b2c3d") == true)
-    }
-
-    @Test func `a missing app id is an error`() async throws {
-        var options = FirebaseOptions.scripted
+        #expect(error?.failureReason?.contains("URL types") == true)
         options.googleAppID = ""
-        #expect(
-            await credential(try Scene(options: options))?.failureReason == "the options have no googleAppID")
+        let missing = await credential(try Scene(options: options))
+        #expect(missing?.failureReason == "the options have no googleAppID")
     }
 
-    @Test(arguments: ["facebook.com", "apple.com"])
-    func `providers with an SDK of their own go through pages only in the emulator`(id: String) async throws {
-        let scene = try Scene()
-        #expect(await credential(scene, id)?.code == .internalError)
-        scene.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
-        #expect(await credential(scene, id) == nil)
-    }
-
-    @Test func `the emulator's pages are asked for without its project's domains`() async throws {
+    @Test func `the emulator's pages are asked for without its project's domains, with one empty scope`()
+        async throws
+    {
         let url = try await shown(.scripted, emulated: true).url.absoluteString
         #expect(url.hasPrefix("http://127.0.0.1:9099/emulator/auth/handler?apiKey="))
+        #expect(url.contains("&scopes="))
     }
 
     static let domains: [([String], String?)] = [

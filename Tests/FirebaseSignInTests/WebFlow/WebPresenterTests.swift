@@ -5,11 +5,20 @@ import WebText
 @testable import FirebaseSignIn
 
 @Suite struct WebPresenterTests {
-    @Test func `closing the page is webContextCancelled`() async throws {
-        let scene = try Scene(user: ScriptedUser.whoCloses)
+    @Test func `closing the page is webContextCancelled, and the next sign-in works`() async throws {
+        let isFirst = Locked(true)
+        let user = ScriptedUser { url, scheme in
+            let closes = isFirst.withLock { first in
+                defer { first = false }
+                return first
+            }
+            return closes ? nil : ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x")
+        }
+        let scene = try Scene(user: user)
         let error = await failure { try await scene.auth.signIn(with: scene.yahoo) }
         #expect(error?.code == .webContextCancelled)
         #expect(error?.code.rawValue == 17058)
+        _ = try await scene.auth.signIn(with: scene.yahoo)
     }
 
     @Test func `a page that cannot be shown is said as that, and not as closed by the user`() async throws {
@@ -44,7 +53,7 @@ import WebText
     }
 
     // Rule: firebase-app.callback-event
-    @Test func `a URL for another attempt is left alone, and the attempt goes on`() async throws {
+    @Test func `a URL for another attempt is left alone, and the answer closes the pages`() async throws {
         let waiting = WaitingUser()
         let scene = try Scene(user: waiting)
         let signIn = Task { try await scene.auth.signIn(with: scene.yahoo) }
@@ -56,36 +65,11 @@ import WebText
         let ours = try #require(ScriptedUser.callback(to: url, scheme: scheme, answer: "link=ours"))
         #expect(scene.auth.canHandle(ours))
         _ = try await signIn.value
+        await waiting.closed()
         #expect(scene.firebase.body(of: "verifyAssertion")?.contains(#""requestUri":"ours""#) == true)
         #expect(!scene.auth.canHandle(ours), "what was taken is not waited for any more")
     }
 
-    @Test func `the pages are told to close when the answer came by another way`() async throws {
-        let waiting = WaitingUser()
-        let scene = try Scene(user: waiting)
-        let signIn = Task { try await scene.auth.signIn(with: scene.yahoo) }
-        let (url, scheme) = await waiting.shown()
-        #expect(
-            scene.auth.canHandle(
-                try #require(ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x"))))
-        _ = try await signIn.value
-        await waiting.closed()
-    }
-
-    @Test func `a sign-in after one that was closed works`() async throws {
-        let isFirst = Locked(true)
-        let user = ScriptedUser { url, scheme in
-            let closes = isFirst.withLock { first in
-                defer { first = false }
-                return first
-            }
-            return closes ? nil : ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x")
-        }
-        let scene = try Scene(user: user)
-        let provider = scene.yahoo
-        _ = await failure { try await provider.credential(with: nil) }
-        _ = try await provider.credential(with: nil)
-    }
 }
 
 /// A device that can show no page.

@@ -3,8 +3,6 @@ import JOSE
 import WebText
 
 /// The client of Firebase's servers: one POST with JSON for each method, by the names that iOS uses.
-///
-/// Source: firebase-ios-sdk, `FirebaseAuth/Sources/Swift/Backend`.
 struct Backend: Sendable {
     /// The loopback server that replaces Google's hosts.
     struct Emulator: Sendable, Hashable {
@@ -26,16 +24,12 @@ struct Backend: Sendable {
     var emulator: Emulator?
     var languageCode: String?
 
-    /// Calls a method.
-    ///
-    /// Throws ``AuthError``: the server's, `networkError` without an answer, `internalError` for one that
-    /// cannot be read.
+    /// Calls a method; throws the server's error, or `networkError` without an answer.
     func call(_ method: Method, _ body: [String: JSONValue]) async throws(AuthError) -> JSONValue {
         try await send(
             "POST", to: "www.googleapis.com", "/identitytoolkit/v3/relyingparty/\(method.rawValue)", body)
     }
 
-    /// New tokens for a refresh token.
     func refresh(_ refreshToken: String) async throws(AuthError) -> JSONValue {
         try await send(
             "POST", to: "securetoken.googleapis.com", "/v1/token",
@@ -116,7 +110,6 @@ struct Backend: Sendable {
 
 /// The members of an answer as the SDK reads them: a member of another type counts as absent.
 extension JSONValue {
-    /// The object of a body; nil when it is none.
     init?(object json: some Collection<UInt8>) {
         guard let value = JSONValue(json: json), value.object != nil else { return nil }
         self = value

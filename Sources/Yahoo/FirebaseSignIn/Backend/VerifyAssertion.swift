@@ -3,13 +3,7 @@
 import JOSE
 
 extension Backend {
-    /// `verifyAssertion`: Firebase redeems the provider's answer, and names the account.
-    ///
-    /// - Parameters:
-    ///   - idToken: the ID token of the account to link the credential to; nil for a sign-in.
-    ///   - autoCreate: false when no account may be made: for a reauthentication.
-    ///
-    /// With `returnIdpCredential` some refusals come with status 200. Throws ``AuthError``.
+    /// Redeems the provider's answer; `autoCreate` is false when no account may be made: to reauthenticate.
     func verifyAssertion(
         _ credential: OAuthCredential, linkingTo idToken: String? = nil, autoCreate: Bool = true
     ) async throws(AuthError) -> JSONValue {

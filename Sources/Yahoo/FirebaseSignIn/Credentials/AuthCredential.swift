@@ -1,19 +1,13 @@
 import JOSE
 import WebText
 
-/// A proof of a user's identity, for a sign-in, a link or a reauthentication.
-///
-/// There are two: ``OAuthCredential`` and ``EmailAuthCredential``; `Auth` refuses any other.
+/// A proof of a user's identity: an ``OAuthCredential`` or an ``EmailAuthCredential``; no other is accepted.
 package protocol AuthCredential: Sendable {
     /// The provider's id: `yahoo.com`, `password`.
     var provider: String { get }
 }
 
-/// A sign-in at an OAuth provider, before or after Firebase has seen it.
-///
-/// The tokens are there only when Firebase handed them out: in `AuthDataResult/credential`, and in the
-/// ``AuthError/updatedCredential`` of a failed sign-in. What ``OAuthProvider/credential(with:)`` returns has
-/// none.
+/// A sign-in at an OAuth provider; it has the provider's tokens only when Firebase handed it out.
 package struct OAuthCredential: AuthCredential, Redacted {
     package let provider: String
     /// The provider's ID token (wire name `oauthIdToken`).
@@ -38,7 +32,6 @@ package struct OAuthCredential: AuthCredential, Redacted {
     }
 }
 
-/// E-mail address and password as a provider.
 package enum EmailAuthProvider {
     package static let id = "password"
 
@@ -47,7 +40,6 @@ package enum EmailAuthProvider {
     }
 }
 
-/// An e-mail address and a password.
 package struct EmailAuthCredential: AuthCredential, Redacted {
     package var provider: String { EmailAuthProvider.id }
     /// The address as the user entered it.

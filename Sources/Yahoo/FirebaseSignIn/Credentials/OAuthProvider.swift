@@ -2,8 +2,6 @@ import Foundation
 import WebText
 
 /// A provider that Firebase uses by OAuth, such as `yahoo.com`.
-///
-/// Docs/yahoo-sign-in.md shows it from outside.
 package final class OAuthProvider: Sendable {
     private struct Settings {
         var scopes: [String] = [""]
@@ -23,36 +21,24 @@ package final class OAuthProvider: Sendable {
         self.init(providerID: providerID.rawValue, auth: auth)
     }
 
-    /// The scopes that the app asks for beyond `profile` and `email`, such as `mail-r`; one empty scope
-    /// by default, as in the SDK.
+    /// The scopes beyond `profile` and `email`, such as `mail-r`; one empty scope by default, as in the SDK.
     package var scopes: [String] {
         get { settings.withLock { $0.scopes } }
         set { settings.withLock { $0.scopes = newValue } }
     }
 
-    /// Parameters for the provider's own page, such as `prompt` and `language`.
-    ///
-    /// Those that Firebase sets are refused by its server: `client_id`, `redirect_uri`, `response_type`,
-    /// `scope`, `state`.
+    /// Parameters for the provider's own page, such as `prompt`; the server refuses those that Firebase sets.
     package var customParameters: [String: String] {
         get { settings.withLock { $0.customParameters } }
         set { settings.withLock { $0.customParameters = newValue } }
     }
 
     /// Shows the provider's pages, and returns a credential that Firebase has not seen yet.
-    ///
-    /// No account is looked up here: `Auth/signIn(with:)` finds out whether another account has the e-mail
-    /// address.
-    ///
-    /// - Parameter uiDelegate: shows the pages; nil for the delegate of `Auth`.
-    ///
-    /// Throws ``AuthError``: `webContextCancelled`, the page's own 17060 to 17063, `unauthorizedDomain`, and
-    /// `internalError` where the SDK stops the app because a setting is missing.
     package func credential(
         with uiDelegate: (any AuthUIDelegate)? = nil
     ) async throws(AuthError) -> any AuthCredential {
         let backend = auth.backend
-        let scheme = try callbackScheme(isEmulated: backend.emulator != nil)
+        let scheme = try callbackScheme()
         let eventID = auth.randomLetters(10)
         let sessionID = auth.randomLetters(10)
         let settings = settings.withLock { $0 }
@@ -72,9 +58,7 @@ package final class OAuthProvider: Sendable {
             provider: providerID, responseURL: try CallbackURL.responseURL(of: answer), sessionID: sessionID)
     }
 
-    /// A credential of tokens that the app got from the provider without Firebase.
-    ///
-    /// For Yahoo, Firebase refuses it: the audience of a Yahoo access token cannot be checked.
+    /// A credential of the provider's own tokens; for Yahoo, Firebase refuses it: their audience is unknown.
     package static func credential(
         providerID: AuthProviderID, idToken: String? = nil, accessToken: String? = nil
     ) -> OAuthCredential {
@@ -82,13 +66,8 @@ package final class OAuthProvider: Sendable {
     }
 
     /// The scheme with which the pages end, and whether it comes from the client id.
-    private func callbackScheme(
-        isEmulated: Bool
-    ) throws(AuthError) -> (name: String, usesClientID: Bool) {
+    private func callbackScheme() throws(AuthError) -> (name: String, usesClientID: Bool) {
         let options = auth.options
-        if !isEmulated, ["facebook.com", "apple.com"].contains(providerID) {
-            throw AuthError(.internalError, "sign in to \(providerID) with its own SDK")
-        }
         // The reversed client id comes first where it is registered.
         if let reversed = options.reversedClientID, options.urlSchemes.contains(reversed) {
             return (reversed, true)

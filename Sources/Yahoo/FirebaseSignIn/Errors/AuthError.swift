@@ -3,22 +3,13 @@ import Foundation
 /// The error of a failed call: its code, and the values that a recovery needs.
 package struct AuthError: Error, Sendable {
     package var code: AuthErrorCode
-    /// The server's own words after the first `:`, or advice; nil when there is none.
-    ///
-    /// Under `NSLocalizedFailureReasonErrorKey` in ``userInfo``.
+    /// The server's own words after the first `:`, or advice.
     package var failureReason: String?
-    /// The e-mail address of the account that exists already; nil where the server does not say it.
-    ///
-    /// Under ``AuthErrors/userInfoEmailKey`` in ``userInfo``.
+    /// The e-mail address of the account that exists already, where the server says it.
     package var email: String?
-    /// The credential to go on with: link it once the user has signed in another way; nil where there is
-    /// none.
-    ///
-    /// Under ``AuthErrors/userInfoUpdatedCredentialKey`` in ``userInfo``.
+    /// The credential to link once the user has signed in another way.
     package var updatedCredential: (any AuthCredential)?
     /// The error that caused this one, such as an `HTTPClientError`.
-    ///
-    /// Under `NSUnderlyingErrorKey` in ``userInfo``.
     package var underlyingError: (any Error)?
 
     package init(
@@ -35,13 +26,9 @@ package struct AuthError: Error, Sendable {
 
 /// The error domain and the keys of ``AuthError/userInfo``, with the SDK's values.
 package enum AuthErrors {
-    /// The domain of every error.
     package static let domain = "FIRAuthErrorDomain"
-    /// The key of the code's short string.
     package static let userInfoNameKey = "FIRAuthErrorUserInfoNameKey"
-    /// The key of the e-mail address of the account that exists already.
     package static let userInfoEmailKey = "FIRAuthErrorUserInfoEmailKey"
-    /// The key of the credential to go on with.
     package static let userInfoUpdatedCredentialKey = "FIRAuthErrorUserInfoUpdatedCredentialKey"
 }
 
@@ -53,10 +40,7 @@ extension AuthError: CustomStringConvertible {
     }
 }
 
-/// The same error for code that was written against `NSError`.
-///
-/// On Apple platforms `error as NSError` has this domain, code and dictionary. On Linux that cast stops the
-/// program; there `code` and ``userInfo`` of the typed error say the same.
+/// The same for code that was written against `NSError`; on Linux `error as NSError` stops the program.
 extension AuthError: CustomNSError, LocalizedError {
     package static var errorDomain: String { AuthErrors.domain }
     package var errorCode: Int { code.rawValue }
@@ -78,11 +62,7 @@ extension AuthError: CustomNSError, LocalizedError {
 }
 
 extension AuthError {
-    /// The error of a server's message, such as `WEAK_PASSWORD : Password should be at least 6 characters`.
-    ///
-    /// As the SDK: the part before the first `:` decides, the part after it is the reason. A message that is
-    /// not known is ``AuthErrorCode/internalError``, unless a reason of the envelope says that the key is
-    /// wrong.
+    /// The error of a server's message; as in the SDK the part before the first `:` decides.
     init(serverMessage message: String, reasons: [String] = []) {
         let parts = message.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let name = parts[0].trimmingCharacters(in: .whitespaces)
@@ -100,10 +80,7 @@ extension AuthError {
         }
     }
 
-    /// Server messages as of firebase-ios-sdk 12.19, `AuthBackend.clientError`.
-    ///
-    /// Not in the list, and so internal errors, are `INVALID_CREDENTIAL_OR_PROVIDER_ID`,
-    /// `INVALID_REFRESH_TOKEN`, `MISSING_ID_TOKEN`, `PROJECT_DISABLED` and more.
+    /// Server messages as of firebase-ios-sdk 12.19 (`AuthBackend.clientError`); others are internal errors.
     static let codes: [String: AuthErrorCode] = [
         "ADMIN_ONLY_OPERATION": .adminRestrictedOperation,
         "BLOCKING_FUNCTION_ERROR_RESPONSE": .blockingCloudFunctionError,

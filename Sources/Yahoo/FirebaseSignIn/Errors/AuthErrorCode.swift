@@ -1,15 +1,10 @@
-/// Why a call failed, with the names and numbers of the Firebase Apple SDK.
-///
-/// The codes that e-mail, OAuth and custom-token sign-in can lead to; those of phone sign-in, second factors
-/// and reCAPTCHA are left out. Source: firebase-ios-sdk,
-/// `FirebaseAuth/Sources/Swift/Utilities/AuthErrors.swift`.
+/// Why a call failed, with the names and numbers of the Apple SDK (`AuthErrors.swift`).
 package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     /// The custom token cannot be read or was not signed by the project.
     case invalidCustomToken = 17000
     /// The custom token is for another project.
     case customTokenMismatch = 17002
-    /// The provider's answer or the pending credential is malformed, used or expired; or the password is
-    /// wrong.
+    /// The provider's answer or the pending credential is malformed, used or expired; or a password is wrong.
     case invalidCredential = 17004
     /// An administrator disabled the account.
     case userDisabled = 17005

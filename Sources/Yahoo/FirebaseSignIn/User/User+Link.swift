@@ -4,10 +4,7 @@ import JOSE
 import WebText
 
 extension User {
-    /// Adds a provider to the account.
-    ///
-    /// Throws ``AuthError``: `providerAlreadyLinked` without asking the server, `credentialAlreadyInUse` with
-    /// the credential to sign in with instead, `emailAlreadyInUse`.
+    /// Adds a provider; `credentialAlreadyInUse` has the credential to sign in with instead.
     package func link(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult {
         guard !isLinked(to: credential.provider) else { throw AuthError(.providerAlreadyLinked) }
         let token = try await getIDToken()
@@ -39,10 +36,7 @@ extension User {
         try await link(with: provider.credential(with: uiDelegate))
     }
 
-    /// Signs the same user in again: afterwards sensitive calls succeed for five minutes.
-    ///
-    /// Throws ``AuthError``: `userMismatch` when the credential is another user's, with or without an
-    /// account.
+    /// Signs the same user in again, for sensitive calls; `userMismatch` when the credential is another's.
     package func reauthenticate(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult
     {
         let result: AuthDataResult
@@ -68,9 +62,6 @@ extension User {
         try await reauthenticate(with: provider.credential(with: uiDelegate))
     }
 
-    /// Removes a provider from the account.
-    ///
-    /// Throws ``AuthError``: `noSuchProvider` when the account does not have it.
     @discardableResult
     package func unlink(fromProvider provider: String) async throws(AuthError) -> User {
         guard isLinked(to: provider) else { throw AuthError(.noSuchProvider) }
@@ -87,9 +78,7 @@ extension User {
         return self
     }
 
-    /// Takes the new tokens of a reply, and fetches the account.
-    ///
-    /// The SDK stops the app when a link is answered without tokens.
+    /// Takes the tokens of a reply, and fetches the account; the SDK stops the app when a link has none.
     func refresh(with reply: JSONValue, needsTokens: Bool = false) async throws(AuthError) {
         let tokens = Tokens(signIn: reply, now: auth.now())
         if needsTokens, tokens == nil {

@@ -15,16 +15,12 @@ package struct User: Sendable {
     package var isEmailVerified: Bool { session.account.isEmailVerified }
     package var displayName: String? { session.account.displayName }
     package var photoURL: URL? { session.account.photoURL }
-    /// The user's information at each linked provider, in the order of the server.
-    ///
-    /// Look for a `providerID`, never at an index: the SDK takes them from a dictionary.
+    /// The user at each linked provider; look for a `providerID`, never at an index.
     package var providerData: [ProviderUserInfo] { session.account.providers }
     /// The token that gets new ID tokens; send it to Firebase only.
     package var refreshToken: String? { session.state.withLock { $0.tokens.refreshToken } }
 
-    /// Fetches the account again.
-    ///
-    /// Throws ``AuthError``; those that mean that the session is over sign the user out.
+    /// Fetches the account again; an error that means that the session is over signs the user out.
     package func reload() async throws(AuthError) {
         let token = try await getIDToken()
         session.take(
@@ -36,16 +32,11 @@ package struct User: Sendable {
         try await auth.idToken(of: session, forcingRefresh: forcingRefresh)
     }
 
-    /// The ID token with what it claims.
-    ///
-    /// Throws ``AuthError``; `malformedJWT` when the token has not the claims that every one has.
     package func getIDTokenResult(forcingRefresh: Bool = false) async throws(AuthError) -> AuthTokenResult {
         try AuthTokenResult(token: await getIDToken(forcingRefresh: forcingRefresh))
     }
 
-    /// Deletes the account and signs out.
-    ///
-    /// Throws ``AuthError``; `requiresRecentLogin` when the last sign-in is more than five minutes old.
+    /// Deletes the account and signs out; `requiresRecentLogin` when the sign-in is older than five minutes.
     package func delete() async throws(AuthError) {
         let token = try await getIDToken()
         _ = try await auth.backend.call(
@@ -67,17 +58,61 @@ package struct User: Sendable {
 }
 
 extension User: Hashable {
-    /// Whether both are the same session.
     package static func == (one: User, other: User) -> Bool { one.session === other.session }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(session)) }
 }
 
-/// An ID token with its claims.
-///
-/// The app may show the claims. Before a server relies on them it has to check the signature.
+/// An account as `getAccountInfo` describes it; the only place from which a ``User`` is filled.
+struct AccountInfo: Sendable, Hashable {
+    var localID: String
+    var email: String?
+    var isEmailVerified: Bool
+    var displayName: String?
+    var photoURL: URL?
+    /// A password hash, or the server's placeholder for one, is there.
+    var hasPassword: Bool
+    var providers: [ProviderUserInfo]
+
+    /// Reads the answer, which must have exactly one account.
+    init(reply: JSONValue) throws(AuthError) {
+        let users = reply.objects("users")
+        guard users.count == 1, let user = users.first else {
+            throw AuthError(.internalError, "getAccountInfo answered with \(users.count) accounts")
+        }
+        localID = user["localId"]?.string ?? ""
+        email = user.text("email")
+        isEmailVerified = user.flag("emailVerified")
+        displayName = user["displayName"]?.string
+        photoURL = user["photoUrl"]?.string.flatMap { URL(string: $0) }
+        hasPassword = user.text("passwordHash") != nil
+        providers = user.objects("providerUserInfo").compactMap(ProviderUserInfo.init(fields:))
+    }
+}
+
+extension ProviderUserInfo {
+    /// Wire: an element of `providerUserInfo`; the user's id at the provider is `federatedId`.
+    init?(fields: JSONValue) {
+        guard let providerID = fields.text("providerId") else { return nil }
+        self.init(
+            providerID: providerID, uid: fields["federatedId"]?.string ?? "",
+            displayName: fields["displayName"]?.string,
+            photoURL: fields["photoUrl"]?.string.flatMap { URL(string: $0) }, email: fields["email"]?.string)
+    }
+}
+
+package struct ProviderUserInfo: Sendable, Hashable {
+    package let providerID: String
+    /// The user's id at the provider: for Yahoo the GUID (wire name `federatedId`).
+    package let uid: String
+    package let displayName: String?
+    package let photoURL: URL?
+    /// The user's e-mail address at the provider, verified or not.
+    package let email: String?
+}
+
+/// An ID token with its claims, which a server must not rely on without a check of the signature.
 package struct AuthTokenResult: Sendable, Redacted {
-    /// The token.
     package let token: String
     /// When it ends (claim `exp`).
     package let expirationDate: Date
@@ -87,12 +122,8 @@ package struct AuthTokenResult: Sendable, Redacted {
     package let issuedAtDate: Date
     /// How the user signed in (claim `firebase.sign_in_provider`).
     package let signInProvider: String
-    /// All claims.
     package let claims: [String: JSONValue]
 
-    /// Reads the claims without checking the signature.
-    ///
-    /// Throws ``AuthErrorCode/malformedJWT``.
     init(token: String) throws(AuthError) {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let json = Base64URL.decode(parts[1]), let claims = JSONValue(object: json)
@@ -114,6 +145,5 @@ package struct AuthTokenResult: Sendable, Redacted {
         signInProvider = provider
     }
 
-    /// How the user signed in, and nothing of the token.
     package var description: String { "ID token of a sign-in by \(signInProvider)" }
 }

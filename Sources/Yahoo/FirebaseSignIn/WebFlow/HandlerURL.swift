@@ -2,10 +2,7 @@ import JOSE
 import PlatformCrypto
 import WebText
 
-/// The address of the sign-in handler, with the parameters of this sign-in.
-///
-/// The order is the SDK's (`OAuthProvider.getHeadfulLiteURL`). Every character of a value is percent-encoded,
-/// except unreserved ones. The SDK encodes fewer characters; a server reads the same values.
+/// The address of the sign-in handler, with this sign-in's parameters in the SDK's order.
 struct HandlerURL {
     /// `https://demo-project.firebaseapp.com/__/auth/handler`, or the emulator's.
     var address: String
@@ -50,12 +47,8 @@ struct HandlerURL {
     static let authType = "signInWithRedirect"
 }
 
-/// The custom-scheme URL with which the sign-in pages end, and the rules for it.
-///
-/// `<scheme>://firebaseauth/link?deep_link_id=<inner URL>`, where the inner URL has `authType`, `eventId` and
-/// either `link` or `firebaseError`. Source: firebase-ios-sdk, `OAuthProvider` and `AuthWebUtils`.
+/// The URL that ends the pages: `<scheme>://firebaseauth/link?deep_link_id=<URL with link or firebaseError>`.
 struct CallbackURL {
-    /// The app's scheme.
     var scheme: String
     /// Which attempt the answer is for.
     var eventID: String
@@ -76,9 +69,7 @@ struct CallbackURL {
         return answer
     }
 
-    /// The URL that the app sends to Firebase.
-    ///
-    /// Throws the error that the page reported: 17060 to 17063.
+    /// The URL that the app sends to Firebase; throws the error that the page reported: 17060 to 17063.
     static func responseURL(of answer: [String: String]) throws(AuthError) -> String {
         if let link = answer["link"] { return link }
         guard let text = answer["firebaseError"], let error = JSONValue(json: text.utf8),

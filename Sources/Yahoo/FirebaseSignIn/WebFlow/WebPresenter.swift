@@ -1,25 +1,16 @@
 import Foundation
 import WebText
 
-/// An object that shows the sign-in pages to the user.
 package protocol AuthUIDelegate: Sendable {
-    /// Shows the pages that begin at the URL until the user is done with them.
+    /// Shows the pages until the user is done; returns the URL that they ended with, or nil.
     ///
-    /// The task is cancelled when ``Auth/canHandle(_:)`` has taken the answer: then close the pages and
-    /// return.
-    ///
-    /// Throws when the pages could not be shown; the call that asked for the sign-in throws the same error.
-    ///
-    /// - Parameter callbackURLScheme: the app's URL scheme, with which the pages end.
-    /// - Returns: the URL that the pages ended with, where the browser hands it back itself; nil when the
-    ///   user closed the pages, or when the system opened the app with it.
+    /// Nil means that the user closed the pages, or that the system opened the app with the URL. The task is
+    /// cancelled when ``Auth/canHandle(_:)`` has taken the answer: then close the pages. An error thrown here
+    /// is thrown by the call that asked for the sign-in.
     func present(_ url: URL, callbackURLScheme: String) async throws(AuthError) -> URL?
 }
 
-/// Shows the pages of one sign-in at a time, and waits for the URL that they end with.
-///
-/// The URL comes by one of two ways: the browser hands it back, or the system opens the app with it and the
-/// app calls ``Auth/canHandle(_:)``.
+/// Shows the pages of one sign-in at a time, and waits for their last URL, from the browser or by the system.
 final class WebPresenter: Sendable {
     private typealias Answer = Result<[String: String], AuthError>
 
@@ -30,10 +21,7 @@ final class WebPresenter: Sendable {
 
     private let current = Locked<Presentation?>(nil)
 
-    /// The query of the URL with which the pages ended.
-    ///
-    /// Throws ``AuthErrorCode/webContextCancelled`` when the user closed the pages, and, as the SDK does,
-    /// when others are open already; and what the delegate throws when it cannot show them.
+    /// The query of the URL that ended the pages; `webContextCancelled` when the user closed them.
     func answer(
         to url: URL, callback: CallbackURL, from delegate: any AuthUIDelegate
     ) async throws(AuthError) -> [String: String] {
