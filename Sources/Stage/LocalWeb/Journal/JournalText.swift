@@ -86,6 +86,9 @@ package enum JournalDiagram {
     ]
 
     /// The messages, the answers that bring a code, state or token, and the rules that did not hold.
+    ///
+    /// Fetches of association files and of public keys are left out: they belong to no run. A message has the
+    /// number that it has in the printed run.
     package static func mermaid(of hops: [Hop]) -> [String] {
         let drawn = events(of: hops).filter { event in
             let hop = hops[event.index]
@@ -97,13 +100,12 @@ package enum JournalDiagram {
         let ids = Dictionary(uniqueKeysWithValues: parties.enumerated().map { ($1, "p\($0 + 1)") })
         var lines = [#"%%{init: {"sequence": {"width": 100, "actorMargin": 30}}}%%"#, "sequenceDiagram"]
         lines += parties.map { "    participant \(ids[$0, default: ""]) as \(escaped($0.name))" }
-        var number = 0
         for event in drawn {
             let hop = hops[event.index]
             let (from, to) = (ids[hop.from, default: ""], ids[hop.to, default: ""])
             if !event.isAnswer {
-                number += 1
-                lines.append("    \(from)->>\(to): \(label("\(number). \(hop.short)", hop.parameters))")
+                let what = "\(event.index + 1). \(hop.short)"
+                lines.append("    \(from)->>\(to): \(label(what, hop.parameters))")
                 for noted in hop.noted where !noted.check.held {
                     lines.append(note("✗ \(noted.check.rule)", over: ids[noted.party] ?? to))
                 }
