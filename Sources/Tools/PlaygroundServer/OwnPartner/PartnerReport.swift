@@ -26,10 +26,10 @@ struct PartnerReport {
         guard let report = state.report else {
             let failed = state.findings.filter(\.isFailure)
             return """
-                <div class="narrow"><h1>Asking your server</h1><p role="status">\(state.title): \
-                \(state.findings.count) rules \
-                looked at, \(failed.count) do not \
-                hold.</p>\(HTML(failed.map { item($0, isOpen: false) }))</div>
+                <div class="narrow"><h1>Asking your server</h1>
+                <p role="status">\(state.title). Rules asked so far: \(state.findings.count). \
+                Broken: \(failed.count).</p>
+                \(HTML(failed.map { item($0, isOpen: false) }))</div>
                 """
         }
         return """
@@ -47,8 +47,8 @@ struct PartnerReport {
     /// The way to more answers, for a run without a test user.
     private func signIn(_ again: String) -> HTML {
         """
-        <p>Most rules need a user who signs in. <a href="\(again)#test-user">Enter a test user</a>, and ask \
-        again.</p>
+        <p>A rule that could not be tested usually needs a user who signs in. \
+        <a href="\(again)#test-user">Enter a test user</a>, and ask again.</p>
         """
     }
 
