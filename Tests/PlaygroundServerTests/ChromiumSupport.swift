@@ -71,14 +71,12 @@ struct Visit {
         return (try #require(await server.stages.stage(shown.stage)), shown)
     }
 
-    /// Uses a device of the linked account, and ends the scenario.
-    func useAndFinish() async throws {
-        try await browser.wait(until: "document.querySelector('.left.asking .wanted')")
+    /// Uses a device of the account that was linked.
+    func useDevice() async throws {
+        try await browser.wait(until: "document.querySelector('.outcome.done')")
         try await click(".left.asking .wanted")
         try await browser.wait(
             until: "document.querySelector('.left.asking')?.textContent.includes('lamp is on')")
-        try await click(".left.asking .wanted")
-        try await browser.wait(until: "document.querySelector('.outcome.done')")
     }
 
     /// Clicks an element, as a user would.

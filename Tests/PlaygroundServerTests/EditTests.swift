@@ -50,6 +50,21 @@ import WebText
         await playground.server.stop()
     }
 
+    @Test func `the fields of a held message have the one main button, and going on sends what is in them`()
+        async throws
+    {
+        let playground = try Playground()
+        let stage = try await playground.stage("flip", pace: "step")
+        await stage.tap(.google, button: 0, values: [:])
+        let number = try await Self.hold("/app/code", on: stage)
+        let closed = await playground.get("/stages/\(stage.id)").text
+        #expect(closed.contains("<button class=\"control go\">Next message</button>"))
+        let open = await playground.get("/stages/\(stage.id)?message=\(number)").text
+        #expect(open.matches(of: /class="control go"/).count == 1)
+        #expect(open.contains("<button class=\"control\" form=\"edit\">Next message</button>"))
+        await playground.server.stop()
+    }
+
     @Test func `what cannot be sent comes back with the reason, and the message still waits`() async throws {
         let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "step")
@@ -152,7 +167,7 @@ import WebText
         }
         await stage.advance(by: 3_700)
         #expect(try await Self.states(stage).contains("access token expired"))
-        await stage.tap(.google, button: 2, values: [:])
+        await stage.tap(.google, button: 1, values: [:])
         #expect(try await Self.states(stage).contains("refresh token revoked"))
         await playground.server.stop()
     }
@@ -213,6 +228,11 @@ struct NewPartsChromiumTests {
             let place = try #require(hop.parameters.firstIndex { $0.name == "redirect_uri" })
             try await browser.run("document.getElementById('value-\(place)').value = ''")
             try await browser.element("#value-\(place)").type("https://evil.example/")
+            try await browser.run("window.confirm = () => false")
+            for way in ["form[action$='/run'] button", ".row.message:first-child > .line"] {
+                try await visit.click(way)
+                #expect(try await visit.text(".row.held .hold") == "held: change it", "typed values are kept")
+            }
             try await visit.click(".detail form button")
             try await browser.wait(until: "document.querySelector('.outcome')")
             #expect(try await browser.url.contains("?message=\(number)"))

@@ -11,7 +11,7 @@ import Testing
             page = try await browser.submit(page, filling: ["pace": "step"])
             #expect(page.url.hasPrefix(playground.origin + "/stages/"))
             page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
-            #expect(page.html.contains("<span class=\"hold\">held: open it to change it</span>"))
+            #expect(page.html.contains("<span class=\"hold\">held: change it</span>"))
             for _ in 0..<12 where !page.html.contains("The accounts are linked") {
                 let asks = page.form(filling: [], pressing: "button") != nil
                 if asks {

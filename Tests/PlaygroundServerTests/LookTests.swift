@@ -41,11 +41,12 @@ struct LookTests {
         await yahoo.tap(.app, button: 0, values: [:])
         let own = try await self.own(visit)
         return [
-            "/", "/mistakes", "/partner", "/scenarios/flip", "/docs/verify-client", "/docs/nothing",
-            "/stages/\(asks.id)", "/stages/\(asks.id)?message=4", own,
+            "/", "/?q=code", "/mistakes", "/partner", "/scenarios/flip", "/docs/verify-client",
+            "/docs/nothing",
+            "/stages/\(asks.id)", "/stages/\(asks.id)?message=5", own,
             "/stages/\(held.id)", "/stages/\(held.id)?message=\(waiting)", "/stages/\(failed.id)/memory",
             "/stages/\(yahoo.id)/memory",
-            "/stages/\(failed.id)?message=9", "/stages/\(yahoo.id)?message=2",
+            "/stages/\(failed.id)?message=10", "/stages/\(yahoo.id)?message=2",
         ]
     }
 

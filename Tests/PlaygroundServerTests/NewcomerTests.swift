@@ -17,7 +17,7 @@ struct NewcomerTests {
             try await visit.click(".intro .go")
             try await visit.click(".left.asking .wanted")
             try await visit.click(".right.asking .wanted")
-            try await visit.useAndFinish()
+            try await visit.useDevice()
             #expect(try await visit.text(".outcome.done h3").hasSuffix("The accounts are linked"))
 
             try await visit.click("form[action$='/restart'] button")

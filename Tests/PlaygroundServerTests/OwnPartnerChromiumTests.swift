@@ -21,10 +21,10 @@ struct OwnPartnerChromiumTests {
             try await browser.element("[name=password]").type("correct horse")
             try await visit.click("[value=sign-in]")
             try await visit.click("[value=agree]")
-            try await visit.useAndFinish()
+            try await visit.useDevice()
             #expect(try await visit.shown().outcome == "The accounts are linked")
             #expect(try await visit.shown().bad == 0)
-            try await visit.click("a.line[href*='message=3#']")
+            try await visit.click("a.line[href*='message=4#']")
             try await browser.wait(until: "document.querySelector('.detail')")
             let detail = try await visit.text(".detail")
             #expect(
@@ -63,7 +63,7 @@ struct OwnPartnerChromiumTests {
             try await browser.open(stage)
             try await browser.element("[name='field.address']").type(end)
             try await visit.click(".right button.tap")
-            try await visit.useAndFinish()
+            try await visit.useDevice()
             #expect(try await visit.shown().bad == 0)
         }
     }

@@ -130,7 +130,7 @@ import WebText
         let playground = try Playground(files: PackageFiles())
         let page = await playground.get("/docs/playground").text
         let pictures = page.matches(of: /<img src="(\/docs\/pictures\/[a-z-]+\.png)" alt="[^"]+">/).map(\.1)
-        #expect(pictures.count == 3)
+        #expect(pictures.count == 6)
         for picture in pictures {
             let answer = await playground.get(String(picture))
             #expect(answer.status == 200 && answer.headers["Content-Type"] == "image/png")
@@ -187,6 +187,18 @@ import WebText
         let har = try #require(try JSONSerialization.jsonObject(with: Data(texts[2].utf8)) as? [String: Any])
         let log = try #require(har["log"] as? [String: Any])
         #expect((log["entries"] as? [Any])?.count == snapshot.hops.count { $0.request != nil })
+    }
+
+    @Test func `the first page finds scenarios by their words, and marks those that were done`() async throws
+    {
+        let playground = try Playground()
+        #expect(await playground.get("/").text.contains("scenarios: 8, done: 0"))
+        _ = try await playground.stage("yahoo-refused")
+        let found = await playground.get("/?q=REFUSES+consent").text
+        #expect(found.contains("<details class=\"group\" open>") && found.contains("scenarios: 1, done: 1"))
+        #expect(found.contains("✓ done") && !found.contains("/scenarios/flip\""))
+        #expect(await playground.get("/?q=%3Cscript%3E").text.contains("No scenario has these words."))
+        await playground.server.stop()
     }
 
     @Test func `a link opens the playground at this scenario with these switches`() async throws {

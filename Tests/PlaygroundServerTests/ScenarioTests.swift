@@ -113,7 +113,7 @@ import Testing
     @Test func `at the end no phone says that it is still linking`() async throws {
         for id in ["flip", "cancel", "refresh", "expired-code", "stolen-code", "lost-state"] {
             let screen = try #require(try await played(id).screens[.partnerApp])
-            #expect(!screen.isPassing && screen.parts.contains(.text("Ada Example is signed in.")), "\(id)")
+            #expect(!screen.isPassing && screen.parts.contains(.text("Signed in as Ada Example")), "\(id)")
         }
     }
 

@@ -46,6 +46,23 @@ import Testing
         await playground.server.stop()
     }
 
+    @Test func `after its outcome a link can be used, its clock moved and its tools taken`() async throws {
+        let playground = try Playground()
+        let stage = try await playground.stage("flip")
+        var snapshot = await stage.snapshot()
+        #expect(snapshot.outcome?.kind == .done && snapshot.asking == .google && !snapshot.hasEnded)
+        await stage.advance(by: 3_600)
+        await stage.tap(.google, button: 0, values: [:])
+        let page = await playground.get("/stages/\(stage.id)").text
+        let paths = ["/hour", "/day", "/step", "/restart", "/memory", "/run.md"]
+        for path in paths { #expect(page.contains("\"/stages/\(stage.id)\(path)\""), "\(path)") }
+        #expect(page.contains(">Next scenario: ") && page.contains("got a new one"))
+        await stage.tap(.google, button: 1, values: [:])
+        snapshot = await stage.snapshot()
+        #expect(snapshot.hasEnded && snapshot.outcome?.title == "Unlinked")
+        await playground.server.stop()
+    }
+
     @Test func `the reader may take another way than the scenario`() async throws {
         let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "run")

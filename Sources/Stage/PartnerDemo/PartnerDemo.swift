@@ -65,7 +65,7 @@ extension PartnerServerConfiguration {
 }
 
 extension PartnerServerConfiguration.Demo {
-    static let authorizationStatement = LocalizedText(
+    package static let authorizationStatement = LocalizedText(
         "Once linked, Google will have permission to control your devices.",
         translations: [
             .hindi: "लिंक होने के बाद, Google को आपके डिवाइस कंट्रोल करने की अनुमति मिल जाएगी।",
@@ -75,7 +75,7 @@ extension PartnerServerConfiguration.Demo {
             .arabic: "بعد الربط، سيحصل Google على إذن بالتحكّم في أجهزتك.",
         ])
 
-    static let readsDevices = LocalizedText(
+    package static let readsDevices = LocalizedText(
         "See your devices and their state",
         translations: [
             .hindi: "आपके डिवाइस और उनकी स्थिति देखना",
@@ -84,7 +84,7 @@ extension PartnerServerConfiguration.Demo {
             .arabic: "الاطّلاع على أجهزتك وحالتها",
         ])
 
-    static let controlsDevices = LocalizedText(
+    package static let controlsDevices = LocalizedText(
         "Control your devices",
         translations: [
             .hindi: "आपके डिवाइस कंट्रोल करना",

@@ -3,7 +3,7 @@ import PartnerApp
 import PartnerDemo
 import PartnerServer
 
-/// The screens of the two apps of a flip.
+/// The screens of Google's app.
 enum FlipScreens {
     static let googleStart = google(
         "Link a service", "Your devices of Example Home can be used here.",
@@ -20,40 +20,36 @@ enum FlipScreens {
         google(
             "\(account.id.partner) is linked", account.userInfo.map { "As \($0.email)." } ?? "",
             (used.map { [.strong($0), .note(Self.later)] } ?? []) + [
-                .button(Screen.Button(label: "Finish", role: .finish, isPrimary: used != nil)),
-                .button(Screen.Button(label: "Use a device", role: .use, isPrimary: used == nil)),
+                .button(Screen.Button(label: "Use a device", role: .use, isPrimary: true)),
                 .button(Screen.Button(label: "Unlink", role: .unlink)),
             ])
     }
 
-    private static let later =
-        "Press +1 hour above and use it again: the access token is old then. Finish ends the scenario."
+    private static let later = "Press +1 hour above and use it again: the access token is old then."
+}
 
-    static func partnerIdle(_ account: SignedInAccount?) -> Screen {
-        Screen(
-            "Example Home",
-            [
-                .heading("Example Home"),
-                .text(account.map { "\($0.name) is signed in." } ?? "No user is signed in."),
-            ])
+/// The screens of the partner's app, in its words.
+struct PartnerAppScreens {
+    let words: AppWords
+
+    func idle(_ account: SignedInAccount?) -> Screen {
+        screen([.heading("Example Home"), .text(account.map { words.signedIn($0.name) } ?? words.signedOut)])
     }
 
-    static func appSignIn(_ problem: String?) -> Screen {
+    func signIn(_ problem: String?) -> Screen {
         typealias Demo = PartnerServerConfiguration.Demo
         return passing(
-            "Example Home",
-            [.heading("Sign in")] + (problem.map { [.alert($0)] } ?? []) + [
-                .field(name: "username", label: "User name", value: Demo.username, isSecret: false),
-                .field(name: "password", label: "Password", value: Demo.password, isSecret: true),
-                .button(Screen.Button(label: "Sign in", role: .signIn, isPrimary: true)),
-                .button(Screen.Button(label: "Close", role: .close)),
+            [.heading(words.signIn)] + (problem.map { [.alert($0)] } ?? []) + [
+                .field(name: "username", label: words.username, value: Demo.username, isSecret: false),
+                .field(name: "password", label: words.password, value: Demo.password, isSecret: true),
+                .button(Screen.Button(label: words.signIn, role: .signIn, isPrimary: true)),
+                .button(Screen.Button(label: words.close, role: .close)),
             ])
     }
 
     /// The consent screen, with every text that the library gives an app for it.
-    static func consent(_ screen: ConsentScreen, language: String) -> Screen {
+    func consent(_ screen: ConsentScreen) -> Screen {
         passing(
-            "Example Home",
             [.heading(screen.title), .strong(screen.account)]
                 + screen.permissions.map { .item($0.text) }
                 + [
@@ -62,21 +58,26 @@ enum FlipScreens {
                     .button(Screen.Button(label: screen.agree, role: .agree, isPrimary: true)),
                     .button(Screen.Button(label: screen.cancel, role: .cancel)),
                     .button(Screen.Button(label: screen.otherAccount, role: .otherAccount)),
-                ], language: language)
+                ])
     }
 
-    static func finished(_ screen: ConsentScreen, language: String) -> Screen {
-        passing("Example Home", [.heading("Example Home"), .text(screen.finished)], language: language)
+    func finished(_ screen: ConsentScreen) -> Screen {
+        passing([.heading("Example Home"), .text(screen.finished)])
     }
 
-    /// A screen of the partner's app that is over with the answer to Google.
-    private static func passing(_ bar: String, _ parts: [Screen.Part], language: String = "en") -> Screen {
-        var screen = Screen(bar, parts, language: language)
-        screen.isPassing = true
-        return screen
-    }
-
+    /// A message of the library, which is in English.
     static func message(_ message: LocalMessage) -> Screen {
         Screen("Example Home", [.heading(message.title), .alert(message.text)])
+    }
+
+    private func screen(_ parts: [Screen.Part]) -> Screen {
+        Screen("Example Home", parts, language: words.language.rawValue)
+    }
+
+    /// A screen that is over with the answer to Google.
+    private func passing(_ parts: [Screen.Part]) -> Screen {
+        var screen = screen(parts)
+        screen.isPassing = true
+        return screen
     }
 }

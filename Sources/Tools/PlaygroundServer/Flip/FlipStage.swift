@@ -23,7 +23,7 @@ struct FlipStage: Sendable {
         settings.journal = stage.journal
         settings.languages = language
         settings.configuringPartner = { FlipStage.addSecondAccount(&$0) }
-        settings.changingWording = { ConsentWords.of(language)?.apply(to: &$0) }
+        settings.changingWording = { AppWords.of(language).apply(to: &$0) }
         configuring(&settings)
         for mistake in stage.options.mistakes { mistake.lay(&settings) }
         self.stage = stage
@@ -33,7 +33,13 @@ struct FlipStage: Sendable {
             Stage.World(
                 clock: sandbox.clock, addresses: sandbox.addresses, stop: { await sandbox.stop() },
                 memory: { await sandbox.memory() }))
-        await stage.show(FlipScreens.partnerIdle(await sandbox.accounts.current()), at: .partnerApp)
+        await stage.show(await idleScreen, at: .partnerApp)
+    }
+
+    private var screens: PartnerAppScreens { PartnerAppScreens(words: .of(stage.options.language)) }
+
+    private var idleScreen: Screen {
+        get async { screens.idle(await sandbox.accounts.current()) }
     }
 
     /// The account to switch to, with the password of the first.
@@ -55,7 +61,7 @@ struct FlipStage: Sendable {
 
     /// The partner's app comes back to its first screen from one that is over.
     func leavePassingScreen() async {
-        await stage.replacePassing(FlipScreens.partnerIdle(await sandbox.accounts.current()), at: .partnerApp)
+        await stage.replacePassing(await idleScreen, at: .partnerApp)
     }
 
     /// The steps after the link was opened, or after no app opened it.
@@ -78,7 +84,7 @@ struct FlipStage: Sendable {
             case .askForConsent(let screen): action = try await askForConsent(screen)
             case .answered: return await sandbox.googleAppTakesAnswer()
             case .showMessage(let message, _):
-                await stage.show(FlipScreens.message(message), at: .partnerApp)
+                await stage.show(PartnerAppScreens.message(message), at: .partnerApp)
                 return nil
             case .notAFlipLink, .ignored: return nil
             }
@@ -88,7 +94,7 @@ struct FlipStage: Sendable {
     private func signIn(_ ticket: FlipTicket) async throws -> LinkingAction {
         var problem: String?
         while true {
-            let tap = try await stage.ask(FlipScreens.appSignIn(problem), at: .partnerApp)
+            let tap = try await stage.ask(screens.signIn(problem), at: .partnerApp)
             guard tap.button.role == .signIn else {
                 return await sandbox.decline(ticket, because: .signInClosed)
             }
@@ -103,12 +109,11 @@ struct FlipStage: Sendable {
     }
 
     private func askForConsent(_ screen: ConsentScreen) async throws -> LinkingAction {
-        let tap = try await stage.ask(
-            FlipScreens.consent(screen, language: stage.options.language), at: .partnerApp)
+        let tap = try await stage.ask(screens.consent(screen), at: .partnerApp)
         switch tap.button.role {
         case .agree:
             let action = await sandbox.agree(to: screen)
-            await stage.show(FlipScreens.finished(screen, language: stage.options.language), at: .partnerApp)
+            await stage.show(screens.finished(screen), at: .partnerApp)
             return action
         case .otherAccount: return await sandbox.decline(screen.ticket, because: .otherAccountWanted)
         default: return await sandbox.decline(screen.ticket, because: .consentRefused)
@@ -153,7 +158,7 @@ extension FlipStage {
     /// The reader walks the partner's pages, to Google's page at their end.
     func link(inBrowser visit: BrowserVisit) async throws -> Outcome {
         guard await sandbox.openInBrowser(visit) else {
-            await stage.show(FlipScreens.partnerIdle(await sandbox.accounts.current()), at: .partnerApp)
+            await stage.show(await idleScreen, at: .partnerApp)
             return .harm(
                 "The sign-in page never opens",
                 "The association file claims it, so the phone opens the partner's app again. The app "

@@ -9,8 +9,17 @@ struct LinkSteps: Sendable {
     /// Takes the secrets out of a text of the partner's; the partners of the scenarios have none to keep.
     var hiding: @Sendable (String) -> String = { $0 }
 
-    /// The account is linked: the user can use it, unlink it, or leave it.
+    /// The end of a link; Google would note the rules that did not hold.
+    static func linked(_ account: LinkedAccount) -> Outcome {
+        let noted = account.brokenRules.map(\.text).joined(separator: "; ")
+        return .done(
+            "The accounts are linked",
+            noted.isEmpty ? "\(account)." : "\(account). Google would note what did not hold: \(noted).")
+    }
+
+    /// The account is linked, which is the outcome: the user can use it and unlink it.
     func linked(_ account: LinkedAccount) async throws -> Outcome {
+        await stage.conclude(with: Self.linked(account))
         var used: String?
         while true {
             let tap = try await stage.ask(FlipScreens.linked(account, used: used), at: .google)
@@ -26,14 +35,7 @@ struct LinkSteps: Sendable {
                 } catch let failure as LinkingFailure {
                     return await failed(failure)
                 }
-            case .unlink: return try await unlink(account)
-            default:
-                await stage.show(FlipScreens.google("Linked", "\(account)."), at: .google)
-                let noted = account.brokenRules.map(\.text).joined(separator: "; ")
-                return .done(
-                    "The accounts are linked",
-                    noted.isEmpty
-                        ? "\(account)." : "\(account). Google would note what did not hold: \(noted).")
+            default: return try await unlink(account)
             }
         }
     }

@@ -59,11 +59,13 @@ private struct MarkdownReader {
         }
         code = nil
         let text: HTML = "<pre tabindex=\"0\">\(lines.joined(separator: "\n"))</pre>"
-        // A drawing by Mermaid is text here; a page has its messages in words too.
         pieces.append(
-            language == "mermaid"
-                ? "<details><summary>The diagram as Mermaid text</summary>\(text)</details>" : text)
+            language == "mermaid" ? "<details><summary>\(Self.diagram)</summary>\(text)</details>" : text)
     }
+
+    private static let diagram: HTML = """
+        A diagram, here as its text in Mermaid: GitHub draws it, and a scenario of this page draws its own messages
+        """
 
     private mutating func readHeading(_ line: Substring) {
         let words = MarkdownInline.html(line.drop { $0 == "#" }.dropFirst())

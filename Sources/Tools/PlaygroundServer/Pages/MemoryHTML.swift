@@ -16,7 +16,7 @@ struct MemoryTable: Sendable, Hashable {
     var html: HTML {
         let heads: [HTML] = columns.map { "<th scope=\"col\">\($0)</th>" }
         let lines: [HTML] = rows.map { row in
-            "<tr>\(HTML(row.map { "<td>\($0)</td>" }))</tr>"
+            "<tr>\(HTML(zip(columns, row).map { "<td data-column=\"\($0)\">\($1)</td>" }))</tr>"
         }
         let table: HTML =
             rows.isEmpty

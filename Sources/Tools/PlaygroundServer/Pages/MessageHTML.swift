@@ -92,7 +92,7 @@ struct MessageHTML {
         let reason: HTML? =
             given == nil ? nil : refused.map { "<p class=\"alert\" role=\"alert\">\($0.reason)</p>" }
         return frame.form(
-            "/stages/\(snapshot.id)/edit",
+            "/stages/\(snapshot.id)/edit", id: "edit",
             """
             <p class="hint">It waits. Change a value and send it: the receiver’s checks show what refuses \
             it.</p>\

@@ -63,9 +63,9 @@ struct PageFrame: Sendable {
     }
 
     /// A form with the token of this start.
-    func form(_ action: String, class name: String = "", _ content: HTML) -> HTML {
+    func form(_ action: String, id: String? = nil, class name: String = "", _ content: HTML) -> HTML {
         """
-        <form method="post" action="\(action)" class="\(name)">\
+        <form method="post" action="\(action)" class="\(name)"\(id.map { " id=\"\($0)\"" } as HTML?)>\
         <input type="hidden" name="token" value="\(token)">\(isMemory)\(content)</form>
         """
     }

@@ -46,7 +46,7 @@ struct PhoneHTML {
         }
         let inside: HTML = "\(HTML(parts))"
         let content =
-            isAsking && snapshot.outcome == nil
+            isAsking
             ? frame.form(
                 "/stages/\(snapshot.id)/tap", class: "parts",
                 "<input type=\"hidden\" name=\"place\" value=\"\(place.rawValue)\">\(inside)")
@@ -69,12 +69,14 @@ struct PhoneHTML {
         case .link(let address, let label, let isApart):
             // An address of the partner's own: it is not told who leads there.
             let apart: HTML = isApart ? " target=\"_blank\"" : ""
-            let wanted = isAsking && snapshot.outcome == nil ? " wanted" : ""
+            let wanted = isAsking ? " wanted" : ""
             return """
                 <a class="tap primary\(wanted)" href="\(address)" rel="noopener noreferrer"\
                 \(apart)>\(label)</a>
                 """
-        case .alert(let text): return "<p class=\"alert\" role=\"alert\">\(text)</p>"
+        case .alert(let text):
+            // The words of this program and of the libraries are English on each screen.
+            return "<p class=\"alert\" role=\"alert\" lang=\"en\" dir=\"ltr\">\(text)</p>"
         case .field(let name, let label, let value, let isSecret):
             let type = isSecret ? "password" : "text"
             let disabled: HTML = isAsking ? "" : " disabled"
@@ -86,7 +88,7 @@ struct PhoneHTML {
         case .button(let button):
             let style = button.isPrimary ? "tap primary" : "tap"
             let language: HTML? = button.language.map { " lang=\"\($0)\" dir=\"ltr\"" }
-            if !isAsking || snapshot.outcome != nil {
+            if !isAsking {
                 return "<button class=\"\(style)\"\(language) disabled>\(button.label)</button>"
             }
             let hint: HTML? =

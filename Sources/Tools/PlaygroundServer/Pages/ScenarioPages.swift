@@ -1,8 +1,26 @@
+import Foundation
 import HTTPMessages
 
 /// The first page: the way into both tracks, and every scenario.
 struct StartPage {
     let frame: PageFrame
+    /// The ids of the scenarios that the reader has seen to their end.
+    let done: Set<String>
+    /// The words to look for; empty for all scenarios.
+    let words: String
+    /// The ids of the scenarios with all of these words, in any case.
+    private let found: Set<String>
+
+    init(frame: PageFrame, done: Set<String>, words: String) {
+        self.frame = frame
+        self.done = done
+        self.words = words
+        let scenarios = Scenario.all.filter { scenario in
+            let text = "\(scenario.title) \(scenario.watch) \(scenario.page)"
+            return words.split(separator: " ").allSatisfy { text.localizedStandardContains($0) }
+        }
+        found = Set(scenarios.map(\.id))
+    }
 
     var response: HTTPResponse {
         frame.page(
@@ -20,9 +38,16 @@ struct StartPage {
                 \(begin("yahoo", "3. Sign in with Yahoo", "control go"))</div>
                 <div class="buttons"><a class="control" href="/mistakes">Break a part</a>\
                 <a class="control" href="/partner">Try your own server</a></div></div>
-                \(HTML([Scenario.Track.flip, .yahoo].map(track)))
+                <form class="search" role="search"><label>Find a scenario \
+                <input class="wide" type="search" name="q" value="\(words)"></label> \
+                <button class="control">Search</button></form>
+                \(found.isEmpty ? Self.nothing : HTML([Scenario.Track.flip, .yahoo].compactMap(track)))
                 """)
     }
+
+    private static let nothing: HTML = """
+        <p role="status">No scenario has these words. <a href="/">All scenarios</a></p>
+        """
 
     /// A button that begins a scenario as it is.
     private func begin(_ scenario: String, _ label: String, _ style: String) -> HTML {
@@ -34,7 +59,7 @@ struct StartPage {
             """)
     }
 
-    private func track(_ track: Scenario.Track) -> HTML {
+    private func track(_ track: Scenario.Track) -> HTML? {
         let groups: [(String, [Scenario])] =
             switch track {
             case .flip:
@@ -45,23 +70,30 @@ struct StartPage {
             case .yahoo: [("What users do", Scenario.signIns), ("Attacks", Scenario.signInAttacks)]
             case .own: []
             }
+        let lists = groups.compactMap(group)
+        if lists.isEmpty { return nil }
         return """
             <section class="track" aria-labelledby="track-\(track.rawValue)">
             <h2 id="track-\(track.rawValue)">\(track.title)</h2>
-            \(HTML(groups.map(group)))
+            \(HTML(lists))
             </section>
             """
     }
 
-    private func group(_ group: (title: String, scenarios: [Scenario])) -> HTML {
-        let cards: [HTML] = group.scenarios.map { scenario in
-            """
-            <li class="card"><a href="/scenarios/\(scenario.id)"><strong>\(scenario.title)</strong></a>\
-            <p>\(scenario.watch)</p></li>
-            """
+    private func group(_ group: (title: String, scenarios: [Scenario])) -> HTML? {
+        let scenarios = group.scenarios.filter { found.contains($0.id) }
+        if scenarios.isEmpty { return nil }
+        let cards: [HTML] = scenarios.map { scenario in
+            let mark: HTML? = done.contains(scenario.id) ? " <span class=\"mark good\">✓ done</span>" : nil
+            return """
+                <li class="card"><a href="/scenarios/\(scenario.id)"><strong>\(scenario.title)</strong></a>\
+                \(mark)<p>\(scenario.watch)</p></li>
+                """
         }
+        let seen = scenarios.count { done.contains($0.id) }
         return """
-            <details class="group"><summary><h3>\(group.title)</h3> \(cards.count) scenarios</summary>\
+            <details class="group"\(words.isEmpty ? "" : " open" as HTML)>\
+            <summary><h3>\(group.title)</h3> scenarios: \(cards.count), done: \(seen)</summary>\
             <ul class="cards">\(HTML(cards))</ul></details>
             """
     }
@@ -93,7 +125,7 @@ struct ScenarioPage {
         \(pace(.step, "From your first tap on, each waits until you let it go"))
         \(pace(.play, "They flow, and the scenario taps for you"))
         </fieldset>
-        <p><label>Language of the screens <select name="language">\(HTML(languages))</select></label></p>
+        <p><label>Language of the partner’s and of Yahoo’s screens <select name="language">\(HTML(languages))</select></label></p>
         \(switches)
         """
     }

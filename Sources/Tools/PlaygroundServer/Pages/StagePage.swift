@@ -39,15 +39,20 @@ struct StagePage {
             <p class="watch">\(isBroken)\(scenario.watch) \
             <a href="/docs/\(scenario.page)">The page about it</a></p></div>
             \(HTML(snapshot.options.mistakes.map { MistakeHTML(mistake: $0).banner(in: snapshot) }))
-            \(ControlsHTML(snapshot: snapshot, frame: frame, path: path).html)
-            \(outcome)
+            \(ControlsHTML(snapshot: snapshot, frame: frame, path: path, isEditing: isEditing).html)
             <div class="set">
             \(phones.left)
-            <section class="middle" aria-labelledby="middle">\(middle)</section>
+            <section class="middle" aria-labelledby="middle">\(middle)\(outcome)</section>
             \(phones.right)
             </div>
             </div>
             """
+    }
+
+    /// Whether the message that is open has fields, with which it can be sent changed.
+    private var isEditing: Bool {
+        guard memory == nil, let open, snapshot.held.contains(open) else { return false }
+        return !snapshot.hops[open - 1].parameters.isEmpty
     }
 
     private var outcome: HTML? {
@@ -78,9 +83,11 @@ struct ControlsHTML {
     let frame: PageFrame
     /// The path of the stage.
     let path: String
+    /// Whether the fields of a held message are open: the form with them is what goes on then.
+    let isEditing: Bool
 
     var html: HTML {
-        let isOver = snapshot.outcome != nil
+        let isOver = snapshot.hasEnded
         return """
             <div class="controls" role="group" aria-label="Controls">
             \(isOver ? nil : pace)
@@ -94,9 +101,12 @@ struct ControlsHTML {
 
     private var pace: HTML {
         // The reader's own pages are nothing that a scenario can press.
-        let play: HTML? = isOwn ? nil : button("play", "Play it for me")
+        let play: HTML? = isOwn || snapshot.outcome != nil ? nil : button("play", "Play it for me")
         guard snapshot.pace == .step else { return "\(button("step", "Hold each message"))\(play)" }
-        let next = button("next", "Next message", "go", isOn: !snapshot.held.isEmpty)
+        let next: HTML =
+            isEditing
+            ? "<button class=\"control\" form=\"edit\">Next message</button>"
+            : button("next", "Next message", "go", isOn: !snapshot.held.isEmpty)
         return "\(next)\(button("run", "Let messages run"))\(play)"
     }
 

@@ -87,7 +87,7 @@ struct WireHTML {
         case .message:
             let held: HTML? =
                 isHeld
-                ? "<span class=\"hold\">held\(hop.parameters.isEmpty ? "" : ": open it to change it")</span>"
+                ? "<span class=\"hold\">held\(hop.parameters.isEmpty ? "" : ": change it")</span>"
                 : nil
             return
                 "\(number)\(parties)<span class=\"what\">\(ShortText.html(hop.what))</span>\(held)\(changed)"
@@ -176,8 +176,8 @@ struct Lanes {
         var parties: [Party] =
             switch track {
             case .flip: [.user, .googleApp, .phone, .partnerApp, .browser, .partnerServer, .googleServer]
-            case .yahoo: [.app, .browser, .firebase, .yahoo, .appServer]
-            case .own: [.googleApp, .phone, .browser, .yourServer, .googleServer]
+            case .yahoo: [.user, .app, .browser, .firebase, .yahoo, .appServer]
+            case .own: [.user, .googleApp, .phone, .browser, .yourServer, .googleServer]
             }
         for party in hops.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
             // A stranger has the first lane: an attacker comes from outside.

@@ -191,8 +191,9 @@ extension Scenario {
             "Attack: \(attack.name)", watch: sentence(attack.story), page: "yahoo-attacks",
             isReadersOwn: false
         ) { app in
-            _ = try await app.stage.ask(
-                SignInScreens.start("Let the attacker try", sentence(attack.story)), at: .app)
+            // The reader's tap, and no act of the app's user.
+            _ = try await app.ask(
+                SignInScreens.start("Let the attacker try", sentence(attack.story), role: .other))
             switch try await attack.run(in: app.sandbox) {
             case .refused(let words): return .refused("The attack is refused", words)
             case .succeeded(let email):

@@ -27,10 +27,13 @@ struct Library: Sendable {
             return missing("Docs/\(name).md")
         }
         let page = MarkdownHTML(text: text)
+        let scenarios: [HTML] = Scenario.all.filter { $0.page == name }.map {
+            " · <a href=\"/scenarios/\($0.id)\">Play: \($0.title)</a>"
+        }
         return frame.page(
             "\(page.title) – Playground",
             body: """
-                <article class="narrow doc"><p class="crumb"><a href="/docs/README">All pages</a></p>\
+                <article class="narrow doc"><p class="crumb"><a href="/docs/README">All pages</a>\(HTML(scenarios))</p>\
                 \(page.html)</article>
                 """)
     }

@@ -75,7 +75,9 @@ package struct PlaygroundServer: HTTPHandler {
         let path = request.path.split(separator: "/").map(String.init)
         let query = Parameters(parsing: request.query ?? "", plus: .space)
         switch (path.first ?? "", path.count) {
-        case ("", 0): return StartPage(frame: frame).response
+        case ("", 0):
+            let done = stages.done.withLock { $0 }
+            return StartPage(frame: frame, done: done, words: query.text("q") ?? "").response
         case ("style.css", 1): return PageFrame.response(200, "text/css; charset=utf-8", Stylesheet.text)
         case ("live.js", 1): return PageFrame.response(200, "text/javascript; charset=utf-8", LiveScript.text)
         case ("icon.svg", 1): return PageFrame.response(200, "image/svg+xml", Icons.file)

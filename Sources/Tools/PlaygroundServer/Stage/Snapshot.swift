@@ -18,6 +18,8 @@ struct Snapshot: Sendable {
     /// The button of the asking screen that the scenario is about.
     var suggested: Int?
     var outcome: Outcome?
+    /// Whether nothing more can happen; an outcome alone leaves the reader to go on.
+    var hasEnded = false
     /// The time on the clock of all parties.
     var time: Date?
     /// The loopback addresses of the servers, by origin.
@@ -26,7 +28,7 @@ struct Snapshot: Sendable {
     var version = ""
 
     /// Whether the scenario is on its way by itself.
-    var isMoving: Bool { outcome == nil && asking == nil && held.isEmpty }
+    var isMoving: Bool { !hasEnded && asking == nil && held.isEmpty }
 
     /// Whether an answer or the end of the scenario says these words.
     func says(_ words: String) -> Bool {

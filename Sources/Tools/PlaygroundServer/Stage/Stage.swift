@@ -1,5 +1,7 @@
+import FlipSandbox
 import Foundation
 import LocalWeb
+import SignInSandbox
 import WebText
 
 /// One visitor's stage: a scenario that plays, the two screens, and the messages between the parties.
@@ -18,7 +20,9 @@ actor Stage {
     private var question: (place: Screen.Place, answer: CheckedContinuation<Tap?, Never>)?
     private var screens: [Screen.Place: Screen] = [:]
     private var latest: [Screen.Place] = []
-    private var outcome: Outcome?
+    private var outcome: Outcome? { didSet { if outcome != nil { whenDone() } } }
+    private var hasEnded = false
+    private let whenDone: @Sendable () -> Void
     private var changes = 0
     private var taps = 0
     private var watchers: [CheckedContinuation<Void, Never>] = []
@@ -35,10 +39,11 @@ actor Stage {
         var memory: @Sendable () async -> [MemoryTable] = { [] }
     }
 
-    /// A stage whose scenario begins with ``begin()``.
-    init(id: String, options: StageOptions) {
+    /// A stage whose scenario begins with ``begin()``; `whenDone` is told of each outcome.
+    init(id: String, options: StageOptions, whenDone: @escaping @Sendable () -> Void = {}) {
         self.id = id
         self.options = options
+        self.whenDone = whenDone
         pace = options.pace
         let gate = gate
         journal = Journal(holding: { await gate.hold($0) })
@@ -77,6 +82,7 @@ actor Stage {
 
     private func end(with outcome: Outcome) {
         self.outcome = outcome
+        hasEnded = true
         releaseAll()
         changed()
     }
@@ -87,6 +93,12 @@ actor Stage {
     func enter(_ world: World) {
         self.world = world
         isPlaying = true
+    }
+
+    /// The scenario has come to its outcome; what the reader does now is the reader's own.
+    func conclude(with outcome: Outcome) {
+        self.outcome = outcome
+        changed()
     }
 
     /// Shows a screen that asks for nothing.
@@ -119,8 +131,8 @@ actor Stage {
         if isOver { throw CancellationError() }
         guard journal.hops.count <= Self.mostMessages else { throw TooLong() }
         let tap: Tap?
-        // A scenario that asks without end is the reader's to go on with.
-        if pace == .play, taps < Self.mostTaps, let index = suggested(at: place) {
+        // A scenario that asks without end is the reader's to go on with, and so is one with an outcome.
+        if pace == .play, outcome == nil, taps < Self.mostTaps, let index = suggested(at: place) {
             taps += 1
             tap = Tap(button: screen.buttons[index], values: screen.values)
         } else {
@@ -130,7 +142,16 @@ actor Stage {
             }
         }
         guard let tap else { throw CancellationError() }
+        note(tap, at: place)
         return tap
+    }
+
+    /// Notes a tap of the user's in an app that notes none itself.
+    private func note(_ tap: Tap, at place: Screen.Place) {
+        let apps: [Screen.Place: Party] = [.google: .googleApp, .app: .app]
+        guard let app = apps[place], tap.button.role != .other else { return }
+        let hop = Hop(from: .user, to: app, what: "presses “\(tap.button.label)”")
+        journal.end(journal.begin(hop))
     }
 
     private static let mostTaps = 20
@@ -150,7 +171,7 @@ actor Stage {
     /// Holds a message until the reader lets it go; returns the reader's changes.
     fileprivate func hold(_ number: Int) async -> MessageEdit? {
         changed()
-        guard isPlaying, pace == .step, !isOver, outcome == nil else { return nil }
+        guard isPlaying, pace == .step, !isOver, !hasEnded else { return nil }
         return await withCheckedContinuation { continuation in
             held.append((number, continuation))
             changed()
@@ -178,7 +199,7 @@ actor Stage {
     func setPace(_ pace: StageOptions.Pace) async {
         self.pace = pace
         if pace != .step { releaseAll() }
-        if pace == .play, let place = question?.place, let index = suggested(at: place) {
+        if pace == .play, outcome == nil, let place = question?.place, let index = suggested(at: place) {
             await tap(place, button: index, values: screens[place]?.values ?? [:])
         }
         await settled()
@@ -212,7 +233,7 @@ actor Stage {
             id: id, options: options, pace: pace, hops: hops, held: held.map(\.number),
             asking: question?.place, screens: screens, latest: latest,
             suggested: question.flatMap { suggested(at: $0.place) }, outcome: outcome,
-            time: world?.clock.now, addresses: world?.addresses ?? [:],
+            hasEnded: hasEnded, time: world?.clock.now, addresses: world?.addresses ?? [:],
             version: "\(changes).\(hops.count).\(answered)")
     }
 
@@ -228,7 +249,7 @@ actor Stage {
         watchers = []
     }
 
-    private var isSettled: Bool { isOver || outcome != nil || question != nil || !held.isEmpty }
+    private var isSettled: Bool { isOver || hasEnded || question != nil || !held.isEmpty }
 
     private func settled() async {
         if isSettled { return }

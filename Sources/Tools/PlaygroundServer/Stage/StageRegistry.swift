@@ -5,6 +5,8 @@ import WebText
 /// The stages of all visitors: a bounded number, the oldest of which ends for a new one.
 actor StageRegistry {
     private var stages: [(stage: Stage, used: Date)] = []
+    /// The ids of the scenarios that came to an outcome as they are, without a mistake.
+    let done = Locked<Set<String>>([])
     private let limit: Int
     private let lifetime: TimeInterval
     private let now: @Sendable () -> Date
@@ -33,7 +35,10 @@ actor StageRegistry {
         {
             ending.append(stages.remove(at: oldest).stage)
         }
-        let stage = Stage(id: random.token(bytes: 16), options: options)
+        let stage = Stage(id: random.token(bytes: 16), options: options) { [done] in
+            guard options.mistakes.isEmpty else { return }
+            done.withLock { _ = $0.insert(options.scenario.id) }
+        }
         stages.append((stage, now()))
         for old in ending { await old.stop() }
         await stage.begin()

@@ -16,6 +16,7 @@ enum LiveScript {
             const next = page.getElementById("stage");
             if (!next || !stage()) return false;
             const seen = stage().querySelectorAll(".row").length;
+            const end = stage().querySelector(".outcome")?.textContent;
             const focused = document.activeElement;
             const mark = focused && stage().contains(focused) ? describe(focused) : null;
             next.querySelectorAll(".row").forEach((row, index) => {
@@ -24,7 +25,9 @@ enum LiveScript {
             stage().replaceWith(next);
             if (mark) restore(mark);
             const rows = next.querySelectorAll(".row");
+            const outcome = next.querySelector(".outcome");
             if (rows.length > seen) rows[rows.length - 1].scrollIntoView({ block: "nearest" });
+            if (outcome && outcome.textContent !== end) outcome.scrollIntoView({ block: "nearest" });
             if (isWhole) document.title = page.title;
             return true;
           };
@@ -66,10 +69,21 @@ enum LiveScript {
             if (isQuiet()) look(isQuiet).catch(() => {});
           }, 1000);
 
+          // Values that were typed for a held message are not lost without a question.
+          const isTyped = () => {
+            const edit = document.getElementById("edit");
+            return Boolean(edit) && (edit.querySelector(".alert") !== null || [...edit.querySelectorAll("input")]
+              .some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked));
+          };
+          const mayLeave = () =>
+            !isTyped() || confirm("Your changes of this message are not sent. Go on without them?");
+          addEventListener("beforeunload", (event) => { if (isTyped()) event.preventDefault(); });
+
           document.addEventListener("submit", async (event) => {
             const form = event.target;
             if (!stage() || !stage().contains(form)) return;
             event.preventDefault();
+            if (form.id !== "edit" && !mayLeave()) return;
             const fields = new URLSearchParams(new FormData(form, event.submitter));
             const act = ++acts.sent;
             acts.pending += 1;
@@ -103,6 +117,7 @@ enum LiveScript {
             const url = new URL(link.href);
             if (url.pathname !== stage().dataset.path || !url.hash) return;
             event.preventDefault();
+            if (!mayLeave()) return;
             await follow(url);
             history.pushState(null, "", url.pathname + url.search + url.hash);
             document.querySelector(`${url.hash} > .line`)?.focus({ preventScroll: true });

@@ -93,7 +93,7 @@ extension Stylesheet {
         .middle > h2 a { font-weight: 400; }
         .memory { margin-bottom: 14px; padding: 10px 16px; background: var(--surface);
           border: 1px solid var(--line); border-radius: 14px; font-size: .88rem; }
-        .memory th, .memory td { padding: 4px 14px 4px 0; text-align: start; white-space: nowrap;
+        .memory th, .memory td { padding: 4px 14px 4px 0; text-align: start; vertical-align: top;
           border-bottom: 1px solid var(--line); }
         .memory th { color: var(--muted); }
         @media (max-width: 620px) {
@@ -102,6 +102,11 @@ extension Stylesheet {
           .parameters tr { padding: 4px 0; border-bottom: 1px solid var(--line); }
           .parameters th, .parameters td { padding: 0; border: 0; }
           .parameters td + td:not(:has(.choice))::before { content: "on the wire: "; color: var(--muted); }
+          .memory :is(table, tbody, tr, td) { display: block; } .memory thead { display: none; }
+          .memory tr { padding: 4px 0; border-bottom: 1px solid var(--line); }
+          .memory td { padding: 0; border: 0; overflow-wrap: anywhere; }
+          .memory td:empty { display: none; }
+          .memory td::before { content: attr(data-column) ": "; color: var(--muted); }
         }
         .checks { margin: 0; padding: 0; list-style: none; font-size: .9rem; }
         .checks li { display: flex; gap: 8px; padding: 4px 0; align-items: baseline; }
@@ -109,7 +114,7 @@ extension Stylesheet {
         .source { color: var(--muted); } .source::before { content: "["; } .source::after { content: "]"; }
         .place { font-size: .82rem; overflow-wrap: anywhere; }
         .detail details { margin-top: 10px; } .hint { color: var(--muted); font-size: .86rem; margin: 6px 0; }
-        .outcome { margin-bottom: 14px; padding: 12px 16px; border-radius: 14px; border: 1px solid; }
+        .outcome { margin-block: 14px; padding: 12px 16px; border-radius: 14px; border: 1px solid; }
         .outcome p { margin: 4px 0 0; overflow-wrap: anywhere; }
         .outcome .checks { margin-top: 6px; }
         .outcome h3 .mark { padding: 0; background: none; font-size: 1rem; }

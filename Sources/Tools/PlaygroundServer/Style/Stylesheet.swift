@@ -68,6 +68,8 @@ enum Stylesheet {
         .track { margin-bottom: 36px; }
         .group summary { padding: 8px 0; color: var(--muted); }
         .group h3 { display: inline; color: var(--text); }
+        .search { display: flex; flex-wrap: wrap; gap: 10px; align-items: end; margin: 0 0 24px; }
+        .search label { flex: 1; max-width: 26rem; font-weight: 600; }
         .copy { display: none; float: inline-end; margin: 14px 8px 0 0; }
         .scripted .copy { display: inline-block; }
         .track h2 { padding-bottom: 6px; border-bottom: 2px solid var(--line); }
@@ -119,7 +121,8 @@ enum Stylesheet {
           border-radius: 12px;
           background: var(--surface); }
         .options fieldset { min-width: 0; overflow-wrap: anywhere; }
-        .options legend { padding: 0 6px; font-weight: 600; }
+        .options legend { float: inline-start; width: 100%; margin-bottom: 6px; padding: 0; font-weight: 600; }
+        .options legend + * { clear: both; }
         .options select { padding: 6px; border-radius: 8px; background: var(--surface);
           border: 1px solid var(--strong); }
         .options .control { font-size: 1.1rem; padding: 10px 32px; margin-top: 16px; }
@@ -208,7 +211,7 @@ enum Stylesheet {
         .good { color: var(--good); background: var(--good-back); }
         .bad { color: var(--bad); background: var(--bad-back); }
         .hold { grid-column: 2; justify-self: start; padding: 0 8px; border-radius: 99px; font-size: .76rem;
-          font-weight: 700; color: var(--hold); background: var(--hold-back); }
+          font-weight: 700; color: var(--hold); background: var(--hold-back); white-space: nowrap; }
         .row.failed > .line { box-shadow: inset 4px 0 var(--bad); }
         .row.held > .line { box-shadow: inset 4px 0 var(--hold); }
         .row.open > .line { background: var(--raised); }

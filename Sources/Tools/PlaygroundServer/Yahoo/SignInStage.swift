@@ -123,8 +123,8 @@ struct SignInStage: Sendable {
 enum SignInScreens {
     static let signedOut = screen("You are not signed in.")
 
-    static func start(_ label: String, _ text: String) -> Screen {
-        screen(text, [.button(Screen.Button(label: label, role: .begin, isPrimary: true))])
+    static func start(_ label: String, _ text: String, role: Screen.Role = .begin) -> Screen {
+        screen(text, [.button(Screen.Button(label: label, role: role, isPrimary: true))])
     }
 
     static func signedIn(_ email: String, _ ways: [String]) -> Screen {
