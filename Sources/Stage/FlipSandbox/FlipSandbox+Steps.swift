@@ -9,9 +9,7 @@ import PartnerServer
 
 /// The steps of a run in their order; each has one message or a few.
 extension FlipSandbox {
-    /// The Google app opens the partner's universal link.
-    ///
-    /// `isOpened` is false when no app on the phone opens it.
+    /// The Google app opens the partner's universal link; `isOpened` is false when no app takes it.
     package func openLink() async -> (attempt: LinkAttempt, request: FlipRequest, isOpened: Bool) {
         let (attempt, plain) = await googleApp.flip(to: registration, for: owner)
         let request = settings.changed(plain)
@@ -20,10 +18,7 @@ extension FlipSandbox {
         return (attempt, request, isOpened)
     }
 
-    /// The Google app opens the partner's page in the browser; false when the phone gives the
-    /// page to the partner's app.
-    ///
-    /// A phone gives an app each page that its association file claims. The app knows nothing of such a page.
+    /// The Google app opens the partner's page; false when the phone gives the page to an app that claims it.
     package func openInBrowser(_ visit: BrowserVisit) async -> Bool {
         guard await !phone.openInBrowser(visit.url, from: .googleApp) else { return true }
         _ = await partnerAppTakesLink()
@@ -78,8 +73,7 @@ extension FlipSandbox {
         return step
     }
 
-    /// The Google app hands the code to Google's server, which kept the verifier of its
-    /// challenge, if there was one.
+    /// The Google app hands the code to Google's server, which kept the verifier of its challenge, if any.
     package func handOver(_ code: String, of attempt: LinkAttempt) async -> CodeVerifier? {
         _ = await noteHandover(code, attempt)
         return await googleServer.takeVerifier(forAttempt: attempt.id)
@@ -102,8 +96,6 @@ extension FlipSandbox {
     }
 
     /// The Google app hands the code to Google's server, which exchanges it and asks whose account it is.
-    ///
-    /// Throws `LinkingFailure` when the partner's server refuses or its answer breaks the rules.
     package func finish(code: String, of attempt: LinkAttempt) async throws -> LinkedAccount {
         let (code, redirectURI) = await noteHandover(code, attempt)
         return try await asGoogleServer { server in
@@ -120,8 +112,6 @@ extension FlipSandbox {
     }
 
     /// The user signs in on the partner's page, and comes to the page that asks for consent.
-    ///
-    /// Throws `Browser.Failure` when a page or a form is missing.
     package func signIn(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
         let page = try await browser.open(visit.url)
         let fields = [
@@ -132,8 +122,6 @@ extension FlipSandbox {
     }
 
     /// The user signs in and agrees or cancels on the partner's pages, and lands on Google's.
-    ///
-    /// Throws `Browser.Failure` when a page or a form is missing.
     package func link(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
         defer { journal.flush() }
         let consent = try await signIn(inBrowser: visit)
@@ -141,10 +129,7 @@ extension FlipSandbox {
         return try await browser.submit(consent, filling: [:], pressing: ("decision", decision))
     }
 
-    /// The whole flip: from the link to the code in the Google app's hands.
-    ///
-    /// Throws ``StoppedJourney`` when one of the parties does something else, and `PartnerFailure`
-    /// when the sign-in is refused.
+    /// The whole flip, to the code; throws ``StoppedJourney`` when a party does something else.
     package func flip() async throws -> (code: String, attempt: LinkAttempt) {
         let (sent, _, isOpened) = await openLink()
         guard isOpened else { throw StoppedJourney(await googleApp.appIsNotInstalled(sent)) }
@@ -174,8 +159,6 @@ extension FlipSandbox {
     }
 
     /// The whole linking by flip: ``flip()``, and the exchange of the code.
-    ///
-    /// Throws ``StoppedJourney`` or `LinkingFailure`.
     package func link() async throws -> LinkedAccount {
         let (code, attempt) = try await flip()
         return try await finish(code: code, of: attempt)
@@ -197,10 +180,8 @@ extension FlipSandbox {
 
 /// The act of a party that ends the flip, and the reason.
 package struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The party, its act, and the reason.
     package let description: String
 
-    /// Google's app does not go on to the exchange.
     package init(_ step: LinkingStep) {
         description =
             switch step {
@@ -211,7 +192,6 @@ package struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertibl
             }
     }
 
-    /// The partner's app does not open Google's app.
     package init(_ decision: LinkingAction?) {
         description =
             switch decision {

@@ -3,7 +3,6 @@
 import AppFlip
 import Foundation
 import Google
-import HTTPMessages
 import LocalWeb
 import OAuth
 import PartnerApp
@@ -12,11 +11,8 @@ import PartnerServer
 import PlatformCrypto
 import UniversalLinks
 
-/// All parties of account linking, connected as in production, on one machine.
-///
-/// Each server has the address that it would have (`https://partner.example`); a table of hosts leads it to
-/// a loopback port. Clock and random values are given, so that two runs print the same.
-package struct FlipSandbox: Sendable {
+/// All parties of account linking, connected as in production, on one machine; two runs print the same.
+package struct FlipSandbox: Sandbox {
     package static let partnerOrigin = "https://partner.example"
 
     package let journal: Journal
@@ -27,21 +23,17 @@ package struct FlipSandbox: Sendable {
     package let attempts: LinkAttempts
     package let googleServer: GoogleServer
     package let partnerApp: AccountLinking
-    /// The way from the partner's app to its server.
     package let partnerTransport: any PartnerTransport
     package let partnerClient: PartnerServerClient
     package let accounts: SandboxAccounts
     package let store: InMemoryStore
-    /// The partner as Google knows it.
     package let registration: PartnerRegistration
     package let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
 
     let settings: SandboxSettings
-    private let web: LocalServers
+    package let web: LocalServers
 
-    /// Starts all parties.
-    ///
-    /// Throws the error that kept a party from starting, such as a missing cryptography library.
+    /// Starts all parties; throws the error that kept one of them from starting.
     package static func start(_ settings: SandboxSettings = SandboxSettings()) async throws -> FlipSandbox {
         try await FlipSandbox(settings)
     }
@@ -106,10 +98,9 @@ package struct FlipSandbox: Sendable {
             headers: settings.languages.map { ["Accept-Language": $0] } ?? [:])
         phone = SandboxPhone(journal: journal, client: web.client(of: .phone, through: "Apple's servers"))
 
-        let appClient = web.client(of: .partnerApp)
         partnerTransport = SandboxPartnerTransport(
-            client: settings.isOffline ? OfflineClient(client: appClient) as any HTTPClient : appClient,
-            clock: clock, patience: settings.mistakes.patience)
+            client: web.client(of: .partnerApp), clock: clock, isOffline: settings.isOffline,
+            delay: settings.codeDelay)
         partnerClient = try PartnerServerClient(origin: Self.partnerOrigin, transport: partnerTransport)
         var wording = ConsentWording.sandbox
         settings.changingWording(&wording)
@@ -127,7 +118,6 @@ package struct FlipSandbox: Sendable {
         }
     }
 
-    /// The partner's app as the phone knows it.
     package static var partnerApp: Phone.App {
         get throws {
             Phone.App(
@@ -136,13 +126,7 @@ package struct FlipSandbox: Sendable {
         }
     }
 
-    /// The loopback address of each server, by the origin that the parties use.
-    package var addresses: [String: String] { web.addresses }
-
-    /// Signs an account in to the partner's app, by the app's own call to its server; the
-    /// demo account unless given.
-    ///
-    /// Throws `PartnerFailure` when the server refuses.
+    /// Signs an account in to the partner's app, by the app's own call to its server.
     package func signIn(
         username: String = PartnerServerConfiguration.Demo.username,
         password: String = PartnerServerConfiguration.Demo.password
@@ -153,37 +137,10 @@ package struct FlipSandbox: Sendable {
         await accounts.set(account)
     }
 
-    /// Sends a request as one of the parties, for a step that no library makes.
-    ///
-    /// Throws `HTTPClientError` when there is no answer.
-    package func send(_ request: HTTPRequest, as party: Party) async throws -> HTTPResponse {
-        try await client(of: party).send(request)
-    }
-
     /// Judges an answer as Google's server; the journal gets the rules that were looked at.
     @discardableResult
     package func judge<Value>(_ body: () -> Value) -> Value {
         journal.recordingChecks(by: .googleServer, body)
-    }
-
-    /// Prints a line of the example after all messages so far.
-    package func say(_ line: String) {
-        journal.flush()
-        print("=> \(line)\n")
-    }
-
-    func client(of party: Party) -> any HTTPClient { web.client(of: party) }
-
-    /// Stops the servers.
-    package func stop() async {
-        await web.stop()
-        journal.flush()
-    }
-
-    /// Stops the servers, prints what stopped the run, and ends the process with status 1.
-    package func end(stoppedBy reason: any Error) async -> Never {
-        await stop()
-        endRun(stoppedBy: reason)
     }
 }
 
@@ -198,22 +155,19 @@ extension PartnerConfiguration {
 }
 
 extension ConsentWording {
-    /// The words of the sandbox's partner app.
     package static var sandbox: ConsentWording {
         ConsentWording(
             company: "Example Home",
-            statement: "Once linked, Google will have permission to control your devices.",
+            statement: PartnerServerConfiguration.Demo.authorizationStatement.original,
             scopes: [
-                "devices.read": "See your devices and their state",
-                "devices.control": "Control your devices",
+                "devices.read": PartnerServerConfiguration.Demo.readsDevices.original,
+                "devices.control": PartnerServerConfiguration.Demo.controlsDevices.original,
             ],
             unlinkingURL: "\(FlipSandbox.partnerOrigin)/settings")
     }
 }
 
-/// The parties of account linking by App Flip.
 extension Party {
-    /// The person who links the account.
     package static let user = Party("user")
     /// Google Home or Google Assistant on the phone.
     package static let googleApp = Party("Google app")
@@ -221,8 +175,6 @@ extension Party {
     package static let googleServer = Party("Google server")
     /// The phone's operating system, which decides which app gets a link.
     package static let phone = Party("phone")
-    /// The partner's app on the phone.
     package static let partnerApp = Party("partner app")
-    /// The partner's OAuth 2.0 authorization server.
     package static let partnerServer = Party("partner server")
 }

@@ -9,10 +9,8 @@ import WebText
 package actor SandboxAccounts: AccountSource {
     private var account: SignedInAccount?
 
-    /// The account that is signed in now; nil when none is.
     package func current() -> SignedInAccount? { account }
 
-    /// Signs an account in, or with nil out.
     package func set(_ account: SignedInAccount?) {
         self.account = account
     }
@@ -22,8 +20,11 @@ package actor SandboxAccounts: AccountSource {
 struct SandboxPartnerTransport: PartnerTransport {
     let client: any HTTPClient
     let clock: SettableClock
-    /// In seconds, on that clock.
-    let patience: TimeInterval
+    let isOffline: Bool
+    /// The seconds that the server takes to make a code.
+    let delay: TimeInterval
+    /// The time limit of the app for its server, in seconds.
+    private static let patience = 30.0
 
     func post(
         _ form: String, to url: String, bearer: String?
@@ -33,6 +34,8 @@ struct SandboxPartnerTransport: PartnerTransport {
         guard let request = HTTPRequest(postForm: form, to: url, headers: headers) else {
             throw .serverUnavailable
         }
+        let asksForCode = request.path == "/app/code"
+        if asksForCode, isOffline { throw .offline }
         let start = clock.now
         let response: HTTPResponse
         do { response = try await client.send(request) } catch {
@@ -42,11 +45,12 @@ struct SandboxPartnerTransport: PartnerTransport {
             case .badRequest, .badResponse: throw .serverUnavailable
             }
         }
+        if asksForCode { clock.advance(by: delay) }
         // An app that has stopped waiting does not need the answer.
         let rule = SecurityRule(
-            "app.server-in-time", "the server answers the app within \(Int(patience)) seconds",
+            "app.server-in-time", "the server answers the app within \(Int(Self.patience)) seconds",
             "house rule: the app's time limit")
-        guard Check.that(clock.now.timeIntervalSince(start) < patience, rule) else { throw .timedOut }
+        guard Check.that(clock.now.timeIntervalSince(start) < Self.patience, rule) else { throw .timedOut }
         return PartnerResponse(status: response.status, body: .init(response.body))
     }
 }

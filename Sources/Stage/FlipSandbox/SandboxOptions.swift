@@ -1,19 +1,14 @@
 import AppFlip
-import HTTPMessages
 import LocalWeb
 
 extension SandboxSettings {
-    /// The settings that a command line asks for.
-    ///
-    /// An example offers the options that change what it shows: all, `only` some, or all `without` some.
-    /// Another option ends the process with status 2 and a list of the options.
+    /// The settings that a command line asks for, of all options, `only` some, or all `without` some.
     package static func reading(
         _ arguments: [String], only names: Set<String>? = nil, without others: Set<String> = []
     ) -> SandboxSettings {
         RunOption.read(arguments, into: SandboxSettings(), of: options, only: names, without: others).settings
     }
 
-    /// The options of an example, in the order of the wire.
     package static let options: [RunOption<SandboxSettings>] = [
         RunOption("--no-app", "the partner's app is not on the phone") { $0.isPartnerAppInstalled = false },
         RunOption("--wrong-association", "the site's association file names another app") {
@@ -32,7 +27,7 @@ extension SandboxSettings {
         },
         RunOption("--user-waits", "the user agrees after eleven minutes") { $0.user = .agreesTooLate },
         RunOption("--slow-server", "the partner's server does not answer the app in time") {
-            $0.mistakes.server = { SlowServer(handler: $0, clock: $1) }
+            $0.codeDelay = 40
         },
         RunOption("--offline", "the phone loses its connection before the app asks for a code") {
             $0.isOffline = true
@@ -51,7 +46,6 @@ extension SandboxSettings {
         RunOption("--pkce", "Google sends a PKCE challenge") { $0.usesPKCE = true },
     ]
 
-    /// The user's action when the partner's app asks.
     package enum User: Sendable, Hashable {
         case agrees
         case agreesTooLate
@@ -64,28 +58,5 @@ extension SandboxSettings {
         var link = link
         changingLink(&link)
         return link
-    }
-}
-
-/// A partner's server that needs forty seconds, on the sandbox's clock, to make a code for the app.
-private struct SlowServer: HTTPHandler {
-    let handler: any HTTPHandler
-    let clock: SettableClock
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        if request.path == "/app/code" { clock.advance(by: 40) }
-        return await handler.handle(request)
-    }
-}
-
-/// A client of the partner's app that has lost its connection when it asks for a code.
-struct OfflineClient: HTTPClient {
-    let client: any HTTPClient
-
-    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        if request.path == "/app/code" {
-            throw .unreachable(origin: request.origin, reason: "the phone has no network")
-        }
-        return try await client.send(request)
     }
 }

@@ -5,12 +5,8 @@ import PartnerApp
 import UniversalLinks
 import WebText
 
-/// The phone of the sandbox: gives a universal link to the app that may have it, if there is one.
-///
-/// The decision is that of a device, by the apps' entitlements and by the association files that the sites
-/// serve; the journal shows the rule that decided.
+/// The phone of the sandbox: gives a universal link to the app that may have it, as a device decides.
 package actor SandboxPhone {
-    /// A link on its way to an app.
     struct Delivery: Sendable {
         var url: String
         var hop: Int
@@ -34,9 +30,7 @@ package actor SandboxPhone {
         await phone.install(app)
     }
 
-    /// Opens a link in the app that may have it; false when none may, and the link then goes nowhere.
-    ///
-    /// Every party opens with `universalLinksOnly`: opening in the browser instead is not offered.
+    /// Opens a link in the app that may have it and nowhere else; false when none may.
     func open(_ url: String, from sender: Party) async -> Bool {
         // An app that opens a link is running, so the answer is a warm start for it.
         if let id = parties.first(where: { $0.value == sender })?.key { await phone.launch(id) }
@@ -49,8 +43,7 @@ package actor SandboxPhone {
         return false
     }
 
-    /// Opens a page that is meant for the browser; false when an app gets it, because its
-    /// association file claims the page.
+    /// Opens a page that is meant for the browser; false when an app gets it, which claims the page.
     func openInBrowser(_ url: String, from sender: Party) async -> Bool {
         let opening = await phone.open(url, universalLinksOnly: false)
         var hop = hop(of: opening, "opens the page", url, from: sender)
@@ -89,7 +82,6 @@ package actor SandboxPhone {
     }
 }
 
-/// The phone as an app sees it.
 struct PhoneOpener: LinkOpener {
     let phone: SandboxPhone
     let app: Party

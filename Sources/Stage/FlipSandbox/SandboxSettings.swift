@@ -8,7 +8,6 @@ import PartnerServer
 
 /// The settings of a sandbox; the defaults are a partner whose app is installed and signed in.
 package struct SandboxSettings: Sendable {
-    /// The transport of requests between the parties.
     package var transport = LocalServers.Transport.loopback
     /// The Google app that asks, by the address at which it takes answers.
     package var redirectURI = GoogleRedirectURI.flip(.home)
@@ -16,17 +15,14 @@ package struct SandboxSettings: Sendable {
     package var usesPKCE = false
     /// How Google's server authenticates at the token endpoint.
     package var clientAuthentication = ClientCredentials.Method.body
-    /// Whether the partner's app is on the phone.
     package var isPartnerAppInstalled = true
-    /// Whether a user is signed in to the partner's app.
     package var isSignedIn = true
-    /// The user's action when the partner's app asks.
     package var user = User.agrees
-    /// Changes the link before the Google app opens it.
     package var changingLink: @Sendable (inout FlipRequest) -> Void = { _ in }
     /// Whether the phone loses its connection before the partner's app asks for a code.
     package var isOffline = false
-    /// The client secret that Google's server has.
+    /// The seconds that the partner's server takes to make a code for the app, on the sandbox's clock.
+    package var codeDelay = 0.0
     package var clientSecret = PartnerServerConfiguration.Demo.clientSecret
     /// The length of `state` in bytes before base64url.
     package var stateBytes = 480
@@ -34,17 +30,14 @@ package struct SandboxSettings: Sendable {
     package var stateEnding = ""
     /// The seed of all random values, so that two runs print the same.
     package var seed: UInt64 = 1
-    /// Changes the partner server's configuration before it starts.
     package var configuringPartner: @Sendable (inout PartnerServerConfiguration) -> Void = { _ in }
     /// Changes the words of the partner app's consent screen, before it starts.
     package var changingWording: @Sendable (inout ConsentWording) -> Void = { _ in }
     /// The languages that the browser asks for, as `Accept-Language`; nil for none.
     package var languages: String?
-    /// The places for mistakes.
     package var mistakes = Mistakes()
     /// The journal for the messages; nil creates a journal that prints.
     package var journal: Journal?
-    /// Takes the text of each hop as it happens.
     package var printing: (@Sendable (String) -> Void)?
 
     /// The places at which a partner's mistakes are laid over the libraries; the defaults change nothing.
@@ -57,10 +50,7 @@ package struct SandboxSettings: Sendable {
         package var link: @Sendable (String) -> String = { $0 }
         /// The change that the partner's app makes to its answer before it opens it.
         package var answer: @Sendable (String) -> String = { $0 }
-        /// The time limit of the partner's app for its server, in seconds on the sandbox's clock.
-        package var patience = 30.0
     }
 
-    /// The defaults.
     package init() {}
 }

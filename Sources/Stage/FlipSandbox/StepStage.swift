@@ -5,23 +5,18 @@ import LocalWeb
 import OAuth
 import WebText
 
-/// Where Google's server takes a step: the sandbox, or a server of the reader's own
-/// that the command line names.
+/// Where Google's server takes a step: the sandbox, or a server that the command line names.
 package struct StepStage: Sendable {
     /// The sandbox; nil when the server is the reader's own.
     package let sandbox: FlipSandbox?
     /// The words of the command line by their names.
     package let words: [String: String]
-    /// Google at the partner's server.
     package let client: ClientCredentials
     private let journal: Journal
     private let http: any HTTPClient
     private let shown = Locked(0)
 
-    /// Reads the words of the command line, of which the first is an address; without one a sandbox starts.
-    ///
-    /// `word` is one that the step has in the sandbox; other arguments are options. Ends the process when the
-    /// command line makes no sense.
+    /// Reads the command line: a server's address and its words, or the sandbox's own `word` and options.
     package static func reading(
         _ arguments: [String] = CommandLine.arguments, server names: [String], word: String? = nil,
         only options: Set<String>? = nil, without others: Set<String> = [],
@@ -52,7 +47,7 @@ package struct StepStage: Sendable {
         self.words = words
         client = sandbox.registration.client
         journal = sandbox.journal
-        http = sandbox.client(of: .googleServer)
+        http = sandbox.web.client(of: .googleServer)
     }
 
     private init(_ words: [String: String], program: String) throws {
@@ -102,8 +97,6 @@ package struct StepStage: Sendable {
     }
 
     /// Sends a request as Google's server; the journal gets it, and the answer.
-    ///
-    /// Throws `HTTPClientError` when there is no answer.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse { try await http.send(request) }
 
     /// Judges an answer as Google's server; the journal gets the rules that were looked at.
@@ -120,10 +113,8 @@ package struct StepStage: Sendable {
         skip()
     }
 
-    /// Leaves out the messages that were not shown yet.
     package func skip() { shown.withLock { $0 = journal.hops.count } }
 
-    /// Stops the servers.
     package func stop() async { await sandbox?.stop() }
 
     /// Prints what was not shown yet and what stopped the run, and ends the process with status 1.

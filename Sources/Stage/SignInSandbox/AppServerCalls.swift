@@ -7,7 +7,6 @@ import LocalWeb
     import FoundationNetworking
 #endif
 
-/// The app's calls to its own server.
 extension SignInSandbox {
     /// The app's secret of a sign-in at its own server (wire name `attempt`), and Yahoo's page to open.
     package struct Attempt: Sendable {
@@ -15,7 +14,6 @@ extension SignInSandbox {
         package var url: String
     }
 
-    /// The server begins a sign-in.
     package func beginAtAppServer() async throws -> Attempt {
         let answer = try await post("/yahoo/begin", [:])
         guard let secret = answer["attempt"]?.string, let url = answer["url"]?.string else {
@@ -34,9 +32,7 @@ extension SignInSandbox {
         return ticket
     }
 
-    /// The custom token that the server made for the user.
-    ///
-    /// Throws `StepFailure` when secret and ticket do not belong together.
+    /// The custom token for the user; throws when secret and ticket do not belong together.
     package func customToken(of attempt: Attempt, ticket: String) async throws -> String {
         let answer = try await post(
             "/yahoo/finish", ["attempt": .string(attempt.secret), "ticket": .string(ticket)])

@@ -11,15 +11,19 @@ import YahooProvider
 
 /// An attack on the sign-in of `ana`, carried out against the running servers.
 package struct Attack: Sendable {
-    /// How it ended.
-    package enum Outcome: Sendable, Hashable {
-        /// Refused, with the words of the refusing party.
+    package enum Outcome: Sendable, Hashable, CustomStringConvertible {
         case refused(String)
         /// The attacker holds a session of this address.
         case succeeded(as: String)
 
-        /// Whether the attacker got nothing.
         package var isRefused: Bool { if case .refused = self { true } else { false } }
+
+        package var description: String {
+            switch self {
+            case .refused(let words): "refused: \(words)"
+            case .succeeded(let email): "SUCCEEDED as \(email)"
+            }
+        }
 
         /// What Firebase's answer means: tokens are a session, everything else is a refusal.
         package init(_ answer: HTTPResponse) {
@@ -32,20 +36,15 @@ package struct Attack: Sendable {
         }
     }
 
-    /// A short name.
     package var name: String
-    /// The means and the actions of the attacker.
     package var story: String
     let carryOut: @Sendable (SignInSandbox) async throws -> Outcome
 
-    /// Carries it out in a sandbox that is used for nothing else.
-    ///
-    /// Throws an error that stopped the attack before it was tried; that is no refusal.
+    /// Carries it out in a sandbox of its own; an error is no refusal, but stopped it before it was tried.
     package func run(in sandbox: SignInSandbox) async throws -> Outcome {
         try await sandbox.asApp { try await carryOut(sandbox) }
     }
 
-    /// All of them.
     package static let all: [Attack] = [
         tokenOfAnotherApp, claimsMadeUp, replayedRequest, codeOfAnotherProject, stolenCallback,
         plantedCallback, injectedParameters,
@@ -57,33 +56,20 @@ package struct Attack: Sendable {
         story: "ana plays a quiz that signs in with Yahoo; its owner shows her Yahoo tokens to our project"
     ) { sandbox in
         let quiz = sandbox.app(.other, of: .ana)
-        let provider = OAuthProvider(providerID: "yahoo.com", auth: quiz.auth)
-        let tokens = try await quiz.auth.signIn(with: provider).credential
-
-        let attacker = sandbox.app(of: Person("noel"), as: .attacker).auth
-        return await sandbox.outcome { () async throws(AuthError) in
-            try await attacker.signIn(
-                with: OAuthProvider.credential(
-                    providerID: .custom("yahoo.com"), idToken: tokens?.idToken,
-                    accessToken: tokens?.accessToken))
-        }
+        let tokens = try await quiz.auth.signIn(with: OAuthProvider.yahoo(quiz.auth)).credential
+        return await sandbox.attackerSignsIn(idToken: tokens?.idToken, accessToken: tokens?.accessToken)
     }
 
     /// Claims prove nothing without Yahoo's signature.
     package static let claimsMadeUp = Attack(
         name: "claims made up", story: "in place of an ID token an attacker sends JSON that says: this is ana"
     ) { sandbox in
-        let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
-        let ana = try await sandbox.auth.signIn(with: provider).additionalUserInfo?.profile
+        let ana = try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth)).additionalUserInfo?
+            .profile
         let claims: JSONValue = [
             "sub": ana?["sub"] ?? .null, "email": .string(Person.ana.email), "email_verified": true,
         ]
-
-        let attacker = sandbox.app(of: Person("noel"), as: .attacker).auth
-        return await sandbox.outcome { () async throws(AuthError) in
-            try await attacker.signIn(
-                with: OAuthProvider.credential(providerID: .custom("yahoo.com"), idToken: claims.jsonText))
-        }
+        return await sandbox.attackerSignsIn(idToken: claims.jsonText)
     }
 
     /// Codes and states are good for one use.
@@ -93,14 +79,10 @@ package struct Attack: Sendable {
             "an attacker who could read along sends ana's whole request once more, code and session id "
             + "included"
     ) { sandbox in
-        let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
-        _ = try await sandbox.auth.signIn(with: provider)
-
+        _ = try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth))
         let seen = sandbox.journal.hops.last { $0.what.hasSuffix("/verifyAssertion") }
-        let values = Dictionary(
-            (seen?.parameters ?? []).map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
-        return try await sandbox.redeem(
-            values["requestUri"] ?? "", sessionID: values["sessionId"] ?? "")
+        func value(_ name: String) -> String { seen?.parameters.first { $0.name == name }?.value ?? "" }
+        return try await sandbox.redeem(value("requestUri"), sessionID: value("sessionId"))
     }
     /// A code is bound to the client that it was given to.
     static let codeOfAnotherProject = Attack(
@@ -109,21 +91,20 @@ package struct Attack: Sendable {
             "the quiz's owner keeps ana's code, begins a sign-in at our project, and comes back with her code"
     ) { sandbox in
         let quiz = sandbox.app(.other, of: .ana)
-        _ = try await OAuthProvider(providerID: "yahoo.com", auth: quiz.auth).credential(with: nil)
+        _ = try await OAuthProvider.yahoo(quiz.auth).credential(with: nil)
         let code = value("code", in: quiz.device.link) ?? ""
 
         // The attacker's browser stops where Yahoo sends it back with the attacker's own code.
         let handler = "https://\(SignInDemo.project).firebaseapp.com/__/auth/handler?"
-        let attacker = sandbox.app(of: Person("noel"), as: .attacker).device
-        let browser = Browser(client: sandbox.client(of: .browser)) {
+        let attacker = sandbox.attacker.device
+        let browser = Browser(client: sandbox.web.client(of: .browser)) {
             $0.hasPrefix("https://") && !$0.hasPrefix(handler)
         }
         let page = try await attacker.walk(sandbox.handlerURL(sessionID: "ATTACKATTA"), in: browser)
         let state = value("state", in: page) ?? ""
         let swapped = Parameters([.init("state", state), .init("code", code)])
         let callback = try await attacker.walk(handler + swapped.encoded, in: browser)
-        return try await sandbox.redeem(
-            Device.link(of: callback) ?? "", sessionID: "ATTACKATTA")
+        return try await sandbox.redeem(Device.link(of: callback) ?? "", sessionID: "ATTACKATTA")
     }
 
     /// A callback can be redeemed only with the session id.
@@ -131,9 +112,8 @@ package struct Attack: Sendable {
         name: "a stolen callback",
         story: "another app on ana's phone has registered our URL scheme and catches the callback"
     ) { sandbox in
-        _ = try await OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth).credential(with: nil)
-        return try await sandbox.redeem(
-            sandbox.device.link ?? "", sessionID: "ATTACKATTA")
+        _ = try await OAuthProvider.yahoo(sandbox.auth).credential(with: nil)
+        return try await sandbox.redeem(sandbox.device.link ?? "", sessionID: "ATTACKATTA")
     }
 
     /// An app accepts only the answer to its own request.
@@ -143,15 +123,14 @@ package struct Attack: Sendable {
             "a link on a web page opens our app with the attacker's callback, so that ana works in his "
             + "account"
     ) { sandbox in
-        let attacker = sandbox.app(of: Person("noel"), as: .attacker)
-        _ = try await OAuthProvider(providerID: "yahoo.com", auth: attacker.auth).credential(with: nil)
+        let attacker = sandbox.attacker
+        _ = try await OAuthProvider.yahoo(attacker.auth).credential(with: nil)
         let planted = attacker.device.openedURLs.last ?? ""
 
         // Ana's app is waiting for an answer of its own when the link comes.
         let plant = PlantingDelegate(device: sandbox.device, planted: planted)
-        let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
         return await sandbox.outcome { () async throws(AuthError) in
-            try await sandbox.auth.signIn(with: provider, uiDelegate: plant)
+            try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth), uiDelegate: plant)
         }
     }
 
@@ -160,22 +139,12 @@ package struct Attack: Sendable {
         name: "injected parameters",
         story: "an app passes on parameters from a link; they name the quiz as client and place to return to"
     ) { sandbox in
-        let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
+        let provider = OAuthProvider.yahoo(sandbox.auth)
         provider.customParameters = [
             "client_id": YahooConfiguration.Demo.otherClientID, "redirect_uri": "https://quiz.example/yahoo",
         ]
         return await sandbox.outcome { () async throws(AuthError) in
             try await sandbox.auth.signIn(with: provider)
-        }
-    }
-}
-
-extension Attack.Outcome: CustomStringConvertible {
-    /// The outcome in words.
-    package var description: String {
-        switch self {
-        case .refused(let words): "refused: \(words)"
-        case .succeeded(let email): "SUCCEEDED as \(email)"
         }
     }
 }
@@ -195,7 +164,19 @@ extension SignInSandbox {
         journal.hops.flatMap { $0.checks + ($0.answer?.checks ?? []) }.filter { !$0.held }
     }
 
-    /// The result of a call of the attacker's client.
+    /// The attacker's own phone, with our app on it.
+    fileprivate var attacker: (auth: Auth, device: Device) { app(of: Person("noel"), as: .attacker) }
+
+    /// The attacker shows our project what Yahoo gave, or did not give, somebody else.
+    fileprivate func attackerSignsIn(idToken: String?, accessToken: String? = nil) async -> Attack.Outcome {
+        let attacker = attacker.auth
+        return await outcome { () async throws(AuthError) in
+            try await attacker.signIn(
+                with: OAuthProvider.credential(
+                    providerID: .custom("yahoo.com"), idToken: idToken, accessToken: accessToken))
+        }
+    }
+
     fileprivate func outcome(of call: () async throws(AuthError) -> AuthDataResult) async -> Attack.Outcome {
         do {
             return .succeeded(as: try await call().user.email ?? "somebody")
@@ -239,6 +220,12 @@ extension Device {
     /// The address in a callback; nil when the callback brings an error.
     fileprivate static func link(of callback: String?) -> String? {
         value("link", in: value("deep_link_id", in: callback))
+    }
+}
+
+extension OAuthProvider {
+    fileprivate static func yahoo(_ auth: Auth) -> OAuthProvider {
+        OAuthProvider(providerID: "yahoo.com", auth: auth)
     }
 }
 

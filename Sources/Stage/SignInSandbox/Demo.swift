@@ -7,11 +7,9 @@ import YahooProvider
 
 /// The names of the sandbox; none of them is a secret.
 package enum SignInDemo {
-    /// The Firebase project.
     package static let project = "demo-project"
     /// A project of another developer, with a Yahoo app of its own.
     package static let otherProject = "other-project"
-    /// The app's own server.
     package static let appServer = "https://app.example"
     /// Its client id at Yahoo, for the sign-in without Firebase's handler.
     static let appServerClientID = "dj0yJmk9ZGVtb0FwcFNlcnZlcjAwJnM9Y29uc3VtZXJzZWNyZXQmc3Y9MCZ4PTEx"
@@ -37,7 +35,6 @@ extension FirebaseOptions {
         apiKey: "demo-api-key", googleAppID: "1:1234567890:ios:0a1b2c3d4e5f", projectID: SignInDemo.project,
         bundleID: "com.example.notes", urlSchemes: ["app-1-1234567890-ios-0a1b2c3d4e5f"])
 
-    /// An app of the other project.
     package static let other = FirebaseOptions(
         apiKey: "other-api-key", googleAppID: "1:9876543210:ios:f5e4d3c2b1a0",
         projectID: SignInDemo.otherProject,
@@ -85,7 +82,6 @@ extension FirebaseConfiguration {
 }
 
 extension FirebaseProject {
-    /// A project with one app and one Yahoo client.
     fileprivate init(
         _ id: String, _ number: String, _ app: FirebaseOptions, _ clientID: String, _ clientSecret: String
     ) {
@@ -98,31 +94,22 @@ extension FirebaseProject {
 
 /// A person who uses the device, and what the person does on Yahoo's pages.
 package struct Person: Sendable, Hashable {
-    /// The user name at Yahoo.
     package var username: String
-    /// The password at Yahoo.
     package var password: String
-    /// The person's choice when the pages ask for consent.
     package var choice: Choice
 
-    /// A person's choice on the pages.
     package enum Choice: Sendable, Hashable {
-        /// Signs in and agrees.
         case agrees
-        /// Signs in and declines.
         case declines
-        /// Closes the first page.
         case closesThePage
     }
 
-    /// A person of the demo accounts, by user name.
     package init(_ username: String, _ choice: Choice = .agrees) {
         self.username = username
         password = YahooConfiguration.Demo.password
         self.choice = choice
     }
 
-    /// The e-mail address that Yahoo names for the person.
     package var email: String {
         username == "bruno" ? "bruno@gmail.example" : "\(username)@yahoo.com"
     }
@@ -137,9 +124,7 @@ package struct Person: Sendable, Hashable {
 
 /// The keys of all sandboxes of a run, created once, because an RSA key takes time.
 struct SandboxKeys: Sendable {
-    /// Signs Yahoo's ID tokens.
     let yahoo: SigningKey
-    /// Signs Firebase's ID tokens.
     let firebase: SigningKey
     /// The service account's, with which the app's server signs custom tokens.
     let appServer: SigningKey

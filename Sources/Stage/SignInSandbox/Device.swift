@@ -4,12 +4,8 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-/// A phone and its user: it shows the sign-in pages in a browser, and opens the app with the address at
-/// their end.
-///
-/// The browser is a user agent that walks the real pages over HTTP. On a phone it would be the system's.
+/// A phone and its user: a browser walks the real pages, and the app is opened with the address at their end.
 package final class Device: AuthUIDelegate {
-    /// The browser, with its cookies.
     package let browser: Browser
     private let journal: Journal
     private let current: Locked<Person>
@@ -24,7 +20,6 @@ package final class Device: AuthUIDelegate {
         browser = Browser(client: client) { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
     }
 
-    /// The person who uses the device.
     package var person: Person {
         get { current.withLock { $0 } }
         set { current.withLock { $0 = newValue } }
@@ -36,10 +31,8 @@ package final class Device: AuthUIDelegate {
         set { chooser.withLock { $0 = newValue } }
     }
 
-    /// The URLs that the app was opened with.
     package var openedURLs: [String] { opened.withLock { $0 } }
 
-    /// From now on opens this app.
     func install(_ open: @escaping @Sendable (URL) -> Bool) {
         openApp.withLock { $0 = open }
     }
@@ -56,13 +49,10 @@ package final class Device: AuthUIDelegate {
     }
 
     /// Walks the pages to the address that leaves the browser; nil when they end elsewhere.
-    ///
-    /// Throws `Browser.Failure` when a server does not answer.
     package func walk(_ url: String) async throws -> String? {
         try await walk(url, in: browser)
     }
 
-    /// The same in another browser.
     func walk(_ url: String, in browser: Browser) async throws -> String? {
         if let choosing { return try await walk(url, in: browser, choosing) }
         let person = person
@@ -112,7 +102,6 @@ package final class Device: AuthUIDelegate {
         return (journal.begin(hop), URL(string: url))
     }
 
-    /// The app gets the URL.
     @discardableResult
     private func finish(_ number: Int, _ parsed: URL?) -> Bool {
         journal.deliver(number) {
@@ -125,14 +114,10 @@ package final class Device: AuthUIDelegate {
     }
 }
 
-/// The parties of a sign-in with Yahoo.
 extension Party {
-    /// The app with Firebase's client in it.
     package static let app = Party("app")
     /// Firebase: the sign-in handler and the accounts.
     package static let firebase = Party("Firebase")
-    /// Yahoo's login host.
     package static let yahoo = Party("Yahoo")
-    /// The app's own server.
     package static let appServer = Party("app server")
 }

@@ -12,33 +12,24 @@ import PlatformCrypto
 import YahooDemo
 import YahooProvider
 
-/// All parties of a sign-in with Yahoo, connected as in production, on one machine.
-///
-/// Each server has the address that it would have; a table of hosts leads it to a loopback port of its own.
-/// Clock and random values are given, so that two runs print the same. The keys for signatures are made anew
-/// in each run; no signature is printed.
-package struct SignInSandbox: Sendable {
-    /// The messages between the parties.
+/// All parties of a sign-in with Yahoo, connected as in production, on one machine; two runs print the same.
+package struct SignInSandbox: Sandbox {
     package let journal: Journal
-    /// The clock of all parties.
     package let clock: SettableClock
     /// The phone, with its browser and its user.
     package let device: Device
-    /// Firebase's client in the app on that phone.
     package let auth: Auth
 
     /// What Yahoo remembers, and the users whom it knows.
     package let yahooStore = YahooStore()
     package let yahooAccounts: [YahooConfiguration.Account]
 
-    private let web: LocalServers
+    package let web: LocalServers
     private let firebase: FirebaseServer
     let crypto: PlatformCrypto
     private let seed: UInt64
 
-    /// Starts all parties.
-    ///
-    /// Throws the error that kept a party from starting, such as a missing cryptography library.
+    /// Starts all parties; throws the error that kept one of them from starting.
     package static func start(_ settings: SignInSettings = SignInSettings()) async throws -> SignInSandbox {
         try await SignInSandbox(settings)
     }
@@ -128,46 +119,17 @@ package struct SignInSandbox: Sendable {
         return try await journal.recordingChecks(by: .app, body)
     }
 
-    /// Prints a line of the example after all messages so far.
-    package func say(_ line: String) {
-        journal.flush()
-        print("=> \(line)\n")
+    /// Sends a request as the app, for a step that no library makes.
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await send(request, as: .app)
     }
 
-    /// Sends a request as one of the parties, for a step that no library makes.
-    ///
-    /// Throws `HTTPClientError` when there is no answer.
-    package func send(_ request: HTTPRequest, as party: Party = .app) async throws -> HTTPResponse {
-        try await client(of: party).send(request)
-    }
-
-    /// The accounts of a Firebase project, as `accounts:batchGet` lists them for an administrator; no message
-    /// is noted.
+    /// The accounts of a Firebase project, as an administrator lists them; no message is noted.
     package func accounts(ofProject project: String) async -> [JSONValue] {
         let request = HTTPRequest(
             method: "GET", origin: "https://identitytoolkit.googleapis.com",
             target: "/v1/projects/\(project)/accounts:batchGet?maxResults=1000",
             headers: ["Authorization": "Bearer owner"])
         return JSONValue(json: await firebase.handle(request).body)?["users"]?.array ?? []
-    }
-
-    /// The loopback address of each server, by the origin that the parties use.
-    package var addresses: [String: String] { web.addresses }
-
-    /// The client with which one party reaches the servers.
-    func client(of party: Party) -> any HTTPClient {
-        web.client(of: party)
-    }
-
-    /// Stops the servers.
-    package func stop() async {
-        await web.stop()
-        journal.flush()
-    }
-
-    /// Stops the servers, prints what stopped the run, and ends the process with status 1.
-    package func end(stoppedBy reason: any Error) async -> Never {
-        await stop()
-        endRun(stoppedBy: reason)
     }
 }
