@@ -9,8 +9,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-func room(_ name: String, imports: Target.Dependency...) -> Target {
-    .target(name: name, dependencies: imports, swiftSettings: settings)
+func room(_ name: String, imports: Target.Dependency..., embedding files: [Resource] = []) -> Target {
+    .target(name: name, dependencies: imports, resources: files, swiftSettings: settings)
 }
 
 func program(_ name: String, imports: Target.Dependency..., exclude: [String] = []) -> Target {
@@ -117,6 +117,8 @@ let stage = floor(
     // Mistakes that partners make, laid over the partner's server: for the playground, and to test the test tool.
     room("PartnerMistakes", imports: "WebText", "HTTPMessages", "JOSE", "PartnerServer", "PartnerDemo"))
 
+let playgroundStyle: [Resource] = [.embedInCode("Style/style.css"), .embedInCode("Style/live.js")]
+
 // The test tool, the docs, and what they need.
 let tools = floor(
     "Tools",
@@ -133,7 +135,8 @@ let tools = floor(
         "PlaygroundServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
         "AuthorizationServer", "AppFlip", "PartnerApp", "PartnerServer", "Google", "YahooProvider",
         "FirebaseServer", "FirebaseSignIn", "PartnerDemo", "LocalWeb", "FlipSandbox", "SignInSandbox",
-        "PartnerMistakes", "URLSessionTransport", "FlipCheck"),
+        "PartnerMistakes", "URLSessionTransport", "FlipCheck",
+        embedding: playgroundStyle),
     // The generated parts of Docs/, and their comparison with the pages.
     room(
         "DocSync", imports: "WebText", "AppFlip", "FirebaseSignIn", "LocalWeb", "FlipSandbox",

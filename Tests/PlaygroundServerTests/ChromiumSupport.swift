@@ -40,9 +40,7 @@ struct Visit {
     }
 
     /// Opens a scenario by its link, begins it, and reads the page when it waits or has ended.
-    ///
-    /// Few commands: a round trip by the driver costs more than a scenario.
-    func play(_ scenario: String, _ query: String) async throws -> (stage: Stage, shown: Shown) {
+    func play(_ scenario: String, _ query: String) async throws -> (stage: Stage, shown: Seen) {
         try await browser.open("\(origin)/scenarios/\(scenario)?\(query)")
         try await browser.run("document.querySelector('.options .go').click()")
         try await browser.wait(until: "document.getElementById('stage')?.dataset.moving === 'no'")
@@ -50,11 +48,8 @@ struct Visit {
         return (try #require(await server.stages.stage(shown.stage)), shown)
     }
 
-    /// Begins a scenario by its form, and shows its stage in the place of the one that is open,
-    /// as the page's script does.
-    ///
-    /// A whole page costs Chromium a quarter of a second of its processor, and this a tenth of that.
-    func playInPlace(_ scenario: String, _ query: String) async throws -> (stage: Stage, shown: Shown) {
+    /// The same in the place of the stage that is open, which costs Chromium a tenth of a whole page.
+    func playInPlace(_ scenario: String, _ query: String) async throws -> (stage: Stage, shown: Seen) {
         try await browser.run(
             """
             return (async () => {
@@ -100,8 +95,10 @@ struct Visit {
         }
     }
 
-    /// The messages as the page shows them.
-    func shown() async throws -> Shown {
+    typealias Seen = (messages: Shown, stage: String, mistake: String, links: Int)
+
+    /// The messages as the page shows them, and the mistake above them.
+    func shown() async throws -> Seen {
         let value = try await browser.run(
             """
             const sum = (selector) => [...document.querySelectorAll(selector)]
@@ -110,16 +107,18 @@ struct Visit {
               good: sum(".words .mark.good"), bad: sum(".words .mark.bad"),
               outcome: document.querySelector(".outcome .title")?.textContent ?? "",
               mistake: document.querySelector(".mistake h2")?.textContent ?? "",
-              found: document.querySelectorAll(".mistake dd a").length,
+              links: document.querySelectorAll(".mistake dd a").length,
               stage: document.getElementById("stage").dataset.path.slice("/stages/".length) };
             """)
-        var shown = Shown(
-            messages: value["messages"]?.integer ?? -1, good: value["good"]?.integer ?? -1,
-            bad: value["bad"]?.integer ?? -1, outcome: value["outcome"]?.string ?? "")
-        shown.mistake = value["mistake"]?.string ?? ""
-        shown.links = value["found"]?.integer ?? -1
-        shown.stage = value["stage"]?.string ?? ""
-        return shown
+        func number(_ name: String) -> Int {
+            if case .integer(let number) = value[name] { Int(number) } else { -1 }
+        }
+        let messages = Shown(
+            messages: number("messages"), good: number("good"), bad: number("bad"),
+            outcome: value["outcome"]?.string ?? "")
+        return (
+            messages, value["stage"]?.string ?? "", value["mistake"]?.string ?? "", number("links")
+        )
     }
 
     /// Sets the width of the page, whatever the window can be.
@@ -149,18 +148,6 @@ struct Shown: Equatable {
     var good: Int
     var bad: Int
     var outcome: String
-    /// The heading of the mistake; it is no part of what makes two equal, and neither is what follows.
-    var mistake = ""
-    /// The number of links from the mistake to a message.
-    var links = 0
-    /// The id of the stage.
-    var stage = ""
-
-    static func == (one: Shown, other: Shown) -> Bool {
-        (one.messages, one.good, one.bad, one.outcome) == (
-            other.messages, other.good, other.bad, other.outcome
-        )
-    }
 }
 
 extension Shown {
@@ -170,9 +157,4 @@ extension Shown {
             messages: snapshot.hops.count, good: checks.count { $0.held }, bad: checks.count { !$0.held },
             outcome: snapshot.outcome?.title ?? "")
     }
-}
-
-extension JSONValue {
-    /// A whole number.
-    fileprivate var integer: Int? { if case .integer(let number) = self { Int(number) } else { nil } }
 }

@@ -50,6 +50,7 @@ import Testing
             #expect(answer.status == 403, "\(action)")
         }
         #expect(await playground.post("/stages", [("scenario", "flip")], token: token).status == 403)
+        #expect(await playground.post("/partner", [("file", "{}")], token: token).status == 403)
         #expect(await stage.snapshot().version == before)
         #expect(await playground.server.stages.count == 1)
         await playground.server.stop()

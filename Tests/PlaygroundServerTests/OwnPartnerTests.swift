@@ -32,7 +32,7 @@ import WebText
             #expect(paths == ["/token", "/userinfo", "/token", "/revoke"])
             #expect(snapshot.failedChecks.isEmpty, "\(snapshot.failedChecks)")
             #expect(snapshot.hops.flatMap { $0.checks + ($0.answer?.checks ?? []) }.count > 20)
-            #expect(playground.server.returns.count == 0)
+            #expect(playground.server.waiting.withLock { $0.count } == 0)
         }
     }
 
@@ -96,13 +96,13 @@ import WebText
         let before = await stage.snapshot().version
         for query in ["", "?code=c", "?code=c&state=x", "?code=c&state=\(state)x", "?state=\(state)&state=x"]
         {
-            #expect(await playground.get(ReturnAddresses.path + query).status == 404)
+            #expect(await playground.get(PlaygroundServer.returnPath + query).status == 404)
         }
         #expect(await stage.snapshot().version == before)
-        let answer = await playground.get("\(ReturnAddresses.path)?error=server_error&state=\(state)")
+        let answer = await playground.get("\(PlaygroundServer.returnPath)?error=server_error&state=\(state)")
         #expect(answer.status == 303 && answer.headers["Location"] == "/stages/\(stage.id)")
         #expect(await stage.snapshot().outcome?.text.contains("server_error") == true)
-        #expect(await playground.get("\(ReturnAddresses.path)?code=c&state=\(state)").status == 404)
+        #expect(await playground.get("\(PlaygroundServer.returnPath)?code=c&state=\(state)").status == 404)
         await playground.server.stop()
     }
 
@@ -142,6 +142,10 @@ import WebText
                 "file", #"{"signIn": {"forms": [{"fields": {"password": {"environment": "PASSWORD"}}}]}}"#,
                 "is a variable or a file, which this page does not read; type the value"
             ),
+            (
+                "file", #"{"signIn": {"forms": [{"fields": {"password": {"file": "/etc/hostname"}}}]}}"#,
+                "is a variable or a file, which this page does not read; type the value"
+            ),
         ] {
             var fields = Self.fields(of: "http://127.0.0.1:1")
             fields["field.projectID"] = nil
@@ -159,6 +163,57 @@ import WebText
             #expect(answer.text.contains("aria-invalid=\"true\"") == (isField || name == "back"))
         }
         #expect(await playground.server.stages.count == 0)
+    }
+
+    @Test func `a partner's server is asked, and the report is a page without its secret`() async throws {
+        let playground = try Playground()
+        let place = try SeenSecrets().partner(returningTo: "http://127.0.0.1:1")
+        let issuer = place.address.origin
+        let answer = await playground.post(
+            "/partner",
+            [
+                ("field.authorizationURL", "\(issuer)/authorize"), ("field.tokenURL", "\(issuer)/token"),
+                ("field.client.id", "google-client"), ("field.client.secret", "google-secret"),
+                ("field.projectID", "example-project"),
+            ])
+        let path = try #require(answer.headers["Location"])
+        let run = try #require(playground.server.partnerRuns.run(String(path.dropFirst("/partner/".count))))
+        await run.finished()
+        let page = await playground.get(path)
+        #expect(page.headers["Refresh"] == nil)
+        #expect(page.text.contains("token/client-secret"))
+        #expect(page.text.contains(" held, "))
+        #expect(!page.text.contains("google-secret"))
+        await place.stop()
+        await playground.server.stop()
+    }
+
+    @Test func `the form is filled in from the issuer's metadata, and with the values of the demo`()
+        async throws
+    {
+        let playground = try Playground()
+        let place = try SeenSecrets().partner(returningTo: "http://127.0.0.1:1")
+        let issuer = place.address.origin
+        let filled = await playground.post(
+            "/partner",
+            [
+                ("do", "fill"), ("field.issuer", " \(issuer) "), ("field.client.id", "mine"),
+                ("field.client.secret", "my-own-secret"),
+            ])
+        await place.stop()
+        #expect(filled.status == 200 && filled.text.contains("those of the metadata"))
+        for value in ["authorize", "token", "userinfo", "revoke"].map({ "\(issuer)/\($0)" }) + ["mine"] {
+            #expect(filled.text.contains("value=\"\(value)\""), "\(value)")
+        }
+        #expect(!filled.text.contains("my-own-secret"))
+        let unknown = await playground.post("/partner", [("do", "fill"), ("field.issuer", issuer)])
+        #expect(unknown.status == 400 && unknown.text.contains("Issuer: \(issuer)"), "\(unknown.text)")
+        let demo = await playground.post("/partner", [("do", "demo")]).text
+        for item in PartnerForm.demo.items {
+            #expect(demo.contains("name=\"\(item.name)\" value=\"\(try item.decoded())\""), "\(item.name)")
+        }
+        let empty = await playground.post("/partner", [("do", "check")])
+        #expect(empty.status == 400 && empty.text.contains("Authorization URL: is missing; enter it, or the"))
     }
 
     @Test func `the fields for a test user are the steps through the sign-in pages`() throws {
@@ -190,7 +245,7 @@ import WebText
         #expect(page.matches(of: /class="tap[^"]* wanted"/).count == 1)
         #expect(page.contains("<a class=\"tap primary wanted\""))
         let state = try await Self.state(of: stage)
-        _ = await playground.get("\(ReturnAddresses.path)?error=access_denied&state=\(state)")
+        _ = await playground.get("\(PlaygroundServer.returnPath)?error=access_denied&state=\(state)")
         page = await playground.get("/stages/\(stage.id)").text
         #expect(!page.contains("Open the sign-in page") && page.contains("Your part is done."))
         #expect(page.contains("href=\"/docs/troubleshooting\""))
@@ -219,7 +274,7 @@ import WebText
         at partner: String, in playground: ServedPlayground, by browser: Browser, holding: Bool = false
     ) async throws -> Browser.Page {
         var page = try await browser.open(playground.origin + "/partner")
-        #expect(page.html.contains(playground.origin + ReturnAddresses.path))
+        #expect(page.html.contains(playground.origin + PlaygroundServer.returnPath))
         page = try await browser.submit(page, filling: fields(of: partner), pressing: ("do", "link"))
         page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
         if holding { await (try await playground.stage(of: page)).setPace(.step) }

@@ -10,9 +10,8 @@ import WebText
 @Suite struct PageTests {
     private static let hostile = "</code><script>alert(1)</script><img src=x onerror=alert(2)>\"'&"
 
-    @Test func `no text of a message, a screen or an end is ever markup`() throws {
-        let bad = Self.hostile
-        let options = try #require(StageOptions(Scenario.named("flip"), .init()))
+    /// A flip with one message, and an end, that have the same words everywhere.
+    private static func snapshot(saying bad: String) throws -> Snapshot {
         var hop = Hop(
             from: Party(bad), to: Party(bad), what: "GET https://partner.example/\(bad)",
             parameters: [.init(name: bad, value: bad)])
@@ -21,9 +20,19 @@ import WebText
         hop.request = HTTPRequest(
             method: bad, origin: "https://partner.example", target: "/?\(bad)", headers: ["X": bad],
             body: Array(bad.utf8))
-        hop.answer = Hop.Answer(summary: bad, parameters: [.init(name: bad, value: bad)])
+        hop.answer = Hop.Answer(
+            summary: bad,
+            parameters: [.init(name: bad, value: bad), .init(name: "WWW-Authenticate:", value: bad)])
         hop.answer?.response = HTTPResponse(status: 200, contentType: bad, text: bad)
+        let options = try #require(StageOptions(Scenario.named("flip"), .init()))
         var snapshot = Snapshot(id: "s", options: options, pace: .run, hops: [hop])
+        snapshot.outcome = .harm(bad, bad)
+        return snapshot
+    }
+
+    @Test func `no text of a message, a screen or an end is ever markup`() throws {
+        let bad = Self.hostile
+        var snapshot = try Self.snapshot(saying: bad)
         let button = Screen.Button(label: bad, role: .begin)
         snapshot.screens[.google] = Screen(
             bad,
@@ -33,7 +42,6 @@ import WebText
             ])
         snapshot.asking = .google
         snapshot.addresses = ["https://partner.example": "http://127.0.0.1:1"]
-        snapshot.outcome = .harm(bad, bad)
         let frame = PageFrame(token: "t")
         for open in [nil, 1] {
             let page = StagePage(snapshot: snapshot, frame: frame, open: open).html.markup
@@ -46,17 +54,10 @@ import WebText
         let breaks = ["\n", "\r", "\r\n", "\u{85}", "\u{2028}"]
         let bad =
             "x\u{1B}[2J\u{9B}1m\u{202E}\u{7}" + breaks.map { "\($0)```\($0)# INJECTED" }.joined() + "```````"
-        let options = try #require(StageOptions(Scenario.named("flip"), .init()))
-        var hop = Hop(
-            from: Party(bad), to: Party("partner"), what: "GET \(bad)",
-            parameters: [.init(name: bad, value: bad)])
-        hop.noted = [.init(party: Party(bad), check: Check(SecurityRule(bad, bad, bad), held: false))]
-        hop.answer = Hop.Answer(summary: bad, parameters: [.init(name: "WWW-Authenticate:", value: bad)])
-        var snapshot = Snapshot(id: "s", options: options, pace: .run, hops: [hop])
-        snapshot.outcome = .harm(bad, bad)
-        let markdown = RunMarkdown(snapshot: snapshot).text
+        let snapshot = try Self.snapshot(saying: bad)
+        let markdown = snapshot.markdown
         let texts = [
-            markdown, RunText(snapshot: snapshot).text, JournalText.line(of: hop, number: 1),
+            markdown, snapshot.text, JournalText.line(of: snapshot.hops[0], number: 1),
         ]
         for text in texts {
             let signs = text.unicodeScalars.filter { $0 != "\n" }
@@ -162,8 +163,8 @@ import WebText
     {
         let hops = try await played("flip").hops
         let rows = WireRow.rows(of: hops)
-        #expect(rows.filter { $0.kind != .answer }.map(\.number) == Array(1...hops.count))
-        let answered = rows.filter { $0.kind != .message }.map(\.number)
+        #expect(rows.filter(\.hasMessage).map(\.number) == Array(1...hops.count))
+        let answered = rows.filter(\.hasAnswer).map(\.number)
         #expect(Set(answered).count == answered.count)
         #expect(answered.count == hops.count { $0.answer != nil })
     }
@@ -176,7 +177,7 @@ import WebText
         }
         #expect(secrets.count > 5)
         let texts = [
-            RunMarkdown(snapshot: snapshot).text, RunText(snapshot: snapshot).text,
+            snapshot.markdown, snapshot.text,
             RunHAR(snapshot: snapshot).text,
         ]
         for text in texts {

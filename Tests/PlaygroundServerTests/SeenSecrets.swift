@@ -24,7 +24,7 @@ final class SeenSecrets: HTTPHandler {
         let place = try LoopbackServer.bind()
         var configuration = PartnerServerConfiguration.demo(issuer: place.address.origin, crypto: crypto)
         configuration.allowsInsecureLoopbackRedirects = true
-        configuration.clients[0].redirectURIs.append(origin + ReturnAddresses.path)
+        configuration.clients[0].redirectURIs.append(origin + PlaygroundServer.returnPath)
         server = try PartnerServer(
             configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { Date() },
             random: .system)

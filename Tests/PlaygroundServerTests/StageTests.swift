@@ -36,8 +36,7 @@ import Testing
 
     @Test func `a stage that waits can be left to run, and to play to its end`() async throws {
         let playground = try Playground()
-        let stage = try await playground.stage("flip", pace: "step")
-        await stage.tap(.google, button: 0, values: [:])
+        let stage = try await playground.stage("flip", pace: "step", isTapped: true)
         #expect(await stage.snapshot().held.count == 1)
         await stage.setPace(.run)
         #expect(await stage.snapshot().asking == .partnerApp)
@@ -65,8 +64,7 @@ import Testing
 
     @Test func `the reader may take another way than the scenario`() async throws {
         let playground = try Playground()
-        let stage = try await playground.stage("flip", pace: "run")
-        await stage.tap(.google, button: 0, values: [:])
+        let stage = try await playground.stage("flip", pace: "run", isTapped: true)
         let cancel = await stage.snapshot().screens[.partnerApp]?.buttons.firstIndex { $0.role == .cancel }
         await stage.tap(.partnerApp, button: try #require(cancel), values: [:])
         let end = await stage.snapshot().outcome
@@ -90,8 +88,7 @@ import Testing
 
     @Test func `time moves when told: an hour later the consent comes too late`() async throws {
         let playground = try Playground()
-        let stage = try await playground.stage("flip", pace: "run")
-        await stage.tap(.google, button: 0, values: [:])
+        let stage = try await playground.stage("flip", pace: "run", isTapped: true)
         await stage.advance(by: 3_600)
         await stage.tap(.partnerApp, button: 0, values: [:])
         let snapshot = await stage.snapshot()
@@ -103,8 +100,7 @@ import Testing
 
     @Test func `a wrong password is told on the screen, and asked again`() async throws {
         let playground = try Playground()
-        let stage = try await playground.stage("not-signed-in", pace: "run")
-        await stage.tap(.google, button: 0, values: [:])
+        let stage = try await playground.stage("not-signed-in", pace: "run", isTapped: true)
         await stage.tap(.partnerApp, button: 0, values: ["username": "ada", "password": "wrong"])
         let snapshot = await stage.snapshot()
         #expect(snapshot.asking == .partnerApp)

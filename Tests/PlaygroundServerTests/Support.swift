@@ -40,13 +40,15 @@ struct Playground: Sendable {
                 body: Array(body.utf8)))
     }
 
-    /// A stage that was begun by a form.
+    /// A stage that was begun by a form, after the first tap in Google's app.
     func stage(
-        _ scenario: String, pace: String = "play", _ more: [(String, String)] = []
+        _ scenario: String, pace: String = "play", _ more: [(String, String)] = [], isTapped: Bool = false
     ) async throws -> Stage {
         let answer = await post("/stages", [("scenario", scenario), ("pace", pace)] + more)
         let path = try #require(answer.headers["Location"])
-        return try #require(await server.stages.stage(String(path.dropFirst("/stages/".count))))
+        let stage = try #require(await server.stages.stage(String(path.dropFirst("/stages/".count))))
+        if isTapped { await stage.tap(.google, button: 0, values: [:]) }
+        return stage
     }
 }
 
@@ -66,7 +68,7 @@ func played(_ id: String, with mistakes: [String] = []) async throws -> Snapshot
 /// playground, and its address.
 func partnerServer(returningTo origin: String) async throws -> (program: RunningProgram, address: String) {
     let program = try RunningProgram(
-        "partner-server", ["--port", "0", "--redirect-uri", origin + ReturnAddresses.path])
+        "partner-server", ["--port", "0", "--redirect-uri", origin + PlaygroundServer.returnPath])
     let greeting = try await program.wait(for: "redirect URIs")
     return (program, String(try #require(greeting.firstMatch(of: /on (http:[^,]+),/)?.1)))
 }

@@ -3,9 +3,6 @@ import PartnerDemo
 import PartnerServer
 
 /// The words of the partner's app in one language, as a string catalog of an app would have them.
-///
-/// They say what the partner's pages say. The words of the two buttons of the consent screen are those of
-/// Google's design rules in English, and their translation in the others.
 struct AppWords: Sendable {
     var language = PageLanguage.english
     var title = "Link your Example Home account to Google"

@@ -3,7 +3,6 @@ import PartnerApp
 import PartnerDemo
 import PartnerServer
 
-/// The screens of Google's app.
 enum FlipScreens {
     static let googleStart = google(
         "Link a service", "Your devices of Example Home can be used here.",

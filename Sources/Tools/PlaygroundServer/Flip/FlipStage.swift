@@ -123,7 +123,6 @@ struct FlipStage: Sendable {
 
 /// The steps of Google's app, of Google's server and of the browser.
 extension FlipStage {
-    /// Does what Google's app decided, and says how it ended.
     func follow(_ step: LinkingStep) async throws -> Outcome {
         switch step {
         case .finish(let code, let attempt): return try await exchange(code, attempt)
@@ -141,18 +140,12 @@ extension FlipStage {
         }
     }
 
-    /// Google's server exchanges the code.
     func exchange(_ code: String, _ attempt: LinkAttempt) async throws -> Outcome {
-        do {
-            let account = try await sandbox.finish(code: code, of: attempt)
-            await leavePassingScreen()
-            return try await google.linked(account)
-        } catch let failure as LinkingFailure {
-            return await google.failed(failure)
-        }
+        let account = try await sandbox.finish(code: code, of: attempt)
+        await leavePassingScreen()
+        return try await google.linked(account)
     }
 
-    /// The steps after the exchange.
     var google: LinkSteps { LinkSteps(stage: stage, server: sandbox.googleServer) }
 
     /// The reader walks the partner's pages, to Google's page at their end.
@@ -221,10 +214,7 @@ extension FlipStage {
     /// The whole linking without the questions after it; nil when it ends elsewhere.
     func quickLink() async throws -> LinkedAccount? {
         guard let (code, attempt) = try await code() else { return nil }
-        do { return try await finish(code, attempt) } catch let failure as LinkingFailure {
-            _ = await google.failed(failure)
-            return nil
-        }
+        return try await finish(code, attempt)
     }
 
     /// The exchange, after which Google's app says that the account is linked.
@@ -234,7 +224,6 @@ extension FlipStage {
         return account
     }
 
-    /// The status that userinfo answers to an access token.
     func userinfo(_ token: String) async throws -> Int {
         let request = HTTPRequest(
             method: "GET", origin: FlipSandbox.partnerOrigin, target: "/userinfo",
@@ -250,7 +239,6 @@ extension FlipStage {
         return try await sandbox.send(request, as: party).status
     }
 
-    /// The partner ends a link in its own store, as its settings page would.
     func revokeAtPartner(_ account: LinkedAccount) async throws {
         let key = try TokenKey(presented: account.refreshToken, crypto: PlatformCrypto())
         if let link = await sandbox.store.link(ofRefreshToken: key, at: sandbox.clock.now) {

@@ -2,7 +2,6 @@ import FlipSandbox
 import WebText
 
 extension Mistake {
-    /// Mistakes of the partner's app.
     static let partnerApp: [Mistake] = [
         app(
             "app-state-decoded-twice", "state is decoded once too often", in: "flip",
@@ -87,7 +86,6 @@ extension Mistake {
             })
     }
 
-    /// Changes the value of one parameter of an answer.
     private static func changing(
         _ name: String, _ change: @escaping @Sendable (String) -> String
     ) -> @Sendable (String) -> String {

@@ -17,17 +17,12 @@ struct Mistake: Sendable {
         case review
     }
 
-    /// The name in addresses.
     var id: String
     var track = Scenario.Track.flip
-    /// The party that makes the mistake.
     var party: String
-    /// The mistake as a statement.
     var title: String
-    /// The scenario that shows it.
     var scenario: String
     var finder: Finder
-    /// The effect that the user sees.
     var user: String
     var remedy: String
     /// Lays the mistake over the parties of a flip.

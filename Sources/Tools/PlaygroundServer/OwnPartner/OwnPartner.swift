@@ -6,7 +6,6 @@ import URLSessionTransport
 import WebText
 
 extension Party {
-    /// The server of the reader's own partner.
     static let yourServer = Party("your server")
 }
 
@@ -17,17 +16,12 @@ struct OwnPartner: Sendable {
     let redirectURI: String
     /// Whether the browser comes back here without the reader's help.
     let comesBack: Bool
-    /// Whether a universal link was given.
     let hasApp: Bool
     /// The values that no page and no export shows.
     let secrets: Secrets
     let limits: ProbeLimits
 
-    /// A partner by its configuration.
-    ///
-    /// - Parameter address: the address of this program at which browsers may come back; nil for Google's.
-    ///
-    /// Throws `ConfigurationError` for a value that is missing or cannot be used.
+    /// A partner to whose server browsers come from the `address` of this program; nil for Google's.
     init(_ configuration: FlipCheckConfiguration, returningTo address: String?) throws(ConfigurationError) {
         func given(_ value: String?, _ name: String) throws(ConfigurationError) -> String {
             guard let value else { throw ConfigurationError(name, "is missing; enter it") }

@@ -4,8 +4,7 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-/// Google's server as a client of the reader's server: each message is noted in the
-/// journal without its secrets.
+/// Google's server as a client of the reader's server; the journal gets each message without its secrets.
 struct OwnPartnerClient: HTTPClient {
     let client: any HTTPClient
     let journal: Journal
@@ -40,7 +39,6 @@ struct OwnPartnerClient: HTTPClient {
 struct MessageMask: Sendable {
     let secrets: Secrets
 
-    /// The parameters with shortened secrets.
     func masked(_ parameters: [Hop.Parameter]) -> [Hop.Parameter] {
         parameters.map { parameter in
             // A header field was shortened when it was read.
@@ -58,7 +56,6 @@ struct MessageMask: Sendable {
             "\(secrets.hidden(in: String(address[..<mark])))?\(query)\(end == address.endIndex ? "" : "#…")"
     }
 
-    /// The request with shortened secrets.
     func masked(_ request: HTTPRequest) -> HTTPRequest {
         var shown = request
         shown.headers = masked(request.headers)
@@ -98,6 +95,5 @@ struct MessageMask: Sendable {
         return shown
     }
 
-    /// The longest body that is kept, in bytes.
     private static let longest = 8_192
 }

@@ -3,13 +3,13 @@ import Foundation
 import Google
 import LocalWeb
 import PlatformCrypto
+import WebText
 
-/// A stage on which Google's side plays against the reader's own server, with the reader's
-/// own browser between them.
+/// Google's side plays against the reader's own server, with the reader's own browser between them.
 struct OwnPartnerStage: Sendable {
     let stage: Stage
     let partner: OwnPartner
-    let returns: ReturnAddresses
+    let waiting: WaitingStages
     private let clock: SettableClock
     private let attempts: LinkAttempts
     private let app: GoogleApp
@@ -19,7 +19,7 @@ struct OwnPartnerStage: Sendable {
 
     /// Google's side alone: its clock begins now, and moves when told.
     init(
-        _ stage: Stage, partner: OwnPartner, returns: ReturnAddresses, crypto: PlatformCrypto,
+        _ stage: Stage, partner: OwnPartner, waiting: WaitingStages, crypto: PlatformCrypto,
         random: RandomSource, start: Date
     ) {
         let clock = SettableClock(start)
@@ -28,7 +28,7 @@ struct OwnPartnerStage: Sendable {
             client: partner.limits.transport, journal: stage.journal, mask: mask)
         self.stage = stage
         self.partner = partner
-        self.returns = returns
+        self.waiting = waiting
         self.clock = clock
         self.mask = mask
         attempts = LinkAttempts(now: { clock.now }, random: { random.bytes($0) })
@@ -41,7 +41,6 @@ struct OwnPartnerStage: Sendable {
             hiding: { mask.secrets.hidden(in: $0) })
     }
 
-    /// Plays from the first tap to the end of the link.
     func play() async throws -> Outcome {
         let (id, server) = (linkID, google.server)
         await stage.enter(
@@ -61,7 +60,6 @@ struct OwnPartnerStage: Sendable {
 
     private var screens: OwnPartnerScreens { OwnPartnerScreens(partner: partner) }
 
-    /// Does the next step of Google's app, and says how it ended.
     private func follow(_ step: LinkingStep) async throws -> Outcome {
         switch step {
         case .finish(let code, let attempt):
@@ -82,8 +80,9 @@ struct OwnPartnerStage: Sendable {
             FlipScreens.google(
                 "Going on in the browser", "\(partner.registration.name) asks the user there."),
             at: .google)
-        returns.wait(for: visit.attempt.state, stage: stage.id)
-        defer { returns.forget(visit.attempt.state) }
+        let state = ByteString(visit.attempt.state)
+        waiting.withLock { $0[state] = stage.id }
+        defer { waiting.withLock { $0[state] = nil } }
         let answer = BrowserAnswer(
             attempt: visit.attempt, attempts: attempts, redirectURI: partner.redirectURI)
         var problem: String?
@@ -184,7 +183,7 @@ struct OwnPartnerStage: Sendable {
 extension Scenario {
     /// The scenario of a reader's own partner; it is in no list, since it holds the partner's secrets.
     static func own(
-        _ partner: OwnPartner, _ values: OwnValues, returns: ReturnAddresses, crypto: PlatformCrypto,
+        _ partner: OwnPartner, _ values: OwnValues, waiting: WaitingStages, crypto: PlatformCrypto,
         random: RandomSource, start: Date
     ) -> Scenario {
         Scenario(
@@ -195,7 +194,7 @@ extension Scenario {
             page: "playground", own: values
         ) { stage in
             try await OwnPartnerStage(
-                stage, partner: partner, returns: returns, crypto: crypto, random: random, start: start
+                stage, partner: partner, waiting: waiting, crypto: crypto, random: random, start: start
             ).play()
         }
     }
@@ -215,10 +214,8 @@ struct OwnPartnerScreens {
             "Link a service", "Google's side is this program. The server is yours.", buttons)
     }
 
-    /// Nothing to do yet.
     static let idle = Screen("Your browser", [.text("Your sign-in page opens from here.")])
 
-    /// Nothing more to do.
     static func over(_ text: String) -> Screen { Screen("Your browser", [.text(text)]) }
 
     /// The way through the sign-in page, and the place for the address at its end.
@@ -234,7 +231,6 @@ struct OwnPartnerScreens {
         return Screen(name, way + [.note(back)] + paste(problem))
     }
 
-    /// The universal link to open on a phone, and the place for the address at its end.
     func app(_ link: String, _ problem: String?) -> Screen {
         Screen(
             "Your phone",
@@ -254,6 +250,5 @@ struct OwnPartnerScreens {
 
     private var name: String { partner.registration.name }
 
-    /// The name of the field for an address.
     static let address = "address"
 }

@@ -8,14 +8,12 @@ import WebText
 /// The form for the reader's own server, empty, filled in, or as it was sent.
 struct PartnerForm {
     let frame: PageFrame
-    /// The address of this program at which browsers may come back.
     let returnAddress: String
     var given = Parameters()
     /// The reason why it cannot be used as it was sent.
     var problem: ConfigurationError?
     /// Whether these are the demo's values, of which no secret protects anything.
     var isDemo = false
-    /// Remarks on values that were filled in.
     var notes: [String] = []
 
     /// A value of flip-check's configuration as a field.
@@ -93,7 +91,6 @@ struct PartnerForm {
         return values
     }
 
-    /// A form whose endpoints are those of the metadata.
     static func filled(_ form: Parameters, from known: FlipCheckConfiguration) -> Parameters {
         let found = [
             "authorizationURL": known.authorizationURL, "tokenURL": known.tokenURL,
@@ -104,9 +101,6 @@ struct PartnerForm {
     }
 
     /// The steps through the sign-in pages; nil when the form names no user.
-    ///
-    /// Throws `ConfigurationError` for a user or a password alone, and for a button that is missing. Without
-    /// it the sign-in would fail as if the password were wrong.
     static func signInForms(_ form: Parameters) throws(ConfigurationError) -> [SignIn.FormRule]? {
         // A password may have spaces at its ends.
         let (user, password) = (field("signIn.user", in: form), form.text("field.signIn.password") ?? "")
@@ -136,7 +130,6 @@ struct PartnerForm {
         button("signIn.cancel", in: form).map { [SignIn.FormRule(press: $0)] }
     }
 
-    /// A button by its name, = and its value; nil for none, and for one without a name.
     private static func button(_ path: String, in form: Parameters) -> SignIn.FormRule.Button? {
         let text = field(path, in: form)
         guard !text.isEmpty, text != "-" else { return nil }
@@ -165,7 +158,6 @@ struct PartnerForm {
         return Parameters(form.items.filter { !secrets.contains($0.name) })
     }
 
-    /// The page.
     var response: HTTPResponse {
         let alert: HTML? = problem.map {
             "<p class=\"alert\" role=\"alert\" id=\"problem\">\(Self.words(for: $0))</p>"
@@ -193,14 +185,14 @@ struct PartnerForm {
         has the demo values. It needs <code>swift run partner-server --redirect-uri \(returnAddress)</code> \
         in another terminal.</p></fieldset>
         \(fields("Your server", Self.server))
-        \(fields("The client for Google", Self.client, choice("basic", "on", isGiven("basic", "on"), """
-            The secret goes by HTTP Basic, not in the form
-            """, type: "checkbox")))
+        \(fields("The client for Google", Self.client, PageFrame.choice(
+            "checkbox", "basic", "on", isChosen: isGiven("basic", "on"),
+            "The secret goes by HTTP Basic, not in the form")))
         <fieldset><legend>The way back</legend>
-        \(choice("back", "here", comesHere, """
+        \(PageFrame.choice("radio", "back", "here", isChosen: comesHere, """
             The browser comes back to this program. Allow this redirect URI:<br><code>\(returnAddress)</code>
             """))
-        \(choice("back", "google", !comesHere, """
+        \(PageFrame.choice("radio", "back", "google", isChosen: !comesHere, """
             It ends at Google's address, as in production, and you paste that here.
             """))
         <div class="fields">\(input(Self.project))</div></fieldset>
@@ -222,7 +214,6 @@ struct PartnerForm {
         """
     }
 
-    /// The fields for a test user, folded away until one of them is used.
     private var signInFields: HTML {
         let isUsed = Self.signIn.contains {
             !Self.field($0.path, in: given).isEmpty || problem?.path.hasSameBytes(as: $0.path) == true
@@ -243,15 +234,6 @@ struct PartnerForm {
         """
         <fieldset><legend>\(legend)</legend><div \
         class="fields">\(HTML(fields.map(input)))</div>\(more)</fieldset>
-        """
-    }
-
-    private func choice(
-        _ name: String, _ value: String, _ isChosen: Bool, _ words: HTML, type: String = "radio"
-    ) -> HTML {
-        """
-        <label class="choice"><input type="\(type)" name="\(name)" value="\(value)"\
-        \(isChosen ? " checked" : "" as HTML)> <span>\(words)</span></label>
         """
     }
 

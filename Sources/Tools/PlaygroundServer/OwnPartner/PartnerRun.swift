@@ -2,23 +2,18 @@ import FlipCheck
 import PlatformCrypto
 import WebText
 
-/// One run of flip-check's rules against the reader's own server, with its findings so far.
-///
-/// The configuration is in no property: it lives as long as the run, and no page shows it again.
+/// One run of flip-check's rules against the reader's own server; it keeps no configuration.
 final class PartnerRun: Sendable {
-    /// The progress of a run.
     struct State: Sendable {
         var title = "Reading the metadata"
         var findings: [Finding] = []
         var report: Report?
         var problem: String?
 
-        /// Whether there is nothing more to come.
         var isOver: Bool { report != nil || problem != nil }
     }
 
     let id: String
-    /// The form that began it, without its secrets.
     let form: Parameters
     private let state = Locked(State())
     private let task = Locked<Task<Void, Never>?>(nil)
@@ -28,10 +23,8 @@ final class PartnerRun: Sendable {
         self.form = form
     }
 
-    /// The progress now.
     var now: State { state.withLock { $0 } }
 
-    /// Begins to ask.
     func begin(_ configuration: FlipCheckConfiguration, crypto: PlatformCrypto) {
         let work = Task { [self] in
             do throws(ConfigurationError) {
@@ -50,10 +43,8 @@ final class PartnerRun: Sendable {
         task.withLock { $0 = work }
     }
 
-    /// Ends it where it is.
     func stop() { task.withLock { $0 }?.cancel() }
 
-    /// Returns when there is nothing more to come.
     func finished() async { await task.withLock { $0 }?.value }
 
     private func note(_ progress: Runner.Progress) {
@@ -71,21 +62,18 @@ final class PartnerRuns: Sendable {
     private let runs = Locked<[PartnerRun]>([])
     private let limit = 4
 
-    /// The run of an id; nil when it has ended.
     func run(_ id: String) -> PartnerRun? {
         runs.withLock { $0.first { $0.id.hasSameBytes(as: id) } }
     }
 
     func add(_ run: PartnerRun) {
-        let ended = runs.withLock { runs in
+        let oldest = runs.withLock { runs in
             runs.append(run)
-            defer { runs.removeFirst(max(0, runs.count - limit)) }
-            return runs.prefix(max(0, runs.count - limit)).map { $0 }
+            return runs.count > limit ? runs.removeFirst() : nil
         }
-        for old in ended { old.stop() }
+        oldest?.stop()
     }
 
-    /// Ends all of them.
     func stop() async {
         let all = runs.withLock { runs in
             defer { runs = [] }

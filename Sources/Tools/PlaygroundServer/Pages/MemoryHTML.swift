@@ -7,30 +7,23 @@ import HTTPMessages
 import JOSE
 import SignInSandbox
 
-/// What one party remembers at a moment.
 struct MemoryTable: Sendable, Hashable {
     var title: String
     var columns: [String]
     var rows: [[String]]
 
     var html: HTML {
-        let heads: [HTML] = columns.map { "<th scope=\"col\">\($0)</th>" }
-        let lines: [HTML] = rows.map { row in
-            "<tr>\(HTML(zip(columns, row).map { "<td data-column=\"\($0)\">\($1)</td>" }))</tr>"
+        let lines = rows.map { row in
+            HTML(zip(columns, row).map { "<td data-column=\"\($0)\">\($1)</td>" })
         }
         let table: HTML =
             rows.isEmpty
             ? "<p class=\"hint\">Nothing.</p>"
-            : """
-            <div class="scroll" tabindex="0" role="region" aria-label="\(title)"><table>
-            <thead><tr>\(HTML(heads))</tr></thead><tbody>\(HTML(lines))</tbody></table></div>
-            """
+            : PageFrame.table(heads: columns.map { "\($0)" }, rows: lines, label: title)
         return "<section class=\"memory\"><h3>\(title)</h3>\(table)</section>"
     }
 
-    /// Entries of a server's store.
-    ///
-    /// - Parameter name: the name of an account or a client.
+    /// Entries of a server's store; `name` is that of an account or a client.
     init(_ title: String, _ entries: [StoredEntry], name: (String) -> String = { $0 }) {
         self.title = title
         columns = ["kind", "ends with", "account", "for", "status", "until", "scope"]
@@ -47,7 +40,6 @@ struct MemoryTable: Sendable, Hashable {
         (self.title, self.columns, self.rows) = (title, columns, rows)
     }
 
-    /// What Google's server remembers of a link.
     static func google(_ account: LinkedAccount?) -> MemoryTable {
         let rows = account.map { account in
             [
@@ -63,7 +55,6 @@ struct MemoryTable: Sendable, Hashable {
 }
 
 extension FlipSandbox {
-    /// What the parties of a flip remember.
     func memory() async -> [MemoryTable] {
         let user = await accounts.current()
         return [
@@ -75,7 +66,6 @@ extension FlipSandbox {
 }
 
 extension SignInSandbox {
-    /// What the parties of a sign-in remember.
     func memory() async -> [MemoryTable] {
         let names = Dictionary(yahooAccounts.map { ($0.guid, $0.username) }) { first, _ in first }
         let users = await accounts(ofProject: SignInDemo.project).map { user in

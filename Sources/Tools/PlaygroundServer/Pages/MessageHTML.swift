@@ -4,9 +4,7 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-/// One message opened: its parameters, its checks, the HTTP exchange, and a command that repeats it.
-///
-/// While it is held, its parameters are fields, and it can be sent changed.
+/// One message opened; while it is held, its parameters are fields, and it can be sent changed.
 struct MessageHTML {
     let hop: Hop
     let number: Int
@@ -59,19 +57,15 @@ struct MessageHTML {
                 ? "<span class=\"same\">the same</span>" : "<code dir=\"auto\">\(wire ?? "")</code>"
             let last: HTML? = hasRaw ? "<td>\(same)</td>" : nil
             return """
-                <tr><th scope="row">\(parameter.name)</th>\
-                <td><code dir="auto">\(parameter.value)</code></td>\(last)</tr>
+                <th scope="row">\(parameter.name)</th>\
+                <td><code dir="auto">\(parameter.value)</code></td>\(last)
                 """
         }
         return table(rows, heads: ["name", "decoded value"] + (hasRaw ? ["as it is on the wire"] : []))
     }
 
-    private func table(_ rows: [HTML], heads: [String]) -> HTML {
-        """
-        <div class="scroll" tabindex="0" role="region" aria-label="Parameters"><table class="parameters">
-        <thead><tr>\(HTML(heads.map { "<th scope=\"col\">\($0)</th>" }))</tr></thead>
-        <tbody>\(HTML(rows))</tbody></table></div>
-        """
+    private func table(_ rows: [HTML], heads: [HTML]) -> HTML {
+        PageFrame.table(heads: heads, rows: rows, class: "parameters", label: "Parameters")
     }
 
     /// The parameters as fields, for a message that waits.
@@ -81,12 +75,12 @@ struct MessageHTML {
         let rows: [HTML] = hop.parameters.enumerated().map { place, parameter in
             let value = given?.text("value.\(place)") ?? parameter.value
             return """
-                <tr><th scope="row"><label for="value-\(place)">\(parameter.name)</label></th>\
+                <th scope="row"><label for="value-\(place)">\(parameter.name)</label></th>\
                 <td><input class="wide" id="value-\(place)" name="value.\(place)" value="\(value)" \
                 dir="auto" \
                 autocomplete="off" autocapitalize="none" spellcheck="false"></td>\
                 <td><label class="choice"><input type="checkbox" name="without" value="\(place)"> \
-                leave out<span class="vh"> \(parameter.name)</span></label></td></tr>
+                leave out<span class="vh"> \(parameter.name)</span></label></td>
                 """
         }
         let reason: HTML? =
@@ -96,7 +90,7 @@ struct MessageHTML {
             """
             <p class="hint">It waits. Change a value and send it: the receiver’s checks show what refuses \
             it.</p>\
-            \(reason)<input type="hidden" name="message" value="\(number)">
+            \(reason)\(PageFrame.hidden("message", "\(number)"))
             \(table(rows, heads: ["name", "value", ""]))
             <p class="buttons"><button class="control go">Send it like this</button></p>
             """)
@@ -172,9 +166,7 @@ struct MessageHTML {
     }
 }
 
-/// Messages as text.
 enum WireText {
-    /// A request as HTTP/1.1 writes it.
     static func of(_ request: HTTPRequest) -> String {
         var lines = ["\(request.method) \(request.target) HTTP/1.1"]
         lines.append("Host: \(request.origin.split(separator: "/").last ?? "")")
@@ -182,7 +174,6 @@ enum WireText {
         return lines.joined(separator: "\n") + body(request.body)
     }
 
-    /// An answer in the same way.
     static func of(_ response: HTTPResponse) -> String {
         let lines = ["HTTP/1.1 \(response.status)"] + response.headers.map { "\($0.name): \($0.value)" }
         return lines.joined(separator: "\n") + body(response.body)

@@ -41,7 +41,6 @@ struct MistakesPage {
 struct MistakeHTML {
     let mistake: Mistake
 
-    /// The mistake, and whether this run has found it.
     func banner(in snapshot: Snapshot) -> HTML {
         """
         <div class="mistake" role="note"><h2><span class="party">\(mistake.party)</span> \(mistake.title)</h2>

@@ -5,7 +5,6 @@ struct OutcomeHTML {
     let snapshot: Snapshot
     let outcome: Outcome
     let frame: PageFrame
-    /// The path of the stage.
     let path: String
 
     var html: HTML {
@@ -87,14 +86,10 @@ struct OutcomeHTML {
 
     private func begin(_ label: String, mistake: String? = nil) -> HTML {
         let options = snapshot.options
-        let chosen: HTML? = mistake.map { "<input type=\"hidden\" name=\"mistake\" value=\"\($0)\">" }
-        return frame.form(
-            "/stages",
-            """
-            <input type="hidden" name="scenario" value="\(options.scenario.id)">\
-            <input type="hidden" name="pace" value="\(snapshot.pace.rawValue)">\
-            <input type="hidden" name="language" value="\(options.language)">\(chosen)\
-            <button class="control small">\(label)</button>
-            """)
+        let pace = PageFrame.hidden("pace", snapshot.pace.rawValue)
+        let language = PageFrame.hidden("language", options.language)
+        let chosen = mistake.map { PageFrame.hidden("mistake", $0) }
+        return frame.begin(
+            options.scenario.id, label, class: "control small", "\(pace)\(language)\(chosen)")
     }
 }

@@ -8,7 +8,6 @@ extension Parameters {
 }
 
 extension HTML.StringInterpolation {
-    /// Adds a number.
     mutating func appendInterpolation(_ number: Int) { appendLiteral("\(number)") }
 }
 
@@ -17,19 +16,16 @@ struct PageFrame: Sendable {
     /// What is between the phones of a stage; its forms lead back to the same.
     enum View: String { case wire, memory }
 
-    /// The token of this start, which every form carries.
     let token: String
     var view = View.wire
 
-    /// The headers of every answer: nothing is kept, framed, or loaded from
-    /// elsewhere, and no script is inline.
-    ///
-    /// With `no-referrer` a browser would send its own forms with `Origin: null`, which the guard refuses.
+    /// The headers of every answer: nothing is kept, framed or loaded from elsewhere, no script is inline.
     static let headers: HTTPHeaders = [
         "Cache-Control": "no-store",
         "Content-Security-Policy":
             "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; "
             + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        // With no-referrer a browser would send its own forms with `Origin: null`, which the guard refuses.
         "X-Frame-Options": "DENY", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
         "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
     ]
@@ -48,7 +44,7 @@ struct PageFrame: Sendable {
             </head>
             <body>
             <a class="skip" href="#main">Skip to the content</a>
-            <header class="top"><a class="home" href="/">\(Icons.mark)<span>Playground</span></a>
+            <header class="top"><a class="home" href="/">\(Self.icon)<span>Playground</span></a>
             <nav aria-label="Site"><a href="/">Scenarios</a> <a href="/mistakes">Mistakes</a> \
             <a href="/partner">Your partner</a> \
             <a href="/docs/playground">Guide</a></nav></header>
@@ -66,12 +62,42 @@ struct PageFrame: Sendable {
     func form(_ action: String, id: String? = nil, class name: String = "", _ content: HTML) -> HTML {
         """
         <form method="post" action="\(action)" class="\(name)"\(id.map { " id=\"\($0)\"" } as HTML?)>\
-        <input type="hidden" name="token" value="\(token)">\(isMemory)\(content)</form>
+        \(Self.hidden("token", token))\(isMemory)\(content)</form>
         """
     }
 
-    private var isMemory: HTML? {
-        view == .memory ? "<input type=\"hidden\" name=\"view\" value=\"memory\">" : nil
+    private var isMemory: HTML? { view == .memory ? Self.hidden("view", "memory") : nil }
+
+    /// A form that begins a scenario by one button.
+    func begin(_ scenario: String, _ label: String, class name: String, _ more: HTML? = nil) -> HTML {
+        form(
+            "/stages",
+            "\(Self.hidden("scenario", scenario))\(more)<button class=\"\(name)\">\(label)</button>")
+    }
+
+    static func hidden(_ name: String, _ value: String) -> HTML {
+        "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
+    }
+
+    static func choice(
+        _ type: String, _ name: String, _ value: String, isChosen: Bool, _ words: HTML
+    ) -> HTML {
+        """
+        <label class="choice"><input type="\(type)" name="\(name)" value="\(value)"\
+        \(isChosen ? " checked" : "" as HTML)> <span>\(words)</span></label>
+        """
+    }
+
+    /// A table, which scrolls by itself where it is too wide.
+    static func table(
+        heads: [HTML], rows: [HTML], class name: String = "", label: String = "Table"
+    ) -> HTML {
+        let names: [HTML] = heads.map { "<th scope=\"col\">\($0)</th>" }
+        let head: HTML? = heads.isEmpty ? nil : "<thead><tr>\(HTML(names))</tr></thead>"
+        return """
+            <div class="scroll" tabindex="0" role="region" aria-label="\(label)"><table class="\(name)">
+            \(head)<tbody>\(HTML(rows.map { "<tr>\($0)</tr>" }))</tbody></table></div>
+            """
     }
 
     /// ✓ or ✗, with a number where there is one, and words for a reader who does not see it.
@@ -102,19 +128,16 @@ struct PageFrame: Sendable {
             """
     }
 
-    /// A time, as a page shows it.
     static func text(of time: Date) -> String {
         if time == .distantFuture { return "" }
         let text = ISO8601DateFormatter().string(from: time)
         return text.replacing("T", with: " ").replacing("Z", with: " UTC")
     }
 
-    /// An answer of a text, with the headers of all.
     static func response(_ status: Int, _ type: String, _ text: String) -> HTTPResponse {
         HTTPResponse(status: status, contentType: type, text: text, headers: headers)
     }
 
-    /// A page that names a problem and the way on.
     func problem(_ status: Int, _ title: String, _ text: String) -> HTTPResponse {
         page(
             title, status: status,
@@ -124,23 +147,12 @@ struct PageFrame: Sendable {
     }
 }
 
-/// Drawings that are part of the markup, or a file of their own.
-enum Icons {
-    /// Two phones and the way between them.
-    static let mark: HTML = """
-        <svg width="30" height="24" viewBox="0 0 30 24" aria-hidden="true" focusable="false">\
-        <rect x="1" y="2" width="10" height="20" rx="3" fill="none" stroke="currentColor" stroke-width="2"/>\
-        <rect x="19" y="2" width="10" height="20" rx="3" fill="none" stroke="currentColor" stroke-width="2"/>\
-        <path d="M8 9h13m-4-4 4 4-4 4M22 16H9" fill="none" stroke="currentColor" stroke-width="2"/></svg>
-        """
-
-    /// The same as the icon of the site.
-    static let file = """
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 24"><rect x="1" y="2" width="10" \
-        height="20" rx="3" \
-        fill="none" stroke="#3257d6" stroke-width="2"/><rect x="19" y="2" width="10" height="20" rx="3" \
-        fill="none" \
-        stroke="#0b7a5c" stroke-width="2"/><path d="M8 12h13m-4-4 4 4-4 4" fill="none" stroke="#777" \
-        stroke-width="2"/></svg>
+extension PageFrame {
+    /// Two phones and the way between them: the mark of the header, and the icon of the site.
+    static let icon: HTML = """
+        <svg xmlns="http://www.w3.org/2000/svg" width="30" height="24" viewBox="0 0 30 24" aria-hidden="true" \
+        focusable="false" fill="none" stroke-width="2"><rect x="1" y="2" width="10" height="20" rx="3" \
+        stroke="#5a78e6"/><rect x="19" y="2" width="10" height="20" rx="3" stroke="#12946f"/>\
+        <path d="M8 9h13m-4-4 4 4-4 4M22 16H9" stroke="#8a8f99"/></svg>
         """
 }

@@ -5,7 +5,6 @@ struct PhoneHTML {
     let snapshot: Snapshot
     let frame: PageFrame
 
-    /// The screens on the left and on the right.
     var left: HTML {
         snapshot.options.scenario.track == .yahoo
             ? phone(.app, title: "The app", side: "left") : phone(.google, title: "Google app", side: "left")
@@ -49,7 +48,7 @@ struct PhoneHTML {
             isAsking
             ? frame.form(
                 "/stages/\(snapshot.id)/tap", class: "parts",
-                "<input type=\"hidden\" name=\"place\" value=\"\(place.rawValue)\">\(inside)")
+                "\(PageFrame.hidden("place", place.rawValue))\(inside)")
             : "<div class=\"parts\">\(inside)</div>"
         let kind = place == .browser ? "bar address" : "bar"
         return """

@@ -1,11 +1,8 @@
 import HTTPMessages
 
-/// English words in which a quoted text, such as the label of a button, may be of
-/// another language and direction.
+/// English words in which a quoted text may be of another language and direction.
 enum QuotedText {
     /// The words, with each text in “ ” isolated from the direction of the words around it.
-    ///
-    /// - Parameter piece: the markup of a piece of the text.
     static func html(
         _ text: some StringProtocol, _ piece: (Substring) -> HTML = { "\($0)" }
     ) -> HTML {

@@ -33,9 +33,9 @@ struct StartPage {
                 real HTTP. You are the user. \
                 Each message shows its parameters and its checks.</p>
                 <h2>Start with these three</h2>
-                <div class="buttons">\(begin("flip", "1. Link an account", "control go"))\
-                \(begin("hostile-redirect", "2. See an attack stopped", "control go"))\
-                \(begin("yahoo", "3. Sign in with Yahoo", "control go"))</div>
+                <div class="buttons">\(frame.begin("flip", "1. Link an account", class: "control go"))\
+                \(frame.begin("hostile-redirect", "2. See an attack stopped", class: "control go"))\
+                \(frame.begin("yahoo", "3. Sign in with Yahoo", class: "control go"))</div>
                 <div class="buttons"><a class="control" href="/mistakes">Break a part</a>\
                 <a class="control" href="/partner">Try your own server</a></div></div>
                 <form class="search" role="search"><label>Find a scenario \
@@ -48,16 +48,6 @@ struct StartPage {
     private static let nothing: HTML = """
         <p role="status">No scenario has these words. <a href="/">All scenarios</a></p>
         """
-
-    /// A button that begins a scenario as it is.
-    private func begin(_ scenario: String, _ label: String, _ style: String) -> HTML {
-        frame.form(
-            "/stages",
-            """
-            <input type="hidden" name="scenario" value="\(scenario)">\
-            <button class="\(style)">\(label)</button>
-            """)
-    }
 
     private func track(_ track: Scenario.Track) -> HTML? {
         let groups: [(String, [Scenario])] =
@@ -118,24 +108,21 @@ struct ScenarioPage {
 
     private var form: HTML {
         """
-        <input type="hidden" name="scenario" value="\(options.scenario.id)">
+        \(PageFrame.hidden("scenario", options.scenario.id))
         <p><button class="control go">Begin</button></p>
         <fieldset><legend>How messages go</legend>
         \(pace(.run, "They flow; you tap"))
         \(pace(.step, "From your first tap on, each waits until you let it go"))
         \(pace(.play, "They flow, and the scenario taps for you"))
         </fieldset>
-        <p><label>Language of the partner’s and of Yahoo’s screens <select name="language">\(HTML(languages))</select></label></p>
+        <p><label>Language of the partner’s and of Yahoo’s screens \
+        <select name="language">\(HTML(languages))</select></label></p>
         \(switches)
         """
     }
 
     private func pace(_ pace: StageOptions.Pace, _ label: String) -> HTML {
-        let checked: HTML = options.pace == pace ? " checked" : ""
-        return """
-            <label class="choice"><input type="radio" name="pace" value="\(pace.rawValue)"\(checked)> \
-            \(label)</label>
-            """
+        PageFrame.choice("radio", "pace", pace.rawValue, isChosen: options.pace == pace, "\(label)")
     }
 
     private var languages: [HTML] {
@@ -169,10 +156,8 @@ struct ScenarioPage {
     }
 
     private func toggle(_ mistake: Mistake) -> HTML {
-        let checked: HTML = options.mistakes.contains { $0.id == mistake.id } ? " checked" : ""
-        return """
-            <label class="choice"><input type="checkbox" name="mistake" value="\(mistake.id)"\(checked)> \
-            <span><span class="party">\(mistake.party)</span> \(mistake.title)</span></label>
-            """
+        PageFrame.choice(
+            "checkbox", "mistake", mistake.id, isChosen: options.mistakes.contains { $0.id == mistake.id },
+            "<span class=\"party\">\(mistake.party)</span> \(mistake.title)")
     }
 }

@@ -5,7 +5,6 @@ import HTTPMessages
 struct StagePage {
     let snapshot: Snapshot
     let frame: PageFrame
-    /// The number of the message that is open; nil for none.
     var open: Int?
     /// The changes of a held message that cannot be sent, with the reason.
     var refused: RefusedEdit?
@@ -14,7 +13,6 @@ struct StagePage {
 
     private var path: String { "/stages/\(snapshot.id)" }
 
-    /// Another text whenever there is something new to show.
     var version: String {
         let hash = memory.map { ".\($0.hashValue)" } ?? ""
         return snapshot.version + hash
@@ -81,7 +79,6 @@ struct StagePage {
 struct ControlsHTML {
     let snapshot: Snapshot
     let frame: PageFrame
-    /// The path of the stage.
     let path: String
     /// Whether the fields of a held message are open: the form with them is what goes on then.
     let isEditing: Bool

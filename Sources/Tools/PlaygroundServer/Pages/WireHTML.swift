@@ -7,7 +7,6 @@ import WebText
 /// The messages between the parties, drawn as arrows in the order of the wire.
 struct WireHTML {
     let snapshot: Snapshot
-    /// The number of the message that is open; nil for none.
     let open: Int?
     var refused: RefusedEdit?
     let frame: PageFrame
@@ -35,14 +34,15 @@ struct WireHTML {
         let hop = snapshot.hops[row.number - 1]
         let (from, to) = (lanes.place(hop.from), lanes.place(hop.to))
         let isHeld = snapshot.held.contains(row.number)
-        let checks = self.checks(of: row, hop)
+        let checks =
+            (row.hasMessage ? hop.checks : []) + (row.hasAnswer ? hop.answer?.checks ?? [] : [])
         let isFailed = checks.contains { !$0.held }
-        let isOpen = open == row.number && row.kind != .answer
-        var classes = ["row", "row-\(min(index, 40))", row.kind == .answer ? "answer" : "message"]
+        let isOpen = open == row.number && row.hasMessage
+        var classes = ["row", "row-\(min(index, 40))", row.hasMessage ? "message" : "answer"]
         if isHeld { classes.append("held") }
         if isFailed { classes.append("failed") }
         if isOpen { classes.append("open") }
-        let anchor: HTML = row.kind == .answer ? "" : " id=\"m\(row.number)\""
+        let anchor: HTML = row.hasMessage ? " id=\"m\(row.number)\"" : ""
         let current: HTML = isOpen ? " aria-current=\"true\"" : ""
         let target = isOpen ? "\(path)#m\(row.number)" : "\(path)?message=\(row.number)#m\(row.number)"
         let asked = Self.arrow(from, to, "asked", hop.checks)
@@ -53,12 +53,7 @@ struct WireHTML {
                 ? Self.arrow(to, from, "answered", answer.checks)
                 : Self.arrow(decider, decider, "decided", [])
         }
-        let arrows: HTML =
-            switch row.kind {
-            case .message: asked
-            case .answer: "\(answered)"
-            case .both: "\(asked)\(answered)"
-            }
+        let arrows: HTML = "\(row.hasMessage ? asked : nil)\(row.hasAnswer ? answered : nil)"
         let detail = MessageHTML(
             hop: hop, number: row.number, snapshot: snapshot, frame: frame, refused: refused)
         return """
@@ -72,39 +67,25 @@ struct WireHTML {
 
     private func words(_ row: WireRow, _ hop: Hop, isHeld: Bool) -> HTML {
         let isMessage = hop.answer?.isMessage == true
-        let back: HTML = isMessage ? "\(hop.to.name) → \(hop.from.name)" : "\(hop.decider.name)"
-        let who: HTML = row.kind == .answer ? back : "\(hop.from.name) → \(hop.to.name)"
-        let parties: HTML = "<span class=\"who\">\(who)</span>"
-        let number: HTML = "<span class=\"number\">\(row.number)</span>"
-        let sign: HTML = isMessage ? "←" : row.kind == .answer ? "" : "\(hop.decider.name):"
-        let changed: HTML? =
-            hop.changes.isEmpty || row.kind == .answer ? nil : "<span class=\"hold\">changed by you</span>"
+        let back = isMessage ? "\(hop.to.name) → \(hop.from.name)" : hop.decider.name
+        let who = row.hasMessage ? "\(hop.from.name) → \(hop.to.name)" : back
+        let what: HTML =
+            "<span class=\"what\">\(ShortText.html(hop.what))</span>\(badge(hop, isHeld: isHeld))"
+        let sign = isMessage ? "←" : row.hasMessage ? "\(hop.decider.name):" : ""
         let answer: HTML? = hop.answer.map {
             "<span class=\"back\">\(sign) \(ShortText.html($0.summary))</span>"
         }
-        switch row.kind {
-        case .answer: return "\(number)\(parties)\(answer)"
-        case .message:
-            let held: HTML? =
-                isHeld
-                ? "<span class=\"hold\">held\(hop.parameters.isEmpty ? "" : ": change it")</span>"
-                : nil
-            return
-                "\(number)\(parties)<span class=\"what\">\(ShortText.html(hop.what))</span>\(held)\(changed)"
-        case .both:
-            return """
-                \(number)\(parties)<span class="what">\(ShortText.html(hop.what))</span>\(changed)\(answer)
-                """
-        }
+        return """
+            <span class="number">\(row.number)</span><span class="who">\(who)</span>\
+            \(row.hasMessage ? what : nil)\(row.hasAnswer ? answer : nil)
+            """
     }
 
-    /// The checks of the message, of the answer, or of both, as the row shows them.
-    private func checks(of row: WireRow, _ hop: Hop) -> [Check] {
-        switch row.kind {
-        case .message: hop.checks
-        case .answer: hop.answer?.checks ?? []
-        case .both: hop.checks + (hop.answer?.checks ?? [])
+    private func badge(_ hop: Hop, isHeld: Bool) -> HTML? {
+        if isHeld {
+            return "<span class=\"hold\">\(hop.parameters.isEmpty ? "held" : "held: change it")</span>"
         }
+        return hop.changes.isEmpty ? nil : "<span class=\"hold\">changed by you</span>"
     }
 
     private func marks(_ checks: [Check]) -> HTML? {
@@ -191,31 +172,24 @@ struct Lanes {
     func place(_ party: Party) -> Int { (parties.firstIndex(of: party) ?? 0) + 1 }
 }
 
-/// Messages and answers in the order of the wire; an answer that follows at once is
-/// part of its message's row.
+/// Messages and answers in the order of the wire; an answer that follows at once is in its message's row.
 struct WireRow {
-    enum Kind { case message, answer, both }
     var number: Int
-    var kind: Kind
+    var hasMessage = true
+    var hasAnswer = true
 
     static func rows(of hops: [Hop]) -> [WireRow] {
-        var rows: [WireRow] = []
         // By the place behind which each answer came.
         var answers: [Int: [Int]] = [:]
-        for index in hops.indices.reversed() {
-            guard let answer = hops[index].answer else { continue }
+        for (index, hop) in hops.enumerated().reversed() {
+            guard let answer = hop.answer else { continue }
             answers[max(answer.comesAfter, index + 1), default: []].append(index + 1)
         }
-        for number in hops.indices.map({ $0 + 1 }) {
-            var later = answers[number] ?? []
-            if later.first == number {
-                rows.append(WireRow(number: number, kind: .both))
-                later.removeFirst()
-            } else {
-                rows.append(WireRow(number: number, kind: .message))
-            }
-            rows += later.map { WireRow(number: $0, kind: .answer) }
+        return hops.indices.flatMap { index in
+            let number = index + 1
+            let later = answers[number, default: []]
+            return [WireRow(number: number, hasAnswer: later.contains(number))]
+                + later.filter { $0 != number }.map { WireRow(number: $0, hasMessage: false) }
         }
-        return rows
     }
 }

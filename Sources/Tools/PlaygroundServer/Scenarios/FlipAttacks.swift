@@ -110,7 +110,6 @@ extension Scenario {
 
 /// Changes that a partner's app makes to its answer by mistake.
 enum StateChanges {
-    /// The third character of the state is another one.
     @Sendable static func changed(_ url: String) -> String {
         mapping(url) { item in
             guard item.name == "state", let value = try? item.decoded() else { return item }
@@ -119,12 +118,10 @@ enum StateChanges {
         }
     }
 
-    /// The answer has no state.
     @Sendable static func lost(_ url: String) -> String {
         mapping(url) { $0.name == "state" ? nil : $0 }
     }
 
-    /// The same address with other parameters.
     static func mapping(_ url: String, _ change: (Parameters.Item) -> Parameters.Item?) -> String {
         guard let mark = url.firstIndex(of: "?") else { return url }
         let items = Parameters(parsing: url[mark...].dropFirst(), plus: .literal).items

@@ -1,8 +1,8 @@
 import FlipSandbox
+import Google
 import PartnerMistakes
 
 extension Scenario {
-    /// A scenario in which a user links an account.
     static func flip(
         _ id: String, _ title: String, watch: String, page: String,
         consent: [Screen.Place: Screen.Role] = [:],
@@ -22,7 +22,10 @@ extension Scenario {
     ) -> Scenario {
         Scenario(id: id, track: .flip, title: title, watch: watch, page: page, consent: consent) { stage in
             let flip = try await FlipStage(stage, configuring: configuring)
-            let outcome = try await play(flip)
+            let outcome: Outcome
+            do { outcome = try await play(flip) } catch let failure as LinkingFailure {
+                outcome = await flip.google.failed(failure)
+            }
             await flip.leavePassingScreen()
             return outcome
         }
@@ -70,11 +73,7 @@ extension Scenario {
                 "The server takes 31 seconds for the code. The app has given up by then and answers "
                 + "cancelled.",
             page: "return-error",
-            configuring: {
-                $0.mistakes.server = { server, clock in
-                    Defect.late("/app/code", by: 31).laid(over: server) { clock.advance(by: $0) }
-                }
-            }),
+            configuring: { $0.codeDelay = 31 }),
         flip(
             "broken-server", "The partner's server is broken",
             watch:

@@ -6,12 +6,10 @@ struct Scenario: Sendable {
     enum Track: String, Sendable {
         /// Account linking, with the partner of this project.
         case flip
-        /// Sign-in with Yahoo.
         case yahoo
         /// Account linking, with the reader's own partner.
         case own
 
-        /// The heading above its scenarios.
         var title: String {
             switch self {
             case .flip: "Account linking by App Flip"
@@ -21,11 +19,9 @@ struct Scenario: Sendable {
         }
     }
 
-    /// The name in addresses.
     var id: String
     var track: Track
     var title: String
-    /// One sentence: what to watch.
     var watch: String
     /// The page under `Docs` that explains it, without its ending.
     var page: String
@@ -33,7 +29,6 @@ struct Scenario: Sendable {
     var consent: [Screen.Place: Screen.Role] = [:]
     /// The values of the reader's own partner; nil for the partner of this project.
     var own: OwnValues?
-    /// Plays it on a stage, to its end.
     var play: @Sendable (Stage) async throws -> Outcome
 
     /// All scenarios in the order of the first page.
@@ -54,7 +49,6 @@ struct Scenario: Sendable {
         return "\(self.track.title), \(place + 1) of \(track.count)"
     }
 
-    /// The scenario of an id; nil when there is none.
     static func named(_ id: some StringProtocol) -> Scenario? {
         all.first { $0.id.hasSameBytes(as: id) }
     }
@@ -62,7 +56,6 @@ struct Scenario: Sendable {
 
 /// A scenario, and the reader's choices for it.
 struct StageOptions: Sendable {
-    /// The pace of the messages.
     enum Pace: String, Sendable, CaseIterable {
         /// Each message waits until the reader lets it go.
         case step
@@ -96,7 +89,6 @@ struct StageOptions: Sendable {
         mistakes = Mistake.all.filter { $0.track == scenario.track && ids.contains($0.id) }
     }
 
-    /// The same as the query of a link.
     var query: String {
         var items = [Parameters.Item("pace", pace.rawValue), Parameters.Item("language", language)]
         items += mistakes.map { Parameters.Item("mistake", $0.id) }

@@ -172,7 +172,6 @@ enum SignInStories {
         return .done("Deleted", "The account is gone, after a sign-in that was fresh.")
     }
 
-    /// The reason why an account cannot be deleted now; nil when it was deleted.
     private static func refusal(ofDeleting user: User) async -> AuthError? {
         do {
             try await user.delete()
@@ -202,7 +201,6 @@ extension Scenario {
         }
     }
 
-    /// A story as a sentence of its own.
     private static func sentence(_ story: String) -> String {
         story.prefix(1).uppercased() + story.dropFirst() + "."
     }

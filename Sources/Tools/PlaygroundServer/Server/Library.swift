@@ -1,7 +1,6 @@
 import HTTPMessages
 
-/// The files of the project that the playground shows: pages and pictures under `Docs`, and
-/// Swift files under `Sources`.
+/// The project's pages and pictures under `Docs`, and its Swift files under `Sources`.
 package protocol ProjectFiles: Sendable {
     /// The bytes of a file; nil when it is not there. The path begins at the project's folder.
     func bytes(of path: String) -> [UInt8]?
@@ -10,7 +9,6 @@ package protocol ProjectFiles: Sendable {
 }
 
 extension ProjectFiles {
-    /// The text of a file; nil when it is not there.
     func text(of path: String) -> String? { bytes(of: path).map { String(decoding: $0, as: UTF8.self) } }
 }
 
@@ -33,7 +31,8 @@ struct Library: Sendable {
         return frame.page(
             "\(page.title) – Playground",
             body: """
-                <article class="narrow doc"><p class="crumb"><a href="/docs/README">All pages</a>\(HTML(scenarios))</p>\
+                <article class="narrow doc">\
+                <p class="crumb"><a href="/docs/README">All pages</a>\(HTML(scenarios))</p>\
                 \(page.html)</article>
                 """)
     }

@@ -2,8 +2,7 @@ import FlipCheck
 import HTTPMessages
 import WebText
 
-/// The addresses under `/partner`: the form, the live stage that it begins, the report, and
-/// the way back of a browser.
+/// The addresses under `/partner`: the form, the stage that it begins, the report, and a browser's way back.
 struct PartnerRoutes {
     let server: PlaygroundServer
 
@@ -57,7 +56,6 @@ struct PartnerRoutes {
         return page
     }
 
-    /// Begins a run of every rule.
     func check(_ values: OwnValues) -> HTTPResponse {
         let run = PartnerRun(id: server.random.token(bytes: 16), form: values.form)
         server.partnerRuns.add(run)
@@ -71,7 +69,7 @@ struct PartnerRoutes {
         let comesBack = values.form.text("back") != "google"
         let partner = try OwnPartner(configuration, returningTo: comesBack ? server.returnAddress : nil)
         let scenario = Scenario.own(
-            partner, values, returns: server.returns, crypto: server.crypto, random: server.random,
+            partner, values, waiting: server.waiting, crypto: server.crypto, random: server.random,
             start: server.now())
         guard let options = StageOptions(scenario, Parameters()) else { return gone }
         return PlaygroundServer.seeOther("/stages/\(await server.stages.begin(options).id)")
@@ -80,7 +78,7 @@ struct PartnerRoutes {
     /// A browser comes back from the reader's server, and goes on to its stage.
     private func take(_ request: HTTPRequest) async -> HTTPResponse {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
-        guard let state = query.text("state"), let id = server.returns.stage(waitingFor: state),
+        guard let state = query.text("state"), let id = server.waiting.withLock({ $0[ByteString(state)] }),
             let stage = await server.stages.stage(id)
         else { return gone }
         let values = [OwnPartnerScreens.address: request.url]
@@ -88,8 +86,7 @@ struct PartnerRoutes {
         return PlaygroundServer.seeOther("/stages/\(id)")
     }
 
-    /// The form, with the values of an earlier stage or run where the address names one; its
-    /// secrets are not among them.
+    /// The form, with the values of the stage or run that the address names, without their secrets.
     private func form(of request: HTTPRequest) async -> PartnerForm {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
         guard let id = query.text("like") else { return form() }

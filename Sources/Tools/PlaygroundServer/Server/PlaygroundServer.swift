@@ -4,32 +4,22 @@ import PlatformCrypto
 import WebText
 
 /// The playground as a handler for one loopback server: pages, stages, and the guard before them.
-///
-/// Stages are bounded in number; the one that was used longest ago ends for a new one, and each ends an
-/// hour after its last request.
 package struct PlaygroundServer: HTTPHandler {
     let frame: PageFrame
     let stages: StageRegistry
     let library: Library
     private let requestGuard: RequestGuard
     let partnerRuns = PartnerRuns()
-    let returns = ReturnAddresses()
-    /// The redirect URI of this program, for the reader's own server; RFC 8252 section 7.3
-    /// prefers the address to the name.
+    let waiting = WaitingStages([:])
+    /// The path of the redirect URI that the reader registers.
+    static let returnPath = "/partner/return"
+    /// The redirect URI of this program; RFC 8252 section 7.3 prefers the address to the name.
     let returnAddress: String
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date
     let random: RandomSource
 
-    /// A playground behind a port.
-    ///
-    /// - Parameters:
-    ///   - port: the port of the server, for the check of `Host`.
-    ///   - files: the project's folder, for its pages and sources; nil shows none.
-    ///   - stageLimit: how many stages there are at most.
-    ///   - crypto: compares tokens.
-    ///   - now: the clock that ends old stages.
-    ///   - random: makes the token of this start, and the names of stages.
+    /// A playground behind a port; without the project's files it shows no pages and sources.
     package init(
         port: UInt16, files: (any ProjectFiles)?, stageLimit: Int = 40, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource
@@ -37,7 +27,7 @@ package struct PlaygroundServer: HTTPHandler {
         self.crypto = crypto
         self.now = now
         self.random = random
-        returnAddress = "http://127.0.0.1:\(port)\(ReturnAddresses.path)"
+        returnAddress = "http://127.0.0.1:\(port)\(Self.returnPath)"
         let token = random.token()
         frame = PageFrame(token: token)
         requestGuard = RequestGuard(port: port, token: token, crypto: crypto)
@@ -51,7 +41,6 @@ package struct PlaygroundServer: HTTPHandler {
         await stages.stop()
     }
 
-    /// Answers one request.
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         do {
             try requestGuard.check(request)
@@ -67,7 +56,7 @@ package struct PlaygroundServer: HTTPHandler {
                 return answer
             }
         } catch {
-            return PageFrame.response(403, "text/plain; charset=utf-8", Self.words(error) + "\n")
+            return PageFrame.response(403, "text/plain; charset=utf-8", "Refused: \(error.rawValue)\n")
         }
     }
 
@@ -78,9 +67,9 @@ package struct PlaygroundServer: HTTPHandler {
         case ("", 0):
             let done = stages.done.withLock { $0 }
             return StartPage(frame: frame, done: done, words: query.text("q") ?? "").response
-        case ("style.css", 1): return PageFrame.response(200, "text/css; charset=utf-8", Stylesheet.text)
-        case ("live.js", 1): return PageFrame.response(200, "text/javascript; charset=utf-8", LiveScript.text)
-        case ("icon.svg", 1): return PageFrame.response(200, "image/svg+xml", Icons.file)
+        case ("style.css", 1): return PageFrame.response(200, "text/css; charset=utf-8", Style.sheet)
+        case ("live.js", 1): return PageFrame.response(200, "text/javascript; charset=utf-8", Style.script)
+        case ("icon.svg", 1): return PageFrame.response(200, "image/svg+xml", PageFrame.icon.markup)
         case ("mistakes", 1): return MistakesPage(frame: frame).response
         case ("partner", 1...2):
             let id = path.count == 2 ? path[1] : nil
@@ -114,7 +103,6 @@ package struct PlaygroundServer: HTTPHandler {
         return nothing
     }
 
-    /// The answer to an address of nothing.
     var nothing: HTTPResponse {
         frame.problem(404, "There is no such page", "The address leads nowhere.")
     }
@@ -125,15 +113,6 @@ package struct PlaygroundServer: HTTPHandler {
         answer.headers["Location"] = path
         return answer
     }
-
-    private static func words(_ refusal: RequestGuard.Refusal) -> String {
-        switch refusal {
-        case .host:
-            "Refused: the Host of the request is not this playground's. Open the address that it printed."
-        case .origin: "Refused: the form was sent from another site."
-        case .token: "Refused: the form is of an earlier start. Open the page again."
-        }
-    }
 }
 
 /// The rule of who may ask: a browser that knows this server by its own name, and for
@@ -143,15 +122,15 @@ package struct PlaygroundServer: HTTPHandler {
 /// answer, since there is no `Access-Control-Allow-Origin`, and without the token it cannot change anything.
 /// A name that an attacker's DNS leads to 127.0.0.1 is not one of the hosts.
 struct RequestGuard: Sendable {
-    /// The token of this start, in every form.
     let token: String
     /// The names by which this server may be asked for: `127.0.0.1:8000`, `localhost:8000`.
     let hosts: [String]
     let crypto: PlatformCrypto
 
-    /// The reason for a refusal.
-    enum Refusal: Error {
-        case host, origin, token
+    enum Refusal: String, Error {
+        case host = "the Host of the request is not this playground's. Open the address that it printed."
+        case origin = "the form was sent from another site."
+        case token = "the form is of an earlier start. Open the page again."
     }
 
     init(port: UInt16, token: String, crypto: PlatformCrypto) {

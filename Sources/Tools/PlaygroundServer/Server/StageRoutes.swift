@@ -9,7 +9,6 @@ struct RefusedEdit: Error {
     var given: Parameters
 }
 
-/// The addresses of one stage.
 struct StageRoutes {
     let server: PlaygroundServer
 
@@ -30,9 +29,9 @@ struct StageRoutes {
                 : PageFrame.response(200, "text/html; charset=utf-8", page.html.markup)
         case "run.md":
             return PageFrame.response(
-                200, "text/markdown; charset=utf-8", RunMarkdown(snapshot: snapshot).text)
+                200, "text/markdown; charset=utf-8", snapshot.markdown)
         case "run.txt":
-            return PageFrame.response(200, "text/plain; charset=utf-8", RunText(snapshot: snapshot).text)
+            return PageFrame.response(200, "text/plain; charset=utf-8", snapshot.text)
         case "run.har": return PageFrame.response(200, "application/json", RunHAR(snapshot: snapshot).text)
         default: return server.nothing
         }

@@ -10,11 +10,9 @@ struct Screen: Sendable, Hashable {
         case partnerApp
         /// The app that signs in with Yahoo, in the other track.
         case app
-        /// The browser on the phone.
         case browser
     }
 
-    /// The meaning of a button.
     enum Role: String, Sendable, Hashable {
         case begin, signIn, agree, cancel, otherAccount, close, use, unlink, finish, other
     }
@@ -29,7 +27,6 @@ struct Screen: Sendable, Hashable {
         var tap: PageTap?
     }
 
-    /// A part of a screen.
     enum Part: Sendable, Hashable {
         case heading(String)
         case text(String)
@@ -37,7 +34,6 @@ struct Screen: Sendable, Hashable {
         case note(String)
         case item(String)
         case alert(String)
-        /// A text to copy.
         case code(String)
         /// A link to a page outside this program; apart in a new tab, when the reader has to come back here.
         case link(address: String, label: String, isApart: Bool)
@@ -61,12 +57,10 @@ struct Screen: Sendable, Hashable {
         self.language = language
     }
 
-    /// The buttons in their order.
     var buttons: [Button] {
         parts.compactMap { if case .button(let button) = $0 { button } else { nil } }
     }
 
-    /// The values of the fields, by name.
     var values: [String: String] {
         var values: [String: String] = [:]
         for case .field(let name, _, let value, _) in parts { values[name] = value }
@@ -76,8 +70,7 @@ struct Screen: Sendable, Hashable {
     /// Whether the way on is a link to a page outside this program, and no button.
     var leadsOut: Bool { parts.contains { if case .link = $0 { true } else { false } } }
 
-    /// The button that a scenario presses: where consent is asked the one of a role,
-    /// else the first that goes on.
+    /// The button that a scenario presses: that of a role where consent is asked, else the main one.
     func suggested(_ role: Role?) -> Int? {
         if leadsOut { return nil }
         let asksForConsent = buttons.contains { $0.role == .agree }
@@ -96,11 +89,7 @@ struct Tap: Sendable {
 
 /// A page of a server as a screen: its words, fields and buttons, and never its markup.
 enum PageScreen {
-    /// The screen of a page.
-    ///
-    /// - Parameters:
-    ///   - values: what is suggested for empty fields, by name.
-    ///   - language: the language of a page that says none.
+    /// The screen of a page, with values for empty fields, and a language for a page that says none.
     static func screen(
         of page: Browser.Page, suggesting values: [String: String], language: String
     ) -> Screen {

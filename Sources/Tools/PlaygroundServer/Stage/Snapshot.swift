@@ -8,7 +8,6 @@ struct Snapshot: Sendable {
     var options: StageOptions
     var pace: StageOptions.Pace
     var hops: [Hop] = []
-    /// The numbers of the messages that wait to be let go.
     var held: [Int] = []
     /// The screen that waits for a tap.
     var asking: Screen.Place?
@@ -20,11 +19,9 @@ struct Snapshot: Sendable {
     var outcome: Outcome?
     /// Whether nothing more can happen; an outcome alone leaves the reader to go on.
     var hasEnded = false
-    /// The time on the clock of all parties.
     var time: Date?
     /// The loopback addresses of the servers, by origin.
     var addresses: [String: String] = [:]
-    /// Another text whenever there is something new to show.
     var version = ""
 
     /// Whether the scenario is on its way by itself.
@@ -44,7 +41,6 @@ struct Snapshot: Sendable {
     }
 }
 
-/// The end of a scenario.
 struct Outcome: Sendable, Hashable {
     /// The meaning of the end for the user.
     enum Kind: String, Sendable, Hashable {

@@ -4,10 +4,7 @@ import LocalWeb
 import SignInSandbox
 import WebText
 
-/// One visitor's stage: a scenario that plays, the two screens, and the messages between the parties.
-///
-/// The scenario runs as a task of its own. It waits here at two kinds of places: where a message is held, and
-/// where a person has to tap.
+/// One visitor's stage; its scenario waits where a message is held, and where a person has to tap.
 actor Stage {
     nonisolated let id: String
     nonisolated let options: StageOptions
@@ -28,7 +25,7 @@ actor Stage {
     private var watchers: [CheckedContinuation<Void, Never>] = []
     private var task: Task<Void, Never>?
     private var world: World?
-    private let gate = Gate()
+    private let itself = Locked<Stage?>(nil)
 
     /// The parties that the scenario has started: their clock, their addresses, and the way to stop them.
     struct World: Sendable {
@@ -45,9 +42,10 @@ actor Stage {
         self.options = options
         self.whenDone = whenDone
         pace = options.pace
-        let gate = gate
-        journal = Journal(holding: { await gate.hold($0) })
-        gate.stage.withLock { $0 = self }
+        // The journal comes first, and leads to its stage by this.
+        let stage = itself
+        journal = Journal(holding: { number in await stage.withLock { $0 }?.hold(number) })
+        stage.withLock { $0 = self }
     }
 
     /// Starts the scenario, and returns when it waits or has ended.
@@ -77,7 +75,7 @@ actor Stage {
         await task?.value
         await world?.stop()
         world = nil
-        gate.stage.withLock { $0 = nil }
+        itself.withLock { $0 = nil }
     }
 
     private func end(with outcome: Outcome) {
@@ -101,7 +99,6 @@ actor Stage {
         changed()
     }
 
-    /// Shows a screen that asks for nothing.
     func show(_ screen: Screen, at place: Screen.Place) {
         screens[place] = screen
         latest.removeAll { $0 == place }
@@ -109,7 +106,6 @@ actor Stage {
         changed()
     }
 
-    /// Closes what is open at a place.
     func close(_ place: Screen.Place) {
         guard screens.removeValue(forKey: place) != nil else { return }
         latest.removeAll { $0 == place }
@@ -123,9 +119,7 @@ actor Stage {
         changed()
     }
 
-    /// Shows a screen and waits for the reader's tap.
-    ///
-    /// Throws `CancellationError` when the stage ends first, and an error of its own after too many messages.
+    /// Shows a screen and waits for the reader's tap; throws when the stage ends first.
     func ask(_ screen: Screen, at place: Screen.Place) async throws -> Tap {
         show(screen, at: place)
         if isOver { throw CancellationError() }
@@ -159,7 +153,6 @@ actor Stage {
     /// The number of messages after which no screen asks any more: what a stage keeps is bounded.
     static let mostMessages = 500
 
-    /// The scenario has gone on for too many messages.
     private struct TooLong: Error, CustomStringConvertible {
         let description = "It has more than \(mostMessages) messages. Start it again."
     }
@@ -169,7 +162,7 @@ actor Stage {
     }
 
     /// Holds a message until the reader lets it go; returns the reader's changes.
-    fileprivate func hold(_ number: Int) async -> MessageEdit? {
+    private func hold(_ number: Int) async -> MessageEdit? {
         changed()
         guard isPlaying, pace == .step, !isOver, !hasEnded else { return nil }
         return await withCheckedContinuation { continuation in
@@ -216,7 +209,6 @@ actor Stage {
         await settled()
     }
 
-    /// Moves the clock of all parties.
     func advance(by seconds: TimeInterval) {
         world?.clock.advance(by: seconds)
         changed()
@@ -225,7 +217,6 @@ actor Stage {
     /// What the parties remember at the moment; nothing before they are there.
     func memory() async -> [MemoryTable] { await world?.memory() ?? [] }
 
-    /// The stage as it is now.
     func snapshot() -> Snapshot {
         let hops = journal.hops
         let answered = hops.count { $0.answer != nil }
@@ -254,14 +245,5 @@ actor Stage {
     private func settled() async {
         if isSettled { return }
         await withCheckedContinuation { watchers.append($0) }
-    }
-}
-
-/// Leads from a journal to its stage, which is made after it.
-private final class Gate: Sendable {
-    let stage = Locked<Stage?>(nil)
-
-    func hold(_ number: Int) async -> MessageEdit? {
-        await stage.withLock { $0 }?.hold(number)
     }
 }

@@ -12,11 +12,6 @@ actor StageRegistry {
     private let now: @Sendable () -> Date
     private let random: RandomSource
 
-    /// No stage yet.
-    ///
-    /// - Parameters:
-    ///   - limit: how many stages there are at most.
-    ///   - lifetime: after how many seconds without a request a stage ends.
     init(limit: Int, lifetime: TimeInterval, now: @escaping @Sendable () -> Date, random: RandomSource) {
         self.limit = limit
         self.lifetime = lifetime
@@ -24,10 +19,8 @@ actor StageRegistry {
         self.random = random
     }
 
-    /// The number of stages.
     var count: Int { stages.count }
 
-    /// A new stage that plays until it waits.
     func begin(_ options: StageOptions) async -> Stage {
         var ending = removeIdle()
         while stages.count >= limit,
@@ -60,7 +53,6 @@ actor StageRegistry {
         await stage.stop()
     }
 
-    /// Ends all of them.
     func stop() async {
         let all = stages
         stages = []

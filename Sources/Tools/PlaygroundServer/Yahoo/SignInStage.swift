@@ -8,7 +8,6 @@ struct SignInStage: Sendable {
     let stage: Stage
     let sandbox: SignInSandbox
 
-    /// Starts all parties.
     init(_ stage: Stage, person: Person, isReadersOwn: Bool) async throws {
         var settings = SignInSettings()
         settings.person = person
@@ -49,13 +48,11 @@ struct SignInStage: Sendable {
         return provider
     }
 
-    /// The user begins the sign-in in the app.
     func begin(_ label: String = "Sign in with Yahoo", _ text: String = "You are not signed in.") async throws
     {
         _ = try await ask(SignInScreens.start(label, text))
     }
 
-    /// Signs in with Yahoo by its pages.
     func signIn() async throws -> AuthDataResult {
         try await sandbox.auth.signIn(with: provider, uiDelegate: nil)
     }
@@ -85,10 +82,8 @@ struct SignInStage: Sendable {
             : .harm("Signed in, and not believed", "The app's own server refuses the ID token of \(email).")
     }
 
-    /// The providers of an account.
     static func ways(of user: User) -> [String] { user.providerData.map(\.providerID) }
 
-    /// The app shows the error of a call.
     func failed(_ error: AuthError) async -> Outcome {
         // A page that the reader has closed may have an error of its own to read.
         if error.code != .webContextCancelled { await stage.close(.browser) }
@@ -96,8 +91,7 @@ struct SignInStage: Sendable {
         return .stopped("The app hears \(error.code)", "\(error)", advice: Self.advice(error.code))
     }
 
-    /// The next step of an app after an error; nil for an error that is a mistake of
-    /// the app or of its settings.
+    /// The next step of an app after an error; nil for a mistake of the app or of its settings.
     private static func advice(_ code: AuthErrorCode) -> String? {
         switch code {
         case .credentialAlreadyInUse:
@@ -119,7 +113,6 @@ struct SignInStage: Sendable {
     }
 }
 
-/// The screens of the app that signs in with Yahoo.
 enum SignInScreens {
     static let signedOut = screen("You are not signed in.")
 
@@ -135,7 +128,6 @@ enum SignInScreens {
         Screen("Demo Notes", [.heading("Demo Notes"), .alert(text)])
     }
 
-    /// The app's own form for a password.
     static func password(_ email: String, _ password: String) -> Screen {
         screen(
             "An account of \(email) exists already. Sign in to it, and Yahoo is added.",
