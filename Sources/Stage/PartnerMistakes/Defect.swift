@@ -59,6 +59,9 @@ package final class DefectMemory: Sendable {
         set { values.withLock { $0[key] = newValue } }
     }
 
+    /// Whether a key is new, which it is for the first of several requests at once only.
+    func isNew(_ key: String) -> Bool { values.withLock { $0.updateValue("", forKey: key) == nil } }
+
     private let granted = Locked<[String: Task<HTTPResponse, Never>]>([:])
 
     /// The answer with tokens to the first of equal requests, for each of them, also when they come at once.

@@ -128,9 +128,8 @@ extension PartnerMistake {
         guard request.path == "/token", let shown = request.form("refresh_token") else {
             return await behind.partner.handle(request)
         }
-        if behind.memory["dead " + shown] != nil { return .refusal("invalid_grant") }
+        guard behind.memory.isNew("dead " + shown) else { return .refusal("invalid_grant") }
         let real = behind.memory["real " + shown] ?? shown
-        behind.memory["dead " + shown] = "yes"
         let response = await behind.partner.handle(
             request.withForm { $0.mapping("refresh_token") { _ in real } })
         guard response.hasTokens else { return response }
