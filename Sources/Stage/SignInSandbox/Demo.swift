@@ -1,6 +1,7 @@
 import FirebaseServer
 import FirebaseSignIn
 import JOSE
+import LocalWeb
 import PlatformCrypto
 import YahooDemo
 import YahooProvider
@@ -108,6 +109,18 @@ package struct Person: Sendable, Hashable {
         self.username = username
         password = YahooConfiguration.Demo.password
         self.choice = choice
+    }
+
+    /// The act on a page of Yahoo's; nil where the page asks nothing.
+    func tap(on page: Browser.Page) -> PageTap? {
+        let fields = page.forms.flatMap(\.fields)
+        if fields.contains(where: { $0.name == "username" }) {
+            return PageTap(
+                filling: ["username": username, "password": password],
+                pressing: .init(name: "decision", value: "sign-in"))
+        }
+        guard fields.contains(where: { $0.name == "decision" && $0.value == "agree" }) else { return nil }
+        return PageTap(pressing: .init(name: "decision", value: choice == .agrees ? "agree" : "cancel"))
     }
 
     package var email: String {

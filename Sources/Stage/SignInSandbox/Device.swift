@@ -9,12 +9,17 @@ package final class Device: AuthUIDelegate {
     package let browser: Browser
     private let journal: Journal
     private let current: Locked<Person>
-    private let chooser = Locked<(@Sendable (Browser.Page) async -> PageTap?)?>(nil)
+    /// The act on a page, nil to close it; without this closure ``person`` decides.
+    private let choosing: (@Sendable (Browser.Page) async -> PageTap?)?
     private let openApp = Locked<(@Sendable (URL) -> Bool)?>(nil)
     private let opened = Locked<[String]>([])
 
-    init(person: Person, client: any HTTPClient, journal: Journal) {
+    init(
+        person: Person, client: any HTTPClient, journal: Journal,
+        choosing: (@Sendable (Browser.Page) async -> PageTap?)? = nil
+    ) {
         current = Locked(person)
+        self.choosing = choosing
         self.journal = journal
         // An address of another scheme is not the browser's: the system opens an app with it.
         browser = Browser(client: client) { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
@@ -23,12 +28,6 @@ package final class Device: AuthUIDelegate {
     package var person: Person {
         get { current.withLock { $0 } }
         set { current.withLock { $0 = newValue } }
-    }
-
-    /// The person's action on a page, nil to close it; without this closure ``person`` decides.
-    package var choosing: (@Sendable (Browser.Page) async -> PageTap?)? {
-        get { chooser.withLock { $0 } }
-        set { chooser.withLock { $0 = newValue } }
     }
 
     package var openedURLs: [String] { opened.withLock { $0 } }
@@ -49,37 +48,16 @@ package final class Device: AuthUIDelegate {
     }
 
     /// Walks the pages to the address that leaves the browser; nil when they end elsewhere.
-    package func walk(_ url: String) async throws -> String? {
-        try await walk(url, in: browser)
-    }
-
-    func walk(_ url: String, in browser: Browser) async throws -> String? {
-        if let choosing { return try await walk(url, in: browser, choosing) }
-        let person = person
+    package func walk(_ url: String, in other: Browser? = nil) async throws -> String? {
+        let (browser, person) = (other ?? browser, person)
         var page = try await browser.open(url)
-        // Sign-in, consent, and once more where a page asks again.
-        for _ in 0..<4 where page.location == nil {
-            let fields = page.forms.flatMap(\.fields)
-            if fields.contains(where: { $0.name == "username" }) {
-                page = try await browser.submit(
-                    page, filling: ["username": person.username, "password": person.password],
-                    pressing: ("decision", "sign-in"))
-            } else if fields.contains(where: { $0.name == "decision" && $0.value == "agree" }) {
-                let decision = person.choice == .agrees ? "agree" : "cancel"
-                page = try await browser.submit(page, filling: [:], pressing: ("decision", decision))
-            }
-        }
-        return page.location
-    }
-
-    /// The same with a person who says on each page what to do.
-    private func walk(
-        _ url: String, in browser: Browser, _ choosing: @Sendable (Browser.Page) async -> PageTap?
-    ) async throws -> String? {
-        var page = try await browser.open(url)
-        while page.location == nil {
-            guard let tap = await choosing(page) else { return nil }
+        // The person signs in, agrees, and once more where a page asks again.
+        var left = choosing == nil ? 4 : Int.max
+        while page.location == nil, left > 0 {
+            let tap = if let choosing { await choosing(page) } else { person.tap(on: page) }
+            guard let tap else { return nil }
             page = try await browser.perform(tap, on: page)
+            left -= 1
         }
         return page.location
     }

@@ -88,9 +88,11 @@ package struct SignInSandbox: Sandbox {
         try web.serve(appServer, at: SignInDemo.appServer)
         for origin in SignInDemo.firebaseOrigins { try web.serve(firebase, at: origin) }
 
-        let app = Self.app(.demo, settings.person, .app, web, journal, crypto, now, seed &* 11)
-        (auth, device) = (app.auth, app.device)
-        device.choosing = settings.choosing
+        let device = Device(
+            person: settings.person, client: web.client(of: .browser), journal: journal,
+            choosing: settings.choosing)
+        self.device = device
+        auth = Self.client(.demo, on: device, web.client(of: .app), crypto, now, seed &* 11)
     }
 
     /// Another phone with an app on it, such as an attacker's, or one with the options of another project.
@@ -98,19 +100,21 @@ package struct SignInSandbox: Sandbox {
         _ options: FirebaseOptions = .demo, of person: Person, as party: Party = .app
     ) -> (auth: Auth, device: Device) {
         let clock = clock
-        return Self.app(options, person, party, web, journal, crypto, { clock.now }, seed &* 13)
+        let device = Device(person: person, client: web.client(of: .browser), journal: journal)
+        let client = web.client(of: party)
+        return (Self.client(options, on: device, client, crypto, { clock.now }, seed &* 13), device)
     }
 
-    private static func app(
-        _ options: FirebaseOptions, _ person: Person, _ party: Party, _ web: LocalServers, _ journal: Journal,
-        _ crypto: PlatformCrypto, _ now: @escaping @Sendable () -> Date, _ seed: UInt64
-    ) -> (auth: Auth, device: Device) {
-        let device = Device(person: person, client: web.client(of: .browser), journal: journal)
+    /// Firebase's client in an app that the device opens.
+    private static func client(
+        _ options: FirebaseOptions, on device: Device, _ client: any HTTPClient, _ crypto: PlatformCrypto,
+        _ now: @escaping @Sendable () -> Date, _ seed: UInt64
+    ) -> Auth {
         let auth = Auth(
-            options: options, client: web.client(of: party), uiDelegate: device, crypto: crypto, now: now,
+            options: options, client: client, uiDelegate: device, crypto: crypto, now: now,
             random: .repeatable(seed: seed))
         device.install { [weak auth] url in auth?.canHandle(url) ?? false }
-        return (auth, device)
+        return auth
     }
 
     /// Runs the body as the app, so that the checks of its client are noted with its messages.
