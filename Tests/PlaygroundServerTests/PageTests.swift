@@ -195,6 +195,7 @@ import WebText
         let playground = try Playground()
         #expect(await playground.get("/").text.contains("scenarios: 8, done: 0"))
         _ = try await playground.stage("yahoo-refused")
+        await playground.server.stages.end(try await playground.stage("yahoo", pace: "run"))
         let found = await playground.get("/?q=REFUSES+consent").text
         #expect(found.contains("<details class=\"group\" open>") && found.contains("scenarios: 1, done: 1"))
         #expect(found.contains("✓ done") && !found.contains("/scenarios/flip\""))

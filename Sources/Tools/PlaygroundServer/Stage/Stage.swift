@@ -79,7 +79,8 @@ actor Stage {
     }
 
     private func end(with outcome: Outcome) {
-        self.outcome = outcome
+        // A stage that is stopped before its end has no outcome.
+        if !isOver { self.outcome = outcome }
         hasEnded = true
         releaseAll()
         changed()
