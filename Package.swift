@@ -28,13 +28,15 @@ func example(_ name: String, imports: Target.Dependency...) -> Target {
 
 // Tests may import a room, what the room imports, what they list beside it, and the helpers of all tests.
 @MainActor func tests(
-    _ name: String? = nil, of room: String, also imports: Target.Dependency..., exclude: [String] = []
+    _ name: String? = nil, of room: String, also imports: Target.Dependency..., exclude: [String] = [],
+    embedding files: [Resource] = []
 ) -> Target {
     let ofRoom = rooms.filter { $0.name == room }.flatMap(\.dependencies)
     // In a release build the code under test is optimized, and the tests are not: that would take most of the build's time.
     return .testTarget(
         name: name ?? "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"] + ofRoom + imports,
-        exclude: exclude, swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+        exclude: exclude, resources: files,
+        swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
     )
 }
 
@@ -231,7 +233,8 @@ let suites = [
     tests(
         of: "FlipCheck", also: "URLSessionTransport", "PartnerServer", "PartnerDemo", "PartnerMistakes",
         exclude: ["PythonPartner"]),
-    tests(of: "PlaygroundServer", also: "LoopbackHTTP", "WebDriver"),
+    tests(
+        of: "PlaygroundServer", also: "LoopbackHTTP", "WebDriver", embedding: [.embedInCode("measure.js")]),
     tests(of: "DocSync", also: "HTTPMessages"),
     // The targets of scripts/fuzz, with a few changed inputs each.
     tests(

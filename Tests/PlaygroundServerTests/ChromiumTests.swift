@@ -47,21 +47,6 @@ struct ChromiumTests {
         }
     }
 
-    @Test func `messages are held, and let go one at a time`() async throws {
-        try await Visit.run { visit in
-            let browser = visit.browser
-            let stage = try await visit.begin("cancel", "pace=step")
-            try await browser.element(".left .tap.primary").click()
-            try await browser.wait(until: "document.querySelector('.row.held')")
-            let before = await stage.snapshot()
-            #expect(before.held.count == 1)
-            try await browser.element(".control.go").click()
-            try await browser.wait(until: "document.querySelector('.right.asking')")
-            let after = await stage.snapshot()
-            #expect(after.held == [] && after.hops.count == before.hops.count)
-        }
-    }
-
     @Test func `the keyboard alone leads to the end`() async throws {
         try await Visit.run { visit in
             let browser = visit.browser

@@ -238,7 +238,10 @@ struct NewPartsChromiumTests {
             #expect(try await visit.text(".outcome .checks").contains("redirect_uri is on the list"))
 
             try await visit.click("form[action$='/restart'] button")
-            try await browser.wait(until: "document.querySelector('.left.asking')")
+            try await visit.click(".left.asking .wanted")
+            try await browser.wait(until: "document.querySelector('.row.held')")
+            try await visit.click(".control.go")
+            try await browser.wait(until: "document.querySelector('.right.asking')")
             try await visit.click(".middle h2 a")
             try await browser.wait(until: "document.querySelector('.memory')")
             #expect(try await visit.text(".memory").contains("session"))
