@@ -51,8 +51,8 @@ struct MarkdownHTML {
     }
 
     private static let diagram: HTML = """
-        A diagram, here as its text in Mermaid: GitHub draws it, and a scenario of this page draws its own \
-        messages
+        A diagram, here as its text in Mermaid: GitHub draws it, and the playground the messages of its \
+        scenarios
         """
 
     /// A heading, a picture or a fold; any other markup is text.
@@ -118,18 +118,21 @@ private enum MarkdownBlock {
     }
 }
 
-/// The inside of a line of Markdown: code, bold words and links; the rest is text.
+/// The inside of a line of Markdown: code, emphasis and links; the rest is text.
 enum MarkdownInline {
     static func html(_ text: some StringProtocol) -> HTML {
         var html: HTML = ""
         var rest = Substring(text)
-        while let match = rest.firstMatch(of: /`([^`]+)`|\*\*(.+?)\*\*|\[(.+?)\]\(([^)]*)\)/) {
-            let (_, code, bold, words, target) = match.output
+        let marks = /`([^`]+)`|\*\*(.+?)\*\*|\*([^* ][^*]*)\*|\[(.+?)\]\(([^)]*)\)/
+        while let match = rest.firstMatch(of: marks) {
+            let (_, code, bold, emphasis, words, target) = match.output
             let piece: HTML
             if let code {
                 piece = "<code>\(code)</code>"
             } else if let bold {
                 piece = "<strong>\(Self.html(bold))</strong>"
+            } else if let emphasis {
+                piece = "<em>\(Self.html(emphasis))</em>"
             } else {
                 piece = link(Self.html(words ?? ""), target ?? "")
             }

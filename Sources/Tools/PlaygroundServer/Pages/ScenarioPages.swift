@@ -80,10 +80,11 @@ struct StartPage {
                 \(mark)<p>\(scenario.watch)</p></li>
                 """
         }
-        let seen = scenarios.count { done.contains($0.id) }
+        let count = scenarios.count { done.contains($0.id) }
+        let seen = count > 0 ? ", done: \(count)" : ""
         return """
             <details class="group"\(words.isEmpty ? "" : " open" as HTML)>\
-            <summary><h3>\(group.title)</h3> scenarios: \(cards.count), done: \(seen)</summary>\
+            <summary><h3>\(group.title)</h3> scenarios: \(cards.count)\(seen)</summary>\
             <ul class="cards">\(HTML(cards))</ul></details>
             """
     }

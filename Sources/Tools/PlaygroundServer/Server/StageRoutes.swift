@@ -28,8 +28,7 @@ struct StageRoutes {
                 ? HTTPResponse(status: 204, headers: PageFrame.headers)
                 : PageFrame.response(200, "text/html; charset=utf-8", page.html.markup)
         case "run.md":
-            return PageFrame.response(
-                200, "text/markdown; charset=utf-8", snapshot.markdown)
+            return PageFrame.response(200, "text/markdown; charset=utf-8", snapshot.markdown)
         case "run.txt":
             return PageFrame.response(200, "text/plain; charset=utf-8", snapshot.text)
         case "run.har": return PageFrame.response(200, "application/json", RunHAR(snapshot: snapshot).text)
