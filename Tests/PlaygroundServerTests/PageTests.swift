@@ -146,9 +146,8 @@ import WebText
     @Test func `a page of a server is shown as words and buttons, and never as its markup`() {
         let content = PageContent(
             "<title>t</title><h1>One &lt;b&gt;</h1><p>The <a href=x>policy</a> says "
-                + "<script>x()</script>no.</p>"
-                + "<label>User</label><input name=u value=v><button name=d value=agree>Go</button><p><a "
-                + "href=/c>Cancel</a></p>"
+                + "<script>x()</script>no.</p><label>User</label><input name=u value=v><button name=d "
+                + "value=agree>Go</button><p><a href=/c>Cancel</a></p>"
         )
         #expect(
             content.parts == [

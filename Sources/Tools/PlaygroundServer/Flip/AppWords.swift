@@ -59,7 +59,8 @@ struct AppWords: Sendable {
         sharing: "Google को आपका नाम और ईमेल पता दिखेगा, ताकि पता चले कि कौनसा खाता लिंक है।",
         privacyPolicy: "Google की निजता नीति", unlinking: "लिंक कभी भी हटाया जा सकता है",
         agree: "सहमति दें और लिंक करें", cancel: "रद्द करें", otherAccount: "दूसरे खाते का इस्तेमाल करें",
-        finished: "आपका Example Home खाता Google से लिंक किया जा रहा है", signedOut: "कोई भी साइन इन नहीं है।",
+        finished: "आपका Example Home खाता Google से लिंक किया जा रहा है",
+        signedOut: "कोई भी साइन इन नहीं है।",
         signIn: "साइन इन करें", username: "उपयोगकर्ता नाम", password: "पासवर्ड", close: "बंद करें")
 
     private static let traditionalChinese = AppWords(

@@ -155,8 +155,7 @@ extension FlipStage {
             return .harm(
                 "The sign-in page never opens",
                 "The association file claims it, so the phone opens the partner's app again. The app "
-                    + "does not know this "
-                    + "address, and Google waits.")
+                    + "does not know this address, and Google waits.")
         }
         let page = try await walk(visit.url)
         let title = page.document.title

@@ -92,8 +92,7 @@ extension Mistake {
             user: "The partner's app opens in the place of the sign-in page, and then nothing happens.",
             remedy:
                 "Exclude /authorize from the file, as Docs/associate.md does; flip-check's rule "
-                + "association/authorization-captured "
-                + "finds it."),
+                + "association/authorization-captured finds it."),
     ]
 
     private static func association(

@@ -180,10 +180,10 @@ struct PartnerForm {
         <p class="buttons"><button class="control small" name="do" value="fill">Fill in from the \
         issuer</button>
         <button class="control small" name="do" value="demo">The partner-server of this project</button></p>
-        <p class="hint">The first reads your server's metadata (RFC 8414), before you type secrets. The \
-        second \
-        has the demo values. It needs <code>swift run partner-server --redirect-uri \(returnAddress)</code> \
-        in another terminal.</p></fieldset>
+        <p class="hint">The first reads your server's metadata (RFC 8414), before you type secrets. \
+        The second has the demo values. It needs \
+        <code>swift run partner-server --redirect-uri \(returnAddress)</code> in another \
+        terminal.</p></fieldset>
         \(fields("Your server", Self.server))
         \(fields("The client for Google", Self.client, PageFrame.choice(
             "checkbox", "basic", "on", isChosen: isGiven("basic", "on"),
@@ -208,9 +208,8 @@ struct PartnerForm {
         <p class="buttons"><button class="control go" name="do" value="link">Link an account, live</button>
         <button class="control" name="do" value="check">Check every rule</button></p>
         <p class="hint">The first lets you sign in in this browser and shows each message. The second asks \
-        by \
-        itself, as <a href="/docs/flip-check">flip-check</a> does, and reports what does not hold, worst \
-        first.</p>
+        by itself, as <a href="/docs/flip-check">flip-check</a> does, and reports what does not hold, \
+        worst first.</p>
         """
     }
 
@@ -222,10 +221,8 @@ struct PartnerForm {
             <details id="test-user"\(isUsed ? " open" : "" as HTML)>\
             <summary>A test user, for “Check every rule”</summary>
             <p class="hint">The check signs in by itself, as a browser without scripts. It needs the names \
-            in \
-            the HTML of your pages; a button is its name, = and its value. A configuration file can say \
-            more: \
-            its <code>signIn</code>.</p>
+            in the HTML of your pages; a button is its name, = and its value. A configuration file can say \
+            more: its <code>signIn</code>.</p>
             \(fields("Test user", Self.signIn))</details>
             """
     }

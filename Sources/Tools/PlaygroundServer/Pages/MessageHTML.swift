@@ -77,8 +77,7 @@ struct MessageHTML {
             return """
                 <th scope="row"><label for="value-\(place)">\(parameter.name)</label></th>\
                 <td><input class="wide" id="value-\(place)" name="value.\(place)" value="\(value)" \
-                dir="auto" \
-                autocomplete="off" autocapitalize="none" spellcheck="false"></td>\
+                dir="auto" autocomplete="off" autocapitalize="none" spellcheck="false"></td>\
                 <td><label class="choice"><input type="checkbox" name="without" value="\(place)"> \
                 leave out<span class="vh"> \(parameter.name)</span></label></td>
                 """

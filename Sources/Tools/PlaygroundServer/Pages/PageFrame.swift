@@ -46,8 +46,7 @@ struct PageFrame: Sendable {
             <a class="skip" href="#main">Skip to the content</a>
             <header class="top"><a class="home" href="/">\(Self.icon)<span>Playground</span></a>
             <nav aria-label="Site"><a href="/">Scenarios</a> <a href="/mistakes">Mistakes</a> \
-            <a href="/partner">Your partner</a> \
-            <a href="/docs/playground">Guide</a></nav></header>
+            <a href="/partner">Your partner</a> <a href="/docs/playground">Guide</a></nav></header>
             <main id="main" tabindex="-1">
             \(body)
             </main>
@@ -103,8 +102,7 @@ struct PageFrame: Sendable {
     /// ✓ or ✗, with a number where there is one, and words for a reader who does not see it.
     static func mark(_ isGood: Bool, _ number: Int? = nil, spoken words: String = "") -> HTML {
         """
-        <span class="mark \(isGood ? "good" : "bad")"><span \
-        aria-hidden="true">\(isGood ? "✓" : "✗")</span>\
+        <span class="mark \(isGood ? "good" : "bad")"><span aria-hidden="true">\(isGood ? "✓" : "✗")</span>\
         \(number.map { " \($0)" } as HTML?)<span class="vh"> \(words)</span></span>
         """
     }
@@ -150,9 +148,10 @@ struct PageFrame: Sendable {
 extension PageFrame {
     /// Two phones and the way between them: the mark of the header, and the icon of the site.
     static let icon: HTML = """
-        <svg xmlns="http://www.w3.org/2000/svg" width="30" height="24" viewBox="0 0 30 24" aria-hidden="true" \
-        focusable="false" fill="none" stroke-width="2"><rect x="1" y="2" width="10" height="20" rx="3" \
-        stroke="#5a78e6"/><rect x="19" y="2" width="10" height="20" rx="3" stroke="#12946f"/>\
+        <svg xmlns="http://www.w3.org/2000/svg" width="30" height="24" viewBox="0 0 30 24" fill="none" \
+        stroke-width="2" aria-hidden="true" focusable="false">\
+        <rect x="1" y="2" width="10" height="20" rx="3" stroke="#5a78e6"/>\
+        <rect x="19" y="2" width="10" height="20" rx="3" stroke="#12946f"/>\
         <path d="M8 9h13m-4-4 4 4-4 4M22 16H9" stroke="#8a8f99"/></svg>
         """
 }

@@ -81,8 +81,7 @@ struct PhoneHTML {
             let disabled: HTML = isAsking ? "" : " disabled"
             return """
                 <label>\(label)<input name="field.\(name)" type="\(type)" value="\(value)" \
-                autocomplete="off" \
-                autocapitalize="none" spellcheck="false" dir="auto"\(disabled)></label>
+                autocomplete="off" autocapitalize="none" spellcheck="false" dir="auto"\(disabled)></label>
                 """
         case .button(let button):
             let style = button.isPrimary ? "tap primary" : "tap"

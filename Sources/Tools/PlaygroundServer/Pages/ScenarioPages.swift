@@ -28,10 +28,9 @@ struct StartPage {
             body: """
                 <div class="intro"><h1>Press the buttons. Watch every message.</h1>
                 <p>App Flip lets Google's app ask a partner's app for the user's consent, on one phone, in \
-                place of a web page. The \
-                partner is a service whose devices Google is to use. All parties run on this machine, over \
-                real HTTP. You are the user. \
-                Each message shows its parameters and its checks.</p>
+                place of a web page. The partner is a service whose devices Google is to use. All parties \
+                run on this machine, over real HTTP. You are the user. Each message shows its parameters \
+                and its checks.</p>
                 <h2>Start with these three</h2>
                 <div class="buttons">\(frame.begin("flip", "1. Link an account", class: "control go"))\
                 \(frame.begin("hostile-redirect", "2. See an attack stopped", class: "control go"))\

@@ -104,7 +104,6 @@ struct PartnerRoutes {
         server.frame.problem(
             404, "No stage waits for this answer",
             "Its state is not one that was sent, or it was answered before. To see which check finds "
-                + "that, paste this page's "
-                + "address into the phone on the stage.")
+                + "that, paste this page's address into the phone on the stage.")
     }
 }

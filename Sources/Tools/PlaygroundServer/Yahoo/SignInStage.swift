@@ -96,10 +96,8 @@ struct SignInStage: Sendable {
         switch code {
         case .credentialAlreadyInUse:
             "tell the user that this Yahoo account belongs to another account of your app. Offer to sign "
-                + "in to that one: the "
-                + "error has the credential for signIn(with:). Firebase merges nothing, so your app "
-                + "decides what becomes of "
-                + "the data of this account."
+                + "in to that one: the error has the credential for signIn(with:). Firebase merges "
+                + "nothing, so your app decides what becomes of the data of this account."
         case .accountExistsWithDifferentCredential:
             "let the user sign in the old way, and link the credential of the error then."
         case .webContextCancelled:
