@@ -69,6 +69,8 @@ import WebText
         return String(state)
     }
 
+    private static let delimiters = Array("+%&=#/?; ".unicodeScalars)
+
     private func randomScalar(using random: inout SeededGenerator) -> UnicodeScalar {
         let range: ClosedRange<UInt32> =
             switch Int.random(in: 0..<8, using: &random) {
@@ -79,9 +81,8 @@ import WebText
             case 6: 0x800...0xFFFF
             default: 0x10000...0x10FFFF
             }
-        let delimiters = Array("+%&=#/?; ".unicodeScalars)
         if Int.random(in: 0..<6, using: &random) == 0 {
-            return delimiters.randomElement(using: &random) ?? "+"
+            return Self.delimiters.randomElement(using: &random) ?? "+"
         }
         return UnicodeScalar(UInt32.random(in: range, using: &random)) ?? "\u{212A}"
     }

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `each safeguard has one line of code, its attack and a test`() {
-        for problem in Tables.safeguardProblems(in: checks.tree) { Issue.record("\(problem)") }
+        for problem in Safeguards(checks.tree).problems { Issue.record("\(problem)") }
     }
 
     @Test(arguments: ["google-secret", "correct horse", "sunflower lane", "demo-secret"])

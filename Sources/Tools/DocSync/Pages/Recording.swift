@@ -46,15 +46,7 @@ struct Recording {
     }
 }
 
-/// A command with options or arguments, and its output.
 extension Tree {
-    /// Every command with options or arguments whose output a page shows, each once.
-    package var exercises: [String] {
-        let commands = pages.flatMap { MarkdownPage(path: $0, text: texts[$0, default: ""]).blocks }
-            .compactMap(\.command)
-        return Set(commands.filter { $0.contains(" ") }).sorted()
-    }
-
     /// The name of a command's recording: its words with hyphens between them, at most 60 characters.
     package static func recordingName(of command: String) -> String {
         let words = command.split { !($0.isLetter || $0.isNumber || $0 == "_") }
@@ -70,7 +62,34 @@ extension MarkdownPage.Block {
     }
 }
 
+extension Commands {
+    /// The programs that the lines start, as recordings name them; none where a line is another command.
+    package var programs: [String] {
+        let lines = text.split(separator: "\n")
+        let programs = lines.filter { $0.hasPrefix("swift run ") }
+        return programs.count == lines.count
+            ? programs.map { String($0.dropFirst("swift run ".count).filter { $0 != "'" }) } : []
+    }
+}
+
 extension Checks {
+    /// Every command with options or arguments whose output a page shows, each once.
+    package var exercises: [String] {
+        Set(pages.flatMap(\.blocks).compactMap(\.command).filter { $0.contains(" ") }).sorted()
+    }
+
+    /// The programs of the pages whose output is recorded, each with the status that a page gives it.
+    package var recordedStatuses: [String: Int32] {
+        var statuses: [String: Int32] = [:]
+        for commands in commands {
+            guard case .ends(let status) = commands.run else { continue }
+            for program in commands.programs where tree.texts[Recording.path(of: program)] != nil {
+                statuses[program] = status
+            }
+        }
+        return statuses
+    }
+
     /// Where a page shows the output of a command with options, the command is in a block above it.
     package var outputsWithoutCommand: [Problem] {
         pages.flatMap { page in

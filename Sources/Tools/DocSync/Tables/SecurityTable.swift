@@ -70,60 +70,73 @@ struct SafeguardRow {
             + (tests.isEmpty ? ["no test shows: \(text)"] : [])
             + (without.isEmpty ? ["no comment \"Without it, …\" is above: \(text)"] : [])
     }
+}
 
-    /// The rows of a party: the rules of its rooms, then what is no condition.
-    static func all(_ party: SafeguardedParty, in tree: Tree) -> [SafeguardRow] {
-        let rooms = tree.rooms
-        let folders = party.rooms.compactMap { rooms[$0] }.map { "\($0)/" }
-        let isOwn = { (path: String) in folders.contains { path.hasPrefix($0) } }
+/// The safeguards of all parties: the rules of their rooms, then what is no condition.
+package struct Safeguards: Sendable {
+    private let rows: [(party: SafeguardedParty, rows: [SafeguardRow])]
+    private let ids: [String]
+    private let testedIDs: Set<String>
+
+    package init(_ tree: Tree) {
+        let rules = tree.securityRules
         let tests = tree.testNames
-        // What a partner's server answers is judged by rules that are no safeguards.
-        let rules = tree.securityRules.filter { isOwn($0.path) && !$0.path.hasSuffix("/AnswerRules.swift") }
-        let sources = tree.texts.filter { isOwn($0.key) }
-        return rules.map { rule in
-            SafeguardRow(
-                text: rule.text, without: rule.without ?? "", source: rule.source, files: [rule.path],
-                tests: tests.byRule[rule.id, default: []])
-        }
-            + Measure.all.filter { $0.party == party }.map { measure in
+        let rooms = tree.rooms
+        rows = SafeguardedParty.allCases.map { party in
+            let folders = party.rooms.compactMap { rooms[$0] }.map { "\($0)/" }
+            let isOwn = { (path: String) in folders.contains { path.hasPrefix($0) } }
+            let sources = tree.texts.filter { isOwn($0.key) }
+            // What a partner's server answers is judged by rules that are no safeguards.
+            let own = rules.filter { isOwn($0.path) && !$0.path.hasSuffix("/AnswerRules.swift") }.map {
+                rule in
+                SafeguardRow(
+                    text: rule.text, without: rule.without ?? "", source: rule.source, files: [rule.path],
+                    tests: tests.byRule[rule.id, default: []])
+            }
+            let measures = Measure.all.filter { $0.party == party }.map { measure in
                 SafeguardRow(
                     text: measure.text, without: measure.without, source: measure.source,
                     files: sources.filter { $0.value.hasBytes(of: measure.line) }.map(\.key).sorted(),
                     tests: tests.byName[measure.test, default: []].map { (measure.test, $0) })
             }
+            return (party, own + measures)
+        }
+        ids = rules.map(\.id)
+        testedIDs = Set(tests.byRule.keys)
     }
-}
 
-extension Tables {
-    /// The safeguards of a party as a table.
-    static func safeguards(_ party: SafeguardedParty, _ tree: Tree) -> [String] {
-        let rows = SafeguardRow.all(party, in: tree).map(\.cells)
-        let columns = ["what is checked or done", "without it", "line and test"]
-        // Only what is copied is explained here: the comment at the line of a stand-in names the attack.
-        return [.partnerApp, .partnerServer].contains(party)
-            ? markdown(columns, rows)
-            : markdown([columns[0], columns[2]], rows.map { [$0[0], $0[2]] })
+    /// The safeguards of each party as a table.
+    var tables: [(name: String, lines: [String])] {
+        rows.map { party, rows in
+            let cells = rows.map(\.cells)
+            let columns = ["what is checked or done", "without it", "line and test"]
+            // Only what is copied is explained here: the comment at the line of a stand-in names the attack.
+            let table =
+                [.partnerApp, .partnerServer].contains(party)
+                ? Tables.markdown(columns, cells)
+                : Tables.markdown([columns[0], columns[2]], cells.map { [$0[0], $0[2]] })
+            return ("safeguards-\(party.rawValue)", table)
+        }
     }
 
     /// What is missing of the safeguards: a line, a test, the attack, or a rule of their own for two ids.
-    package static func safeguardProblems(in tree: Tree) -> [String] {
-        let ids = tree.securityRules.map(\.id)
-        let unknown = Set(tree.testNames.byRule.keys).subtracting(ids).sorted()
-        return SafeguardedParty.allCases.flatMap { party in
-            SafeguardRow.all(party, in: tree).flatMap(\.problems).map { "\(party): \($0)" }
-        } + unknown.map { "a test is for the rule \($0), which is not declared" }
+    package var problems: [String] {
+        rows.flatMap { party, rows in rows.flatMap(\.problems).map { "\(party): \($0)" } }
+            + testedIDs.subtracting(ids).sorted().map {
+                "a test is for the rule \($0), which is not declared"
+            }
             + Set(ids).filter { id in ids.count { $0 == id } > 1 }.map { "\($0) is declared twice" }
     }
 }
 
 /// The parties of the tables of Docs/reference/security.md, with their rooms.
 enum SafeguardedParty: String, CaseIterable, Sendable {
-    case partnerApp
-    case partnerServer
+    case partnerApp = "app"
+    case partnerServer = "server"
     case google
     case yahoo
     case firebase
-    case firebaseApp
+    case firebaseApp = "firebase-app"
 
     var rooms: [String] {
         switch self {

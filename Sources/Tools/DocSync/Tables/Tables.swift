@@ -16,12 +16,6 @@ package enum Tables {
             ("partner-failures", partnerFailures),
             ("redirect-uris", redirectURIs),
             ("copies", copies),
-            ("safeguards-app", { safeguards(.partnerApp, $0) }),
-            ("safeguards-server", { safeguards(.partnerServer, $0) }),
-            ("safeguards-google", { safeguards(.google, $0) }),
-            ("safeguards-yahoo", { safeguards(.yahoo, $0) }),
-            ("safeguards-firebase", { safeguards(.firebase, $0) }),
-            ("safeguards-firebase-app", { safeguards(.firebaseApp, $0) }),
         ] + flipCheckRules + productTables
 
     /// The lines of a table; a bar inside of a cell is escaped.
@@ -39,9 +33,9 @@ extension Generator {
             let lines = journey.picture ?? JournalDiagram.mermaid(of: journey.hops)
             return (journey.name, Block(lines, language: "mermaid"))
         }
-        let tables = Tables.all.map { ($0.name, Block($0.lines(tree))) }
+        let tables = Tables.all.map { ($0.name, $0.lines(tree)) } + Safeguards(tree).tables
         self.init(
-            tree: tree, tables: Dictionary(tables) { first, _ in first },
+            tree: tree, tables: Dictionary(tables.map { ($0, Block($1)) }) { first, _ in first },
             diagrams: Dictionary(diagrams) { first, _ in first })
     }
 }
