@@ -97,20 +97,6 @@ import UniversalLinks
         #expect(try domains.map { try AssociatedDomain($0).host } == ["partner.example"])
     }
 
-    @Test(arguments: ["Scenes", "SwiftUI"])
-    func `the scene manifest is there, and names a class that exists`(version: String) throws {
-        let manifest = try #require(
-            try propertyList(try text("\(version)/Info.plist"))["UIApplicationSceneManifest"]
-                as? [String: Any])
-        let configurations = manifest["UISceneConfigurations"] as? [String: [[String: String]]] ?? [:]
-        let classes = configurations.values.joined().compactMap { $0["UISceneDelegateClassName"] }
-        #expect(classes.count == (version == "Scenes" ? 1 : 0))
-        for name in classes {
-            let type = try #require(name.split(separator: ".").last)
-            #expect(try text("\(version)/\(type).swift").contains("final class \(type): UIResponder"))
-        }
-    }
-
     private func check(in folder: URL) async throws -> RunningProgram.End {
         try await RunningProgram(path: folder.appending(path: "check-filled-in"), []).end()
     }

@@ -71,6 +71,22 @@ import Testing
         }
     }
 
+    @Test(arguments: Sample.all)
+    func `the scene manifest is there, and names a class that exists`(sample: Sample) throws {
+        let folder = packageRoot.appending(path: "Examples/\(sample.name)/\(sample.screens)")
+        let data = try Data(contentsOf: folder.appending(path: "Info.plist"))
+        let plist = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+        let manifest = try #require(plist?["UIApplicationSceneManifest"] as? [String: Any])
+        let configurations = manifest["UISceneConfigurations"] as? [String: [[String: String]]] ?? [:]
+        let classes = configurations.values.joined().compactMap { $0["UISceneDelegateClassName"] }
+        #expect(classes == (sample.screens == "Scenes" ? ["$(PRODUCT_MODULE_NAME).SceneDelegate"] : []))
+        for name in classes {
+            let type = try #require(name.split(separator: ".").last)
+            let source = try String(contentsOf: folder.appending(path: "\(type).swift"), encoding: .utf8)
+            #expect(source.contains("final class \(type): UIResponder"))
+        }
+    }
+
     @Test(arguments: ["PartnerSampleApp", "YahooSampleApp"])
     func `each file of a sample is in the table of its page`(name: String) throws {
         let folder = packageRoot.appending(path: "Examples/\(name)")

@@ -40,20 +40,6 @@ import Testing
         #expect(try text("Examples/YahooSampleApp/\(variant)/\(file).swift").contains("canHandle("))
     }
 
-    @Test(arguments: ["SwiftUI", "Scenes"])
-    func `the scene manifest is there, and names a class that exists`(variant: String) throws {
-        let manifest = try #require(
-            try propertyList(variant)["UIApplicationSceneManifest"] as? [String: Any])
-        let configurations = manifest["UISceneConfigurations"] as? [String: [[String: String]]] ?? [:]
-        let classes = configurations.values.joined().compactMap { $0["UISceneDelegateClassName"] }
-        #expect(classes == (variant == "Scenes" ? ["$(PRODUCT_MODULE_NAME).SceneDelegate"] : []))
-        for name in classes {
-            let type = try #require(name.split(separator: ".").last)
-            let source = try text("Examples/YahooSampleApp/\(variant)/\(type).swift")
-            #expect(source.contains("final class \(type): UIResponder"))
-        }
-    }
-
     @Test func `a file that calls Auth asynchronously says that the SDK is not ready for Swift 6`() throws {
         for path in try FileManager.default.subpathsOfDirectory(atPath: sample.path)
         where path.hasSuffix(".swift") {

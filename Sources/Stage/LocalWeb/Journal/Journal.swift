@@ -19,7 +19,7 @@ package final class Journal: Sendable {
     }
 
     private let state = Locked(State())
-    /// Held while a party takes a message; not `()`, which the thread sanitizer takes for the object.
+    /// Held while a party takes a message; a number, because the thread sanitizer misreads a write to `()`.
     private let delivery = Locked(0)
     private let style: Style
     private let printing: (@Sendable (String) -> Void)?
@@ -84,6 +84,7 @@ package final class Journal: Sendable {
     /// Delivers a message; the next message and each reader wait until its answer is noted.
     package func deliver<Value>(_ number: Int, _ body: () -> (Value, Hop.Answer)) -> Value {
         delivery.withLock { _ in
+            // It begins no message and does not read the journal: it would wait for itself.
             let (value, answer) = body()
             end(number, answer: answer)
             return value

@@ -61,7 +61,7 @@ package enum JournalText {
     }
 }
 
-/// Text from a stranger's server that can move no cursor, forge no line and not turn the writing.
+/// Text from a stranger's server, which then cannot move a cursor, forge a line or turn the writing.
 package enum Printable {
     /// The text with control and format characters written out, and cut when it is long.
     package static func text(_ text: String, limit: Int = 400) -> String {
