@@ -60,7 +60,7 @@ import Testing
         while true {
             do {
                 let victim = try PostgreSQLConnection(url: url, statementTimeout: 5_000, library: library)
-                let pid = try victim.first(SQLStatement("SELECT pg_backend_pid()")) { row in
+                let pid = try victim.first("SELECT pg_backend_pid()") { row in
                     try row.required(row.integer(0).flatMap(pid_t.init), "a number")
                 }
                 // The connection is open until here, or the process would be gone already.

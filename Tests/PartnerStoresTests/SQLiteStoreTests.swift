@@ -207,7 +207,7 @@ import Testing
         let writing = try SQLiteConnection(path: path, mode: .readWrite, library: library)
         let file = SQLiteDatabase(writing: writing, rows: rows, patient: patient)
         let count = try await file.read {
-            try $0.first(SQLStatement("SELECT count(*) FROM links")) { $0.integer(0) }
+            try $0.first("SELECT count(*) FROM links") { $0.integer(0) }
         }
         #expect(count == 1)
     }
@@ -253,9 +253,9 @@ import Testing
     }
 
     @Test func `a library that is missing or is another one is named, with its package`() {
-        let missing = #expect(throws: StoreOpeningError.self) { try SQLiteLibrary(name: "libnone.so.0") }
+        let missing = #expect(throws: SharedLibraryError.self) { try SQLiteLibrary(name: "libnone.so.0") }
         #expect(missing?.description.contains("apt-get install libsqlite3-0") == true)
-        let other = #expect(throws: StoreOpeningError.self) { try SQLiteLibrary(name: "libc.so.6") }
+        let other = #expect(throws: SharedLibraryError.self) { try SQLiteLibrary(name: "libc.so.6") }
         #expect(other?.description.contains("no function sqlite3_libversion_number") == true)
     }
 

@@ -1,7 +1,9 @@
 import Foundation
 import PartnerServer
 import PlatformCrypto
+import StoreContract
 import Testing
+import WebText
 
 @testable import PartnerStores
 
@@ -27,7 +29,7 @@ extension SQLStore {
 
     /// The number in the answer to a statement.
     func number(_ sql: String) async throws -> Int64 {
-        try #require(await database.read { try $0.first(SQLStatement(sql)) { $0.integer(0) } } ?? nil)
+        try #require(await database.read { try $0.first(sql) { $0.integer(0) } } ?? nil)
     }
 
     /// Moves the WAL of a file into it, as the last connection does when it closes.
@@ -43,5 +45,21 @@ extension SQLStore {
     func limitPages(toThoseThereArePlus more: Int64) async throws {
         let count = try await number("PRAGMA page_count")
         try await file.writer.perform { try $0.run("PRAGMA max_page_count = \(count + more)") }
+    }
+}
+
+/// Several stores on one database in turn, as clients see servers behind one address.
+final class AlternatingStore: ForwardingStore {
+    private let stores: [any PartnerStore]
+    private let calls = Locked(0)
+
+    init(_ stores: [any PartnerStore]) { self.stores = stores }
+
+    var target: any PartnerStore {
+        let call = calls.withLock { count in
+            count += 1
+            return count
+        }
+        return stores[call % stores.count]
     }
 }

@@ -1,49 +1,16 @@
 import PlatformCrypto
 
 /// Why a database cannot be used as a store, and what to do.
-public enum StoreOpeningError: SharedLibraryError, Sendable, Hashable, CustomStringConvertible {
-    /// The library of the database cannot be opened; the reason is the loader's own.
-    case missingLibrary(name: String, reason: String)
-    /// The library lacks a function, so it is too old.
-    case missingSymbol(name: String, library: String)
-    /// The library is older than the version that this store needs.
-    case oldLibrary(name: String, version: String, needed: String)
-    /// The file or database belongs to another program, or to a newer version of
-    /// this one; it was not changed.
-    case notOurs(String)
-    /// The file or database cannot be opened or prepared.
-    case unusable(String)
-
+public struct StoreOpeningError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem and the remedy.
-    public var description: String {
-        switch self {
-        case .missingLibrary(let name, let reason):
-            "cannot open \(name) (\(reason)); \(Self.remedy(name))"
-        case .missingSymbol(let name, let library):
-            "\(library) has no function \(name), so it is too old; \(Self.remedy(library))"
-        case .oldLibrary(let name, let version, let needed):
-            "\(name) is version \(version), and \(needed) is needed; \(Self.remedy(name))"
-        case .notOurs(let problem), .unusable(let problem):
-            problem
-        }
-    }
+    public let description: String
 
-    private static func remedy(_ library: String) -> String {
-        library.contains("pq")
-            ? """
-            install the client library of PostgreSQL: `apt-get install libpq5` (Debian, Ubuntu), \
-            `dnf install libpq` (Fedora, RHEL), `brew install libpq` (macOS)
-            """
-            : """
-            install SQLite: `apt-get install libsqlite3-0` (Debian, Ubuntu), \
-            `dnf install sqlite-libs` (Fedora, RHEL)
-            """
-    }
+    init(_ description: String) { self.description = description }
 }
 
-/// SQLite's library, opened at run time: macOS and the Swift images for Linux have it.
+/// SQLite's library, opened at run time; the types of its functions are those of `sqlite3.h`.
 ///
-/// Addresses of functions hold no state, hence `@unchecked Sendable`. Their types are those of `sqlite3.h`.
+/// Addresses of functions hold no state, hence `@unchecked Sendable`.
 struct SQLiteLibrary: @unchecked Sendable {
     typealias Database = OpaquePointer
     typealias Statement = OpaquePointer
@@ -76,10 +43,8 @@ struct SQLiteLibrary: @unchecked Sendable {
     let columnType: @convention(c) (Statement?, Int32) -> Int32
     let columnInteger: @convention(c) (Statement?, Int32) -> Int64
     let columnBlob: @convention(c) (Statement?, Int32) -> UnsafeRawPointer?
-    let columnText: @convention(c) (Statement?, Int32) -> UnsafeRawPointer?
     let columnBytes: @convention(c) (Statement?, Int32) -> Int32
 
-    /// The library of this process.
     static let opened = Result { try SQLiteLibrary(name: fileName) }
 
     #if canImport(Darwin)
@@ -88,15 +53,17 @@ struct SQLiteLibrary: @unchecked Sendable {
         private static let fileName = "libsqlite3.so.0"
     #endif
 
-    /// STRICT tables came with 3.37, of November 2021.
-    private static let oldestVersion: Int32 = 3_037_000
+    private static let remedy = """
+        install SQLite: `apt-get install libsqlite3-0` (Debian, Ubuntu), \
+        `dnf install sqlite-libs` (Fedora, RHEL)
+        """
 
     init(name: String) throws {
-        let library = try SharedLibrary<StoreOpeningError>(name: name)
+        let library = try SharedLibrary(name: name, remedy: Self.remedy)
         let version: @convention(c) () -> Int32 = try library.function("sqlite3_libversion_number")
-        guard version() >= Self.oldestVersion else {
-            throw StoreOpeningError.oldLibrary(
-                name: name, version: Self.text(version()), needed: Self.text(Self.oldestVersion))
+        // STRICT tables came with 3.37, of November 2021.
+        guard version() >= 3_037_000 else {
+            throw StoreOpeningError("\(name) is older than version 3.37, which is needed; \(Self.remedy)")
         }
         open = try library.function("sqlite3_open_v2")
         close = try library.function("sqlite3_close_v2")
@@ -116,19 +83,11 @@ struct SQLiteLibrary: @unchecked Sendable {
         columnType = try library.function("sqlite3_column_type")
         columnInteger = try library.function("sqlite3_column_int64")
         columnBlob = try library.function("sqlite3_column_blob")
-        columnText = try library.function("sqlite3_column_text")
         columnBytes = try library.function("sqlite3_column_bytes")
-    }
-
-    private static func text(_ version: Int32) -> String {
-        "\(version / 1_000_000).\(version / 1_000 % 1_000).\(version % 1_000)"
     }
 }
 
-/// PostgreSQL's client library, opened at run time.
-///
-/// The functions do not change after `init`, hence `@unchecked Sendable`. Their types are those of
-/// `libpq-fe.h`.
+/// PostgreSQL's client library, opened at run time; the types of its functions are those of `libpq-fe.h`.
 struct LibPQ: @unchecked Sendable {
     typealias Connection = OpaquePointer
     typealias Answer = OpaquePointer
@@ -158,7 +117,6 @@ struct LibPQ: @unchecked Sendable {
     let length: @convention(c) (Answer?, Int32, Int32) -> Int32
     let changedRows: @convention(c) (Answer?) -> Text?
 
-    /// The library of this process.
     static let opened = Result { try LibPQ(names: fileNames) }
 
     #if canImport(Darwin)
@@ -169,10 +127,18 @@ struct LibPQ: @unchecked Sendable {
         private static let fileNames = ["libpq.so.5"]
     #endif
 
+    private static let remedy = """
+        install the client library of PostgreSQL: `apt-get install libpq5` (Debian, Ubuntu), \
+        `dnf install libpq` (Fedora, RHEL), `brew install libpq` (macOS)
+        """
+
     /// The first library that there is; the error of the first name when there is none.
     init(names: [String]) throws {
-        let found = names.lazy.compactMap { try? SharedLibrary<StoreOpeningError>(name: $0) }.first
-        let library = if let found { found } else { try SharedLibrary<StoreOpeningError>(name: names[0]) }
+        func open(_ name: String) throws -> SharedLibrary {
+            try SharedLibrary(name: name, remedy: Self.remedy)
+        }
+        let found = names.lazy.compactMap { try? open($0) }.first
+        let library = if let found { found } else { try open(names[0]) }
         connect = try library.function("PQconnectdbParams")
         status = try library.function("PQstatus")
         socket = try library.function("PQsocket")

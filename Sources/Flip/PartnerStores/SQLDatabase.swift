@@ -11,64 +11,109 @@ import PlatformCrypto
 
 /// What SQLite and PostgreSQL do each in its own way.
 protocol SQLDatabase: Sendable {
-    /// Runs statements that only read.
     func read<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value
 
-    /// Runs an operation, and returns when its changes are durable.
-    ///
-    /// The operation may run a second time after a rollback, so it has no effect outside of the database.
+    /// Runs an operation until its changes are durable; again after a rollback, so it changes nothing else.
     func write<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value
 
-    /// Uses a code up and adds its tokens, in one step.
     func redeem(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
         on connection: any SQLConnection
     ) throws -> (redemption: CodeRedemption, accountIsUsable: Bool)
 
-    /// Adds an access token to a link that has not ended, in one step; false when it has.
+    /// Adds an access token to a link; false when the link has ended.
     func add(
         _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date,
         on connection: any SQLConnection
     ) throws -> Bool
 
-    /// Removes a bounded number of rows that have expired.
     func removeExpired(at now: Date) async throws
 }
 
-/// An operation on a connection.
 typealias SQLWork<Value> = @Sendable (any SQLConnection) throws -> Value
 
-/// One connection to a database; one thread at a time uses it.
+/// An operation that waits for its turn on a connection.
+struct PendingWork: Sendable {
+    /// Does the work, and returns the step that answers; a commit may come between them.
+    let run: @Sendable (any SQLConnection) throws -> @Sendable () -> Void
+    let fail: @Sendable (any Error) -> Void
+
+    /// Waits for the result of work that is put into a queue; its errors become ``StoreUnavailable``.
+    static func result<Value: Sendable>(
+        of work: @escaping SQLWork<Value>, enqueue: (PendingWork) -> Void
+    ) async throws -> Value {
+        let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
+            let pending = PendingWork(
+                run: { connection in
+                    let value = try work(connection)
+                    return { continuation.resume(returning: .success(value)) }
+                },
+                fail: { continuation.resume(returning: .failure($0)) })
+            enqueue(pending)
+        }
+        do { return try result.get() } catch { throw StoreUnavailable(reason: "\(error)") }
+    }
+}
+
+/// One connection, for one thread at a time; the placeholder of a value is `$` and its number.
 protocol SQLConnection {
     /// Runs a statement, and returns how many rows it changed.
-    @discardableResult
-    func run(_ statement: SQLStatement) throws -> Int
+    func run(_ sql: String, _ values: [SQLValue]) throws -> Int
 
     /// The first row of an answer; nil when there is none.
-    func first<Value>(_ statement: SQLStatement, read: (any SQLRow) throws -> Value) throws -> Value?
+    func first<Value>(
+        _ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Value
+    ) throws -> Value?
 }
 
 extension SQLConnection {
     @discardableResult
-    func run(_ sql: String, _ values: SQLValue...) throws -> Int {
-        try run(SQLStatement(text: sql, values: values))
+    func run(_ sql: String, _ values: SQLValue...) throws -> Int { try run(sql, values) }
+
+    func first<Value>(
+        _ sql: String, _ values: SQLValue..., read: (any SQLRow) throws -> Value
+    ) throws -> Value? { try first(sql, values, read: read) }
+}
+
+/// The tables of both databases; times are milliseconds since 1970.
+enum SQLTables {
+    static let version: Int64 = 5
+
+    static let expiring = [
+        ("links", "code"), ("access_tokens", "token"), ("sessions", "session"), ("sign_in_failures", "name"),
+    ]
+
+    /// The columns of each table, with a database's own names of three types.
+    ///
+    /// A link is named by its code. Until the code is redeemed, `refresh` is NULL and `expires` is the end of
+    /// the code; a revoked link has no row. A token is good as long as its link has a row, too.
+    static func columns(id: String, digest: String, number: String) -> KeyValuePairs<String, String> {
+        [
+            "links": """
+            code \(id) PRIMARY KEY, code_digest \(digest) NOT NULL, refresh \(id) UNIQUE,
+            refresh_digest \(digest), account TEXT NOT NULL, client TEXT NOT NULL, scope TEXT NOT NULL,
+            redirect_uri TEXT NOT NULL, challenge TEXT, expires \(number) NOT NULL
+            """,
+            "access_tokens": """
+            token \(id) PRIMARY KEY, digest \(digest) NOT NULL, link \(id) NOT NULL, scope TEXT NOT NULL,
+            expires \(number) NOT NULL
+            """,
+            "sessions": """
+            session \(digest) PRIMARY KEY, account TEXT NOT NULL, kind TEXT NOT NULL,
+            expires \(number) NOT NULL
+            """,
+            "sign_in_failures": """
+            name \(digest) PRIMARY KEY, attempts \(number) NOT NULL, expires \(number) NOT NULL
+            """,
+            "device_key": "id \(number) PRIMARY KEY, value TEXT NOT NULL",
+            "accounts": """
+            id TEXT PRIMARY KEY, username TEXT NOT NULL UNIQUE, password TEXT NOT NULL, name TEXT NOT NULL,
+            email TEXT NOT NULL, disabled \(number) NOT NULL DEFAULT 0
+            """,
+        ]
     }
 }
 
-/// One statement and its values; a value's placeholder is `$` and its number, as in PostgreSQL.
-struct SQLStatement: Sendable {
-    var text: String
-    var values: [SQLValue]
-
-    init(_ text: String, _ values: SQLValue...) { self.init(text: text, values: values) }
-
-    init(text: String, values: [SQLValue]) {
-        self.text = text
-        self.values = values
-    }
-}
-
-/// A value that goes into a statement.
 enum SQLValue: Sendable {
     case id(UUID)
     case digest(SHA256Digest)
@@ -86,7 +131,6 @@ enum SQLValue: Sendable {
     static func scope(_ scope: Scope) -> SQLValue { .text(scope.description) }
 }
 
-/// A row of a database cannot be read: another program has changed it, or the database is damaged.
 struct UnreadableRow: Error, CustomStringConvertible {
     var what: String
 
@@ -97,13 +141,21 @@ struct UnreadableRow: Error, CustomStringConvertible {
 
 /// One row of an answer; columns are read in the order in which they were asked for.
 protocol SQLRow {
-    func text(_ column: Int32) -> String?
+    /// The bytes of a text, a digest or an identifier, as long as the row is read; nil for NULL.
+    func bytes(_ column: Int32) -> UnsafeRawBufferPointer?
     func integer(_ column: Int32) -> Int64?
-    func digest(_ column: Int32) -> SHA256Digest?
-    func id(_ column: Int32) -> UUID?
 }
 
 extension SQLRow {
+    func text(_ column: Int32) -> String? { bytes(column).map { String(decoding: $0, as: UTF8.self) } }
+
+    func digest(_ column: Int32) -> SHA256Digest? { bytes(column).flatMap { SHA256Digest(bytes: $0) } }
+
+    func id(_ column: Int32) -> UUID? {
+        guard let bytes = bytes(column), bytes.count == MemoryLayout<uuid_t>.size else { return nil }
+        return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
+    }
+
     func required<Value>(_ value: Value?, _ what: String) throws -> Value {
         guard let value else { throw UnreadableRow(what: what) }
         return value
@@ -111,7 +163,6 @@ extension SQLRow {
 
     func requiredText(_ column: Int32, _ what: String) throws -> String { try required(text(column), what) }
 
-    /// Whether a number is not zero; false when there is none.
     func isTrue(_ column: Int32) -> Bool { integer(column).map { $0 != 0 } ?? false }
 
     func time(_ column: Int32) throws -> Date {
@@ -126,8 +177,7 @@ extension SQLRow {
             scope: try required(text(column + 2).flatMap { try? Scope($0) }, "a scope"))
     }
 
-    /// The link of a token, after the digest of the token and the link's identifier; nil when the digest is
-    /// another one.
+    /// The link of a token, after the digest and the link's identifier; nil when the digest is another one.
     func link(of token: TokenKey) throws -> (id: AccountLink.ID, link: AccountLink)? {
         guard token.matches(try required(digest(0), "a digest")) else { return nil }
         return (try required(id(1), "an identifier"), try link(from: 2))
@@ -140,28 +190,9 @@ extension SQLRow {
             challenge: try text(4).map { try required(CodeChallenge($0), "a code challenge") })
     }
 
-    /// Id, name, e-mail address and state of an account.
     func account() throws -> UserAccount {
         UserAccount(
             id: try requiredText(0, "an account id"), name: try requiredText(1, "a name"),
             email: try requiredText(2, "an e-mail address"), isDisabled: integer(3) != 0)
-    }
-}
-
-extension SignInSession.Kind {
-    /// The word in the database.
-    var stored: String {
-        switch self {
-        case .browser: "browser"
-        case .app: "app"
-        }
-    }
-
-    init?(stored: String) {
-        switch stored {
-        case "browser": self = .browser
-        case "app": self = .app
-        default: return nil
-        }
     }
 }

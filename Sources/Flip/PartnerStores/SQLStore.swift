@@ -72,13 +72,12 @@ public final class SQLStore: StoreWithAccounts {
     /// name or the database is no file, and `StoreUnavailable` when the copy cannot be written.
     public func backUp(to path: String) async throws {
         guard let file = database as? SQLiteDatabase else {
-            throw StoreOpeningError.unusable(
+            throw StoreOpeningError(
                 "back-up is for a file. For PostgreSQL use pg_dump, with --schema=partner_server.")
         }
         try await file.backUp(to: path)
     }
 
-    /// Runs an operation that adds rows; after a number of them rows that have expired are removed.
     @discardableResult
     private func add<Value: Sendable>(at now: Date, _ work: @escaping SQLWork<Value>) async throws -> Value {
         let value = try await database.write(work)
@@ -94,15 +93,13 @@ public final class SQLStore: StoreWithAccounts {
     private func first<Value: Sendable>(
         _ sql: String, _ values: SQLValue..., read: @escaping @Sendable (any SQLRow) throws -> Value
     ) async throws -> Value? {
-        let statement = SQLStatement(text: sql, values: values)
-        return try await database.read { try $0.first(statement, read: read) }
+        try await database.read { try $0.first(sql, values, read: read) }
     }
 
     /// Runs one statement; the number of rows that it changed.
     @discardableResult
     private func change(_ sql: String, _ values: SQLValue...) async throws -> Int {
-        let statement = SQLStatement(text: sql, values: values)
-        return try await database.write { try $0.run(statement) }
+        try await database.write { try $0.run(sql, values) }
     }
 }
 
@@ -191,7 +188,7 @@ extension SQLStore {
         try await add(at: now) { database in
             try database.run(
                 "INSERT INTO sessions (session, account, kind, expires) VALUES ($1, $2, $3, $4)",
-                .digest(id), .text(session.accountID), .text(session.kind.stored), .time(session.expires))
+                .digest(id), .text(session.accountID), .text(session.kind.rawValue), .time(session.expires))
         }
     }
 
@@ -203,8 +200,7 @@ extension SQLStore {
         ) { row in
             SignInSession(
                 accountID: try row.requiredText(0, "an account id"),
-                kind: try row.required(
-                    row.text(1).flatMap(SignInSession.Kind.init(stored:)), "a kind of session"),
+                kind: try row.required(row.text(1).flatMap(SignInSession.Kind.init), "a kind of session"),
                 expires: try row.time(2))
         }
     }
@@ -220,14 +216,13 @@ extension SQLStore {
     ) async throws -> SignInFailureCount {
         let count = try await add(at: now) { database in
             try database.first(
-                SQLStatement(
-                    """
-                    INSERT INTO sign_in_failures AS old (name, attempts, expires) VALUES ($1, 1, $3)
-                    ON CONFLICT (name) DO UPDATE SET
-                      attempts = CASE WHEN old.expires <= $2 THEN 1 ELSE old.attempts + 1 END,
-                      expires = CASE WHEN old.expires <= $2 OR old.expires > $3 THEN $3 ELSE old.expires END
-                    RETURNING attempts, expires
-                    """, .digest(name), .time(now), .time(now.addingTimeInterval(Double(window))))
+                """
+                INSERT INTO sign_in_failures AS old (name, attempts, expires) VALUES ($1, 1, $3)
+                ON CONFLICT (name) DO UPDATE SET
+                  attempts = CASE WHEN old.expires <= $2 THEN 1 ELSE old.attempts + 1 END,
+                  expires = CASE WHEN old.expires <= $2 OR old.expires > $3 THEN $3 ELSE old.expires END
+                RETURNING attempts, expires
+                """, .digest(name), .time(now), .time(now.addingTimeInterval(Double(window)))
             ) { row in
                 SignInFailureCount(
                     attempts: Int(try row.required(row.integer(0), "a number")), windowEnd: try row.time(1))
@@ -241,18 +236,15 @@ extension SQLStore {
     public func forgetSignIns(_ name: SHA256Digest) async throws {
         try await change("DELETE FROM sign_in_failures WHERE name = $1", .digest(name))
     }
-}
 
-extension SQLStore {
     /// The key of the device cookies.
     public func deviceKey(orKeeping fresh: String, at now: Date) async throws -> String {
         let key = try await database.write { database in
             try database.first(
-                SQLStatement(
-                    """
-                    INSERT INTO device_key AS old (id, value) VALUES (1, $1)
-                    ON CONFLICT (id) DO UPDATE SET value = old.value RETURNING value
-                    """, .text(fresh))
+                """
+                INSERT INTO device_key AS old (id, value) VALUES (1, $1)
+                ON CONFLICT (id) DO UPDATE SET value = old.value RETURNING value
+                """, .text(fresh)
             ) { try $0.requiredText(0, "a key") }
         }
         guard let key else { throw StoreUnavailable(reason: "an upsert returned no row") }

@@ -12,9 +12,7 @@ public enum StoredPassword {
         crypto.hashPassword(password, salt: random.bytes(16), iterations: iterations)
     }
 
-    /// The hash that an unknown name's password is checked against, so that the answer takes as long.
-    ///
-    /// No known password has a hash of zeros, and a match would not count.
+    /// The hash for an unknown name's password, so that the answer takes as long; no match counts.
     static let decoy = PasswordHash(
         "pbkdf2-sha256$\(iterations)$c2FsdCBmb3IgYSBkZWNveQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")
 }

@@ -1,13 +1,8 @@
-/// Bytes as text of `A-Z a-z 0-9 - _`, without padding.
-///
-/// The text is safe in a URL, a form and a header.
-///
-/// Source: RFC 4648 section 5.
+/// Bytes as text of `A-Z a-z 0-9 - _`, without padding (RFC 4648 section 5).
 package enum Base64URL {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-    /// The text of the bytes.
     package static func encode(_ bytes: some Collection<UInt8>) -> String {
         // In one piece, so that other modules do not pay for a generic call for each byte.
         bytes.withContiguousStorageIfAvailable(text) ?? Array(bytes).withUnsafeBufferPointer(text)
@@ -36,10 +31,7 @@ package enum Base64URL {
         }
     }
 
-    /// The bytes of the text; nil when ``encode(_:)`` writes this text for no bytes.
-    ///
-    /// So every sequence of bytes has one text only. Padding, other characters, and unused bits that are
-    /// not zero are refused (RFC 4648 section 3.5).
+    /// The bytes of the text; nil when ``encode(_:)`` writes this text for no bytes (RFC 4648 section 3.5).
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
         text.utf8.withContiguousStorageIfAvailable(bytes)
             ?? Array(text.utf8).withUnsafeBufferPointer(bytes)

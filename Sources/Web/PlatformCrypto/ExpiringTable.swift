@@ -11,7 +11,7 @@ public struct ExpiringTable<Value: Sendable>: Sendable {
     private let lifetime: TimeInterval
     private let limit: Int
     private var entries: [SHA256Digest: (value: Value, expires: Date)] = [:]
-    /// No entry ends before this; until then a full table is not searched for entries that have ended.
+    /// No entry ends before this; until then a full table is not searched.
     private var firstEnd = Date.distantPast
 
     /// A table with a lifetime of its values, in seconds, and a greatest number of them.

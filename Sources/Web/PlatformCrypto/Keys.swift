@@ -1,6 +1,5 @@
-/// A package key, which checks the signatures of a ``SigningKey``.
+/// A public key, which checks the signatures of a ``SigningKey``.
 package struct PublicKey: Sendable {
-    /// The numbers that a key consists of, big-endian.
     package enum Parts: Sendable, Hashable {
         /// A point on P-256, 32 bytes for each coordinate (RFC 7518 section 6.2.1).
         case p256(x: [UInt8], y: [UInt8])
@@ -12,9 +11,7 @@ package struct PublicKey: Sendable {
 
     private let key: PlatformKey
 
-    /// The key of its numbers.
-    ///
-    /// Throws ``PlatformCryptoError/unusableKey(_:)`` for numbers that are no key, or one that is too weak.
+    /// Throws ``PlatformCryptoError/unusableKey(_:)`` for numbers that are no key, or a weak one.
     package init(_ parts: Parts) throws {
         try Self.check(parts)
         self.parts = parts
@@ -29,7 +26,6 @@ package struct PublicKey: Sendable {
         }
     }
 
-    /// Whether the signature is the signing key's, of exactly this message.
     package func verify(_ signature: some Collection<UInt8>, of message: some Collection<UInt8>) -> Bool {
         let signature = Array(signature)
         // RFC 7518 section 3.4: the two numbers of an ECDSA signature have 32 bytes each.
@@ -75,7 +71,6 @@ extension PublicKey: Hashable {
 public struct SigningKey: Sendable {
     /// The algorithm of the key.
     public let algorithm: SignatureAlgorithm
-    /// The public key that checks the signatures.
     package let publicKey: PublicKey
 
     private let key: PlatformKey
@@ -108,27 +103,26 @@ public enum SignatureAlgorithm: String, Sendable, Hashable, CaseIterable {
     case rs256 = "RS256"
 }
 
-/// An RSA public key as Apple's Security framework takes it and gives it: the two numbers in DER.
+/// Two numbers above zero as `SEQUENCE { INTEGER, INTEGER }` in DER.
 ///
-/// Plain encoding: `SEQUENCE { modulus INTEGER, publicExponent INTEGER }`. Source: RFC 8017 appendix A.1.1.
-enum RSAPublicKeyDER {
+/// These are an RSA public key (RFC 8017 appendix A.1.1), or r and s of an ECDSA signature (RFC 3279 section
+/// 2.2.3).
+enum TwoNumbersDER {
     private static let sequence: UInt8 = 0x30
     private static let integer: UInt8 = 0x02
 
     /// The numbers, big-endian and without zeros in front, as DER.
-    static func encode(modulus: [UInt8], exponent: [UInt8]) -> [UInt8] {
-        element(sequence, number(modulus) + number(exponent))
+    static func encode(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
+        element(sequence, number(first) + number(second))
     }
 
-    /// The numbers of DER, without zeros in front; nil for anything but the DER of two positive numbers.
-    ///
-    /// Only the canonical encoding is read, so the numbers always encode to the same bytes again.
-    static func decode(_ der: [UInt8]) -> (modulus: [UInt8], exponent: [UInt8])? {
+    /// The numbers of DER, without zeros in front; nil for anything but the canonical encoding.
+    static func decode(_ der: [UInt8]) -> (first: [UInt8], second: [UInt8])? {
         var outer = der[...]
         guard var inner = take(sequence, from: &outer), outer.isEmpty,
-            let modulus = takeNumber(from: &inner), let exponent = takeNumber(from: &inner), inner.isEmpty
+            let first = takeNumber(from: &inner), let second = takeNumber(from: &inner), inner.isEmpty
         else { return nil }
-        return (modulus, exponent)
+        return (first, second)
     }
 
     /// A number whose first bit is set would be read as negative, so a zero goes in front.
@@ -166,7 +160,7 @@ enum RSAPublicKeyDER {
             let lengthBytes = rest.prefix(Int(first & 0x7F))
             guard (1...2).contains(first & 0x7F), lengthBytes.count == Int(first & 0x7F) else { return nil }
             count = lengthBytes.reduce(0) { $0 << 8 | Int($1) }
-            // X.690 section 10.1: the length has the fewest lengthBytes that hold it.
+            // X.690 section 10.1: the length has the fewest bytes that hold it.
             guard count >= (lengthBytes.count == 1 ? 0x80 : 0x100) else { return nil }
             rest = rest.dropFirst(lengthBytes.count)
         }

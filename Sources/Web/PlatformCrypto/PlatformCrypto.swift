@@ -8,7 +8,7 @@ public struct PlatformCrypto: Sendable {
 
     /// Opens the platform's library, once for the process.
     ///
-    /// Throws ``PlatformCryptoError``, which says what is missing and how to install it.
+    /// Throws ``SharedLibraryError``, which says what is missing and how to install it.
     public init() throws {
         library = try PlatformLibrary.opened.get()
     }
@@ -27,9 +27,7 @@ public struct PlatformCrypto: Sendable {
         }
     }
 
-    /// Whether the bytes are the same.
-    ///
-    /// The time depends only on their number.
+    /// Whether the bytes are the same, in a time that depends only on their number.
     ///
     /// Use it for secrets: `==` stops at the first difference, so its time shows how many
     /// bytes of a guess are right.
@@ -127,8 +125,7 @@ public struct PasswordHash: Sendable, Hashable, LosslessStringConvertible {
 
 /// A SHA-256 digest: 32 bytes inside the value itself, so that a digest needs no memory of its own.
 ///
-/// Equality ends at the first difference. That is safe for looking up the digest of a secret, since an
-/// attacker
+/// Equality ends at the first difference. That is safe for looking up the digest of a secret, since an attacker
 /// cannot choose a digest byte by byte. Compare a MAC with ``PlatformCrypto/constantTimeEqual(_:_:)``.
 public struct SHA256Digest: Sendable, Hashable {
     private let words: Words
@@ -140,7 +137,6 @@ public struct SHA256Digest: Sendable, Hashable {
         var fourth: UInt64 = 0
     }
 
-    /// Creates the digest that the body writes into 32 bytes.
     init(writing body: (UnsafeMutableRawBufferPointer) -> Void) {
         var words = Words()
         withUnsafeMutableBytes(of: &words, body)
@@ -162,7 +158,6 @@ public struct SHA256Digest: Sendable, Hashable {
     /// The bytes as base64url without padding: 43 characters.
     public var base64URL: String { withBytes { Base64URL.encode($0) } }
 
-    /// Runs the body with the 32 bytes, without a copy.
     package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withUnsafeBytes(of: words, body)
     }

@@ -47,10 +47,10 @@ extension FuzzTarget {
             "der",
             seeds: ["0\u{6}\u{2}\u{1}\u{5}\u{2}\u{1}\u{3}", "0\u{7}\u{2}\u{2}\u{0}\u{7F}\u{2}\u{1}\u{3}"]
         ) {
-            guard let numbers = RSAPublicKeyDER.decode($0) else { return }
+            guard let numbers = TwoNumbersDER.decode($0) else { return }
             require(
-                numbers.modulus.first ?? 0 > 0 && numbers.exponent.first ?? 0 > 0, "numbers are above zero")
-            let again = RSAPublicKeyDER.encode(modulus: numbers.modulus, exponent: numbers.exponent)
+                numbers.first.first ?? 0 > 0 && numbers.second.first ?? 0 > 0, "numbers are above zero")
+            let again = TwoNumbersDER.encode(numbers.first, numbers.second)
             require(again == $0, "a key prints as it was")
         },
     ]

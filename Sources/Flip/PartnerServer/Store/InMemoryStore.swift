@@ -30,7 +30,7 @@ public final class InMemoryStore: PartnerStore {
             tables.entries(at: now) { grant in
                 (grant.link.accountID, grant.link.clientID, grant.link.scope)
             } session: { session in
-                (session.accountID, session.kind == .app ? "app" : "browser")
+                (session.accountID, session.kind.rawValue)
             } ending: { id in
                 // The text of a code or token ends with its identifier.
                 withUnsafeBytes(of: id.uuid) { Base64URL.encode($0.suffix(3)) }

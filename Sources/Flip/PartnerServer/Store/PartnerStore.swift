@@ -183,7 +183,7 @@ public struct AccessToken: Sendable {
 /// A signed-in user.
 public struct SignInSession: Sendable, Hashable {
     /// The holder of a session: a browser with its cookie, or the app with its bearer token.
-    public enum Kind: Sendable, Hashable {
+    public enum Kind: String, Sendable, Hashable {
         /// A browser on the sign-in and consent pages.
         case browser
         /// The partner's app.

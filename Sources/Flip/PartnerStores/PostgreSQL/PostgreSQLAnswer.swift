@@ -25,9 +25,7 @@ final class PostgreSQLAnswer: SQLRow {
 
     var hasRows: Bool { library.rowCount(answer) > 0 }
 
-    /// The error; nil when the statement was done.
-    ///
-    /// `PGRES_COMMAND_OK` is 1, `PGRES_TUPLES_OK` 2.
+    /// The error; nil for `PGRES_COMMAND_OK` and `PGRES_TUPLES_OK`.
     var error: PostgreSQLError? {
         if [1, 2].contains(library.resultStatus(answer)) { return nil }
         func field(_ letter: Unicode.Scalar) -> String? {
@@ -40,46 +38,32 @@ final class PostgreSQLAnswer: SQLRow {
             connection: code == nil || code == "25006" ? .isLost : .isGood)
     }
 
-    func text(_ column: Int32) -> String? {
+    func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
         guard library.isNull(answer, 0, column) == 0, let start = library.value(answer, 0, column)
         else { return nil }
-        let bytes = UnsafeRawBufferPointer(start: start, count: Int(library.length(answer, 0, column)))
-        return String(decoding: bytes, as: UTF8.self)
+        return UnsafeRawBufferPointer(start: start, count: Int(library.length(answer, 0, column)))
     }
 
-    func integer(_ column: Int32) -> Int64? { text(column).flatMap { Int64($0) } }
-
-    /// `bytea` comes as `\x` and hexadecimal digits.
-    func digest(_ column: Int32) -> SHA256Digest? {
-        guard let digits = text(column)?.utf8.dropFirst(2), digits.count == 64 else { return nil }
-        var bytes: [UInt8] = []
-        var rest = digits
-        while let high = rest.popFirst(), let low = rest.popFirst() {
-            let pair = String(decoding: [high, low], as: UTF8.self)
-            guard let byte = UInt8(pair, radix: 16) else { return nil }
-            bytes.append(byte)
+    /// A number is big-endian, of two, four or eight bytes.
+    func integer(_ column: Int32) -> Int64? {
+        bytes(column).map { bytes in
+            let isNegative = bytes.first.map { $0 >= 0x80 } ?? false
+            return bytes.reduce(isNegative ? -1 : 0) { $0 << 8 | Int64($1) }
         }
-        return SHA256Digest(bytes: bytes)
     }
-
-    func id(_ column: Int32) -> UUID? { text(column).flatMap { UUID(uuidString: $0) } }
 }
 
-/// Why PostgreSQL did not do its work.
 struct PostgreSQLError: Error, CustomStringConvertible {
-    /// Whether the connection can be used for the next statement.
     enum Connection {
         case isGood
         case isLost
     }
 
-    /// The database's own words, or ours.
     var message: String
     /// The SQLSTATE, when the database answered (PostgreSQL, appendix A).
     var code: String?
     var connection: Connection
 
-    /// The problem, for the log.
     var description: String { "PostgreSQL: \(message)" + (code.map { " (SQLSTATE \($0))" } ?? "") }
 }
 

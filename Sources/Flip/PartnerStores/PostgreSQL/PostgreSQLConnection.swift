@@ -7,15 +7,12 @@ import PlatformCrypto
     import Glibc
 #endif
 
-/// One connection to PostgreSQL; one thread at a time uses it.
-///
-/// Each wait has a limit.
+/// One connection to PostgreSQL, for one thread at a time; each wait has a limit.
 final class PostgreSQLConnection: SQLConnection {
     private let library: LibPQ
     private let connection: OpaquePointer
     private let statementTimeout: Int
     private let passwords: Passwords
-    /// The names of the prepared statements, by their text.
     private var names: [String: String] = [:]
 
     /// Connects, and sets what the store relies on; the time limit is in milliseconds.
@@ -48,37 +45,34 @@ final class PostgreSQLConnection: SQLConnection {
 
     deinit { library.finish(connection) }
 
-    /// Whether the server has sent nothing while the connection was idle.
-    ///
-    /// It does so when it ends a connection: the reason, and then the end of the stream, which may come
-    /// later. Any other message, such as a changed setting, costs no more than a new connection.
+    /// Whether the server has sent nothing since: it sends the reason before it ends an idle connection.
     var isAlive: Bool {
         var socket = pollfd(fd: library.socket(connection), events: Int16(POLLIN), revents: 0)
         return poll(&socket, 1, 0) == 0
     }
 
-    /// Runs statements that return nothing, given as text.
     func execute(_ sql: String) throws {
         guard library.sendQuery(connection, sql) == 1 else { throw lost() }
         _ = try answer()
     }
 
-    @discardableResult
-    func run(_ statement: SQLStatement) throws -> Int { try answer(to: statement).rowCount }
+    func run(_ sql: String, _ values: [SQLValue]) throws -> Int { try answer(to: sql, values).rowCount }
 
-    func first<Value>(_ statement: SQLStatement, read: (any SQLRow) throws -> Value) throws -> Value? {
-        let answer = try answer(to: statement)
+    func first<Value>(
+        _ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Value
+    ) throws -> Value? {
+        let answer = try answer(to: sql, values)
         return answer.hasRows ? try read(answer) : nil
     }
 
-    /// Runs a statement, which is prepared the first time.
-    private func answer(to statement: SQLStatement) throws -> PostgreSQLAnswer {
-        let name = try prepared(statement.text)
-        let parameters = statement.values.map(Parameter.init)
+    /// Runs a statement, which is prepared the first time; the values of its answer are binary.
+    private func answer(to sql: String, _ values: [SQLValue]) throws -> PostgreSQLAnswer {
+        let name = try prepared(sql)
+        let parameters = values.map(Parameter.init)
         let sent = withBuffers(parameters.map(\.bytes)) { pointers in
             library.sendQueryPrepared(
                 connection, name, Int32(parameters.count), pointers, parameters.map { Int32($0.length) },
-                parameters.map(\.format), 0)
+                parameters.map(\.format), 1)
         }
         guard sent == 1 else { throw lost() }
         return try answer()
@@ -153,7 +147,6 @@ private struct Passwords {
     }
 }
 
-/// The time after which waiting ends.
 private struct Deadline {
     private let end: UInt64
 

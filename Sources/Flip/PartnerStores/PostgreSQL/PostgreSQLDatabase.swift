@@ -8,9 +8,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// A database of PostgreSQL, for several servers on several machines.
-///
-/// Each step is one statement, so that the database decides between servers and no lock in a process counts.
+/// A database of PostgreSQL: each step is one statement, so that it decides between several servers.
 final class PostgreSQLDatabase: SQLDatabase {
     let pool: PostgreSQLPool
 
@@ -21,7 +19,7 @@ final class PostgreSQLDatabase: SQLDatabase {
         do {
             try Self.makeTables(connect())
         } catch let error as PostgreSQLError {
-            throw StoreOpeningError.unusable("the database cannot be used as a store. \(error)")
+            throw StoreOpeningError("the database cannot be used as a store. \(error)")
         }
         pool = PostgreSQLPool(connections: connections, connect: connect)
     }
@@ -36,9 +34,8 @@ final class PostgreSQLDatabase: SQLDatabase {
 
     /// Uses a code up and adds its tokens.
     ///
-    /// A redeemed link has the digest of a refresh token. The column `refresh` says the same, but it has an
-    /// index: where most links are redeemed, PostgreSQL took that index instead of the code's, and read all
-    /// codes that wait.
+    /// Of the columns of a redeemed link only `refresh_digest` has no index: where most links are redeemed,
+    /// PostgreSQL took that of `refresh` instead of the code's, and read all codes that wait.
     static let redemption = """
         WITH used AS (
           UPDATE links SET refresh = $4::uuid, refresh_digest = $5::bytea, expires = $6::bigint
@@ -55,18 +52,15 @@ final class PostgreSQLDatabase: SQLDatabase {
 
     /// Of two statements at once the database lets one change the row, and shows the other the changed row.
     ///
-    /// The database compares the digests, and not in constant time: they are SHA-256 of 256 random bits, so
-    /// the time tells at most what the database itself holds.
+    /// It compares the digests, and not in constant time: the time tells at most what the database holds.
     func redeem(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
         on connection: any SQLConnection
     ) throws -> (redemption: CodeRedemption, accountIsUsable: Bool) {
         let first = try connection.first(
-            SQLStatement(
-                Self.redemption,
-                .id(code.id), .digest(code.digest), .text(clientID), .id(tokens.refresh.id),
-                .digest(tokens.refresh.digest), .time(tokens.linkExpires), .time(now), .id(tokens.access.id),
-                .digest(tokens.access.digest), .time(tokens.accessExpires))
+            Self.redemption, .id(code.id), .digest(code.digest), .text(clientID), .id(tokens.refresh.id),
+            .digest(tokens.refresh.digest), .time(tokens.linkExpires), .time(now), .id(tokens.access.id),
+            .digest(tokens.access.digest), .time(tokens.accessExpires)
         ) { row in (CodeRedemption.first(code.id, try row.grant()), row.isTrue(5)) }
         if let first { return first }
         let replayed = try connection.run(
@@ -102,10 +96,7 @@ final class PostgreSQLDatabase: SQLDatabase {
     /// Rows that another server uses are passed over, so that servers do not wait for each other.
     func removeExpired(at now: Date) async throws {
         try await pool.perform { connection in
-            for (table, key) in [
-                ("links", "code"), ("access_tokens", "token"), ("sessions", "session"),
-                ("sign_in_failures", "name"),
-            ] {
+            for (table, key) in SQLTables.expiring {
                 try connection.run(
                     """
                     DELETE FROM \(table) WHERE \(key) IN
@@ -117,68 +108,43 @@ final class PostgreSQLDatabase: SQLDatabase {
     }
 }
 
-/// The tables in the schema `partner_server`; times are milliseconds since 1970.
 extension PostgreSQLDatabase {
-    private static let version: Int64 = 5
-
-    /// The columns mean what they mean in ``SQLiteFile``.
-    private static let tables = """
-        CREATE SCHEMA partner_server;
-        CREATE TABLE version (number bigint);
-        INSERT INTO version VALUES (\(version));
-        CREATE TABLE links (
-          code uuid PRIMARY KEY, code_digest bytea NOT NULL, refresh uuid UNIQUE,
-          refresh_digest bytea, account text NOT NULL, client text NOT NULL, scope text NOT NULL,
-          redirect_uri text NOT NULL, challenge text, expires bigint NOT NULL
-        );
-        CREATE INDEX ON links (expires);
-        CREATE TABLE access_tokens (
-          token uuid PRIMARY KEY, digest bytea NOT NULL, link uuid NOT NULL, scope text NOT NULL,
-          expires bigint NOT NULL
-        );
-        CREATE INDEX ON access_tokens (expires);
-        CREATE TABLE sessions (
-          session bytea PRIMARY KEY, account text NOT NULL, kind text NOT NULL, expires bigint NOT NULL
-        );
-        CREATE INDEX ON sessions (expires);
-        CREATE TABLE sign_in_failures (
-          name bytea PRIMARY KEY, attempts bigint NOT NULL, expires bigint NOT NULL
-        );
-        CREATE INDEX ON sign_in_failures (expires);
-        CREATE TABLE device_key (id bigint PRIMARY KEY, value text NOT NULL);
-        CREATE TABLE accounts (
-          id text PRIMARY KEY, username text NOT NULL UNIQUE, password text NOT NULL, name text NOT NULL,
-          email text NOT NULL, disabled smallint NOT NULL DEFAULT 0
-        );
-        """
-
-    /// Makes the tables where there are none, in one transaction.
-    ///
-    /// Where they are there already, the server needs no right to change them.
+    /// Makes the tables where there are none: elsewhere the server needs no right to change them.
     private static func makeTables(_ connection: PostgreSQLConnection) throws {
         try connection.execute("BEGIN")
         // One process at a time; the number is any that others do not use.
         try connection.execute("SELECT pg_advisory_xact_lock(4703911105)")
         if try connection.run("SELECT 1 FROM pg_namespace WHERE nspname = 'partner_server'") == 0 {
-            try connection.execute(tables)
+            try addTables(connection)
         } else {
             try checkVersion(connection)
         }
         try connection.execute("COMMIT")
     }
 
+    private static func addTables(_ connection: PostgreSQLConnection) throws {
+        try connection.execute("CREATE SCHEMA partner_server; CREATE TABLE version (number bigint)")
+        try connection.execute("INSERT INTO version VALUES (\(SQLTables.version))")
+        for (table, columns) in SQLTables.columns(id: "uuid", digest: "bytea", number: "bigint") {
+            try connection.execute("CREATE TABLE \(table) (\(columns))")
+        }
+        for (table, _) in SQLTables.expiring {
+            try connection.execute("CREATE INDEX ON \(table) (expires)")
+        }
+    }
+
     private static func checkVersion(_ connection: PostgreSQLConnection) throws {
         guard try connection.run("SELECT 1 WHERE to_regclass('partner_server.version') IS NOT NULL") > 0
         else {
-            throw StoreOpeningError.notOurs(
+            throw StoreOpeningError(
                 "the schema partner_server of this database belongs to another program; it was not changed. "
                     + "Name another database.")
         }
-        let found = try connection.first(SQLStatement("SELECT number FROM version")) { $0.integer(0) } ?? nil
-        guard found == version else {
-            throw StoreOpeningError.notOurs(
+        let found = try connection.first("SELECT number FROM version") { $0.integer(0) } ?? nil
+        guard found == SQLTables.version else {
+            throw StoreOpeningError(
                 "the schema partner_server has version \(found ?? 0) of the tables, and this program knows "
-                    + "version \(version); it was not changed. Use the program that made it.")
+                    + "version \(SQLTables.version); it was not changed. Use the program that made it.")
         }
     }
 }

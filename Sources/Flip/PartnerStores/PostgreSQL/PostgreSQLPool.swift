@@ -1,32 +1,20 @@
 import Dispatch
-import PartnerServer
 import WebText
 
 /// Runs operations on a fixed number of connections, each with a thread of its own.
 ///
-/// A connection is made when an operation needs one, and again after it was lost. While the database is away,
-/// operations fail at once or after the time limit for a connection. The first operation after it is back
-/// succeeds.
+/// A connection is made when an operation needs one. While the database is away, operations fail.
 final class PostgreSQLPool: Sendable {
-    private struct Operation: Sendable {
-        let run: @Sendable (PostgreSQLConnection) throws -> Void
-        let fail: @Sendable (any Error) -> Void
-    }
-
     private struct State {
-        /// In the order of their coming; those with a connection are not among them.
-        var pending: [Operation] = []
+        var pending: [PendingWork] = []
         var idle: [Worker]
     }
 
-    /// A thread and its connection.
     private final class Worker: Sendable {
         let thread = DispatchQueue(label: "PostgreSQLPool")
         // Only work on `thread` uses it.
         nonisolated(unsafe) var connection: PostgreSQLConnection?
     }
-
-    private static let mostWaiting = 4_096
 
     private let connect: @Sendable () throws -> PostgreSQLConnection
     private let state: Locked<State>
@@ -36,31 +24,16 @@ final class PostgreSQLPool: Sendable {
         state = Locked(State(idle: (0..<max(1, connections)).map { _ in Worker() }))
     }
 
-    /// Runs an operation once.
-    ///
-    /// When the connection is lost on the way, the operation is not repeated: the database may have done it.
+    /// Runs an operation once: when the connection is lost, the database may have done it.
     @discardableResult
     func perform<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
-        let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
-            let operation = Operation(
-                run: { continuation.resume(returning: .success(try work($0))) },
-                fail: { continuation.resume(returning: .failure($0)) })
-            enqueue(operation)
-        }
-        do { return try result.get() } catch { throw StoreUnavailable(reason: "\(error)") }
+        try await PendingWork.result(of: work, enqueue: enqueue)
     }
 
-    private func enqueue(_ operation: Operation) {
-        let (isFull, worker) = state.withLock { state -> (Bool, Worker?) in
-            guard state.pending.count < Self.mostWaiting else { return (true, nil) }
+    private func enqueue(_ operation: PendingWork) {
+        let worker = state.withLock { state in
             state.pending.append(operation)
-            return (false, state.idle.popLast())
-        }
-        if isFull {
-            operation.fail(
-                PostgreSQLError(
-                    message: "\(Self.mostWaiting) operations wait for a connection already", code: nil,
-                    connection: .isGood))
+            return state.idle.popLast()
         }
         if let worker { worker.thread.async { self.drain(worker) } }
     }
@@ -68,7 +41,7 @@ final class PostgreSQLPool: Sendable {
     private func drain(_ worker: Worker) {
         while true {
             let operation = state.withLock { state in
-                if !state.pending.isEmpty { return state.pending.removeFirst() as Operation? }
+                if !state.pending.isEmpty { return state.pending.removeFirst() as PendingWork? }
                 state.idle.append(worker)
                 return nil
             }
@@ -77,7 +50,7 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    private func run(_ operation: Operation, on worker: Worker) {
+    private func run(_ operation: PendingWork, on worker: Worker) {
         let connection: PostgreSQLConnection
         do {
             if let open = worker.connection, open.isAlive {
@@ -97,7 +70,7 @@ final class PostgreSQLPool: Sendable {
             return
         }
         do {
-            try operation.run(connection)
+            try operation.run(connection)()
         } catch {
             if (error as? PostgreSQLError)?.connection == .isLost { worker.connection = nil }
             operation.fail(error)

@@ -8,13 +8,11 @@ import PlatformCrypto
 
 /// One connection to a file; one thread at a time uses it.
 final class SQLiteConnection: SQLConnection {
-    /// How a connection may use the file.
     enum Mode {
         case readWrite
         case readOnly
 
-        /// `SQLITE_OPEN_READWRITE` or `SQLITE_OPEN_READONLY`, and `SQLITE_OPEN_NOMUTEX`: the queue takes
-        /// turns.
+        /// The mode, and `SQLITE_OPEN_NOMUTEX`: the queue takes turns.
         var flags: Int32 { (self == .readWrite ? 0x2 : 0x1) | 0x8000 }
     }
 
@@ -50,24 +48,22 @@ final class SQLiteConnection: SQLConnection {
         _ = library.close(database)
     }
 
-    @discardableResult
-    func run(_ statement: SQLStatement) throws -> Int {
-        let statement = try bound(statement)
+    func run(_ sql: String, _ values: [SQLValue]) throws -> Int {
+        let statement = try bound(sql, values)
         defer { _ = library.reset(statement) }
         while try step(statement) {}
         return Int(library.changes(database))
     }
 
-    func first<Value>(_ statement: SQLStatement, read: (any SQLRow) throws -> Value) throws -> Value? {
-        let statement = try bound(statement)
+    func first<Value>(
+        _ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Value
+    ) throws -> Value? {
+        let statement = try bound(sql, values)
         defer { _ = library.reset(statement) }
         return try step(statement) ? try read(Row(library: library, statement: statement)) : nil
     }
 
-    /// Throws when the file was deleted or replaced: what is written would be lost when the connection
-    /// closes.
-    ///
-    /// SQLite itself notices that only without a WAL.
+    /// Throws when the file was deleted or replaced, which SQLite does not notice with a WAL.
     func checkFile() throws {
         guard file == SQLiteFile.Identity(path) else {
             throw SQLiteError(
@@ -75,12 +71,11 @@ final class SQLiteConnection: SQLConnection {
         }
     }
 
-    /// Gives up what the transaction has done; there may be none any more.
     func rollBack() { _ = try? run("ROLLBACK") }
 
-    private func bound(_ parts: SQLStatement) throws -> OpaquePointer {
-        let statement = try prepared(parts.text)
-        for (index, value) in parts.values.enumerated() {
+    private func bound(_ sql: String, _ values: [SQLValue]) throws -> OpaquePointer {
+        let statement = try prepared(sql)
+        for (index, value) in values.enumerated() {
             let place = Int32(index + 1)
             let code =
                 switch value {
@@ -141,54 +136,33 @@ final class SQLiteConnection: SQLConnection {
         let library: SQLiteLibrary
         let statement: OpaquePointer
 
-        private func bytes(_ start: UnsafeRawPointer?, _ column: Int32) -> UnsafeRawBufferPointer {
-            UnsafeRawBufferPointer(
-                start: start, count: start == nil ? 0 : Int(library.columnBytes(statement, column)))
-        }
-
-        func text(_ column: Int32) -> String? {
-            guard library.columnType(statement, column) == 3 else { return nil }
-            return String(decoding: bytes(library.columnText(statement, column), column), as: UTF8.self)
+        func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
+            guard library.columnType(statement, column) != 5 else { return nil }  // SQLITE_NULL
+            return UnsafeRawBufferPointer(
+                start: library.columnBlob(statement, column),
+                count: Int(library.columnBytes(statement, column)))
         }
 
         func integer(_ column: Int32) -> Int64? {
-            guard library.columnType(statement, column) == 1 else { return nil }
+            guard library.columnType(statement, column) == 1 else { return nil }  // SQLITE_INTEGER
             return library.columnInteger(statement, column)
-        }
-
-        func digest(_ column: Int32) -> SHA256Digest? { blob(column).flatMap { SHA256Digest(bytes: $0) } }
-
-        func id(_ column: Int32) -> UUID? {
-            guard let blob = blob(column), blob.count == MemoryLayout<uuid_t>.size else { return nil }
-            return UUID(uuid: blob.loadUnaligned(as: uuid_t.self))
-        }
-
-        private func blob(_ column: Int32) -> UnsafeRawBufferPointer? {
-            guard library.columnType(statement, column) == 4 else { return nil }
-            return bytes(library.columnBlob(statement, column), column)
         }
     }
 }
 
-/// An error of SQLite.
-///
-/// Source: <https://www.sqlite.org/rescode.html>.
+/// An error of SQLite (<https://www.sqlite.org/rescode.html>).
 struct SQLiteError: Error, CustomStringConvertible {
-    /// The result code.
     var code: Int32
-    /// SQLite's own words.
     var message: String
 
     /// `SQLITE_READONLY_DBMOVED`.
     static let movedFile: Int32 = 1032
 
-    /// The primary result code, which is the lowest byte.
     private var primaryCode: Int32 { code & 0xFF }
 
-    /// Whether another connection has the file locked: `SQLITE_BUSY` or `SQLITE_LOCKED`.
+    /// `SQLITE_BUSY` or `SQLITE_LOCKED`: another connection has the file locked.
     var isLocked: Bool { primaryCode == 5 || primaryCode == 6 }
 
-    /// The problem and the remedy, for the log.
     var description: String {
         let advice =
             switch primaryCode {

@@ -9,10 +9,7 @@ import WebText
     import Foundation
 #endif
 
-/// A file of SQLite.
-///
-/// The file is in WAL mode with `synchronous = FULL`: the result of an operation survives a crash of the
-/// server and of the machine. Operations that come together share one commit.
+/// A file of SQLite in WAL mode with `synchronous = FULL`: results survive a crash of the machine.
 final class SQLiteDatabase: SQLDatabase {
     let writer: SQLiteQueue
     /// A connection for single rows, which does not wait.
@@ -32,7 +29,7 @@ final class SQLiteDatabase: SQLDatabase {
                 rows: try SQLiteConnection(path: path, mode: .readOnly, library: library, patience: .zero),
                 patient: try SQLiteConnection(path: path, mode: .readOnly, library: library))
         } catch {
-            throw StoreOpeningError.unusable("\(path) cannot be used as a store. \(error)")
+            throw StoreOpeningError("\(path) cannot be used as a store. \(error)")
         }
     }
 
@@ -44,8 +41,8 @@ final class SQLiteDatabase: SQLDatabase {
 
     /// Reads on the thread that asks, because a change of threads costs more than a row.
     ///
-    /// In WAL mode a reader waits for no writer. The file is locked for moments only, such as while another
-    /// process recovers it after a crash; then the row is read on a thread that may wait.
+    /// In WAL mode a reader waits for no writer. While another process recovers the file after a crash, the
+    /// row is read on a thread that may wait.
     func read<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
         do {
             return try rows.withLock { connection in Result { try work(connection) } }.get()
@@ -62,7 +59,7 @@ final class SQLiteDatabase: SQLDatabase {
 
     func backUp(to path: String) async throws {
         guard try SQLiteFile.makeEmpty(path) else {
-            throw StoreOpeningError.unusable("\(path) is there already, and nothing is overwritten")
+            throw StoreOpeningError("\(path) is there already, and nothing is overwritten")
         }
         try await patient.perform { _ = try $0.run("VACUUM INTO $1", .text(path)) }
     }
@@ -72,12 +69,11 @@ final class SQLiteDatabase: SQLDatabase {
         on connection: any SQLConnection
     ) throws -> (redemption: CodeRedemption, accountIsUsable: Bool) {
         let found = try connection.first(
-            SQLStatement(
-                """
-                SELECT account, client, scope, redirect_uri, challenge, code_digest, refresh IS NOT NULL,
-                links.rowid, disabled = 0
-                FROM links LEFT JOIN accounts ON id = account WHERE code = $1 AND expires > $2
-                """, .id(code.id), .time(now))
+            """
+            SELECT account, client, scope, redirect_uri, challenge, code_digest, refresh IS NOT NULL,
+            links.rowid, disabled = 0
+            FROM links LEFT JOIN accounts ON id = account WHERE code = $1 AND expires > $2
+            """, .id(code.id), .time(now)
         ) { row in
             (
                 grant: try row.grant(), digest: try row.required(row.digest(5), "a digest"),
@@ -124,14 +120,13 @@ final class SQLiteDatabase: SQLDatabase {
 
     /// Removes what has expired in a part of each table.
     ///
-    /// An index by end would name the expired links and tokens, and each exchange would have to change it
-    /// three times. Instead, the part moves on through the identifiers, which are in the order of issue,
-    /// and begins again at the end of the table. It has twice as many rows as were added meanwhile, so at
+    /// Each exchange would have to change an index by end three times. Instead, the part moves on through the
+    /// identifiers, which are in the order of issue. It has twice as many rows as were added meanwhile, so at
     /// most half of a table's rows have expired.
     func removeExpired(at now: Date) async throws {
         let before = passed.withLock { $0 }
         let after = try await write { database in
-            for (table, key) in [("sessions", "session"), ("sign_in_failures", "name")] {
+            for (table, key) in SQLTables.expiring[2...] {
                 try database.run(
                     """
                     DELETE FROM \(table) WHERE \(key) IN
@@ -139,12 +134,11 @@ final class SQLiteDatabase: SQLDatabase {
                     """, .time(now))
             }
             var after: [String: UUID] = [:]
-            for (table, key) in [("links", "code"), ("access_tokens", "token")] {
+            for (table, key) in SQLTables.expiring[..<2] {
                 let start = before[table] ?? Self.lowest
                 after[table] = try database.first(
-                    SQLStatement(
-                        "SELECT \(key) FROM \(table) WHERE \(key) > $1 ORDER BY \(key) LIMIT 1 OFFSET 511",
-                        .id(start))
+                    "SELECT \(key) FROM \(table) WHERE \(key) > $1 ORDER BY \(key) LIMIT 1 OFFSET 511",
+                    .id(start)
                 ) { try $0.required($0.id(0), "an identifier") }
                 try database.run(
                     "DELETE FROM \(table) WHERE \(key) > $1 AND \(key) <= $2 AND expires <= $3", .id(start),

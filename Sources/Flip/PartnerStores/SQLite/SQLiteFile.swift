@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// Looks at a file before SQLite opens it, so that a file of another program is not touched.
+/// Looks at a file's header before SQLite opens it, so that a file of another program is not touched.
 ///
 /// Source: <https://www.sqlite.org/fileformat.html#the_database_header>.
 enum SQLiteFile {
@@ -12,7 +12,7 @@ enum SQLiteFile {
     static func prepare(_ path: String, mustExist: Bool) throws {
         try checkName(path)
         if mustExist, access(path, F_OK) != 0 {
-            throw StoreOpeningError.unusable("there is no file \(path).")
+            throw StoreOpeningError("there is no file \(path).")
         }
         if try !makeEmpty(path) { try check(header(of: path), path: path) }
     }
@@ -22,15 +22,12 @@ enum SQLiteFile {
         let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if made >= 0 { return close(made) == 0 }
         guard errno == EEXIST else {
-            throw StoreOpeningError.unusable("cannot create \(path): \(lastProblem)")
+            throw StoreOpeningError("cannot create \(path): \(lastProblem)")
         }
         return false
     }
 
-    /// Refuses the address of a database server with a mistake in it, without printing it: it may have a
-    /// password.
-    ///
-    /// Taken for the name of a file, it would make an empty store.
+    /// Refuses the address of a database server with a mistake in it, and does not print its password.
     private static func checkName(_ path: String) throws {
         let scheme = path.lowercased().prefix { $0.isLetter }
         let rest = path.dropFirst(scheme.count)
@@ -38,7 +35,7 @@ enum SQLiteFile {
             rest.hasPrefix("://") || scheme.hasPrefix("postgres") && rest.hasPrefix(":")
             || scheme.hasPrefix("postgres") && rest.hasPrefix("//")
         if isAddress {
-            throw StoreOpeningError.unusable(
+            throw StoreOpeningError(
                 "the store's name looks like an address, and is none that can be used. The address of "
                     + "PostgreSQL begins with postgresql:// in small letters; a file of such a name is "
                     + "written with ./ before it.")
@@ -50,7 +47,6 @@ enum SQLiteFile {
         private let device: dev_t
         private let inode: ino_t
 
-        /// The file that a name leads to now; nil when there is none.
         init?(_ path: String) {
             var found = stat()
             guard fstatat(AT_FDCWD, path, &found, 0) == 0 else { return nil }
@@ -64,14 +60,14 @@ enum SQLiteFile {
     private static func header(of path: String) throws -> [UInt8] {
         // O_NONBLOCK: a named pipe would wait for a writer.
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { throw StoreOpeningError.unusable("cannot read \(path): \(lastProblem)") }
+        guard file >= 0 else { throw StoreOpeningError("cannot read \(path): \(lastProblem)") }
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 100)
         let count = read(file, &bytes, bytes.count)
-        guard count >= 0 else { throw StoreOpeningError.unusable("cannot read \(path): \(lastProblem)") }
+        guard count >= 0 else { throw StoreOpeningError("cannot read \(path): \(lastProblem)") }
         // Writing is tried here too: SQLite would open the file for reading alone, and fail later.
         guard access(path, W_OK) == 0 else {
-            throw StoreOpeningError.unusable("cannot write \(path): \(lastProblem)")
+            throw StoreOpeningError("cannot write \(path): \(lastProblem)")
         }
         return Array(bytes[..<count])
     }
@@ -79,17 +75,17 @@ enum SQLiteFile {
     private static func check(_ header: [UInt8], path: String) throws {
         if header.isEmpty { return }
         guard header.count == 100, header.starts(with: "SQLite format 3\0".utf8) else {
-            throw StoreOpeningError.notOurs(
+            throw StoreOpeningError(
                 "\(path) is no SQLite database; it was not changed. Name another file.")
         }
         guard number(at: 68, in: header) == applicationID else {
-            throw StoreOpeningError.notOurs(
+            throw StoreOpeningError(
                 "\(path) is the SQLite database of another program; it was not changed. Name another file.")
         }
         let found = number(at: 60, in: header)
-        guard found == version else {
-            throw StoreOpeningError.notOurs(
-                "\(path) has version \(found) of the tables, and this program knows version \(version); "
+        guard found == SQLTables.version else {
+            throw StoreOpeningError(
+                "\(path) has version \(found) of the tables, and this program knows version \(SQLTables.version); "
                     + "it was not changed. Use the program that made it.")
         }
     }
@@ -102,61 +98,16 @@ enum SQLiteFile {
     /// "AFPS", for App Flip partner server: `PRAGMA application_id` says that a file is this program's.
     private static let applicationID: Int64 = 0x4146_5053
 
-    /// `PRAGMA user_version` says which tables a file has.
-    private static let version: Int64 = 5
-
-    private static let tables = [
-        // A link is named by its code. Until the code is redeemed, `refresh` is NULL and `expires` is the
-        // end of the code; a revoked link has no row.
-        """
-        CREATE TABLE links (
-          code BLOB PRIMARY KEY, code_digest BLOB NOT NULL, refresh BLOB UNIQUE,
-          refresh_digest BLOB, account TEXT NOT NULL, client TEXT NOT NULL, scope TEXT NOT NULL,
-          redirect_uri TEXT NOT NULL, challenge TEXT, expires INTEGER NOT NULL
-        ) STRICT
-        """,
-        // A token is good as long as its link has a row, too.
-        """
-        CREATE TABLE access_tokens (
-          token BLOB PRIMARY KEY, digest BLOB NOT NULL, link BLOB NOT NULL, scope TEXT NOT NULL,
-          expires INTEGER NOT NULL
-        ) STRICT, WITHOUT ROWID
-        """,
-        """
-        CREATE TABLE sessions (
-          session BLOB PRIMARY KEY, account TEXT NOT NULL, kind TEXT NOT NULL, expires INTEGER NOT NULL
-        ) STRICT, WITHOUT ROWID
-        """,
-        "CREATE INDEX sessions_by_end ON sessions (expires)",
-        """
-        CREATE TABLE sign_in_failures (
-          name BLOB PRIMARY KEY, attempts INTEGER NOT NULL, expires INTEGER NOT NULL
-        ) STRICT, WITHOUT ROWID
-        """,
-        "CREATE INDEX sign_in_failures_by_end ON sign_in_failures (expires)",
-        """
-        CREATE TABLE device_key (id INTEGER PRIMARY KEY, value TEXT NOT NULL) STRICT
-        """,
-        """
-        CREATE TABLE accounts (
-          id TEXT PRIMARY KEY, username TEXT NOT NULL UNIQUE, password TEXT NOT NULL,
-          name TEXT NOT NULL, email TEXT NOT NULL, disabled INTEGER NOT NULL DEFAULT 0
-        ) STRICT, WITHOUT ROWID
-        """,
-    ]
-
-    /// Makes the tables of an empty file in one transaction, and sets what the store relies on.
-    ///
-    /// A file that has its tables is not written: the disk may be full.
+    /// Makes the tables of an empty file; a file that has them is not written, as the disk may be full.
     static func makeTables(_ connection: SQLiteConnection) throws {
         if try !hasTables(connection) {
             try connection.run("BEGIN IMMEDIATE")
             do {
                 // Another process may have made them since.
                 if try !hasTables(connection) {
-                    for statement in tables { try connection.run(statement) }
+                    try addTables(connection)
                     try connection.run("PRAGMA application_id = \(applicationID)")
-                    try connection.run("PRAGMA user_version = \(version)")
+                    try connection.run("PRAGMA user_version = \(SQLTables.version)")
                 }
                 try connection.run("COMMIT")
             } catch {
@@ -166,7 +117,7 @@ enum SQLiteFile {
         }
         // WAL is a property of the file. It is set after the tables are there, so that a file with a header
         // and no tables cannot be left behind.
-        let mode = try connection.first(SQLStatement("PRAGMA journal_mode = WAL")) { $0.text(0) }
+        let mode = try connection.first("PRAGMA journal_mode = WAL") { $0.text(0) }
         guard mode == "wal" else {
             throw SQLiteError(code: 14, message: "the file system does not allow WAL")
         }
@@ -180,7 +131,18 @@ enum SQLiteFile {
         try connection.run("PRAGMA cell_size_check = ON")
     }
 
+    private static func addTables(_ connection: SQLiteConnection) throws {
+        for (table, columns) in SQLTables.columns(id: "BLOB", digest: "BLOB", number: "INTEGER") {
+            // A redeemed link is changed by its rowid.
+            let options = table == "links" ? "STRICT" : "STRICT, WITHOUT ROWID"
+            try connection.run("CREATE TABLE \(table) (\(columns)) \(options)")
+        }
+        for table in ["sessions", "sign_in_failures"] {
+            try connection.run("CREATE INDEX \(table)_by_end ON \(table) (expires)")
+        }
+    }
+
     private static func hasTables(_ connection: SQLiteConnection) throws -> Bool {
-        try connection.first(SQLStatement("PRAGMA user_version")) { $0.integer(0) } == version
+        try connection.first("PRAGMA user_version") { $0.integer(0) } == SQLTables.version
     }
 }

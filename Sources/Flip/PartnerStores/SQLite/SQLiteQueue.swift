@@ -1,20 +1,12 @@
 import Dispatch
-import PartnerServer
 import WebText
 
 /// Gives a connection a thread of its own, and lets operations that come together share one transaction.
 ///
-/// A commit waits for the disk. Operations that arrive meanwhile form the next transaction, so that the
-/// number of commits does not grow with the number of clients. An operation is answered after its commit.
+/// A commit waits for the disk. Operations that arrive meanwhile form the next transaction.
 final class SQLiteQueue: Sendable {
-    /// One operation: `run` does the work and returns how to answer, which is called after the commit.
-    private struct Operation: Sendable {
-        let run: @Sendable (SQLiteConnection) throws -> @Sendable () -> Void
-        let fail: @Sendable (any Error) -> Void
-    }
-
     private struct State {
-        var pending: [Operation] = []
+        var pending: [PendingWork] = []
         var isRunning = false
     }
 
@@ -30,18 +22,10 @@ final class SQLiteQueue: Sendable {
         self.commits = commits
     }
 
-    /// Runs an operation, and returns when its changes are on the disk.
-    ///
-    /// The operation may run a second time after a rollback, so it must have no effect outside the database.
+    /// Runs an operation until its changes are on the disk; again after a rollback.
     @discardableResult
     func perform<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
-        let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
-            let operation = Operation(
-                run: { connection in
-                    let value = try work(connection)
-                    return { continuation.resume(returning: .success(value)) }
-                },
-                fail: { continuation.resume(returning: .failure($0)) })
+        try await PendingWork.result(of: work) { operation in
             let starts = state.withLock { state in
                 state.pending.append(operation)
                 defer { state.isRunning = true }
@@ -49,7 +33,6 @@ final class SQLiteQueue: Sendable {
             }
             if starts { thread.async { self.drain() } }
         }
-        do { return try result.get() } catch { throw StoreUnavailable(reason: "\(error)") }
     }
 
     private func drain() {
@@ -64,12 +47,11 @@ final class SQLiteQueue: Sendable {
         }
     }
 
-    /// Runs one operation that only reads.
-    private func answer(_ operation: Operation) {
+    private func answer(_ operation: PendingWork) {
         do { try operation.run(connection)() } catch { operation.fail(error) }
     }
 
-    private func commit(_ batch: [Operation]) {
+    private func commit(_ batch: [PendingWork]) {
         do {
             try connection.run("BEGIN IMMEDIATE")
         } catch {

@@ -39,7 +39,7 @@
                 let attributes: [CFString: Any] = [
                     kSecAttrKeyType: kSecAttrKeyTypeRSA, kSecAttrKeyClass: kSecAttrKeyClassPublic,
                 ]
-                let der = Data(RSAPublicKeyDER.encode(modulus: modulus, exponent: exponent))
+                let der = Data(TwoNumbersDER.encode(modulus, exponent))
                 guard let key = SecKeyCreateWithData(der as CFData, attributes as CFDictionary, nil) else {
                     throw PlatformCryptoError.unusableKey("the numbers are not an RSA key")
                 }
@@ -54,9 +54,9 @@
             case .rsa(let key):
                 guard let key = SecKeyCopyPublicKey(key),
                     let der = SecKeyCopyExternalRepresentation(key, nil) as Data?,
-                    let numbers = RSAPublicKeyDER.decode(Array(der))
+                    let (modulus, exponent) = TwoNumbersDER.decode(Array(der))
                 else { throw PlatformCryptoError.failed(function: "SecKeyCopyExternalRepresentation") }
-                return .rsa(modulus: numbers.modulus, exponent: numbers.exponent)
+                return .rsa(modulus: modulus, exponent: exponent)
             }
         }
 

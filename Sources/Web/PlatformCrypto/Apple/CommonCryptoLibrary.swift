@@ -5,9 +5,7 @@
     typealias PlatformLibrary = CommonCryptoLibrary
 
     struct CommonCryptoLibrary: Sendable {
-        /// Opening it never fails here.
-        ///
-        /// The call throws because it can fail on Linux.
+        /// Opening it fails on Linux alone.
         static let opened = Result<CommonCryptoLibrary, any Error>.success(CommonCryptoLibrary())
 
         func sha256(_ input: UnsafeRawBufferPointer) -> SHA256Digest {

@@ -1,7 +1,7 @@
 #if !canImport(Darwin)
     typealias PlatformLibrary = LibCrypto
 
-    /// OpenSSL 3's `libcrypto`, opened at run time.
+    /// OpenSSL 3's `libcrypto`, opened at run time; the types of its functions are those of its headers.
     ///
     /// The functions and the fetched algorithm do not change after `init` and OpenSSL allows their use from
     /// every thread, hence `@unchecked Sendable`.
@@ -29,12 +29,17 @@
         private let hmac: MAC
         private let pbkdf2: KeyDerivation
         private let compare: Compare
-        private let sha256Algorithm: OpaquePointer
+        let sha256Algorithm: OpaquePointer
 
-        static let opened = Result<LibCrypto, any Error> { try LibCrypto(name: "libcrypto.so.3") }
+        static let opened = Result<LibCrypto, any Error> { try LibCrypto(name: fileName) }
+        static let fileName = "libcrypto.so.3"
+        static let remedy = """
+            install OpenSSL 3: `apt-get install libssl3` (Debian, Ubuntu), \
+            `dnf install openssl-libs` (Fedora, RHEL)
+            """
 
         init(name: String) throws {
-            let library = try SharedLibrary<PlatformCryptoError>(name: name)
+            let library = try SharedLibrary(name: name, remedy: Self.remedy)
             digest = try library.function("EVP_Digest")
             hmac = try library.function("HMAC")
             pbkdf2 = try library.function("PKCS5_PBKDF2_HMAC")
@@ -80,10 +85,75 @@
             compare(left.baseAddress, right.baseAddress, left.count) == 0
         }
 
-        /// Stops the process when the library fails, as it does without memory: an empty
-        /// digest must not count as one.
+        /// Stops the process when the library fails, as without memory: an empty digest must not count.
         private func require(_ succeeded: Bool, _ function: StaticString) {
             if !succeeded { fatalError("libcrypto: \(function) failed") }
+        }
+    }
+
+    /// The functions of `libcrypto` for keys and signatures, apart from those that every request needs.
+    struct LibCryptoKeys: @unchecked Sendable {
+        typealias Make = @convention(c) () -> OpaquePointer?
+        typealias Free = @convention(c) (OpaquePointer?) -> Void
+        typealias Name = UnsafePointer<CChar>?
+        typealias Input = UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+        typealias BeginSignature =
+            @convention(c) (
+                OpaquePointer?, UnsafeMutablePointer<OpaquePointer?>?, OpaquePointer?, OpaquePointer?,
+                OpaquePointer?
+            ) -> Int32
+
+        let contextOfName: @convention(c) (OpaquePointer?, Name, Name) -> OpaquePointer?
+        let freeContext: Free
+        let beginGenerating: @convention(c) (OpaquePointer?) -> Int32
+        let setGroup: @convention(c) (OpaquePointer?, Name) -> Int32
+        let setBits: @convention(c) (OpaquePointer?, Int32) -> Int32
+        let generate: @convention(c) (OpaquePointer?, UnsafeMutablePointer<OpaquePointer?>?) -> Int32
+        let freeKey: Free
+
+        /// Reads a key with its algorithm, `SubjectPublicKeyInfo`.
+        let readInfo: @convention(c) (OpaquePointer?, Input, Int) -> OpaquePointer?
+        /// Reads a key of the given type in that type's own form.
+        let readKey: @convention(c) (Int32, OpaquePointer?, Input, Int) -> OpaquePointer?
+        /// Writes a key in its type's own form; the length alone without a place for it.
+        let writeKey:
+            @convention(c) (OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
+
+        let makeDigestContext: Make
+        let freeDigestContext: Free
+        let beginSigning: BeginSignature
+        let sign:
+            @convention(c) (
+                OpaquePointer?, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<Int>?,
+                UnsafePointer<UInt8>?, Int
+            ) -> Int32
+        let beginVerifying: BeginSignature
+        let verify:
+            @convention(c) (OpaquePointer?, UnsafePointer<UInt8>?, Int, UnsafePointer<UInt8>?, Int) -> Int32
+
+        let sha256: OpaquePointer
+
+        static let opened = Result<LibCryptoKeys, any Error> { try LibCryptoKeys() }
+
+        private init() throws {
+            sha256 = try LibCrypto.opened.get().sha256Algorithm
+            let library = try SharedLibrary(name: LibCrypto.fileName, remedy: LibCrypto.remedy)
+            contextOfName = try library.function("EVP_PKEY_CTX_new_from_name")
+            freeContext = try library.function("EVP_PKEY_CTX_free")
+            beginGenerating = try library.function("EVP_PKEY_keygen_init")
+            setGroup = try library.function("EVP_PKEY_CTX_set_group_name")
+            setBits = try library.function("EVP_PKEY_CTX_set_rsa_keygen_bits")
+            generate = try library.function("EVP_PKEY_generate")
+            freeKey = try library.function("EVP_PKEY_free")
+            readInfo = try library.function("d2i_PUBKEY")
+            readKey = try library.function("d2i_PublicKey")
+            writeKey = try library.function("i2d_PublicKey")
+            makeDigestContext = try library.function("EVP_MD_CTX_new")
+            freeDigestContext = try library.function("EVP_MD_CTX_free")
+            beginSigning = try library.function("EVP_DigestSignInit")
+            sign = try library.function("EVP_DigestSign")
+            beginVerifying = try library.function("EVP_DigestVerifyInit")
+            verify = try library.function("EVP_DigestVerify")
         }
     }
 #endif
