@@ -27,10 +27,10 @@ import WebText
             Server(), now: { Self.time }, onAnswer: { line in lines.withLock { $0.append("\(line)") } })
     }
 
-    private func page(_ log: RequestLog) throws -> StatusPage {
+    private func page(_ log: RequestLog, about: String = "") throws -> StatusPage {
         StatusPage(
             .init(
-                title: "A server <1>", lines: [("token", "http://127.0.0.1:1/token")],
+                title: "A server <1>", about: about, lines: [("token", "http://127.0.0.1:1/token")],
                 accounts: [("ada", "Ada & Co")], link: ("Begin", "/token?a=1&b=2")),
             log: log, crypto: try PlatformCrypto())
     }
@@ -100,6 +100,21 @@ import WebText
         let policy = try #require(response.headers["Content-Security-Policy"])
         #expect(policy.hasPrefix("default-src 'none'; style-src 'sha256-"))
         #expect(!response.text.contains("<script") && !response.text.contains(" style="))
+    }
+
+    @Test func `a person with curl reads what the server is, and what to do next`() async throws {
+        let page = try page(log(), about: "It is for <tests>.")
+        #expect(
+            await page.handle(request("/", accept: "*/*")).text == """
+                A server <1>
+                It is for <tests>.
+                Open this address in a browser: it has a link to begin with, and the last requests.
+
+                token: http://127.0.0.1:1/token
+
+                """)
+        #expect(await page.handle(request("/")).text.contains("<p>It is for &lt;tests&gt;. It runs until"))
+        #expect(await page.handle(request("/", accept: nil, origin: "http://evil.example")).status == 404)
     }
 
     @Test func `a program and another method get what the server answers, and another site gets nothing`()

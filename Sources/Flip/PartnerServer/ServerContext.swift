@@ -10,7 +10,6 @@ import WebText
     import Foundation
 #endif
 
-/// The values that all endpoints share.
 final class ServerContext: AuthorizationServerContext {
     typealias Client = PartnerServerConfiguration.Client
 
@@ -28,12 +27,12 @@ final class ServerContext: AuthorizationServerContext {
     let onFailure: @Sendable (ServerFailure) -> Void
     /// Every scope there is; links that have it all share this value.
     let allScopes: Scope
-    let signIn: SignInCheck
+    private let gate: SignInGate<CountedStore>
     let cookie: SessionCookie
     let deviceCookie: DeviceCookie
     let deviceRandom: RandomSource
     private let keptDeviceKey = Locked<String?>(nil)
-    /// The pages in the configured language; `speaking(to:parameter:)` has those for a request.
+    /// The pages in the configured language.
     let pages: PartnerPages
 
     init(
@@ -54,24 +53,20 @@ final class ServerContext: AuthorizationServerContext {
         self.now = now
         self.random = random
         self.onFailure = onFailure
-        signIn = SignInCheck(
-            accounts: accounts, store: self.store, limits: configuration.limits, crypto: crypto)
+        gate = SignInGate(limits: configuration.limits, crypto: crypto, failures: self.store)
         cookie = SessionCookie(issuer: configuration.issuer)
         deviceRandom = random.beside
         deviceCookie = DeviceCookie(crypto: crypto, beside: cookie)
         pages = PartnerPages(configuration: configuration, crypto: crypto)
     }
 
-    /// A client by its identifier, compared byte by byte: `==` would treat canonically equivalent texts as
-    /// equal.
+    /// A client by its identifier, compared byte by byte.
     func client(_ id: String) -> Client? { configuration.clients.first { $0.id.hasSameBytes(as: id) } }
 
-    /// A session that has not expired.
     func session(_ id: SHA256Digest) async throws -> SignInSession? {
         try await store { try await $0.session(id, at: now()) }
     }
 
-    /// A new code or token.
     func newToken(at time: Date) -> IssuedToken { IssuedToken(random: random, at: time, crypto: crypto) }
 
     /// The key of the device cookies; the store is asked once.
@@ -82,7 +77,6 @@ final class ServerContext: AuthorizationServerContext {
         return key
     }
 
-    /// The key of a code or token that a client presents.
     func key(of text: String) -> TokenKey { TokenKey(presented: text, crypto: crypto) }
 
     /// An account that may be used; nil when it is unknown or disabled.
@@ -91,72 +85,9 @@ final class ServerContext: AuthorizationServerContext {
         return account?.isDisabled == false ? account : nil
     }
 
-    /// Redeems a code, and says whether the account of its link can be used; nil when the store does not
-    /// have the accounts.
-    func redeemOnce(
-        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws -> (redemption: CodeRedemption, accountIsUsable: Bool?) {
-        let redeemed: (redemption: CodeRedemption, accountIsUsable: Bool?) = try await self.store { store in
-            if let database {
-                return try await database.redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now)
-            }
-            return (try await store.redeemOnce(code, by: clientID, adding: tokens, at: now), nil)
-        }
-        store.metrics?.count(redeemed.redemption)
-        return redeemed
-    }
-
-    /// The authenticated client (RFC 6749 section 2.3.1).
-    ///
-    /// Throws ``OAuthError``: the same `invalid_client` for an unknown client as for a wrong secret.
-    func authenticatedClient(_ request: HTTPRequest, form: Parameters) throws -> Client {
-        let credentials = try ClientCredentials(
-            authorization: request.headers.values(of: "Authorization"), form: form)
-        let presented = crypto.sha256(credentials.secret.utf8)
-        let client = client(credentials.id)
-        let accepted = [client?.secretDigest, client?.secondSecretDigest].compactMap { $0 }
-        guard
-            Check.that(accepted.contains { crypto.constantTimeEqual(presented, $0) }, .clientSecret),
-            let client
-        else { throw OAuthError(.invalidClient, "the client is unknown or its secret is wrong") }
-        return client
-    }
-}
-
-extension SecurityRule {
-    /// Without it, a stolen code is enough to get tokens.
-    static let clientSecret = Self(
-        "server.client-secret", "the client proves who it is", "RFC 6749 section 2.3.1")
-}
-
-/// The store, whose calls are counted with their time where there are metrics.
-struct CountedStore: Sendable {
-    fileprivate let store: any PartnerStore
-    fileprivate let metrics: ServerMetrics?
-
-    func callAsFunction<Result>(_ call: (any PartnerStore) async throws -> Result) async throws -> Result {
-        guard let metrics else { return try await call(store) }
-        return try await metrics.storeCall { try await call(store) }
-    }
-}
-
-/// Checks user names and passwords against the account directory, and keeps guessing slow.
-struct SignInCheck: Sendable {
-    private let accounts: any AccountDirectory
-    private let gate: SignInGate<StoredSignInFailures>
-
-    init(
-        accounts: any AccountDirectory, store: CountedStore,
-        limits: PartnerServerConfiguration.Limits, crypto: PlatformCrypto
-    ) {
-        self.accounts = accounts
-        gate = SignInGate(limits: limits, crypto: crypto, failures: StoredSignInFailures(store: store))
-    }
-
-    /// Checks a password; `device` is the device cookie of the browser, if it is one for this user name.
-    func check(
-        username: String, password: String, client: String?, device: String? = nil,
-        at now: @autoclosure () -> Date
+    /// Checks a user name and a password; `device` is the browser's device cookie, if it is for this name.
+    func signIn(
+        username: String, password: String, client: String?, device: String? = nil
     ) async throws -> AccountSignIn<UserAccount> {
         var found: UserAccount?
         let outcome = try await gate.attempt(name: username, client: client, device: device, at: now()) {
@@ -171,17 +102,124 @@ struct SignInCheck: Sendable {
         case (.accepted, nil), (.refused, _): return .refused(.wrongPassword)
         }
     }
+
+    /// Redeems a code; `accountIsUsable` is nil when the store does not have the accounts.
+    func redeemOnce(
+        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
+    ) async throws -> (redemption: CodeRedemption, accountIsUsable: Bool?) {
+        let redeemed: (redemption: CodeRedemption, accountIsUsable: Bool?) = try await self.store { store in
+            if let database {
+                return try await database.redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now)
+            }
+            return (try await store.redeemOnce(code, by: clientID, adding: tokens, at: now), nil)
+        }
+        store.metrics?.count(redeemed.redemption)
+        return redeemed
+    }
+
+    /// The authenticated client: an unknown one and a wrong secret get the same error.
+    func authenticatedClient(_ request: HTTPRequest, form: Parameters) throws -> Client {
+        let credentials = try ClientCredentials(
+            authorization: request.headers.values(of: "Authorization"), form: form)
+        let presented = crypto.sha256(credentials.secret.utf8)
+        let client = client(credentials.id)
+        let accepted = [client?.secretDigest, client?.secondSecretDigest].compactMap { $0 }
+        guard
+            Check.that(accepted.contains { crypto.constantTimeEqual(presented, $0) }, .clientSecret),
+            let client
+        else { throw OAuthError(.invalidClient, "the client is unknown or its secret is wrong") }
+        return client
+    }
 }
 
-/// The store as the memory of failed sign-ins, so that servers that share it count together.
-private struct StoredSignInFailures: SignInFailures {
-    let store: CountedStore
+/// The checks of an authorization request, in the browser and from the app, and the code for it.
+extension ServerContext {
+    /// The client of a request, and its redirect URI on the client's list; an error may not be redirected.
+    func target(
+        _ address: ReturnAddress, allowed: (Client) -> [String]
+    ) throws -> (client: Client, redirect: RegisteredRedirect) {
+        guard let client = client(address.clientID) else {
+            throw OAuthError(.unauthorizedClient, "this server does not know the client_id")
+        }
+        let issuer = configuration.sendsIssuer ? configuration.issuer : nil
+        guard
+            let redirect = Check.that(
+                RegisteredRedirect(address, registered: allowed(client), issuer: issuer), .redirectURI)
+        else { throw OAuthError(.invalidRequest, "the redirect_uri is not registered for this client") }
+        return (client, redirect)
+    }
 
+    func terms(_ parameters: Parameters, client: Client) throws -> RequestTerms {
+        let request = try AuthorizationRequest(parameters)
+        if client.requiresPKCE {
+            guard Check.that(request.codeChallenge != nil, .pkceRequired)
+            else { throw OAuthError(.invalidRequest, "this client needs a code_challenge with method S256") }
+        }
+        // RFC 6749 section 3.3: a request without scope gets the default, which is all there is.
+        let scope = request.scope ?? allScopes
+        if request.scope != nil {
+            guard Check.that(scope.isSubset(of: allScopes), .scope)
+            else { throw OAuthError(.invalidScope, "the scopes are \(allScopes)") }
+        }
+        // Links that have every scope share one value.
+        return .init(scope: scope == allScopes ? allScopes : scope, challenge: request.codeChallenge)
+    }
+
+    /// Makes a code for what the user agreed to, and keeps its digest.
+    func makeCode(
+        account: UserAccount, client: Client, redirectURI: String, terms: RequestTerms
+    ) async throws -> String {
+        let time = now()
+        let code = newToken(at: time)
+        let link = AccountLink(accountID: account.id, clientID: client.id, scope: terms.scope)
+        let grant = CodeGrant(link: link, redirectURI: redirectURI, challenge: terms.challenge)
+        // RFC 6749 section 4.1.2: ten minutes at most.
+        let expires = self.time(configuration.lifetimes.code, after: time)
+        try await store { try await $0.addCode(code.key, grant, expires: expires, at: time) }
+        return code.text
+    }
+}
+
+/// The terms of a request, for its code.
+struct RequestTerms {
+    let scope: Scope
+    let challenge: CodeChallenge?
+}
+
+extension SecurityRule {
+    /// Without it, a stolen code is enough to get tokens.
+    static let clientSecret = Self(
+        "server.client-secret", "the client proves who it is", "RFC 6749 section 2.3.1")
+    /// Without it, the code goes to an address of the attacker's; the server is an open redirector.
+    static let redirectURI = Self(
+        "server.redirect-uri", "the redirect URI is registered for this client, byte for byte",
+        "RFC 9700 section 4.1.3")
+    /// Without it, a stolen code of a client that relies on PKCE can be exchanged.
+    static let pkceRequired = Self(
+        "server.pkce-required", "this client's request has a code_challenge", "RFC 7636 section 4.4.1")
+    /// Without it, a link holds a permission that the user never saw.
+    static let scope = Self(
+        "server.scope", "every scope is one that this server knows", "RFC 6749 section 3.3")
+}
+
+/// The store, whose calls are counted with their time where there are metrics.
+struct CountedStore: Sendable {
+    fileprivate let store: any PartnerStore
+    fileprivate let metrics: ServerMetrics?
+
+    func callAsFunction<Result>(_ call: (any PartnerStore) async throws -> Result) async throws -> Result {
+        guard let metrics else { return try await call(store) }
+        return try await metrics.storeCall { try await call(store) }
+    }
+}
+
+/// Servers that share a store count failed sign-ins together.
+extension CountedStore: SignInFailures {
     func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async throws -> SignInFailureCount {
-        try await store { try await $0.countSignIn(name, window: window, at: now) }
+        try await callAsFunction { try await $0.countSignIn(name, window: window, at: now) }
     }
 
     func forgetSignIns(_ name: SHA256Digest) async throws {
-        try await store { try await $0.forgetSignIns(name) }
+        try await callAsFunction { try await $0.forgetSignIns(name) }
     }
 }

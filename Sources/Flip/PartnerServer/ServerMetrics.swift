@@ -16,38 +16,36 @@ import WebText
 /// Every label is from a set that the program declares: the paths of its routes, statuses, the ids of rules.
 /// None is a text that a client sent, so a stranger can neither read a secret here nor make the page grow.
 public final class ServerMetrics: Sendable {
-    private struct RequestLabels: Hashable {
-        var path: String
-        var status: Int
-    }
-
-    /// What became of a code that a client wanted to exchange.
-    private enum Exchange: String, CaseIterable {
-        case replayed, unknown
-        /// Also when another value of the request is wrong, and the tokens are revoked before they are sent.
-        case firstUse = "first_use"
-        case ofAnotherClient = "other_client"
-    }
-
-    private enum RefusedSignIn: String, CaseIterable {
-        case credentials, disabled
-        case tooMany = "too_many"
-    }
-
     private struct Counts {
-        var requests: [RequestLabels: Int] = [:]
-        var refusals: [String: Int] = [:]
-        var exchanges: [Exchange: Int] = [:]
-        var refusedSignIns: [RefusedSignIn: Int] = [:]
-        /// Calls of the store, by the smallest bound that is not below their time; the last is
-        /// for those above all bounds.
+        /// The counters by their names, each with a count for each text of labels.
+        var counters: [String: [String: Int]] = [
+            // A first use counts also when another value of the request is wrong.
+            "code_exchanges_total": [
+                #"result="first_use""#: 0, #"result="replayed""#: 0, #"result="other_client""#: 0,
+                #"result="unknown""#: 0,
+            ],
+            "sign_ins_refused_total": [
+                #"reason="credentials""#: 0, #"reason="disabled""#: 0, #"reason="too_many""#: 0,
+            ],
+        ]
+        /// Calls of the store, by the smallest bound that is not below their time; the last is for the rest.
         var storeCalls = [Int](repeating: 0, count: ServerMetrics.bounds.count + 1)
         var storeTime: Duration = .zero
         var storeFailures = 0
+
+        mutating func add(_ counter: String, _ labels: String) {
+            counters[counter, default: [:]][labels, default: 0] += 1
+        }
     }
 
-    /// The bounds of the histogram: 1 ms is a file, 25 ms a database in the same
-    /// room, seconds one that is ill.
+    private static let help: KeyValuePairs = [
+        "requests_total": "Requests that were answered, by endpoint and status.",
+        "refusals_total": "Requests that a rule refused, by the id of the rule.",
+        "code_exchanges_total": "Codes that clients sent to the token endpoint, by result.",
+        "sign_ins_refused_total": "Sign-ins that were refused, by reason.",
+    ]
+
+    /// The bounds of the histogram: 1 ms is a file, 25 ms a database in the same room.
     private static let bounds: [(time: Duration, seconds: String)] = [
         (.milliseconds(1), "0.001"), (.milliseconds(5), "0.005"), (.milliseconds(25), "0.025"),
         (.milliseconds(100), "0.1"), (.milliseconds(500), "0.5"), (.milliseconds(2_500), "2.5"),
@@ -62,21 +60,20 @@ public final class ServerMetrics: Sendable {
     /// Counts a request of a ``RequestLog`` that knows the paths of the server.
     public func count(_ request: AnsweredRequest) {
         let signIn = request.checks.last { $0.rule == .signIn }
-        let refusedSignIn: RefusedSignIn? =
+        let refusedSignIn: String? =
             switch (request.status, signIn?.held) {
-            case (429, _): .tooMany
-            case (_, false): .credentials
-            case (403, true): .disabled
+            case (429, _): "too_many"
+            case (_, false): "credentials"
+            case (403, true): "disabled"
             default: nil
             }
         counts.withLock { counts in
-            counts.requests[RequestLabels(path: request.path, status: request.status), default: 0] += 1
-            for check in request.failed { counts.refusals[check.rule.id, default: 0] += 1 }
-            if let refusedSignIn { counts.refusedSignIns[refusedSignIn, default: 0] += 1 }
+            counts.add("requests_total", "path=\"\(request.path)\",status=\"\(request.status)\"")
+            for check in request.failed { counts.add("refusals_total", "rule=\"\(check.rule.id)\"") }
+            if let refusedSignIn { counts.add("sign_ins_refused_total", "reason=\"\(refusedSignIn)\"") }
         }
     }
 
-    /// Counts a call of the store and its time.
     func storeCall<Result>(_ call: () async throws -> Result) async throws -> Result {
         let start = monotonic()
         do {
@@ -98,16 +95,15 @@ public final class ServerMetrics: Sendable {
         }
     }
 
-    /// Counts the result of an exchange.
     func count(_ redemption: CodeRedemption) {
-        let exchange: Exchange =
+        let result =
             switch redemption {
-            case .first: .firstUse
-            case .again: .replayed
-            case .ofAnotherClient: .ofAnotherClient
-            case .unknown: .unknown
+            case .first: "first_use"
+            case .again: "replayed"
+            case .ofAnotherClient: "other_client"
+            case .unknown: "unknown"
             }
-        counts.withLock { $0.exchanges[exchange, default: 0] += 1 }
+        counts.withLock { $0.add("code_exchanges_total", "result=\"\(result)\"") }
     }
 
     /// The page, in the text form 0.0.4 of Prometheus.
@@ -118,18 +114,9 @@ public final class ServerMetrics: Sendable {
     public func text(connections: Int, droppedLines: Int) -> String {
         let counts = counts.withLock { $0 }
         var page = Page()
-        page.add(
-            "requests_total", "counter", "Requests that were answered, by endpoint and status.",
-            counts.requests.map { ("{path=\"\($0.path)\",status=\"\($0.status)\"}", $1) })
-        page.add(
-            "refusals_total", "counter", "Requests that a rule refused, by the id of the rule.",
-            counts.refusals.map { ("{rule=\"\($0)\"}", $1) })
-        page.add(
-            "code_exchanges_total", "counter", "Codes that clients sent to the token endpoint, by result.",
-            Exchange.allCases.map { ("{result=\"\($0.rawValue)\"}", counts.exchanges[$0] ?? 0) })
-        page.add(
-            "sign_ins_refused_total", "counter", "Sign-ins that were refused, by reason.",
-            RefusedSignIn.allCases.map { ("{reason=\"\($0.rawValue)\"}", counts.refusedSignIns[$0] ?? 0) })
+        for (name, help) in Self.help {
+            page.add(name, "counter", help, (counts.counters[name] ?? [:]).map { ("{\($0)}", $1) })
+        }
         page.addStore(counts.storeCalls, bounds: Self.bounds.map(\.seconds), time: counts.storeTime)
         page.add(
             "store_failures_total", "counter", "Calls of the store that failed.", [("", counts.storeFailures)]
@@ -142,7 +129,6 @@ public final class ServerMetrics: Sendable {
         return page.text
     }
 
-    /// The text while it is written.
     private struct Page {
         private(set) var text = ""
 
@@ -173,8 +159,7 @@ public final class ServerMetrics: Sendable {
 
 /// What monitoring asks, on a port of its own: `/health`, `/ready` and `/metrics`.
 ///
-/// These pages are for this machine alone. A request that names another host gets 421, so a proxy that serves
-/// the port by mistake shows nothing.
+/// A request that names another host gets 421, so a proxy that serves the port by mistake shows nothing.
 package struct OperationsPages: HTTPHandler {
     private let metrics: ServerMetrics
     private let store: any PartnerStore
@@ -182,8 +167,6 @@ package struct OperationsPages: HTTPHandler {
     private let connections: @Sendable () -> Int
     private let droppedLines: @Sendable () -> Int
 
-    /// Pages about a server with this store; `connections` and `droppedLines` are asked
-    /// for each page of metrics.
     package init(
         metrics: ServerMetrics, store: any PartnerStore, now: @escaping @Sendable () -> Date,
         connections: @escaping @Sendable () -> Int, droppedLines: @escaping @Sendable () -> Int
@@ -231,12 +214,14 @@ package struct OperationsPages: HTTPHandler {
 }
 
 extension StatusPage.Facts {
-    /// The addresses, the client and the accounts of a configuration, and a link to begin with.
     package init(_ configuration: PartnerServerConfiguration) {
         let issuer = configuration.issuer
         let client = configuration.clients[0]
         self.init(
             title: "Partner server",
+            about: """
+                This is the OAuth server by which users of \(configuration.serviceName) link their accounts.
+                """,
             lines: [
                 ("authorization", issuer + "/authorize"), ("token", issuer + "/token"),
                 ("revocation", issuer + "/revoke"), ("userinfo", issuer + "/userinfo"),

@@ -56,8 +56,7 @@ public protocol AuthorizationFlow: Endpoint {
     func signIn(
         username: String, password: String, _ request: HTTPRequest
     ) async throws -> AccountSignIn<Account>
-    /// Keeps a session of a user who has just signed in; returns the `Set-Cookie` lines
-    /// beside that of the session.
+    /// Keeps a session of a user who has just signed in; returns further `Set-Cookie` lines.
     func begin(
         _ id: SHA256Digest, of account: Account, named username: String, for step: AuthorizationStep<Self>
     ) async throws -> [String]
@@ -116,8 +115,7 @@ public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
     public var address: String { "\(Flow.path)?\(query)" }
 }
 
-/// The name of a form in its CSRF token, so that the token of the sign-in form is
-/// refused on the consent form.
+/// The name of a form in its CSRF token, so that each form refuses the token of the other.
 private enum Form {
     static let signIn = "sign-in"
     static func consent(ownSession: String?) -> String { "consent" + (ownSession.map { " of \($0)" } ?? "") }

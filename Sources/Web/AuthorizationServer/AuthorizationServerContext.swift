@@ -43,17 +43,14 @@ extension AuthorizationServerContext {
 
     /// The proof that this server showed a form to this browser, for exactly this request.
     ///
-    /// It is an HMAC with the value of the browser's cookie as key. No other party knows that value, so the
-    /// token is bound to the session and the server has to store nothing. Before the sign-in the cookie is a
-    /// random value, so that another site cannot forge the sign-in either (login CSRF). The token depends on
-    /// the form's name, so that the token of the sign-in form is refused on the consent form. Source: RFC
-    /// 6749 section 10.12.
+    /// It is an HMAC with the value of the browser's cookie as key, which no other party knows. Before the
+    /// sign-in the cookie is a random value, so that another site cannot forge the sign-in either (RFC 6749
+    /// section 10.12).
     func csrfToken(_ form: String, cookie: String, query: String) -> String {
         crypto.hmacSHA256(key: cookie.utf8, message: "\(form)?\(query)".utf8).base64URL
     }
 
-    /// Whether the token is that of the form, for the browser with this cookie and
-    /// the request with this query.
+    /// Whether the token is that of the form, for the browser with this cookie and this query.
     func isProven(_ token: String?, _ form: String, cookie: String?, query: String) -> Bool {
         guard let token, let cookie else { return false }
         return crypto.constantTimeEqual(token.utf8, csrfToken(form, cookie: cookie, query: query).utf8)

@@ -23,6 +23,11 @@ import Testing
                 + (hint.map { [("token_type_hint", $0)] } ?? []))
     }
 
+    @Test func `userinfo says whose token it is`() async throws {
+        let info = await partner.userInfo(try await partner.tokens().access)
+        #expect(info.fields == ["sub": "account-ada", "email": "ada@partner.example", "name": "Ada Example"])
+    }
+
     @Test func `userinfo without a token asks for one`() async throws {
         let answer = await partner.get("/userinfo")
         #expect(answer.status == 401)

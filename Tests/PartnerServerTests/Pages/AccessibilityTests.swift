@@ -1,3 +1,4 @@
+import HTTPMessages
 import TestSupport
 import Testing
 
@@ -42,33 +43,32 @@ import Testing
     private func style() async throws -> String {
         Markup(try await Partner().get("/flip").text).all("style").first?.text ?? ""
     }
+}
 
-    @Test(arguments: [
-        (#" lang="en""#, ""), (#"dir="ltr""#, #"dir="rtl""#), ("<title>", "<title></title><p>"),
-        ("<main>", "<div>"), ("h1>", "h2>"), ("<h1>", "<h3>x</h3><h1>"), (#"for="username""#, ""),
-        (#"id="password""#, #"id="username""#), (#"autocomplete="username""#, ""),
-        (#" aria-describedby="problem""#, ""),
-        (#"role="alert""#, ""), ("<button", #"<button tabindex="1""#), ("<button", "<button onclick"),
-        ("<input id", "<input autofocus id"), ("</form>", ""), (#"method="post""#, ""),
-        (#"<a class="button" href="#, "<a data-to="), ("<form", "</form><button>x</button><form"),
-    ])
-    func `a page that is spoiled is noticed`(what: String, with other: String) async throws {
-        var visitor = Visitor(try Partner())
-        let page = try await visitor.press(
-            "sign-in", on: await visitor.open(Partner.query()), filling: ["username": "ada", "password": "x"])
-        #expect(page.text.contains(what))
-        let spoiled = Markup(page.text.replacing(what, with: other))
-        #expect(!spoiled.accessibilityProblems(language: "en", direction: "ltr").isEmpty)
+/// Every page there is, in one language, each as its first reader sees it.
+func everyPage(in language: PageLanguage) async throws -> [(name: String, response: HTTPResponse)] {
+    let partner = try Partner { configuration in
+        var barred = configuration.accounts[0]
+        (barred.id, barred.username, barred.isDisabled) = ("account-barred", "barred", true)
+        configuration.accounts.append(barred)
+        configuration.limits.failedSignInsPerAccount = 2
     }
-
-    @Test(arguments: [
-        ("--muted: #515c68", "--muted: #8a8f96"), ("--alert: #ffb3b3", "--alert: #704040"),
-        ("color: inherit", "color: #fff"), ("start", "left"), ("outline: 3px solid", "outline: none; x: "),
-        ("font: 1rem/1.5", "font: 16px/1.5"), ("--line: #c3cbd4;", ""), ("--line", "--other"),
-    ])
-    func `a style that is spoiled is noticed`(what: String, with other: String) async throws {
-        let style = try await style()
-        #expect(style.contains(what))
-        #expect(Colours(style: style.replacing(what, with: other)).problems != [])
+    let locale = ("user_locale", language.rawValue)
+    let query = Partner.query(more: [locale])
+    var visitor = Visitor(partner)
+    let signIn = await visitor.open(query)
+    func fail(_ name: String, _ password: String) async throws -> HTTPResponse {
+        try await visitor.press("sign-in", on: signIn, filling: ["username": name, "password": password])
     }
+    let wrong = try await fail("grace", "wrong")
+    _ = try await fail("grace", "wrong")
+    return [
+        ("sign-in", signIn), ("wrong password", wrong),
+        ("disabled", try await fail("barred", Partner.Demo.password)),
+        ("too many attempts", try await fail("grace", "wrong")),
+        ("consent", try await visitor.consentPage(query)),
+        ("stale form", await partner.post("/authorize?\(query)", ["decision": "agree"])),
+        ("unusable request", await partner.get("/authorize?user_locale=\(language.rawValue)")),
+        ("flip", await partner.get("/flip?\(query)")),
+    ]
 }

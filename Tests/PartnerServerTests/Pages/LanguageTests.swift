@@ -36,18 +36,6 @@ import Testing
         #expect(page.headers["Content-Language"] == "pt-BR")
     }
 
-    @Test(arguments: PageLanguage.allCases)
-    func `the language lasts from the first page to the last`(language: PageLanguage) async throws {
-        for (name, response) in try await everyPage(in: language) {
-            #expect(response.headers["Content-Language"] == language.rawValue, "\(name)")
-        }
-        var visitor = Visitor(try Partner())
-        let query = Partner.query(more: [("user_locale", language.rawValue)])
-        let consent = try await visitor.consentPage(query)
-        let answer = try await visitor.press("switch", on: consent)
-        #expect(answer.headers["Location"] == "/authorize?\(query)", "the address keeps it")
-    }
-
     @Test func `a page in another script holds no English but names`() async throws {
         let names = ["Example Home", "Google", "Ada Example", "ada@partner.example", "Cookie"]
         for language in [PageLanguage.hindi, .traditionalChinese, .arabic] {

@@ -81,16 +81,6 @@ import Testing
         #expect(answer.headers["Referrer-Policy"] == "no-referrer")
     }
 
-    @Test func `Cancel on the consent page denies`() async throws {
-        var visitor = Visitor(try Partner())
-        let consent = try await visitor.consentPage(Partner.query())
-        let answer = try await visitor.press("cancel", on: consent)
-        #expect(answer.status == 303)
-        #expect(answer.locationValue("error") == "access_denied")
-        #expect(answer.locationValue("state") == "xyz")
-        #expect(answer.locationValue("code") == nil)
-    }
-
     @Test func `Cancel on the sign-in page denies`() async throws {
         var visitor = Visitor(try Partner { $0.sendsIssuer = true })
         let page = await visitor.open(Partner.query(rawState: "A%2BB+c"))

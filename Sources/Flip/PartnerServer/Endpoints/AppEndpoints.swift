@@ -11,9 +11,7 @@ import WebText
     import Foundation
 #endif
 
-/// `POST /app/sign-in`: the partner's own app trades user name and password for an app session.
-///
-/// This is the app's ordinary login and no part of OAuth. A partner usually has such a login already.
+/// `POST /app/sign-in`: the partner's own app signs in, as it does already; no part of OAuth.
 struct AppSignInEndpoint: Endpoint {
     let context: ServerContext
 
@@ -21,9 +19,8 @@ struct AppSignInEndpoint: Endpoint {
         let form = try request.form()
         let username = try form.optional("username")
         let password = try form.optional("password")
-        switch try await context.signIn.check(
-            username: username ?? "", password: password ?? "", client: request.clientAddress,
-            at: context.now())
+        switch try await context.signIn(
+            username: username ?? "", password: password ?? "", client: request.clientAddress)
         {
         case .accepted(let account):
             let time = context.now()
@@ -45,8 +42,7 @@ struct AppSignInEndpoint: Endpoint {
 
 /// `POST /app/code`: the partner's app, where the user has agreed, asks for the code to hand to Google.
 ///
-/// The app sends on what the flip link carried, its redirect URI included, because the code is bound to it
-/// and Google's server will repeat it at `/token` (RFC 6749 section 4.1.3).
+/// The code is bound to the redirect URI of the flip link, which Google's server repeats at `/token`.
 struct AppCodeEndpoint: Endpoint {
     let context: ServerContext
 
@@ -61,7 +57,6 @@ struct AppCodeEndpoint: Endpoint {
         return try HTTPResponse(texts: ["code": code])
     }
 
-    /// The session of the bearer token; nil when there is no token, or no session.
     private func session(_ request: HTTPRequest) async throws -> SignInSession? {
         guard let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
         else { return nil }
@@ -81,7 +76,6 @@ struct AppCodeEndpoint: Endpoint {
 }
 
 extension HTTPResponse {
-    /// A JSON object of texts.
     fileprivate init(texts: [String: String]) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -90,7 +84,7 @@ extension HTTPResponse {
 }
 
 extension OAuthError {
-    /// The account is disabled; OAuth has no code for it.
+    /// OAuth has no code for it.
     static var accountDisabled: OAuthError {
         OAuthError(Code("account_disabled"), "the account is disabled", status: 403)
     }

@@ -10,12 +10,6 @@ import WebText
 struct AuthorizationEndpoint: AuthorizationFlow {
     typealias Step = AuthorizationStep<Self>
 
-    /// The terms of a request, for the code.
-    struct Terms {
-        let scope: Scope
-        let challenge: CodeChallenge?
-    }
-
     static let path = "/authorize"
     static let languageParameter = "user_locale"
     static let formRule = SecurityRule.formToken
@@ -30,7 +24,7 @@ struct AuthorizationEndpoint: AuthorizationFlow {
         try context.target(address, allowed: \.redirectURIs)
     }
 
-    func terms(_ parameters: Parameters, _ client: ServerContext.Client) throws -> Terms {
+    func terms(_ parameters: Parameters, _ client: ServerContext.Client) throws -> RequestTerms {
         try context.terms(parameters, client: client)
     }
 
@@ -53,9 +47,8 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     ) async throws -> AccountSignIn<UserAccount> {
         let device = context.deviceCookie.value(
             in: request, for: username, key: try await context.deviceKey(), at: context.now())
-        return try await context.signIn.check(
-            username: username, password: password, client: request.clientAddress, device: device,
-            at: context.now())
+        return try await context.signIn(
+            username: username, password: password, client: request.clientAddress, device: device)
     }
 
     func begin(
@@ -95,69 +88,8 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     }
 }
 
-extension ServerContext {
-    /// The client of a request, and its redirect URI on the list of the client.
-    ///
-    /// From here on errors may go back to the client. Throws `OAuthError`; the browser may
-    /// not be redirected with it.
-    func target(
-        _ address: ReturnAddress, allowed: (Client) -> [String]
-    ) throws -> (client: Client, redirect: RegisteredRedirect) {
-        guard let client = client(address.clientID) else {
-            throw OAuthError(.unauthorizedClient, "this server does not know the client_id")
-        }
-        let issuer = configuration.sendsIssuer ? configuration.issuer : nil
-        guard
-            let redirect = Check.that(
-                RegisteredRedirect(address, registered: allowed(client), issuer: issuer), .redirectURI)
-        else { throw OAuthError(.invalidRequest, "the redirect_uri is not registered for this client") }
-        return (client, redirect)
-    }
-
-    /// The scope and the challenge of a checked request.
-    func terms(_ parameters: Parameters, client: Client) throws -> AuthorizationEndpoint.Terms {
-        let request = try AuthorizationRequest(parameters)
-        if client.requiresPKCE {
-            guard Check.that(request.codeChallenge != nil, .pkceRequired)
-            else { throw OAuthError(.invalidRequest, "this client needs a code_challenge with method S256") }
-        }
-        // RFC 6749 section 3.3: a request without scope gets the default, which is all there is.
-        let scope = request.scope ?? allScopes
-        if request.scope != nil {
-            guard Check.that(scope.isSubset(of: allScopes), .scope)
-            else { throw OAuthError(.invalidScope, "the scopes are \(allScopes)") }
-        }
-        // Links that have every scope share one value.
-        return .init(scope: scope == allScopes ? allScopes : scope, challenge: request.codeChallenge)
-    }
-
-    /// Makes a code for what the user agreed to, and keeps its digest.
-    func makeCode(
-        account: UserAccount, client: Client, redirectURI: String, terms: AuthorizationEndpoint.Terms
-    ) async throws -> String {
-        let time = now()
-        let code = newToken(at: time)
-        let link = AccountLink(accountID: account.id, clientID: client.id, scope: terms.scope)
-        let grant = CodeGrant(link: link, redirectURI: redirectURI, challenge: terms.challenge)
-        // RFC 6749 section 4.1.2: ten minutes at most.
-        let expires = self.time(configuration.lifetimes.code, after: time)
-        try await store { try await $0.addCode(code.key, grant, expires: expires, at: time) }
-        return code.text
-    }
-}
-
 extension SecurityRule {
     /// Without it, another site presses "Agree and link", or signs the user in to the attacker's account.
     static let formToken = Self(
         "server.form-token", "the form was shown to this browser, for this request", "RFC 6749 section 10.12")
-    /// Without it, the code goes to an address of the attacker's; the server is an open redirector.
-    static let redirectURI = Self(
-        "server.redirect-uri", "the redirect URI is registered for this client, byte for byte",
-        "RFC 9700 section 4.1.3")
-    /// Without it, a stolen code of a client that relies on PKCE can be exchanged.
-    static let pkceRequired = Self(
-        "server.pkce-required", "this client's request has a code_challenge", "RFC 7636 section 4.4.1")
-    /// Without it, a link holds a permission that the user never saw.
-    static let scope = Self(
-        "server.scope", "every scope is one that this server knows", "RFC 6749 section 3.3")
 }

@@ -8,7 +8,6 @@ import OAuth
     import Foundation
 #endif
 
-/// The documents that only the configuration decides about.
 extension PublicDocument {
     /// `/.well-known/oauth-authorization-server` (RFC 8414 section 3).
     static func metadata(_ configuration: PartnerServerConfiguration) -> PublicDocument {
@@ -27,54 +26,40 @@ extension PublicDocument {
     ///
     /// Source: Apple, "Supporting associated domains" and the reference of `applinks.Details.Components`.
     static func association(_ configuration: PartnerServerConfiguration) -> PublicDocument {
-        let file = PartnerLinks(
-            applinks: .init(
-                details: [
-                    .init(
-                        appIDs: configuration.associationAppIDs,
-                        components: [
-                            // The first match wins. A claimed authorization URL would open the app when
-                            // Google falls back to the browser, and the user would go round in a circle.
-                            .init(path: "/authorize", exclude: true, comment: "the pages for the browser"),
-                            .init(path: FlipPageEndpoint.path, comment: "Google's app flip"),
-                        ])
-                ]))
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
         // Text alone cannot fail to encode.
-        return PublicDocument(json: (try? encoder.encode(file)).map(Array.init) ?? [])
+        let ids = (try? encoder.encode(configuration.associationAppIDs)) ?? Data()
+        let appIDs = String(decoding: ids, as: UTF8.self).replacing("\n", with: "\n        ")
+        // The first match wins. A claimed authorization URL would open the app when Google falls back to the
+        // browser, and the user would go round in a circle.
+        let file = """
+            {
+              "applinks" : {
+                "details" : [
+                  {
+                    "appIDs" : \(appIDs),
+                    "components" : [
+                      {
+                        "/" : "/authorize",
+                        "comment" : "the pages for the browser",
+                        "exclude" : true
+                      },
+                      {
+                        "/" : "\(FlipPageEndpoint.path)",
+                        "comment" : "Google's app flip"
+                      }
+                    ]
+                  }
+                ]
+              }
+            }
+            """
+        return PublicDocument(json: Array(file.utf8))
     }
 }
 
-private struct PartnerLinks: Encodable {
-    var applinks: Links
-
-    struct Links: Encodable {
-        var details: [Details]
-    }
-
-    struct Details: Encodable {
-        var appIDs: [String]
-        var components: [Component]
-    }
-
-    struct Component: Encodable {
-        var path: String
-        var exclude: Bool?
-        var comment: String
-
-        enum CodingKeys: String, CodingKey {
-            case path = "/"
-            case exclude
-            case comment
-        }
-    }
-}
-
-/// `GET /flip`: the page that a browser shows for Google's universal link when no app opens it.
-///
-/// The page says so and starts nothing: the user has not agreed to anything, and Google continues with the
-/// authorization URL without it.
+/// `GET /flip`: the page for Google's universal link when no app opens it; it starts nothing.
 struct FlipPageEndpoint: Endpoint {
     static let path = "/flip"
 

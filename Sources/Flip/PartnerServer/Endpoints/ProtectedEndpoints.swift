@@ -5,9 +5,7 @@ import HTTPMessages
 import OAuth
 import WebText
 
-/// `POST /revoke`: the client gives a token up, as Google does when a user unlinks.
-///
-/// Source: RFC 7009.
+/// `POST /revoke`: the client gives a token up, as Google does when a user unlinks (RFC 7009).
 struct RevocationEndpoint: Endpoint {
     let context: ServerContext
 
@@ -43,9 +41,7 @@ extension SecurityRule {
         "server.revoking-client", "the token belongs to this client", "RFC 7009 section 2.1")
 }
 
-/// `GET /userinfo`: whose access token it is.
-///
-/// Source: RFC 6750; OpenID Connect Core section 5.3 for the names.
+/// `GET /userinfo`: whose access token it is (RFC 6750; OpenID Connect Core section 5.3 for the names).
 struct UserInfoEndpoint: Endpoint {
     let context: ServerContext
 

@@ -11,9 +11,7 @@ import WebText
     import Foundation
 #endif
 
-/// `POST /token`: codes and refresh tokens become access tokens.
-///
-/// Source: RFC 6749 sections 4.1.3, 5 and 6.
+/// `POST /token`: codes and refresh tokens become access tokens (RFC 6749 sections 4.1.3, 5 and 6).
 struct TokenEndpoint: Endpoint {
     let context: ServerContext
 
@@ -67,7 +65,6 @@ struct TokenEndpoint: Endpoint {
         return response(accessToken.text, refreshToken: refreshToken.text, scope: grant.link.scope)
     }
 
-    /// Checks that the request has every value that the code is bound to.
     private func check(_ grant: CodeGrant, redirectURI: String, verifier: CodeVerifier?) throws {
         guard Check.that(grant.redirectURI.hasSameBytes(as: redirectURI), .codeRedirectURI)
         else { throw OAuthError(.invalidGrant, "redirect_uri is not the one the code was sent to") }
@@ -114,8 +111,7 @@ struct TokenEndpoint: Endpoint {
         return response(accessToken.text, refreshToken: nil, scope: record.scope)
     }
 
-    /// The tokens are opaque: they tell nothing but the time of their issue, and Google's validation tool
-    /// warns of a JWT.
+    /// The tokens are opaque: Google's validation tool warns of a JWT.
     private func response(_ accessToken: String, refreshToken: String?, scope: Scope) -> TokenResponse {
         TokenResponse(
             accessToken: accessToken, expiresIn: context.configuration.lifetimes.accessToken,

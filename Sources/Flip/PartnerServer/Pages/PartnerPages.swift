@@ -9,7 +9,6 @@ struct PartnerPages: LocalizedPages {
     let page: ProtectedPage
     var language: PageLanguage
 
-    /// The pages in the configured language.
     init(configuration: PartnerServerConfiguration, crypto: PlatformCrypto) {
         self.configuration = configuration
         let look = configuration.brand
@@ -21,43 +20,33 @@ struct PartnerPages: LocalizedPages {
 
     var siteName: String { configuration.brand.name ?? configuration.serviceName }
     var brand: HTML { "\(configuration.brand.mark.html)\(Self.name(siteName))" }
-    var wording: any PartnerWording { language.wording }
+    var wording: PartnerWords { language.wording }
 
-    /// The partner's name within a sentence.
     var service: HTML { Self.name(configuration.serviceName) }
 
-    /// The sign-in page.
-    ///
     /// Cancel is a link and not a button: it leads to the client, where the forms of this page may not.
     func signIn(
         _ target: AuthorizationTarget<AuthorizationEndpoint>, _ form: BoundForm, problem: SignInProblem?,
         username: String
     ) -> HTTPResponse {
         signIn(
-            purpose: wording.signInPurpose(service: service, client: Self.name(target.client.name)),
+            purpose: wording.signInPurpose((service, Self.name(target.client.name))),
             form: form, problem: problem, username: username,
             cancelURL: target.redirect.location(.error(.cancelled)))
     }
 
-    /// The consent page.
-    ///
-    /// It follows Google's design rules for account linking: the account is linked to Google and not
-    /// to one of its products, the buttons say "Agree and link" and "Cancel", the authorization is a
-    /// sentence, the privacy policy is linked, and there is a way to another account.
+    /// The consent page of Google's design rules for account linking, with the words that they prescribe.
     func consent(
         _ client: ServerContext.Client, _ account: UserAccount, _ scope: Scope, _ form: BoundForm
     ) -> HTTPResponse {
-        let name = Self.name(client.name)
+        let names = (service: service, client: Self.name(client.name))
         let granted = configuration.scopes.filter { scope.tokens.contains($0.token) }
         return consent(
-            title: wording.consentTitle(client: "\(client.name)"),
-            heading: wording.consentHeading(service: service, client: name), form: form,
-            account: (account.name, account.email), permissionsHeading: wording.permissions(client: name),
+            title: wording.consentTitle("\(client.name)"), heading: wording.consentHeading(names), form: form,
+            account: (account.name, account.email), permissionsHeading: wording.permissions(names),
             permissions: granted.map { $0.words.html(on: language) } + [wording.seeNameAndEmail],
             statement: client.authorizationStatement.html(on: language),
-            sharing: wording.sharing(service: service, client: name) { words in
-                "<a href=\"\(client.privacyPolicy)\">\(words)</a>"
-            })
+            sharing: wording.sharing(names) { "<a href=\"\(client.privacyPolicy)\">\($0)</a>" })
     }
 
     /// The flip link opened in a browser.
@@ -66,8 +55,8 @@ struct PartnerPages: LocalizedPages {
             200, title: wording.openInApp,
             body: """
                 <h1>\(wording.linkBelongsToApp)</h1>
-                <p>\(wording.appDidNotOpen(service: service))</p>
-                <p>\(wording.linkWithoutApp(service: service))</p>
+                <p>\(wording.appDidNotOpen(service))</p>
+                <p>\(wording.linkWithoutApp(service))</p>
                 """)
     }
 }
@@ -87,13 +76,13 @@ public enum PageLanguage: String, SupportedLanguage {
     /// Arabic, from right to left.
     case arabic = "ar"
 
-    var wording: any PartnerWording {
+    var wording: PartnerWords {
         switch self {
-        case .english: PartnerWords.English()
-        case .hindi: PartnerWords.Hindi()
-        case .traditionalChinese: PartnerWords.TraditionalChinese()
-        case .brazilianPortuguese: PartnerWords.BrazilianPortuguese()
-        case .arabic: PartnerWords.Arabic()
+        case .english: .english
+        case .hindi: .hindi
+        case .traditionalChinese: .traditionalChinese
+        case .brazilianPortuguese: .brazilianPortuguese
+        case .arabic: .arabic
         }
     }
 
@@ -135,9 +124,7 @@ public struct LocalizedText: Sendable, Hashable, ExpressibleByStringLiteral {
     /// A text in English.
     public init(stringLiteral value: String) { self.init(value) }
 
-    /// The text for a page; when it is in another language than the page, it says in which.
-    ///
-    /// Source: Web Content Accessibility Guidelines 2.2, section 3.1.2, language of parts.
+    /// The text, marked when it is in another language than the page (WCAG 2.2 section 3.1.2).
     func html(on page: PageLanguage) -> HTML {
         if page == language { return "\(original)" }
         if let translation = translations[page] { return "\(translation)" }

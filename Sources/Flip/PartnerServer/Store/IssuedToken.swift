@@ -6,12 +6,10 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// A new code or token: the text for the client, and what the store keeps of it.
+/// A new code or token: base64url of a secret of 32 random bytes, and of an identifier.
 ///
-/// The text is base64url of a secret of 32 random bytes and of the identifier, 16 bytes. The identifier is a
-/// UUID of version 7 (RFC 9562 section 5.7). It begins with the time of issue, so that new rows are
-/// neighbours in a database: random keys would change pages everywhere (Docs/performance.md). The time is no
-/// secret.
+/// The identifier is a UUID of version 7 (RFC 9562 section 5.7). It begins with the time of issue, so that
+/// new rows are neighbours in a database (Docs/performance.md). The time is no secret.
 struct IssuedToken {
     let text: String
     let key: TokenKey

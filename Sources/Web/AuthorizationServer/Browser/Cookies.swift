@@ -17,7 +17,6 @@ public struct SessionCookie: Sendable {
     /// Whether the server is reached over https only; over plain loopback a browser would drop the cookie.
     public let isSecure: Bool
     let plainName: String
-    /// The number of bytes in a value, which is their base64url.
     private let byteCount: Int
 
     /// The cookie of a server; two servers on one host, whatever their ports, need two

@@ -1,17 +1,12 @@
 import WebText
 
-/// Query text that is written into an address or a page as it was received.
 package enum QueryText {
-    /// The text with an escape for every byte that a query does not allow; all other bytes stay as they are.
-    ///
-    /// Source: RFC 3986 section 3.4. A `%` stays too, because it begins an escape.
+    /// The text with an escape for every byte that a query does not allow (RFC 3986 section 3.4).
     package static func escapingForbiddenBytes(_ raw: some StringProtocol) -> String {
         escaping(raw) { bytes, index in bytes[index] == percent || isAllowed(bytes[index]) }
     }
 
-    /// The same for one value.
-    ///
-    /// Here a `%` that begins no escape is escaped too.
+    /// The same for one value: a `%` that begins no escape is escaped too.
     package static func escapingValue(_ raw: some StringProtocol) -> String {
         escaping(raw) { bytes, index in
             if bytes[index] != percent { return isAllowed(bytes[index]) }

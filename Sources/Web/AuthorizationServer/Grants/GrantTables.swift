@@ -72,7 +72,6 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
 
     package init() {}
 
-    /// The number of entries of all kinds, with those that wait for their removal.
     package var count: Int { grants.count + refreshTokens.count + accessTokens.count + sessions.count }
 
     package mutating func addCode(_ code: Key, _ grant: Grant, expires: Date, at now: Date) {
@@ -82,10 +81,8 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
 
     /// Uses a code of its client up and adds the first tokens in the same step.
     ///
-    /// A second use is refused and revokes the tokens of the first one (RFC 6749 section 4.1.2). If tokens
-    /// were added in a step of their own, a replay in between would find none to revoke. An attempt of
-    /// another client changes nothing: otherwise each client that has seen a code could end the
-    /// owner's grant.
+    /// A second use revokes the tokens of the first one (RFC 6749 section 4.1.2): a replay between two steps
+    /// would find none. An attempt of another client changes nothing, or it could end the owner's grant.
     package mutating func redeemOnce(
         _ code: Key, adding tokens: (refresh: Key, access: Key), accessExpires: Date, expires: Date,
         at now: Date, isOwn: (Grant) -> Bool
@@ -105,9 +102,7 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
         return .first(row.grant)
     }
 
-    /// The grant of a refresh token; nil when the token is unknown, or its grant has ended.
-    ///
-    /// RFC 9700 section 4.14.2: the use of a replaced token means that there is a copy of it.
+    /// The grant of a refresh token; a replaced one has been copied, and ends it (RFC 9700 section 4.14.2).
     package mutating func grant(ofRefresh token: Key, at now: Date) -> (id: Key.ID, grant: Grant)? {
         guard let found = refreshTokens[token.id], token.matches(found.digest),
             let row = row(found.grant, at: now)
@@ -212,14 +207,11 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
         }
     }
 
-    /// A grant that was redeemed and has not ended.
     private func row(_ id: Key.ID, at now: Date) -> Row? {
         grants[id].flatMap { $0.isRedeemed && $0.expires > now ? $0 : nil }
     }
 
     /// Removes what has expired or lost its grant, once for each n/2 additions to n entries.
-    ///
-    /// So the memory is O(n) for n valid entries, and an addition takes O(1) time on average.
     private mutating func willAdd(at now: Date) {
         additionsUntilRemoval -= 1
         guard additionsUntilRemoval <= 0 else { return }

@@ -44,15 +44,10 @@ extension LocalizedPages {
                 """)
     }
 
-    /// The sign-in page.
+    /// The sign-in page; `problem` says why it is shown again.
     ///
-    /// - Parameters:
-    ///   - purpose: why the user is asked to sign in.
-    ///   - form: the address and the CSRF token of the form.
-    ///   - problem: why the page is shown again; nil the first time.
-    ///   - username: the user name that was entered.
-    ///   - cancelURL: the address of the client for a user who cancels. With nil the form has a button for
-    ///     it, and may lead to the client.
+    /// - Parameter cancelURL: the address of the client for a user who cancels. With nil the form has a button
+    ///   for it, and may lead to the client.
     public func signIn(
         purpose: HTML, form: BoundForm, problem: SignInProblem?, username: String, cancelURL: String?
     ) -> HTTPResponse {
@@ -87,17 +82,7 @@ extension LocalizedPages {
         return answer
     }
 
-    /// The consent page.
-    ///
-    /// - Parameters:
-    ///   - title: the title of the page.
-    ///   - heading: the question.
-    ///   - form: the address and the CSRF token of the form.
-    ///   - account: the name and the e-mail address of the account.
-    ///   - permissionsHeading: the words above the permissions.
-    ///   - permissions: the permissions.
-    ///   - statement: a sentence below the permissions; nil when there is none.
-    ///   - sharing: what is shared, and how the user can end it.
+    /// The consent page; `sharing` says what is shared, and how the user can end it.
     public func consent(
         title: HTML, heading: HTML, form: BoundForm, account: (name: String, email: String),
         permissionsHeading: HTML, permissions: [HTML], statement: HTML? = nil, sharing: HTML
@@ -182,19 +167,15 @@ public enum SignInProblem: Sendable {
     /// Too many attempts failed; seconds until the next one.
     case tooMany(retryAfter: Int)
 
-    /// The status of the page: RFC 9110 section 15.5.4, the credentials were understood and do not suffice;
-    /// RFC 6585 section 4, too many requests.
+    /// RFC 9110 section 15.5.4: the credentials do not suffice; RFC 6585 section 4: too many requests.
     var status: Int {
         if case .tooMany = self { 429 } else { 403 }
     }
 
-    /// The seconds to wait, for `Retry-After`.
     var retryAfter: Int? {
         if case .tooMany(let seconds) = self { seconds } else { nil }
     }
 
-    /// The attributes of both fields that name the problem.
-    ///
     /// WCAG 2.2 sections 1.3.1 and 3.3.1: the place of the message, and whether the field is wrong.
     var fieldAttributes: HTML {
         let invalid: HTML? = if case .wrongPassword = self { " aria-invalid=\"true\"" } else { nil }

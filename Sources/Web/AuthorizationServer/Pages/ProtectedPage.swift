@@ -38,15 +38,7 @@ public struct ProtectedPage: Sendable {
         case client = ""
     }
 
-    /// Creates the page of a body, in a language.
-    ///
-    /// - Parameters:
-    ///   - status: the HTTP status.
-    ///   - title: the title of the page.
-    ///   - language: a BCP 47 tag, for `lang` and `Content-Language`.
-    ///   - direction: `ltr` or `rtl`.
-    ///   - forms: where the forms on the page may lead.
-    ///   - body: the content of `main`.
+    /// Creates the page of a body, in a language by its BCP 47 tag.
     public func response(
         _ status: Int, title: HTML, language: String, direction: String, forms: FormTarget = .none, body: HTML
     ) -> HTTPResponse {
@@ -147,7 +139,6 @@ public struct PageColors: Sendable, Hashable {
         .accent: 0x5FD0B3, .onAccent: 0x06241D, .alert: 0xFFB3B3, .alertSurface: 0x3B1D20,
     ])
 
-    /// The declarations of the custom properties: `--page` and so on.
     var declarations: HTML {
         HTML(Role.allCases.map { role in "--\(role.rawValue): \((colors[role] ?? 0).css);" })
     }

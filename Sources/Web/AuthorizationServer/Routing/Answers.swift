@@ -54,13 +54,11 @@ public struct EndpointTable: HTTPHandler {
     private let onFailure: @Sendable (ServerFailure) -> Void
     private let write: @Sendable (OAuthError) -> HTTPResponse
 
-    /// A table of the routes of a server.
+    /// A table of the routes of a server, with its way to write an error.
     ///
     /// - Parameters:
-    ///   - routes: the endpoints with their paths.
     ///   - unexpected: the answer to an error that no endpoint should throw.
     ///   - onFailure: gets the reason when the store fails or an error was not expected.
-    ///   - write: the server's way to write an error.
     public init(
         _ routes: [Route<any Endpoint>], unexpected: OAuthError = OAuthError(.serverError),
         onFailure: @escaping @Sendable (ServerFailure) -> Void,

@@ -29,12 +29,9 @@ public struct Route<Target: Sendable>: Sendable {
 package struct RouteTable<Target: Sendable>: Sendable {
     private let routes: [Route<Target>]
 
-    /// A table of routes.
     package init(_ routes: [Route<Target>]) { self.routes = routes }
 
-    /// The endpoint of a method and a path, with the captured parts of the path.
-    ///
-    /// Throws `OAuthError` with status 404, or ``RefusedRequest`` with 405 when the path is known.
+    /// The endpoint, with the captured parts of the path; throws for status 404 or 405.
     package func find(
         _ method: String, _ path: [Substring]
     ) throws -> (target: Target, captures: [String: String]) {
@@ -63,7 +60,6 @@ package struct PathPattern: Sendable {
         case capture(name: String, suffix: String)
     }
 
-    /// The pattern as it was written.
     package let text: String
     private let segments: [Segment]
 
@@ -79,18 +75,14 @@ package struct PathPattern: Sendable {
         }
     }
 
-    /// The segments of a path as it is on the wire, empty ones included.
-    ///
-    /// They are compared without decoding, because each path of a server has one spelling.
+    /// The segments of a path as it is on the wire: each path of a server has one spelling.
     package static func segments(of path: Substring) -> [Substring] {
         guard path.utf8.first == UInt8(ascii: "/") else { return [] }
         return path.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map(Substring.init)
     }
 
-    /// The captured texts of a path by their names; nil when the path does not match.
-    ///
-    /// A capture is not empty and has no colon: `projects/p:x` is another path, and no project called `p:x`.
+    /// The captured texts of a path; a capture is not empty and has no colon.
     package func match(_ path: [Substring]) -> [String: String]? {
         guard path.count == segments.count else { return nil }
         var captures: [String: String] = [:]

@@ -106,8 +106,7 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
         return Check.that(isRight, .signIn) ? .accepted : .refused
     }
 
-    /// Counts an attempt with a device cookie; nil when there is none, or when too
-    /// many of its attempts failed.
+    /// Counts an attempt with a device cookie; nil when there is none, or too many of its attempts failed.
     private func keyOfTrusted(
         _ device: String?, at now: Date
     ) async throws(Failures.Failure) -> SHA256Digest? {
@@ -209,6 +208,5 @@ public actor InMemorySignInFailures: SignInFailures {
         if counts.removeValue(forKey: name) != nil { order.removeAll { $0 == name } }
     }
 
-    /// How many names are remembered.
     var nameCount: Int { counts.count }
 }

@@ -12,13 +12,10 @@ import WebText
 /// others the network with the fewest sign-ins in the window goes first. When all seats are taken, the
 /// network with the most gives one up. So a sender can slow down only those who share its network.
 final class WaitingRoom: Sendable {
-    /// The sender of a sign-in.
     struct Sender {
         /// Whether its browser signed in to this account before.
         let isKnown: Bool
-        /// What its sign-ins are counted by, the smallest first: networks, or the account.
-        ///
-        /// All unknown networks are one empty group, which is not limited.
+        /// What its sign-ins are counted by, the smallest first; the empty group has no limit.
         let groups: [[UInt8]]
     }
 
@@ -29,13 +26,10 @@ final class WaitingRoom: Sendable {
     }
 
     private struct State {
-        /// In the order of their coming.
         var waiting: [Seat] = []
-        /// Whose turn it is.
         var current: Sender?
         var lastWasKnown = false
         var lastID = 0
-        /// The senders that have asked for a seat.
         var arrivals = 0
         /// The sign-ins of each group since the window began.
         var counts: [[UInt8]: Int] = [:]
@@ -47,9 +41,7 @@ final class WaitingRoom: Sendable {
 
     init(limits: SignInLimits) { self.limits = limits }
 
-    /// Waits for the turn of a sender, which ends with ``leave()``.
-    ///
-    /// False when there is no seat for it, and when its task is cancelled because it hung up.
+    /// Waits for a turn, which ends with ``leave()``; false without a seat, or when its task is cancelled.
     func enter(_ sender: Sender, at now: Date) async -> Bool {
         let id = state.withLock { state in
             state.lastID += 1
@@ -74,7 +66,6 @@ final class WaitingRoom: Sendable {
         }
     }
 
-    /// Ends the turn of a sender.
     func leave() {
         state.withLock { state in
             state.current = nil
@@ -147,13 +138,9 @@ final class WaitingRoom: Sendable {
 
 /// The networks that a client is in, as the first bytes of its address.
 ///
-/// A subscriber of IPv6 has a /64, a /56 or a /48 (RFC 6177 section 2), and all addresses in it. A count by
-/// whole addresses would therefore limit nothing, and a count by /64 alone little.
+/// A subscriber of IPv6 has all addresses of a /64, a /56 or a /48 (RFC 6177 section 2).
 enum ClientNetwork {
-    /// The networks of a numeric address, the smallest first: one for IPv4, three for IPv6.
-    ///
-    /// There is none for any other text, and none for an address of this machine. That one may be a proxy's:
-    /// counted as one client, it would be all clients.
+    /// The networks of a numeric address, the smallest first; none for this machine, which may be a proxy.
     static func networks(of address: String?) -> [[UInt8]] {
         guard let address = address.flatMap({ IPAddress($0) }), !address.isLoopback else { return [] }
         return address.isIPv6 ? [8, 7, 6].map { Array(address.bytes.prefix($0)) } : [address.bytes]

@@ -26,14 +26,7 @@ public final class RequestLog: HTTPHandler {
     private let onAnswer: @Sendable (AnsweredRequest) -> Void
     private let requests = Locked<[AnsweredRequest]>([])
 
-    /// A log around a handler.
-    ///
-    /// - Parameters:
-    ///   - handler: the handler that answers.
-    ///   - capacity: how many requests are kept.
-    ///   - now: the clock.
-    ///   - paths: which paths are shown.
-    ///   - onAnswer: gets each request when it is answered.
+    /// A log around a handler, of so many requests; `onAnswer` gets each one when it is answered.
     public init(
         _ handler: any HTTPHandler, capacity: Int = 30, now: @escaping @Sendable () -> Date,
         paths: ShownPaths = .found, onAnswer: @escaping @Sendable (AnsweredRequest) -> Void = { _ in }

@@ -8,17 +8,18 @@ import WebText
     import Foundation
 #endif
 
-/// Answers a browser on this machine at `/` with a page about the server; all other
-/// requests go to the server.
+/// Answers `/` on this machine with a page about the server; all other requests go to the server.
 ///
-/// The page is for the developer who started the server. Only a request that names this machine gets it. So
-/// another site whose name resolves to this machine (DNS rebinding) cannot read it: a browser that asks by
-/// another name gets 421. A program that asks for `/` gets the server's own answer.
+/// The page is for the developer who started the server: HTML for a browser, plain text for curl. Only a
+/// request that names this machine gets it. So another site whose name resolves to this machine (DNS
+/// rebinding) cannot read it: a browser that asks by another name gets 421.
 public struct StatusPage: HTTPHandler {
     /// The facts that the page shows about the server; none of them may be a secret.
     public struct Facts: Sendable {
         /// The name of the server, as a heading.
         public var title: String
+        /// The server in a sentence; without one, programs get the server's own answer to `/`.
+        public var about: String
         /// Names and values, such as those of the endpoints.
         public var lines: [(name: String, value: String)]
         /// The accounts, each with a short description.
@@ -28,10 +29,11 @@ public struct StatusPage: HTTPHandler {
 
         /// Creates facts from their parts.
         public init(
-            title: String, lines: [(name: String, value: String)],
+            title: String, about: String = "", lines: [(name: String, value: String)],
             accounts: [(name: String, about: String)], link: (words: String, url: String)? = nil
         ) {
             self.title = title
+            self.about = about
             self.lines = lines
             self.accounts = accounts
             self.link = link
@@ -46,7 +48,7 @@ public struct StatusPage: HTTPHandler {
     public init(_ facts: Facts, log: RequestLog, crypto: PlatformCrypto) {
         self.facts = facts
         self.log = log
-        page = ProtectedPage(style: StatusStylesheet.text, crypto: crypto)
+        page = ProtectedPage(style: PageStyle.status, crypto: crypto)
     }
 
     /// Answers with the page, or passes the request to the server.
@@ -54,6 +56,8 @@ public struct StatusPage: HTTPHandler {
         switch request.path {
         case "/" where Self.isReading(request) && Self.acceptsHTML(request):
             return Self.isForThisMachine(request) ? response : Self.misdirected
+        case "/" where Self.isReading(request) && Self.isForThisMachine(request) && !facts.about.isEmpty:
+            return plainText
         // A browser asks for the icon of each page, and would report the server's
         // 404 as an error of the page.
         case "/favicon.ico" where Self.isReading(request) && Self.isForThisMachine(request):
@@ -66,8 +70,7 @@ public struct StatusPage: HTTPHandler {
         ["GET", "HEAD"].contains(request.method)
     }
 
-    /// The answer to a browser that knows this machine by a name that is not its own
-    /// (RFC 9110 section 15.5.20).
+    /// The answer to a browser that knows this machine by another name (RFC 9110 section 15.5.20).
     private static var misdirected: HTTPResponse {
         HTTPResponse(
             status: 421, contentType: "text/plain; charset=utf-8",
@@ -88,17 +91,26 @@ public struct StatusPage: HTTPHandler {
         }
     }
 
+    private var plainText: HTTPResponse {
+        let lines = facts.lines.map { "\($0.name): \($0.value)" }
+        let next = "Open this address in a browser: it has a link to begin with, and the last requests."
+        return HTTPResponse(
+            status: 200, contentType: "text/plain; charset=utf-8",
+            text: ([facts.title, facts.about, next, ""] + lines + [""]).joined(separator: "\n"),
+            headers: ["Cache-Control": "no-store"])
+    }
+
     private var response: HTTPResponse {
         let requests = log.latest
         let noRequests: HTML = "<p>There has been none yet. Reload this page after the first.</p>"
         let link: HTML? = facts.link.map {
-            "<p><a class=\"button\" href=\"\($0.url)\">\($0.words)</a></p>"
+            "<p><a class=\"button primary\" href=\"\($0.url)\">\($0.words)</a></p>"
         }
         return page.response(
             200, title: "\(facts.title)", language: "en", direction: "ltr",
             body: """
                 <h1>\(facts.title)</h1>
-                <p>It runs until Ctrl-C in its terminal.</p>
+                <p>\(facts.about.isEmpty ? "" : facts.about + " ")It runs until Ctrl-C in its terminal.</p>
                 \(link)
                 <h2>Accounts</h2>
                 <ul>
@@ -140,31 +152,15 @@ public struct StatusPage: HTTPHandler {
     }
 }
 
-enum StatusStylesheet {
-    static let text: HTML = """
-        :root {
-          color-scheme: light dark;
-          --page: #eef1f4; --surface: #fff; --text: #1b2127; --muted: #515c68; --line: #c3cbd4;
-          --accent: #0b57a4; --on-accent: #fff; --good: #0b6b3a; --bad: #a3151f;
-        }
-        @media (prefers-color-scheme: dark) {
-          :root {
-            --page: #101418; --surface: #1b2127; --text: #eef1f4; --muted: #aab4bf; --line: #46515c;
-            --accent: #8ec5ff; --on-accent: #06182b; --good: #7fd6a3; --bad: #ffb3b3;
-          }
-        }
-        * { box-sizing: border-box; }
-        body {
-          margin: 0; padding: 24px 16px; background: var(--page); color: var(--text);
-          font: 1rem/1.5 system-ui, sans-serif;
-        }
-        main {
-          max-width: 860px; margin: 0 auto; padding: 24px 32px 32px; background: var(--surface);
-          border: 1px solid var(--line); border-radius: 16px; overflow-wrap: anywhere;
-        }
-        h1 { margin: 0; font-size: 1.5rem; }
-        h1 + p { margin-top: 4px; color: var(--muted); }
+extension PageStyle {
+    /// The style of the other pages, with what the page about a server has besides.
+    static var status: HTML {
+        """
+        \(text(light: .light, dark: .dark))
+        body { place-items: start center; }
+        main { max-width: 860px; }
         h2 { margin: 28px 0 8px; font-size: 1.125rem; }
+        code { font-size: 1em; user-select: auto; }
         dl { margin: 0; }
         dl div {
           display: flex; flex-wrap: wrap; gap: 0 16px; padding: 4px 0; border-bottom: 1px solid var(--line);
@@ -174,21 +170,12 @@ enum StatusStylesheet {
           flex: 1 1 16rem; margin: 0; font-family: ui-monospace, monospace; font-size: 0.875rem;
           white-space: pre-line;
         }
-        ul { margin: 8px 0; padding-inline-start: 20px; }
-        .button {
-          display: inline-block; padding: 10px 18px; border-radius: 999px; font-weight: 600;
-          text-decoration: none; color: var(--on-accent); background: var(--accent);
-        }
         .request { margin: 0; padding: 8px 0; border-bottom: 1px solid var(--line); }
         .request ul { list-style: none; padding-inline-start: 16px; }
         summary { cursor: pointer; }
         .time, .source { color: var(--muted); font-size: 0.875rem; }
-        .good { color: var(--good); font-weight: 600; }
-        .bad { color: var(--bad); font-weight: 600; }
-        :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-        @media (max-width: 480px) {
-          body { padding: 0; }
-          main { border: 0; border-radius: 0; padding: 20px 16px; }
-        }
+        .good { color: var(--accent); font-weight: 600; }
+        .bad { color: var(--alert); font-weight: 600; }
         """
+    }
 }

@@ -4,9 +4,7 @@
     import Foundation
 #endif
 
-/// An entry of a server's store in words, for a page that shows what the server remembers.
-///
-/// No code, token or session can be made of it.
+/// An entry of a server's store in words, of which no code, token or session can be made.
 package struct StoredEntry: Sendable, Hashable {
     /// `code`, `refresh token`, `access token` or `session`.
     package var kind: String
