@@ -61,19 +61,22 @@ import URLSessionTransport
         }
     }
 
-    @Test func `a request that names no language accepts any`() async throws {
+    @Test(arguments: [("Accept-Language", "*", "hi"), ("Accept-Encoding", "identity", "br")])
+    func `a request that names no language and no coding accepts any language and no coding`(
+        field: String, usual: String, other: String
+    ) async throws {
         let handler = Answer { request in
-            let languages = request.headers.values(of: "Accept-Language").joined(separator: " and ")
-            return HTTPResponse(status: 200, contentType: "text/plain", text: languages)
+            let values = request.headers.values(of: field).joined(separator: " and ")
+            return HTTPResponse(status: 200, contentType: "text/plain", text: values)
         }
         try await withServer(handler) { _, port in
             let session = URLSessionTransport(timeLimit: .seconds(3_600))
             var request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: "/")
             let unnamed = try await session.send(request).text
-            #expect(unnamed == "*")
-            request.headers["Accept-Language"] = "hi"
+            #expect(unnamed == usual)
+            request.headers[field] = other
             let named = try await session.send(request).text
-            #expect(named == "hi")
+            #expect(named == other)
         }
     }
 
@@ -146,22 +149,6 @@ import URLSessionTransport
                 HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(server.port)", target: "/"))
             let used = Double(clock() - began) / Double(CLOCKS_PER_SEC)
             exit(used < 0.5 ? 0 : 1)
-        }
-    }
-
-    @Test func `an answer is asked for as it is, unless the request names another coding`() async throws {
-        let handler = Answer { request in
-            let codings = request.headers.values(of: "Accept-Encoding").joined(separator: " and ")
-            return HTTPResponse(status: 200, contentType: "text/plain", text: codings)
-        }
-        try await withServer(handler) { _, port in
-            let session = URLSessionTransport(timeLimit: .seconds(3_600))
-            var request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: "/")
-            let unnamed = try await session.send(request).text
-            #expect(unnamed == "identity")
-            request.headers["Accept-Encoding"] = "br"
-            let named = try await session.send(request).text
-            #expect(named == "br")
         }
     }
 

@@ -6,19 +6,14 @@ import PlatformCrypto
 extension PartnerServerConfiguration {
     /// The names and secrets of the partner in the examples; every reader of this file can use them.
     package enum Demo {
-        /// The identifier that the partner gave Google, `client_id`.
         package static let clientID = "google-client"
-        /// The client secret.
-        ///
         /// A real one is random, at least 128 bits of it.
         package static let clientSecret = "google-secret"
         /// The project in the Google console, last in the redirect URI of the web flow.
         package static let googleProject = "example-project"
         /// The application identifier of the partner's app.
         package static let appID = "TEAMID1234.example.partner.app"
-        /// The demo account's user name.
         package static let username = "ada"
-        /// The demo account's password.
         package static let password = "correct horse"
 
         /// The stored line of the password, of 600,000 iterations.
@@ -28,11 +23,8 @@ extension PartnerServerConfiguration {
 
     /// The partner of the examples and tests: one client, Google, and one account.
     ///
-    /// Never for production. It accepts every documented redirect URI, Google's sandbox and development
-    /// builds included, so that each can be tried. The authorization endpoint's list has both families, as
-    /// Google's page asks.
-    ///
-    /// A test signs in often: `quickPassword` is a hash of one iteration.
+    /// Never for production: it accepts every documented redirect URI. `quickPassword` is a hash of one
+    /// iteration, for tests.
     package static func demo(
         issuer: String = "https://partner.example", crypto: PlatformCrypto, quickPassword: Bool = false
     ) -> PartnerServerConfiguration {

@@ -5,8 +5,6 @@ import PartnerServer
 import WebText
 
 /// A mistake that real partners make in their server, and what it costs.
-///
-/// The playground has it as a switch, and the tests of the test tool have a partner with it.
 package struct PartnerMistake: Sendable {
     /// The name in addresses: `state-decoded-twice`.
     package let id: String
@@ -15,7 +13,6 @@ package struct PartnerMistake: Sendable {
     package let remedy: String
     package let defect: Defect
 
-    /// Every mistake of the partner's server.
     package static let all = atAuthorization + withTokens + withCodes + withRefreshes + atOtherEndpoints
 
     init(_ id: String, _ name: String, user: String, remedy: String, _ defect: Defect) {
@@ -34,15 +31,11 @@ package struct PartnerMistake: Sendable {
     }
 }
 
-/// The parts that a defect works with.
 package struct BehindDefect: Sendable {
     package let partner: any HTTPHandler
-    /// The memory of the defect from one request to the next.
     package let memory: DefectMemory
-    /// Moves the clock of the partner forward, in seconds.
     package let advance: @Sendable (TimeInterval) -> Void
 
-    /// A partner server, an empty memory and a clock.
     package init(partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in }) {
         self.partner = partner
         memory = DefectMemory()
@@ -50,7 +43,6 @@ package struct BehindDefect: Sendable {
     }
 }
 
-/// The memory of a defect from one request to the next.
 package final class DefectMemory: Sendable {
     private let values = Locked<[String: String]>([:])
 
@@ -94,9 +86,7 @@ package struct Defect: Sendable {
         await run(request, behind)
     }
 
-    /// The partner's server with the defect.
-    ///
-    /// - Parameter advance: moves the clock of the partner forward, in seconds.
+    /// The partner's server with the defect; `advance` moves its clock forward, in seconds.
     package func laid(
         over partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in }
     ) -> any HTTPHandler {
@@ -188,7 +178,6 @@ package struct Defect: Sendable {
         }
     }
 
-    /// A defect that makes the answers of one path late.
     package static func late(_ path: String, by seconds: TimeInterval) -> Defect {
         Defect { request, behind in
             let response = await behind.partner.handle(request)

@@ -61,7 +61,6 @@ extension HTTPResponse {
         return response
     }
 
-    /// The response with another value of one header field; nil takes it away.
     package func withHeader(_ name: String, _ value: String?) -> HTTPResponse {
         var response = self
         response.headers[name] = value
@@ -82,12 +81,10 @@ extension HTTPResponse {
         return Parameters(parsing: location[mark...].dropFirst(), plus: .literal).items
     }
 
-    /// The value of a parameter of the redirect to Google.
     package func answer(_ name: String) -> String? {
         answerItems?.first { $0.name == name }.flatMap { try? $0.decoded() }
     }
 
-    /// The response with other parameters in its redirect to Google.
     package func withAnswer(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPResponse {
         guard let items = answerItems, let location = headers["Location"] else { return self }
         let address = location.prefix { $0 != "?" }

@@ -91,8 +91,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// `1.0`, `1e0` and `1` are one number, and so are `-0.0` and `0`: each has one
-    /// value and prints in one way.
+    /// `1.0`, `1e0` and `1` are one number, and so are `-0.0` and `0`.
     private init(_ number: Double) {
         self = Int64(exactly: number).map(JSONValue.integer) ?? .number(number)
     }

@@ -1,14 +1,11 @@
 import PlatformCrypto
 import WebText
 
-/// A public key as JSON, with the key ID that is in the header of tokens.
-///
-/// Source: RFC 7517 section 4, RFC 7518 section 6.
+/// A public key as JSON, with its key ID (RFC 7517 section 4, RFC 7518 section 6).
 package struct JSONWebKey: Sendable, Hashable {
     /// The name by which a token's header picks the key (wire name `kid`).
     package var keyID: String
-    /// The key; its kind decides for which algorithm it may be used (wire names `kty`,
-    /// `crv`, `x`, `y`, `n`, `e`).
+    /// The key; its kind decides for which algorithm it may be used.
     package var key: PublicKey
 
     package init(keyID: String, key: PublicKey) {
@@ -34,9 +31,7 @@ package struct JSONWebKey: Sendable, Hashable {
         return .object(members)
     }
 
-    /// Reads the JSON object of a key for signatures.
-    ///
-    /// Throws ``Problem``.
+    /// Reads the JSON object of a key for signatures; throws ``Problem``.
     package init(_ value: JSONValue) throws(Problem) {
         guard let keyID = value["kid"]?.string, !keyID.isEmpty else { throw .missing("kid") }
         // RFC 7517 section 4.2: a key for another use must not check signatures.
@@ -62,7 +57,6 @@ package struct JSONWebKey: Sendable, Hashable {
         return bytes
     }
 
-    /// Why an object is not a key that can be used here.
     package enum Problem: Error, Sendable, Hashable {
         /// A member is absent or not base64url.
         case missing(String)
@@ -77,11 +71,8 @@ package struct JSONWebKey: Sendable, Hashable {
     }
 }
 
-/// The public keys of an issuer, at its `jwks_uri`.
-///
-/// Source: RFC 7517 section 5.
+/// The public keys of an issuer, at its `jwks_uri` (RFC 7517 section 5).
 package struct JSONWebKeySet: Sendable, Hashable {
-    /// The keys (wire name `keys`).
     package var keys: [JSONWebKey]
 
     package init(_ keys: [JSONWebKey]) {
@@ -89,8 +80,6 @@ package struct JSONWebKeySet: Sendable, Hashable {
     }
 
     /// Reads a document; keys that cannot be used here are skipped (RFC 7517 section 5).
-    ///
-    /// Nil when it is no object with an array `keys`.
     package init?(json: some Collection<UInt8>) {
         guard let keys = JSONValue(json: json)?["keys"]?.array else { return nil }
         self.keys = keys.compactMap { try? JSONWebKey($0) }

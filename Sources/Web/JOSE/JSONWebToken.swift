@@ -7,25 +7,18 @@ import WebText
     import Foundation
 #endif
 
-/// A JSON Web Token in its compact form: `HEADER.CLAIMS.SIGNATURE`, each in base64url.
-///
-/// Reading a token proves nothing. ``claims(verifiedBy:allowing:)`` returns the claims after verification;
-/// ``unverifiedClaims`` is for logs and for tokens from a trusted source. Source: RFC 7515, RFC 7519.
+/// A JSON Web Token in its compact form (RFC 7515, RFC 7519): reading one proves nothing.
 package struct JSONWebToken: Sendable, Hashable {
-    /// The header as a JSON object (RFC 7515 section 4).
     package let header: JSONValue
     /// The claims of the token, which no check has verified.
     package let unverifiedClaims: JSONValue
-    /// The whole token as it is on the wire.
     package let compact: String
 
-    /// The bytes that are signed: header and claims as they are on the wire, with the dot between them.
+    /// Header and claims as they are on the wire, with the dot between them.
     let signingInput: [UInt8]
     let signature: [UInt8]
 
-    /// Reads the compact form; nothing is verified.
-    ///
-    /// Throws ``JSONWebTokenError/malformed(_:)``.
+    /// Reads the compact form; throws ``JSONWebTokenError/malformed(_:)``.
     package init(parsing compact: some StringProtocol) throws(JSONWebTokenError) {
         guard compact.utf8.count <= Self.longest else {
             throw .malformed("it is longer than \(Self.longest) bytes")
@@ -42,10 +35,7 @@ package struct JSONWebToken: Sendable, Hashable {
         signingInput = Array(parts[0]) + [UInt8(ascii: ".")] + Array(parts[1])
     }
 
-    /// Creates a signed token.
-    ///
     /// Many readers expect no `typ` and some expect `JWT`, so the caller decides (RFC 7519 section 5.1).
-    /// Throws ``PlatformCryptoError``.
     package init(
         signing claims: JSONValue, with key: SigningKey, keyID: String, type: String? = nil
     ) throws {
@@ -55,11 +45,7 @@ package struct JSONWebToken: Sendable, Hashable {
         self.init(header: header, claims: claims, input: input, signature: try key.sign(input))
     }
 
-    /// Creates a token that proves nothing: `alg` is `none` and the signature is
-    /// empty (RFC 7515 appendix A.5).
-    ///
-    /// It is for stand-ins whose clients expect this form, such as those of Firebase's emulator.
-    /// Never use it in production.
+    /// A token that proves nothing (RFC 7515 appendix A.5), for stand-ins whose clients expect this form.
     package init(unsecured claims: JSONValue) {
         let header: JSONValue = ["alg": "none", "typ": "JWT"]
         self.init(
@@ -74,14 +60,10 @@ package struct JSONWebToken: Sendable, Hashable {
         compact = String(decoding: input, as: UTF8.self) + "." + Base64URL.encode(signature)
     }
 
-    /// The algorithm that the header names (wire name `alg`); it is not checked.
     package var algorithm: String? { header["alg"]?.string }
 
-    /// The key that the header names (wire name `kid`).
     package var keyID: String? { header["kid"]?.string }
 
-    /// The limit on the length.
-    ///
     /// A longer text is refused before it costs time.
     private static let longest = 65_536
 
@@ -113,11 +95,10 @@ package struct JSONWebToken: Sendable, Hashable {
 }
 
 extension JSONWebToken {
-    /// Verifies the signature by one of the keys, and returns the claims of the token.
+    /// Verifies the signature by one of the keys, and returns the claims; ``check(_:of:at:)`` checks those.
     ///
-    /// The caller lists the allowed algorithms. The header names the one that was used, and the key has to be
-    /// one for that algorithm (RFC 8725 sections 3.1 and 3.2). `none` is never allowed. The claims themselves
-    /// are not checked here: use ``check(_:of:at:)``. Throws ``JSONWebTokenError``.
+    /// The caller lists the allowed algorithms, never `none`, and the key has to be one for the algorithm
+    /// that the header names (RFC 8725 sections 3.1 and 3.2).
     package func claims(
         verifiedBy keys: JSONWebKeySet, allowing algorithms: Set<SignatureAlgorithm>
     ) throws(JSONWebTokenError) -> JSONValue {
@@ -155,8 +136,6 @@ package enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertib
     /// The token is not valid yet, by `nbf` or `iat`.
     case notYetValid
 
-    /// The problem in words.
-    ///
     /// It repeats names of the token, and no values.
     package var description: String {
         switch self {
@@ -173,15 +152,12 @@ package enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertib
     }
 }
 
-/// The expected claims of an ID token.
-///
-/// Source: OpenID Connect Core section 3.1.3.7, RFC 7519 section 4.1.
+/// The expected claims of an ID token (OpenID Connect Core section 3.1.3.7, RFC 7519 section 4.1).
 package struct ClaimRules: Sendable {
-    /// The issuer (claim `iss`), byte for byte.
     package var issuer: String
-    /// The reader's own client identifier, which has to be the audience (claim `aud`).
+    /// The reader's own client identifier.
     package var audience: String
-    /// The nonce of the authorization request, if it had one (claim `nonce`).
+    /// The nonce of the authorization request, if it had one.
     package var nonce: String?
     /// The greatest difference of two clocks, in seconds.
     package var leeway: Int64 = 60
@@ -194,9 +170,7 @@ package struct ClaimRules: Sendable {
 }
 
 extension JSONWebToken {
-    /// Checks verified claims against these rules, at the given time.
-    ///
-    /// Throws ``JSONWebTokenError``.
+    /// Checks verified claims at the given time; throws ``JSONWebTokenError``.
     package static func check(
         _ rules: ClaimRules, of claims: JSONValue, at now: Date
     ) throws(JSONWebTokenError) {

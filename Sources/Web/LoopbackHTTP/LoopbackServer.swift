@@ -27,7 +27,6 @@ public final class LoopbackServer: Sendable {
     private struct State {
         var phase: Phase
         var connections: [ObjectIdentifier: Connection] = [:]
-        /// Deals the connections out to the loops.
         var turn = 0
         var sweeper: (any DispatchSourceTimer)?
         var whenStopped: [CheckedContinuation<Void, Never>] = []
@@ -37,7 +36,6 @@ public final class LoopbackServer: Sendable {
     public let address: LoopbackAddress
     let limits: ServerLimits
     let clock: ServerClock
-    /// Checks time limits and stops the server.
     let queue = DispatchQueue(label: "LoopbackServer")
     private let loops: [EventLoop]
     private let listening: EventLoop
@@ -57,9 +55,7 @@ public final class LoopbackServer: Sendable {
         state = Locked(State(phase: .bound(socket)))
     }
 
-    /// A server that never served frees its port here.
-    ///
-    /// The sockets keep a server that serves in memory.
+    /// A server that never served frees its port here; the sockets keep one that serves.
     deinit {
         state.withLock { if case .bound(let socket) = $0.phase { socket.close() } }
     }
@@ -114,7 +110,6 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// The number of connections that are open.
     package var openConnections: Int { state.withLock { $0.connections.count } }
 
     // MARK: For connections
@@ -144,7 +139,6 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// The number of open connections, and the number of those with an incomplete request.
     var connectionCounts: (connections: Int, insideRequest: Int) {
         let connections = state.withLock { Array($0.connections.values) }
         return (connections.count, connections.count { $0.isInsideRequest })
@@ -181,9 +175,7 @@ public final class LoopbackServer: Sendable {
         return idle.min { $0.deadline < $1.deadline }?.connection.endIfIdle() ?? false
     }
 
-    /// One timer for all connections.
-    ///
-    /// It runs only while there are connections.
+    /// One timer for all connections, which runs only while there are any.
     private func makeSweeper() -> any DispatchSourceTimer {
         let shortest = min(limits.requestTime, limits.idleTime, limits.writeTime)
         let period = min(max(shortest / 4, .milliseconds(50)), .seconds(1))

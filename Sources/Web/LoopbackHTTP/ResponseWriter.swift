@@ -1,13 +1,10 @@
 import HTTPMessages
 import WebText
 
-/// Writes a response as it goes over the wire.
+/// Writes a response as it goes over the wire (RFC 9112 sections 4 and 6).
 ///
-/// Source: RFC 9112 sections 4 and 6. Framing is the server's alone: a handler's own `Content-Length`,
-/// `Transfer-Encoding`, `Connection` and `Date` are left out. Every response says `nosniff`: a browser must
-/// not take JSON or plain text for a page.
+/// Framing is the server's alone. Every response says `nosniff`: JSON and plain text are no page.
 enum ResponseWriter {
-    /// `HTTP/1.1 100 Continue` (RFC 9110 section 15.2.1).
     static let continueResponse = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
     /// The bytes of a response; a response that cannot be written safely becomes a `500`.
@@ -46,8 +43,7 @@ enum ResponseWriter {
         return out
     }
 
-    /// Whether a response keeps to one message: a line break in a field would start
-    /// another (response splitting).
+    /// Whether a response keeps to one message: a line break in a field would start another.
     private static func isWritable(_ response: HTTPResponse) -> Bool {
         (200...599).contains(response.status)
             && response.headers.allSatisfy { FieldSyntax.isToken($0.name) && FieldSyntax.isValue($0.value) }
@@ -145,43 +141,6 @@ struct Output: Sendable {
         bytes = []
         return .complete
     }
-}
-
-/// The `Date` field: `Sun, 06 Nov 1994 08:49:37 GMT`.
-///
-/// Source: RFC 9110 section 5.6.7 (IMF-fixdate). Written here because the formatters of Foundation cost
-/// more memory than the whole server.
-enum HTTPDate {
-    private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-
-    /// The text of a time in seconds since 1970-01-01 00:00 UTC; times before that read as that.
-    static func text(_ unixTime: Int) -> String {
-        let time = max(0, unixTime)
-        let (day, second) = time.quotientAndRemainder(dividingBy: 86_400)
-        let (year, month, dayOfMonth) = civil(day)
-        let clock = [second / 3_600, second / 60 % 60, second % 60].map(two).joined(separator: ":")
-        return "\(days[day % 7]), \(two(dayOfMonth)) \(months[month - 1]) \(year) \(clock) GMT"
-    }
-
-    /// The Gregorian date of a day counted from 1970-01-01.
-    ///
-    /// Years are counted from March, so that the leap day is the last of its year; 719,468 days lie between
-    /// 0000-03-01 and 1970-01-01, 146,097 are 400 years.
-    private static func civil(_ day: Int) -> (year: Int, month: Int, day: Int) {
-        let (era, dayOfEra) = (day + 719_468).quotientAndRemainder(dividingBy: 146_097)
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let fromMarch = (5 * dayOfYear + 2) / 153
-        let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
-        return (
-            era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * fromMarch + 2) / 5 + 1
-        )
-    }
-
-    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }
 
 /// The `Date` field of the current second, made once a second.

@@ -7,8 +7,7 @@ import WebText
 
 /// Collects the answer to each task and returns it unchanged, redirects and refusals too.
 ///
-/// `URLSession.data(for:)` would be shorter, but on Linux it never returns when a server answers 401 with a
-/// Basic challenge, as a token endpoint does to a wrong client secret.
+/// On Linux `URLSession.data(for:)` never returns when a server answers 401 with a Basic challenge.
 final class Answers: NSObject, URLSessionDataDelegate {
     typealias Answer = (data: Data, response: URLResponse)
 
@@ -55,8 +54,6 @@ final class Answers: NSObject, URLSessionDataDelegate {
         }
     }
 
-    /// Ends the wait for an answer at once.
-    ///
     /// On Linux a task that is cancelled around its beginning may never report its end.
     private func giveUp(_ task: URLSessionTask, _ reason: URLError.Code) {
         end(task)?.waiting.resume(throwing: URLError(reason))
@@ -119,20 +116,13 @@ final class Answers: NSObject, URLSessionDataDelegate {
 }
 
 #if canImport(FoundationNetworking)
-    /// The queue of a session's delegate, which slows the session down where
-    /// FoundationNetworking runs too fast.
+    /// The delegate's queue, which slows a session down: it calls `addOperation` on its transfers' queue.
     ///
-    /// A session calls `addOperation` on the serial queue of its transfers, so that a call
-    /// that waits makes them wait:
-    ///
-    /// - `URLSession` unpacks a compressed body by itself, and queues a call for each 16 KB of it. Without a
-    ///   limit it queues gigabytes before the delegate can cancel the task. There is room for a limited
-    ///   number of calls.
-    /// - It watches a socket for room to write from the connection on, and never ends that
-    ///   (`createWriteSource` in swift-corelibs-foundation's MultiHandle.swift). There always is room, so
-    ///   that waiting for an answer takes a whole core. ``slowDown(_:)`` lets the queue rest.
-    ///
-    /// The delegate must not wait for the session: `cancel()` would, and the session may be waiting for room.
+    /// - `URLSession` unpacks a compressed body by itself, and queues a call for each 16 KB of it: gigabytes
+    ///   before the delegate can cancel the task. There is room for a limited number of calls.
+    /// - It watches a socket for room to write and never ends that (`createWriteSource` in
+    ///   swift-corelibs-foundation), so that waiting takes a whole core. ``slowDown(_:)`` lets the queue
+    ///   rest.
     final class DelegateQueue: OperationQueue, @unchecked Sendable {
         private let room = DispatchSemaphore(value: 64)
         private let calls = DispatchQueue(label: "delegate of a session")
@@ -153,8 +143,7 @@ final class Answers: NSObject, URLSessionDataDelegate {
             }
         }
 
-        /// Lets the session rest for most of the time, from a tenth of a second on
-        /// until the task is cancelled.
+        /// Lets the session rest for most of the time, from a tenth of a second on.
         static func slowDown(_ session: URLSession) async {
             guard let queue = session.delegateQueue as? DelegateQueue else { return }
             try? await Task.sleep(for: .milliseconds(100))

@@ -128,9 +128,7 @@ public struct URLSessionTransport: HTTPClient {
     }
 }
 
-/// A session that ends with its owner.
-///
-/// A `URLSession` keeps its delegate, and on Apple's platforms itself, in memory until it is invalidated.
+/// A session that ends with its owner: by itself a `URLSession` stays in memory until it is invalidated.
 private final class OwnedSession: Sendable {
     let session: URLSession
 
@@ -143,8 +141,8 @@ private final class OwnedSession: Sendable {
 
 /// The cookies of `Set-Cookie` lines that were joined into one value.
 ///
-/// A comma separates two cookies only where a name and `=` follow it. That is exact as long as no cookie
-/// value has a comma before a `=`, which RFC 6265 section 4.1.1 does not allow; section 3 warns of joining.
+/// A comma separates two cookies only where a name and `=` follow it: no cookie value has a comma (RFC 6265
+/// section 4.1.1).
 func splitSetCookie(_ value: String) -> [String] {
     var cookies: [String] = []
     var start = value.startIndex

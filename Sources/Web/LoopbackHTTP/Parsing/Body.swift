@@ -1,10 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// Finds the end of a header or trailer section: lines up to an empty one, in pieces as they arrive.
-///
-/// Every byte is checked as it arrives. So a line that can never become valid is refused at once, and not
-/// after the time limit. Source: RFC 9112 section 2.
+/// Finds the end of a header or trailer section, and checks every byte as it arrives (RFC 9112 section 2).
 struct SectionScanner: Sendable {
     enum Outcome {
         /// The whole section is in one input, from its beginning to the offset.
@@ -80,9 +77,7 @@ struct SectionScanner: Sendable {
     }
 }
 
-/// Decodes the chunked transfer coding, in pieces as they arrive.
-///
-/// Source: RFC 9112 section 7.1. Chunk extensions and trailers are read, checked and dropped.
+/// Decodes the chunked transfer coding (RFC 9112 section 7.1); drops extensions and trailers.
 struct ChunkedBody: Sendable {
     private enum Step: Sendable {
         case size(digits: Int)

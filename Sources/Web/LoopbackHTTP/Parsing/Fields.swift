@@ -1,8 +1,7 @@
 import HTTPMessages
 
-/// The bytes that RFC 9110 section 5 allows in a field line.
 enum FieldSyntax {
-    /// Whether a byte is allowed in a token: a method or a field name (RFC 9110 section 5.6.2).
+    /// A token is a method or a field name (RFC 9110 section 5.6.2).
     static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -17,7 +16,7 @@ enum FieldSyntax {
         }
     }
 
-    /// Whether a byte is allowed in a field value: no control but the tab (RFC 9110 section 5.5).
+    /// No control byte but the tab (RFC 9110 section 5.5).
     static func isValueByte(_ byte: UInt8) -> Bool {
         byte >= 0x20 ? byte != 0x7F : byte == 0x09
     }

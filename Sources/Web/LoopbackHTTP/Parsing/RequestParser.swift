@@ -1,12 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// Turns bytes into requests.
-///
-/// The size of the pieces does not matter: byte by byte gives the same requests.
-///
-/// The parser uses no socket and no clock. After a refusal the connection cannot be used
-/// again (RFC 9112 section 9.3).
+/// Turns bytes into requests, in pieces of any size; after a refusal the connection has to close.
 struct RequestParser: Sendable {
     /// A whole request, and whether its connection closes after the answer.
     struct Parsed: Sendable, Hashable {
@@ -23,9 +18,7 @@ struct RequestParser: Sendable {
     private let limits: ServerLimits
     private let authority: String
     private var step: Step
-    /// Whether the client waits for `100 Continue`.
-    ///
-    /// The connection sends it and then sets this to false.
+    /// Whether the client waits for `100 Continue`; the connection sends it and sets this to false.
     var owesContinue = false
 
     /// A parser between two requests; `authority` is the host of a request in HTTP/1.0 that names none.
@@ -95,12 +88,9 @@ struct RequestParser: Sendable {
     }
 }
 
-/// Why a server refuses a request.
-///
-/// It answers with the status and closes the connection.
+/// Why a server refuses a request: it answers with the status and closes the connection.
 struct RequestRefusal: Error, Sendable, Hashable {
     var status: Int
-    /// The reason, as the body of the answer.
     var reason: String
 
     static func malformed(_ reason: String) -> RequestRefusal {
@@ -123,11 +113,8 @@ struct RequestHead: Sendable {
     var request: HTTPRequest
     var framing: Framing
     var closes = false
-    /// Whether the client waits for `100 Continue` before it sends the body.
     var expectsContinue = false
 
-    /// Reads a head: the request line and the field lines, with the empty line at the end.
-    ///
     /// `authority` is the host of a request in HTTP/1.0 that names none.
     init(_ head: Span<UInt8>, limits: ServerLimits, authority: String) throws(RequestRefusal) {
         var offset = 0
@@ -229,9 +216,7 @@ private enum FramingField {
     }
 }
 
-/// The first line of a request: `method SP request-target SP HTTP-version`.
-///
-/// Source: RFC 9112 section 3.
+/// The first line of a request (RFC 9112 section 3).
 struct RequestLine: Sendable {
     var method: String
     var target: String

@@ -16,7 +16,6 @@ package func say(_ text: String) {
 /// Prints a line to standard error, such as one for the log; never waits for the reader.
 package func warn(_ text: String) { LineLog.standardError.add(text) }
 
-/// The number of lines that did not reach the log, because its reader was too slow.
 package func droppedLogLines() -> Int { LineLog.standardError.droppedInAll }
 
 /// Prints a question to standard error, which is answered in the same line.
@@ -32,10 +31,7 @@ package func say(_ text: String, exitStatus: Int32) -> Never {
     exit(exitStatus)
 }
 
-/// Lines for a log, which a thread of its own writes.
-///
-/// A reader that stalls, such as a terminal after Ctrl-S, holds up who writes to it, and must not hold up a
-/// server. So the lines wait in a queue. While it is full, lines are dropped; the log then says how many.
+/// Lines for a log, which a thread of its own writes: a reader that stalls must not hold up a server.
 package final class LineLog: Sendable {
     private struct State {
         var lines: [String] = []
@@ -44,8 +40,7 @@ package final class LineLog: Sendable {
         var isWriting = false
     }
 
-    /// The log on standard error; at the end of the process it is written to the end,
-    /// unless its reader stalls.
+    /// The log on standard error, written to the end when the process ends, unless its reader stalls.
     static let standardError: LineLog = {
         atexit { LineLog.standardError.finish() }
         return LineLog(descriptor: STDERR_FILENO)
@@ -57,7 +52,6 @@ package final class LineLog: Sendable {
     private let hasLines = DispatchSemaphore(value: 0)
     private let hasWritten = DispatchSemaphore(value: 0)
 
-    /// A log to a file, with room for so many lines that wait.
     package init(descriptor: Int32, capacity: Int = 1_000) {
         self.descriptor = descriptor
         self.capacity = capacity
@@ -78,7 +72,6 @@ package final class LineLog: Sendable {
         hasLines.signal()
     }
 
-    /// The number of lines that were dropped since the start.
     package var droppedInAll: Int { state.withLock { $0.droppedInAll } }
 
     private func writeLines() {

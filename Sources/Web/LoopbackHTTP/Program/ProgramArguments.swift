@@ -4,10 +4,7 @@
     import Glibc
 #endif
 
-/// The command line of a program: a command, options, and words.
-///
-/// The value of an option is the next argument, or follows `=`: `--port 0`, `--port=0`. After `--` come
-/// words only.
+/// The command line of a program; the value of an option is the next argument, or follows `=`.
 package struct ProgramArguments: Sendable {
     /// The port on 127.0.0.1 of a program that serves; 0 for a free one.
     package private(set) var port: UInt16 = 0
@@ -19,18 +16,12 @@ package struct ProgramArguments: Sendable {
     package private(set) var words: [String] = []
     private let program: String
 
-    /// Reads the arguments.
-    ///
-    /// It ends the process for arguments that make no sense, with status 2, and for `--help`, with status 0.
+    /// Ends the process for arguments that make no sense, with status 2, and for `--help`, with status 0.
     ///
     /// - Parameters:
-    ///   - arguments: those behind the name of the program.
-    ///   - program: the name of the program.
-    ///   - usage: the text of `--help`.
     ///   - port: the port unless `--port` names another; nil for a program without this option.
-    ///   - switches: the options without a value, such as `--send-issuer`, and those with a fixed one,
-    ///     such as `--log=json`.
-    ///   - values: the options that are followed by what they name, and its kind: "an address".
+    ///   - switches: the options without a value, and those with a fixed one, such as `--log=json`.
+    ///   - values: the options with a value, and its kind: "an address".
     ///   - commands: the words that may be the first argument.
     ///   - commandValues: the options with a value that only a command takes.
     ///   - most: the most words.
@@ -85,10 +76,8 @@ package struct ProgramArguments: Sendable {
         }
     }
 
-    /// All values of an option, in the order of the command line.
     package func values(of name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
 
-    /// The last value of an option; nil without the option.
     package func value(of name: String) -> String? { values(of: name).last }
 
     /// The value of an option that a command cannot do without; ends the process when there is none.
@@ -99,10 +88,7 @@ package struct ProgramArguments: Sendable {
         return value
     }
 
-    /// A password from standard input, where other users of the machine do not see it; ends the
-    /// process when there is none.
-    ///
-    /// On a terminal the program asks for it, and what is typed is not shown.
+    /// A password from standard input, which a terminal does not show; ends the process without one.
     package func requiredPassword() -> String {
         do {
             return try PasswordInput.read()
@@ -125,7 +111,6 @@ package struct ProgramArguments: Sendable {
     }
 }
 
-/// A password from standard input: a line of it, or what is typed on a terminal and not shown there.
 enum PasswordInput {
     enum Problem: Error {
         /// The input ended, or the line was empty.

@@ -6,10 +6,7 @@ import Dispatch
     import Glibc
 #endif
 
-/// A wait for Ctrl-C or SIGTERM, for a program that serves until then.
-///
-/// Once it is created, these signals no longer end the process, and none is lost. Nor does a reader that
-/// closes the log end it, and it may have as many connections as the system allows.
+/// A wait for Ctrl-C or SIGTERM, for a program that serves until then; no signal is lost.
 package struct StopSignal {
     private let signals: AsyncStream<Void>
     private let sources: [any DispatchSourceSignal]
@@ -47,8 +44,7 @@ package struct StopSignal {
 /// Makes writing to a program that has ended an error of the write, and not the end of this program.
 package func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-/// Raises the limit of open files, which often is 1,024 or 256, to the one that the
-/// system allows this process.
+/// Raises the limit of open files, which often is 1,024 or 256, as far as the system allows.
 private func raiseDescriptorLimit() {
     #if canImport(Darwin)
         let (resource, most) = (RLIMIT_NOFILE, rlim_t(OPEN_MAX))

@@ -1,23 +1,19 @@
 import HTTPMessages
 import WebText
 
-/// The connection of one client: it reads requests, has them handled one after the other, and
-/// writes the answers in order.
+/// The connection of one client; while a request is handled, nothing is read.
 ///
-/// While a request is handled, nothing is read. So a client that sends faster than the server answers has to
-/// wait. One lock protects the whole state; no system call under it blocks.
+/// One lock protects the whole state; no system call under it blocks.
 final class Connection: SocketOwner {
     enum Phase {
         case reading
         case handling
         case writing
-        /// The last response is sent. Bytes that the client still sends are dropped: closing at once would
-        /// reset the connection, and the client could lose the response (RFC 9112 section 9.6).
+        /// The last response is sent. To close at once could lose it for the client (RFC 9112 section 9.6).
         case lingering
         case closed
     }
 
-    /// Everything about a connection that changes, behind its lock.
     struct State {
         var phase = Phase.reading
         var awaited: Readiness?
@@ -30,7 +26,6 @@ final class Connection: SocketOwner {
         var isDraining = false
         var deadline: Duration
 
-        /// Whether the client has nothing to wait for.
         var isIdle: Bool { phase == .reading && parser.isBetweenRequests }
     }
 
@@ -65,7 +60,6 @@ final class Connection: SocketOwner {
         state.withLock { $0.phase == .reading && !$0.parser.isBetweenRequests }
     }
 
-    /// Ends a request, a response or an idle time that has taken too long.
     func checkDeadline(_ now: Duration) {
         state.withLock { state in
             guard now >= state.deadline else { return }
@@ -79,7 +73,6 @@ final class Connection: SocketOwner {
         }
     }
 
-    /// The time at which an idle connection ends; nil for one that is not idle.
     var idleDeadline: Duration? {
         state.withLock { $0.isIdle ? $0.deadline : nil }
     }
@@ -92,12 +85,9 @@ final class Connection: SocketOwner {
         }
     }
 
-    /// Lets the next answer be the last one, and say so.
     func beginDraining() { state.withLock { $0.isDraining = true } }
 
-    /// Closes when there is no request, else after the answer.
-    ///
-    /// Requests that are in the socket already are answered.
+    /// Closes when there is no request in the socket, else after the answer.
     func drain() {
         let request = state.withLock { state -> RequestParser.Parsed? in
             guard state.isIdle else { return nil }
@@ -115,7 +105,6 @@ final class Connection: SocketOwner {
         }
     }
 
-    /// Reads or writes what the socket is ready for; called by the event loop.
     func socketIsReady() {
         let request = state.withLock { state -> RequestParser.Parsed? in
             switch state.phase {

@@ -6,14 +6,11 @@ import WebText
     import Glibc
 #endif
 
-/// A thread that waits for the sockets of listeners and of many connections, and calls the owner
-/// of each when it is ready.
+/// A thread that waits for many sockets, and calls the owner of each when it is ready.
 ///
-/// A connection reads, handles and answers on this thread. Also after a wait, such as for a database, the
-/// handler goes on here: on another thread it would compete with the loop for the connection, which its
-/// client uses again at once. The loops are shared by all servers of the process, and last as long as it.
+/// A handler goes on here after a wait, too: on another thread it would compete with the loop for the
+/// connection. The loops are shared by all servers of the process, and last as long as it.
 final class EventLoop: Sendable {
-    /// A step that the loop takes between two waits; it may change what is watched.
     private typealias Job = @Sendable (inout PolledSockets) -> Void
 
     private struct State {
@@ -27,17 +24,13 @@ final class EventLoop: Sendable {
     private let bell: Bell
     private let state = Locked(State())
 
-    /// The loops for connections, one for each processor; the first call starts them.
-    ///
-    /// Throws when no descriptor is left.
+    /// The loops for connections, one for each processor; throws when no descriptor is left.
     static func forConnections() throws(SystemError) -> [EventLoop] {
         let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
         return try start(connections, count: min(max(1, processors), 8))
     }
 
-    /// The loop for listeners, where no handler runs: a handler that blocks its loop holds no new client up.
-    ///
-    /// Throws when no descriptor is left.
+    /// The loop for listeners, where no handler runs: a handler that blocks holds no new client up.
     static func forListeners() throws(SystemError) -> EventLoop { try start(listeners, count: 1)[0] }
 
     private static func start(
@@ -68,7 +61,6 @@ final class EventLoop: Sendable {
         }
     }
 
-    /// Takes a step on the loop's thread, soon.
     func run(_ step: @escaping @Sendable () -> Void) { add { _ in step() } }
 
     private func add(_ job: @escaping Job) {
@@ -104,16 +96,13 @@ final class EventLoop: Sendable {
 }
 
 extension EventLoop: TaskExecutor {
-    /// Runs a part of a task on the loop's thread, soon.
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         add { _ in job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
 
-/// Begins a thread that does some work, and ends with it.
-///
-/// It is for work that waits, also for ever. Dispatch's workers are few, and for work that ends soon.
+/// Begins a thread for work that waits, also for ever: Dispatch's workers are few.
 func startThread(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
     #if canImport(Darwin)
         var thread: pthread_t?
@@ -149,16 +138,12 @@ enum Readiness: Sendable, Hashable {
     case room
 }
 
-/// The owner of a socket that an event loop watches.
 protocol SocketOwner: AnyObject, Sendable {
-    /// Does what the socket is ready for; the loop calls it on its thread.
+    /// Does what the socket is ready for, on the loop's thread.
     func socketIsReady()
 }
 
-/// The sockets of one event loop, and the wait for any of them by `poll`.
-///
-/// Every system has `poll`. Its cost grows with the number of sockets, which the limit of connections bounds.
-/// `epoll` and `kqueue` would be two implementations, and the first is in no module of Swift's toolchain.
+/// The sockets of one event loop, and the wait for any of them by `poll`, which every system has.
 struct PolledSockets {
     /// The first is the bell, which has no owner.
     private var polled: [pollfd]
@@ -169,7 +154,6 @@ struct PolledSockets {
         polled = [pollfd(fd: bell.reader, events: Int16(POLLIN), revents: 0)]
     }
 
-    /// Watches a socket from now on, for this and nothing else.
     mutating func watch(_ owner: any SocketOwner, _ descriptor: Int32, for readiness: Readiness) {
         let entry = pollfd(fd: descriptor, events: Int16(readiness == .input ? POLLIN : POLLOUT), revents: 0)
         if let place = places[descriptor] {
@@ -193,8 +177,7 @@ struct PolledSockets {
         owners.removeLast()
     }
 
-    /// The owners of the sockets that are ready, and whether the bell has rung; does
-    /// not wait unless asked to.
+    /// The owners of the sockets that are ready, and whether the bell has rung.
     mutating func ready(waiting: Bool) -> (owners: [any SocketOwner], hasRung: Bool) {
         // After a signal or for want of memory nothing is ready, and the loop asks again.
         guard poll(&polled, nfds_t(polled.count), waiting ? -1 : 0) > 0 else { return ([], false) }

@@ -3,9 +3,8 @@ import WebText
 
 /// The listening socket: it accepts connections while it is open.
 ///
-/// An event loop watches it. A dispatch source would not do: on Linux libdispatch knows a socket by its
-/// number, and a source is never called when other code of the process, such as FoundationNetworking, has
-/// closed a socket of that number before the socket's own source was gone.
+/// A dispatch source would not do: libdispatch knows a socket by its number, and is not called for one whose
+/// number other code, such as FoundationNetworking, has closed before.
 final class Listener: SocketOwner {
     /// As many connections as are accepted before the loop's other sockets have their turn.
     private static let mostAtOnce = 64
@@ -62,9 +61,7 @@ final class Listener: SocketOwner {
         }
     }
 
-    /// Pauses for a moment.
-    ///
-    /// Without a pause, the system would report the waiting connection again at once, in a loop.
+    /// Pauses, or the system would report the waiting connection again at once, in a loop.
     private func pause() {
         // Under the lock: after `cancel()` the descriptor may be that of another listener.
         isOpen.withLock { if $0 { loop.watch(self, socket.descriptor, for: nil) } }

@@ -6,7 +6,7 @@ import WebText
     import Glibc
 #endif
 
-/// A non-blocking TCP socket: the system calls of this module, with the differences between the platforms.
+/// A non-blocking TCP socket: the system calls, with the differences between the platforms.
 struct Socket: Sendable {
     let descriptor: Int32
 
@@ -16,7 +16,6 @@ struct Socket: Sendable {
         case ended
     }
 
-    /// Listens on an address; throws the system's own error number.
     static func listening(on address: LoopbackAddress) throws(SystemError) -> Socket {
         #if canImport(Darwin)
             let descriptor = Darwin.socket(address.isIPv6 ? AF_INET6 : AF_INET, SOCK_STREAM, 0)
@@ -73,9 +72,7 @@ struct Socket: Sendable {
         }
     }
 
-    /// Accepts a connection that waits; nil when there is none.
-    ///
-    /// Throws when no descriptor is left.
+    /// Accepts a connection that waits, or nil; throws when no descriptor is left.
     func accept() throws(SystemError) -> Socket? {
         while true {
             #if canImport(Darwin)
@@ -111,9 +108,7 @@ struct Socket: Sendable {
         return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
     }
 
-    /// Writes as many bytes as the system takes.
-    ///
-    /// A closed reader is reported as an end, not as a signal.
+    /// Writes as many bytes as the system takes; a closed reader is an end, not a signal.
     func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
         #if canImport(Darwin)
             let flags: Int32 = 0  // SO_NOSIGPIPE is set on the socket.
@@ -132,15 +127,11 @@ struct Socket: Sendable {
         }
     }
 
-    /// Tells the other side that no more bytes will come.
-    ///
-    /// The socket can still be read.
     func shutdownOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Ends listening at once and closes the descriptor; the system resets the connections that wait.
+    /// Ends listening at once; the system resets the connections that wait.
     ///
-    /// On Linux a thread that is inside `poll` keeps the socket of a closed descriptor until it returns. It
-    /// would listen for as long, and a client would connect to a server that has stopped.
+    /// On Linux a thread inside `poll` would keep the closed socket, which would listen until it returns.
     func endListening() {
         #if !canImport(Darwin)
             _ = shutdown(descriptor, Int32(SHUT_RDWR))
@@ -148,7 +139,6 @@ struct Socket: Sendable {
         close()
     }
 
-    /// Closes the descriptor; the socket must not be used again.
     func close() {
         #if canImport(Darwin)
             _ = Darwin.close(descriptor)
@@ -171,7 +161,6 @@ struct Socket: Sendable {
     }
 }
 
-/// An error number of the system.
 struct SystemError: Error, Sendable, Hashable {
     let number: Int32
 
