@@ -21,18 +21,11 @@ struct PartnerWords: PageWording {
     /// The link wraps the words that name the privacy policy.
     let sharing: @Sendable (_ names: (service: HTML, client: HTML), _ link: (HTML) -> HTML) -> HTML
 
-    let unusableRequest: HTML
-    let unusableRequestReason: HTML
-    let developerNote: Words
-    let staleFormReason: HTML
-
     // The flip link in a browser.
     let openInApp: HTML
     let linkBelongsToApp: HTML
     let appDidNotOpen: Words
     let linkWithoutApp: Words
-
-    func forDevelopers(_ detail: HTML) -> HTML { developerNote(detail) }
 }
 
 extension PartnerWords {
@@ -52,15 +45,6 @@ extension PartnerWords {
             You can unlink the account at any time, in the settings of \(names.service) or of \(names.client).
             """
         },
-        unusableRequest: "This link cannot be used",
-        unusableRequestReason: """
-            The app or site that sent you here made a mistake, so your account was not linked. \
-            Go back and try again; if it happens once more, tell its makers.
-            """,
-        developerNote: { "For developers: \($0)" },
-        staleFormReason: """
-            This form is out of date, or your browser does not keep cookies for this site. Nothing was linked.
-            """,
         openInApp: "Open in the app",
         linkBelongsToApp: "This link belongs to the app",
         appDidNotOpen: {
@@ -93,15 +77,6 @@ extension PartnerWords {
             आप \(names.service) या \(names.client) की सेटिंग में जाकर खाते को कभी भी अनलिंक कर सकते हैं।
             """
         },
-        unusableRequest: "इस लिंक का इस्तेमाल नहीं किया जा सकता",
-        unusableRequestReason: """
-            जिस ऐप्लिकेशन या साइट ने आपको यहाँ भेजा है उससे गलती हुई है, इसलिए आपका खाता लिंक नहीं हुआ। \
-            वापस जाकर फिर से कोशिश करें। अगर ऐसा दोबारा हो, तो उसे बनाने वालों को बताएँ।
-            """,
-        developerNote: { "डेवलपर के लिए: \($0)" },
-        staleFormReason: """
-            यह फ़ॉर्म पुराना हो चुका है या आपका ब्राउज़र इस साइट की कुकी नहीं रखता। कुछ भी लिंक नहीं हुआ।
-            """,
         openInApp: "ऐप्लिकेशन में खोलें",
         linkBelongsToApp: "यह लिंक ऐप्लिकेशन के लिए है",
         appDidNotOpen: {
@@ -134,13 +109,6 @@ extension PartnerWords {
             您隨時可以在 \(names.service) 或 \(names.client) 的設定中取消帳戶連結。
             """
         },
-        unusableRequest: "無法使用這個連結",
-        unusableRequestReason: """
-            將您帶到這裡的應用程式或網站發生錯誤，因此您的帳戶並未連結。\
-            請返回並再試一次；如果問題再次發生，請通知其開發人員。
-            """,
-        developerNote: { "開發人員資訊：\($0)" },
-        staleFormReason: "這份表單已過期，或您的瀏覽器不保留這個網站的 Cookie。並未連結任何帳戶。",
         openInApp: "在應用程式中開啟",
         linkBelongsToApp: "這個連結屬於應用程式",
         appDidNotOpen: {
@@ -168,15 +136,6 @@ extension PartnerWords {
             Você pode desvincular a conta a qualquer momento, nas configurações de \(names.service) ou do \(names.client).
             """
         },
-        unusableRequest: "Não é possível usar este link",
-        unusableRequestReason: """
-            O app ou site que trouxe você até aqui cometeu um erro, e sua conta não foi vinculada. \
-            Volte e tente de novo. Se acontecer outra vez, avise os responsáveis.
-            """,
-        developerNote: { "Para desenvolvedores: \($0)" },
-        staleFormReason: """
-            Este formulário expirou, ou seu navegador não guarda cookies deste site. Nada foi vinculado.
-            """,
         openInApp: "Abrir no app",
         linkBelongsToApp: "Este link pertence ao app",
         appDidNotOpen: {
@@ -209,16 +168,6 @@ extension PartnerWords {
             يمكنك إلغاء ربط الحساب في أي وقت من إعدادات \(names.service) أو \(names.client).
             """
         },
-        unusableRequest: "لا يمكن استخدام هذا الرابط",
-        unusableRequestReason: """
-            حدث خطأ في التطبيق أو الموقع الإلكتروني الذي وجّهك إلى هنا، لذلك لم يتم ربط حسابك. \
-            ارجع وحاول مرة أخرى، وإذا تكرّر الخطأ فأبلِغ الجهة المطوّرة.
-            """,
-        developerNote: { "للمطوّرين: \($0)" },
-        staleFormReason: """
-            انتهت صلاحية هذا النموذج، أو أن متصفّحك لا يحتفظ بملفات تعريف الارتباط لهذا الموقع. \
-            لم يتم ربط أي حساب.
-            """,
         openInApp: "الفتح في التطبيق",
         linkBelongsToApp: "هذا الرابط مخصّص للتطبيق",
         appDidNotOpen: {
