@@ -30,7 +30,8 @@ import WebText
     private func page(_ log: RequestLog, about: String = "") throws -> StatusPage {
         StatusPage(
             .init(
-                title: "A server <1>", about: about, lines: [("token", "http://127.0.0.1:1/token")],
+                title: "A server <1>", about: about,
+                lines: [("token", "http://127.0.0.1:1/token"), ("redirect URIs", "one\ntwo")],
                 accounts: [("ada", "Ada & Co")], link: ("Begin", "/token?a=1&b=2")),
             log: log, crypto: try PlatformCrypto())
     }
@@ -111,6 +112,8 @@ import WebText
                 Open this address in a browser: it has a link to begin with, and the last requests.
 
                 token: http://127.0.0.1:1/token
+                redirect URIs: one
+                  two
 
                 """)
         #expect(await page.handle(request("/")).text.contains("<p>It is for &lt;tests&gt;. It runs until"))

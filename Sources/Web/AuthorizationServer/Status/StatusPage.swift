@@ -92,7 +92,7 @@ public struct StatusPage: HTTPHandler {
     }
 
     private var plainText: HTTPResponse {
-        let lines = facts.lines.map { "\($0.name): \($0.value)" }
+        let lines = facts.lines.map { "\($0.name): \($0.value.replacing("\n", with: "\n  "))" }
         let next = "Open this address in a browser: it has a link to begin with, and the last requests."
         return HTTPResponse(
             status: 200, contentType: "text/plain; charset=utf-8",
