@@ -33,19 +33,20 @@ import Testing
 
     @Test func `iOS signs in, reads the user, refreshes, unlinks and deletes`() async throws {
         let config = try await recorded.send("ios/getProjectConfig")
+        #expect(config["projectId"] == "123456789")
         #expect(config["authorizedDomains"]?.array?.contains("demo-project.firebaseapp.com") == true)
         let first = try await recorded.send("ios/verifyAssertion-sign-in", ["link": try await flow.link()])
-        #expect(AppleSDK.verifyAssertion(first) == .signedIn(isNewUser: true), "\(first)")
-        #expect(AppleSDK.accountInfo(try await recorded.send("ios/getAccountInfo", values(first))) == nil)
+        #expect(SDK.apple.signIn(first) == .signedIn(isNewUser: true), "\(first)")
+        #expect(SDK.apple.userProblem(try await recorded.send("ios/getAccountInfo", values(first))) == nil)
         let second = try await recorded.send(
             "ios/verifyAssertion-debug-build", ["link": try await flow.link()])
-        #expect(AppleSDK.verifyAssertion(second) == .signedIn(isNewUser: false), "\(second)")
+        #expect(SDK.apple.signIn(second) == .signedIn(isNewUser: false), "\(second)")
         let refreshed = try await recorded.send("ios/token", values(second))
         #expect(refreshed.refreshProblem == nil)
         let unlinked = try await recorded.send("ios/setAccountInfo-unlink", values(second))
         #expect(unlinked.status == 200, "\(unlinked)")
         let user = try await recorded.send("ios/getAccountInfo", values(second))
-        #expect(AppleSDK.accountInfo(user) == nil)
+        #expect(SDK.apple.userProblem(user) == nil)
         #expect(user["users"]?.array?.first?["providerUserInfo"] == nil)
         #expect(try await recorded.send("ios/deleteAccount", values(second)).status == 200)
         await recorded.server.stop()
@@ -54,11 +55,11 @@ import Testing
     @Test func `iOS reauthenticates, and hears when the user is unknown`() async throws {
         let unknown = try await recorded.send(
             "ios/verifyAssertion-reauthenticate", ["link": try await flow.link()])
-        #expect(AppleSDK.verifyAssertion(unknown) == .error("USER_NOT_FOUND"))
+        #expect(SDK.apple.signIn(unknown) == .error("USER_NOT_FOUND"))
         _ = try await flow.signIn(as: .ana)
         let known = try await recorded.send(
             "ios/verifyAssertion-reauthenticate", ["link": try await flow.link()])
-        #expect(AppleSDK.verifyAssertion(known) == .signedIn(isNewUser: false))
+        #expect(SDK.apple.signIn(known) == .signedIn(isNewUser: false))
         await recorded.server.stop()
     }
 
@@ -66,12 +67,12 @@ import Testing
         _ = await flow.firebase.signUp("bruno@gmail.example")
         let link = try await flow.link(as: .bruno)
         let exists = try await recorded.send("ios/verifyAssertion-sign-in", ["link": link])
-        #expect(AppleSDK.verifyAssertion(exists) == .error("ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"))
+        #expect(SDK.apple.signIn(exists) == .error("ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"))
         let user = try await recorded.send("ios/verifyPassword", values(exists))
         let linked = try await recorded.send(
             "ios/verifyAssertion-pending-link", values(exists, ["idToken": user.idToken]))
-        #expect(AppleSDK.verifyAssertion(linked) == .signedIn(isNewUser: false), "\(linked)")
-        #expect(AppleSDK.accountInfo(try await recorded.send("ios/getAccountInfo", values(linked))) == nil)
+        #expect(SDK.apple.signIn(linked) == .signedIn(isNewUser: false), "\(linked)")
+        #expect(SDK.apple.userProblem(try await recorded.send("ios/getAccountInfo", values(linked))) == nil)
         await recorded.server.stop()
     }
 
@@ -79,11 +80,11 @@ import Testing
         let user = await flow.firebase.signUp("ada@a.example")
         let linked = try await recorded.send(
             "ios/verifyAssertion-link", values(user, ["link": try await flow.link()]))
-        #expect(AppleSDK.verifyAssertion(linked) == .signedIn(isNewUser: false))
+        #expect(SDK.apple.signIn(linked) == .signedIn(isNewUser: false))
         let other = await flow.firebase.signUp("grace@a.example")
         let refused = try await recorded.send(
             "ios/verifyAssertion-link", values(other, ["link": try await flow.link()]))
-        #expect(AppleSDK.verifyAssertion(refused) == .error("FEDERATED_USER_ID_ALREADY_LINKED"))
+        #expect(SDK.apple.signIn(refused) == .error("FEDERATED_USER_ID_ALREADY_LINKED"))
         #expect(refused.status == 200)
         await recorded.server.stop()
     }
@@ -118,12 +119,12 @@ import Testing
             "web/signInWithRedirect",
             ["link": event["urlResponse"]?.string ?? "", "sessionId": event["sessionId"]?.string ?? ""])
         #expect(
-            WebSDK.signInWithIdp(exists) == .error("ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"), "\(exists)")
+            SDK.web.signIn(exists) == .error("ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"), "\(exists)")
         let user = try await recorded.send("web/signInWithPassword", values(exists))
         let linked = try await recorded.send(
             "web/linkWithCredential", values(exists, ["idToken": user.idToken]))
-        #expect(WebSDK.signInWithIdp(linked) == .signedIn(isNewUser: false), "\(linked)")
-        #expect(WebSDK.lookup(try await recorded.send("web/lookup", values(linked))) == nil)
+        #expect(SDK.web.signIn(linked) == .signedIn(isNewUser: false), "\(linked)")
+        #expect(SDK.web.userProblem(try await recorded.send("web/lookup", values(linked))) == nil)
         let refreshed = try await recorded.send("web/getIdToken", values(linked))
         #expect(refreshed.refreshProblem == nil)
         #expect(try await recorded.send("web/unlink", values(linked)).status == 200)
@@ -136,7 +137,7 @@ import Testing
         let other = await flow.firebase.signUp("ada@a.example")
         let refused = try await flow.signIn(as: .ana, changing: ["idToken": .string(other.idToken)])
         let proven = try await recorded.send("web/reauthenticateWithCredential", values(refused))
-        #expect(WebSDK.signInWithIdp(proven) == .signedIn(isNewUser: false), "\(proven)")
+        #expect(SDK.web.signIn(proven) == .signedIn(isNewUser: false), "\(proven)")
         #expect(proven.localId == owner.localId)
         await recorded.server.stop()
     }
@@ -145,8 +146,8 @@ import Testing
         let answer = try await flow.signIn(as: .ana)
         for file in ["ios/verifyAssertion-raw-token", "web/signInWithCredential"] {
             let refused = try await recorded.send(file, values(answer))
-            #expect(AppleSDK.verifyAssertion(refused) == .error("INVALID_CREDENTIAL_OR_PROVIDER_ID"))
-            #expect(WebSDK.signInWithIdp(refused) == .error("INVALID_CREDENTIAL_OR_PROVIDER_ID"))
+            #expect(SDK.apple.signIn(refused) == .error("INVALID_CREDENTIAL_OR_PROVIDER_ID"))
+            #expect(SDK.web.signIn(refused) == .error("INVALID_CREDENTIAL_OR_PROVIDER_ID"))
         }
         await recorded.server.stop()
     }
@@ -202,7 +203,7 @@ struct RecordedRequests {
     }
 }
 
-/// The rules by which an SDK accepts an answer, as far as its source shows them.
+/// What an SDK makes of the answer to a sign-in.
 enum SDKReading: Equatable {
     case signedIn(isNewUser: Bool)
     /// The app gets an error of this name.
@@ -211,74 +212,44 @@ enum SDKReading: Equatable {
     case unusable(String)
 }
 
-/// How FirebaseAuth for Apple platforms (12.19) reads answers.
-enum AppleSDK {
-    static func verifyAssertion(_ answer: Answer) -> SDKReading {
-        if answer.status != 200 { return .error(code(answer["error"]?["message"]?.string ?? "")) }
-        if answer["needConfirmation"] == true {
-            guard answer["email"]?.string != nil else { return .unusable("email") }
-            // Without one of these there is no credential to link with.
-            guard isText(answer["oauthIdToken"]) || isText(answer["oauthAccessToken"]) else {
-                return .unusable("oauth tokens")
-            }
+/// How FirebaseAuth for Apple platforms (12.19) and firebase-js-sdk (auth 1.13.5) read answers, by their source.
+enum SDK {
+    case apple, web
+
+    func signIn(_ answer: Answer) -> SDKReading {
+        if let message = answer["error"]?["message"]?.string ?? answer["errorMessage"]?.string {
+            let end = self == .apple ? ":" : " : "
+            let name = message.components(separatedBy: end)[0]
+            return .error(self == .apple ? name.trimmingCharacters(in: .whitespaces) : name)
+        }
+        if answer.status != 200 { return .unusable("status \(answer.status)") }
+        // For the web it is the key that counts: `false` is an error as well.
+        if self == .apple ? answer["needConfirmation"] == true : answer["needConfirmation"] != nil {
+            // Without one of these the Apple SDK has no credential to link with.
+            let hasTokens = isText(answer["oauthIdToken"]) || isText(answer["oauthAccessToken"])
+            guard hasTokens, answer["email"]?.string != nil else { return .unusable("email or oauth tokens") }
             return .error("ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL")
         }
-        if let message = answer["errorMessage"]?.string { return .error(code(message)) }
-        guard isText(answer["providerId"]) else { return .unusable("providerId") }
-        switch answer["rawUserInfo"] {
-        case .string(let text):
-            guard JSONValue(json: text.utf8)?.object != nil else { return .unusable("rawUserInfo") }
-        case .object: break
-        default: return .unusable("rawUserInfo")
-        }
+        if answer["mfaPendingCredential"] != nil { return .error("MFA_REQUIRED") }
+        guard self == .web || isText(answer["providerId"]) else { return .unusable("providerId") }
+        let info = answer["rawUserInfo"]
+        let profile = info?.object ?? info?.string.flatMap { JSONValue(json: $0.utf8)?.object }
+        guard self == .web || profile != nil else { return .unusable("rawUserInfo") }
         if let problem = answer.tokenProblem { return .unusable(problem) }
         return .signedIn(isNewUser: answer["isNewUser"] == true)
     }
 
-    /// Why the answer of getAccountInfo is no user.
-    static func accountInfo(_ answer: Answer) -> String? {
-        guard let users = answer["users"]?.array, users.count == 1, let user = users.first else {
-            return "users"
+    /// Why the answer to getAccountInfo or accounts:lookup is no user.
+    func userProblem(_ answer: Answer) -> String? {
+        guard let users = answer["users"]?.array, users.count == 1, let user = users.first,
+            isText(user["localId"])
+        else { return "users" }
+        for name in ["createdAt", "lastLoginAt"] where user[name]?.string.flatMap(Double.init) == nil {
+            return name
         }
-        for name in ["createdAt", "lastLoginAt"] {
-            guard user[name]?.string.flatMap(Double.init) != nil else { return name }
-        }
-        for provider in user["providerUserInfo"]?.array ?? [] where provider["providerId"] == "yahoo.com" {
-            // `UserInfo.uid`.
-            guard isText(provider["federatedId"]) else { return "federatedId" }
-        }
-        return nil
-    }
-
-    /// The error's name: what stands before the first colon, trimmed.
-    private static func code(_ message: String) -> String {
-        String(message.prefix { $0 != ":" }).trimmingCharacters(in: .whitespaces)
-    }
-}
-
-/// How firebase-js-sdk (auth 1.13.5) reads answers.
-enum WebSDK {
-    static func signInWithIdp(_ answer: Answer) -> SDKReading {
-        let message = answer["error"]?["message"]?.string ?? answer["errorMessage"]?.string
-        if let message {
-            return .error(message.components(separatedBy: " : ")[0])
-        }
-        // It is the key that counts: `false` is an error as well.
-        if answer.json.object?.keys.contains("needConfirmation") == true {
-            return .error("ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL")
-        }
-        if answer.json.object?.keys.contains("mfaPendingCredential") == true { return .error("MFA_REQUIRED") }
-        if let problem = answer.tokenProblem { return .unusable(problem) }
-        return .signedIn(isNewUser: answer["isNewUser"] == true)
-    }
-
-    /// Why the answer of accounts:lookup is no user.
-    static func lookup(_ answer: Answer) -> String? {
-        guard let user = answer["users"]?.array?.first, isText(user["localId"]) else { return "users" }
-        for provider in user["providerUserInfo"]?.array ?? [] where !isText(provider["rawId"]) {
-            return "rawId"
-        }
-        return nil
+        // `UserInfo.uid`.
+        let id = self == .apple ? "federatedId" : "rawId"
+        return user["providerUserInfo"]?.array?.allSatisfy { isText($0[id]) } == false ? id : nil
     }
 }
 

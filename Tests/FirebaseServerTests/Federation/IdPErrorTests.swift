@@ -56,7 +56,9 @@ import Testing
         let flow = try IdPFlow()
         let left = await flow.open(changing: ["scopes": "user.readwrite"])
         let back = try flow.yahoo.refuse(left.headers["Location"] ?? "", "invalid_scope", "invalid scope")
-        let link = Callback(await flow.get(back, cookie: left.cookie)).link ?? ""
+        let callback = Callback(await flow.get(back, cookie: left.cookie))
+        #expect(callback.link == back && callback.error == nil)
+        let link = try #require(callback.link)
         let message =
             "INVALID_IDP_RESPONSE : Error getting verification code from yahoo.com response: "
             + "error=invalid_scope&error_description=invalid%20scope&providerId=yahoo.com"

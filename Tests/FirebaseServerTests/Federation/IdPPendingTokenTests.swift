@@ -36,19 +36,15 @@ import Testing
         return fields
     }
 
-    @Test func `it links the provider once the user is signed in, as the web does it`() async throws {
-        let answer = await flow.signIn(webFields(token, idToken: owner.idToken))
+    @Test(arguments: ["web", "Apple"])
+    func `it links the provider once the user is signed in, as each SDK does it`(sdk: String) async throws {
+        let fields = sdk == "web" ? webFields : appleFields
+        let answer = await flow.signIn(fields(token, owner.idToken))
         #expect(answer.status == 200, "\(answer)")
         #expect(answer.localId == owner.localId)
         #expect(answer.text("providerId") == "yahoo.com")
         #expect(answer.text("federatedId") == "BRUNOGUID")
         #expect(try await flow.signIn(as: .bruno).localId == owner.localId)
-    }
-
-    @Test func `it links the provider as the Apple SDK does it`() async throws {
-        let answer = await flow.signIn(appleFields(token, idToken: owner.idToken))
-        #expect(answer.status == 200, "\(answer)")
-        #expect(answer.localId == owner.localId)
     }
 
     // Rule: firebase.pending-token

@@ -24,14 +24,10 @@ import WebText
         #expect(answer.location("prompt") == "login")
         // The language that the app names comes before the language that the app is in.
         #expect(answer.location("language") == "fr")
+        #expect(await flow.open(changing: ["hl": "hi"]).location("language") == "hi")
         #expect(answer.location("nonce")?.utf8.count == 43)
         #expect(answer.location("state")?.utf8.count == 43)
         #expect(answer.location("nonce") != answer.location("state"))
-    }
-
-    @Test func `the language of the app goes along`() async throws {
-        let answer = try await IdPFlow().open(changing: ["hl": "hi"])
-        #expect(answer.location("language") == "hi")
     }
 
     @Test func `the handler of the emulator sends its own address`() async throws {
@@ -115,23 +111,20 @@ import WebText
         #expect(answer.status == 303)
     }
 
-    @Test func `a page says what is wrong without repeating markup`() async throws {
-        let answer = try await IdPFlow().open(changing: ["ibi": "<script>alert(1)</script>"])
-        #expect(!answer.text.contains("<script>"))
-        #expect(answer.text.contains("&lt;script&gt;"))
-    }
-
-    @Test func `the page names the identifier that the project does not know`() async throws {
-        let flow = try IdPFlow {
-            $0.projects[0].apps = [AppleApp(bundleID: "com.example.app", googleAppID: "1:2:ios:3")]
-        }
-        let client = await flow.open(changing: [
-            "clientId": "123-abc.apps.googleusercontent.com", "appId": nil,
-        ])
-        #expect(client.status == 400)
-        #expect(client.text.contains("clientId 123-abc.apps.googleusercontent.com"))
-        let bundle = await flow.open(changing: ["ibi": "com.example.other", "appId": nil])
-        #expect(bundle.text.contains("ibi com.example.other"))
+    @Test(
+        arguments: [
+            (["ibi": "<script>", "appId": nil], "ibi &lt;script&gt;"),
+            (
+                ["clientId": "666.evil.example", "appId": nil],
+                "ibi com.example.app with clientId 666.evil.example"
+            ),
+        ] as [([String: String?], String)])
+    func `the page names the identifiers that the project does not know, without their markup`(
+        change: [String: String?], words: String
+    ) async throws {
+        let page = try await IdPFlow().open(changing: change)
+        #expect(page.status == 400)
+        #expect(page.text.contains(words) && !page.text.contains("<script>"))
     }
 
     // MARK: The app hears why

@@ -65,14 +65,6 @@ import WebText
         #expect(event.json["error"] == .null)
     }
 
-    @Test func `an error that is not the user's travels in the link`() async throws {
-        let (flow, left) = try await IdPFlow.opened()
-        let back = try flow.yahoo.refuse(left.headers["Location"] ?? "", "invalid_scope", "invalid scope")
-        let callback = Callback(await flow.get(back, cookie: left.cookie))
-        #expect(callback.link == back)
-        #expect(callback.error == nil)
-    }
-
     @Test func `a user who says no is told to the app at once`() async throws {
         let (flow, left) = try await IdPFlow.opened()
         let back = try flow.yahoo.refuse(left.headers["Location"] ?? "", "access_denied")

@@ -28,16 +28,6 @@ import Testing
         #expect(answer.text("kind") == "identitytoolkit#SignupNewUserResponse")
     }
 
-    @Test func `getProjectConfig answers iOS with the number and the domains`() async throws {
-        let answer = await send(
-            "GET", "/www.googleapis.com/identitytoolkit/v3/relyingparty/getProjectConfig?key=demo-api-key")
-        #expect(
-            answer.json == [
-                "projectId": "123456789",
-                "authorizedDomains": ["demo-project.firebaseapp.com", "demo-project.web.app", "localhost"],
-            ])
-    }
-
     @Test func `the server says that it is ready`() async {
         #expect(await send("GET", "/")["authEmulator"]?["ready"] == true)
     }
