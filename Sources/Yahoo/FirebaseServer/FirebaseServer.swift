@@ -44,10 +44,8 @@ package struct FirebaseServer: HTTPHandler {
         do {
             response = try await answer(request)
         } catch {
-            let refusal = error as? WireError ?? .internalError
-            if let reason = refusal.cause ?? (error is WireError ? nil : "\(type(of: error)): \(error)") {
-                onFailure("\(request.method) \(request.path): \(reason)")
-            }
+            let refusal = error as? WireError ?? .internalError("\(type(of: error)): \(error)")
+            if let cause = refusal.cause { onFailure("\(request.method) \(request.path): \(cause)") }
             response = HTTPResponse(json: refusal.body, status: refusal.httpStatus)
         }
         Self.allowOrigin(of: request, &response)

@@ -85,15 +85,6 @@ struct AuthorizationRequestTests {
         #expect(addresses.status == 400)
     }
 
-    @Test(arguments: ["a+b", "%00%0D%0A", "%2B%26%3D", "ä", "%zz", "<>\""])
-    func `the state comes back as it stood on the wire, or safely escaped`(rawState: String) async throws {
-        let query = "\(Yahoo.query(["state": nil, "prompt": "none"]))&state=\(rawState)"
-        let location = try #require(await yahoo.get("/oauth2/request_auth?\(query)").headers["Location"])
-        let state = try #require(location.split(separator: "&state=").last)
-        #expect(state.allSatisfy { $0.isASCII && !"<>\" \r\n".contains($0) })
-        if rawState.wholeMatch(of: /[a-zA-Z+]*(%[0-9A-F]{2})*/) != nil { #expect(state == rawState) }
-    }
-
     @Test(arguments: ["openid profile email", "openid,profile,email", "openid, profile email"])
     func `scopes come with spaces or commas`(scope: String) async throws {
         let claims = try await yahoo.claims(try await yahoo.tokens(Yahoo.query(["scope": scope])))

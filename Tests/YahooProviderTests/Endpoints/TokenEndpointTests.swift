@@ -17,24 +17,6 @@ struct TokenEndpointTests {
         ["Authorization": "Basic " + Data("\(id):\(secret)".utf8).base64EncodedString()]
     }
 
-    @Test func `a code that is not UTF-8 is refused raw as it is escaped`() async {
-        let form = "grant_type=authorization_code&redirect_uri=oob&code="
-        var answers: [String] = []
-        for code in [[0xFF], Array("%FF".utf8)] as [[UInt8]] {
-            let headers: HTTPHeaders = [
-                "Content-Type": "application/x-www-form-urlencoded",
-                "Authorization": basic(Demo.clientID, Demo.clientSecret)["Authorization"] ?? "",
-            ]
-            let answer = await yahoo.provider.handle(
-                HTTPRequest(
-                    method: "POST", origin: Demo.issuer, target: "/oauth2/get_token", headers: headers,
-                    body: Array(form.utf8) + code))
-            answers.append(answer.text)
-        }
-        #expect(answers[0].contains("UTF-8"))
-        #expect(answers[0] == answers[1])
-    }
-
     // Rule: yahoo.app-secret
     @Test func `the app proves itself by Basic or in the form, and by one of them only`() async throws {
         let inHeader = basic(Demo.clientID, Demo.clientSecret)

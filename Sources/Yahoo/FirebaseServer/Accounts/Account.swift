@@ -133,18 +133,14 @@ enum EmailAddress {
 extension Account {
     /// The account as `accounts:lookup` shows it; times are texts of digits.
     var record: JSONValue {
-        var record: [String: JSONValue] = [
-            "localId": .string(localId),
-            "createdAt": .string(String(createdAt)),
-            "validSince": .string(String(validSince)),
-        ]
-        // A member without a value is absent, not empty: SDKs test for the key.
-        let texts = [
+        let texts: [String: String?] = [
+            "localId": localId, "createdAt": String(createdAt), "validSince": String(validSince),
             "email": email, "initialEmail": initialEmail, "displayName": displayName, "photoUrl": photoURL,
             "phoneNumber": phoneNumber, "customAttributes": customAttributes,
             "lastLoginAt": lastLoginAt.map(String.init), "lastRefreshAt": lastRefreshAt?.rfc3339,
         ]
-        for (name, text) in texts { record[name] = text.map { .string($0) } }
+        // A member without a value is absent, not empty: SDKs test for the key.
+        var record = texts.compactMapValues { $0.map(JSONValue.string) }
         if email != nil { record["emailVerified"] = .bool(isEmailVerified) }
         if isDisabled { record["disabled"] = true }
         if isCustomAuth { record["customAuth"] = true }
@@ -177,16 +173,12 @@ extension Account {
 
 extension ProviderIdentity {
     fileprivate var record: JSONValue {
-        var record: [String: JSONValue] = [
-            "providerId": .string(providerId),
+        let texts: [String: String?] = [
             // The web SDK reads its `uid` from `rawId`, the iOS SDK from `federatedId`.
-            "rawId": .string(rawId), "federatedId": .string(rawId),
+            "providerId": providerId, "rawId": rawId, "federatedId": rawId, "email": email,
+            "displayName": displayName, "photoUrl": photoURL, "screenName": screenName,
         ]
-        let texts = [
-            "email": email, "displayName": displayName, "photoUrl": photoURL, "screenName": screenName,
-        ]
-        for (name, text) in texts { record[name] = text.map { .string($0) } }
-        return .object(record)
+        return .object(texts.compactMapValues { $0.map(JSONValue.string) })
     }
 }
 

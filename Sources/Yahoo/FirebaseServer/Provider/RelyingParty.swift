@@ -114,7 +114,7 @@ struct RelyingParty: Sendable {
 extension HTTPClient {
     fileprivate func send(_ request: HTTPRequest?, toYahoo endpoint: String) async throws -> HTTPResponse {
         // The configuration was checked for addresses that are none.
-        guard let request else { throw WireError.internalError }
+        guard let request else { throw WireError.internalError("the address of \(endpoint) is none") }
         let response: HTTPResponse
         do { response = try await send(request) } catch {
             throw WireError(

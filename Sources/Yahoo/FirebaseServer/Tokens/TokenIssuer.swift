@@ -79,7 +79,7 @@ enum Claims {
 extension UserSession {
     /// The claims of a token about the user and the sign-in, without times and issuer.
     var claims: [String: JSONValue] {
-        var claims = account.administratorClaims
+        var claims = account.customAttributes.flatMap { JSONValue(json: $0.utf8)?.object } ?? [:]
         claims.merge(signIn.extraClaims) { $1 }
         // From here on the server's own claims replace those of administrators and custom tokens.
         claims["sub"] = .string(account.localId)
@@ -99,10 +99,6 @@ extension UserSession {
 }
 
 extension Account {
-    var administratorClaims: [String: JSONValue] {
-        customAttributes.flatMap { JSONValue(json: $0.utf8)?.object } ?? [:]
-    }
-
     /// `firebase.identities`; the password provider is never there by its name, only as an address.
     var identityClaims: [String: JSONValue] {
         var claims: [String: JSONValue] = [:]

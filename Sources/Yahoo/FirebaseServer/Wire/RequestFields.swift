@@ -38,12 +38,8 @@ struct RequestFields: Sendable {
 
     /// The text; nil when it is absent, and also when it is empty, which protocol buffers do not tell apart.
     func text(_ name: String) throws -> String? {
-        switch value(name) {
-        case nil: return nil
-        case .string(let text): return text.isEmpty ? nil : text
-        case .integer(let number): return String(number)
-        default: throw Self.wrongType(name, "a string")
-        }
+        let text = try read(name, "a string") { $0.string ?? $0.integer.map { String($0) } }
+        return text?.isEmpty == true ? nil : text
     }
 
     func text(_ name: String, missing code: String) throws -> String {
@@ -54,61 +50,45 @@ struct RequestFields: Sendable {
     func idToken() throws -> String { try text("idToken", missing: "MISSING_ID_TOKEN") }
 
     func flag(_ name: String) throws -> Bool? {
-        switch value(name) {
-        case nil: return nil
-        case .bool(let flag): return flag
-        case .string("true"): return true
-        case .string("false"): return false
-        default: throw Self.wrongType(name, "true or false")
-        }
+        try read(name, "true or false") { $0.bool ?? $0.string.flatMap { Bool($0) } }
     }
 
     func number(_ name: String) throws -> Int64? {
-        let number: Int64? =
-            switch value(name) {
-            case nil: nil
-            case .integer(let number): number
-            case .string(let text): Int64(text)
-            case .number(let number): Int64(exactly: number)
-            default: nil
-            }
-        guard number != nil || value(name) == nil else { throw Self.wrongType(name, "a whole number") }
-        return number
-    }
-
-    /// The texts of an array; empty when it is absent.
-    func texts(_ name: String) throws -> [String] {
-        try elements(name).map { element in
-            guard let text = element.string else { throw Self.wrongType(name, "strings") }
-            return text
-        }
-    }
-
-    /// The objects of an array; empty when it is absent.
-    func objects(_ name: String) throws -> [RequestFields] {
-        try elements(name).map { element in
-            guard let members = element.object else { throw Self.wrongType(name, "objects") }
-            return RequestFields(members)
+        try read(name, "a whole number") { value in
+            if case .number(let number) = value { return Int64(exactly: number) }
+            return value.integer ?? value.string.flatMap { Int64($0) }
         }
     }
 
     func object(_ name: String) throws -> RequestFields? {
+        try read(name, "an object") { $0.object.map { RequestFields($0) } }
+    }
+
+    /// The texts of an array; empty when it is absent.
+    func texts(_ name: String) throws -> [String] {
+        try read(name, "strings") { Self.elements(of: $0) { $0.string } } ?? []
+    }
+
+    /// The objects of an array; empty when it is absent.
+    func objects(_ name: String) throws -> [RequestFields] {
+        try read(name, "objects") { Self.elements(of: $0) { $0.object.map { RequestFields($0) } } } ?? []
+    }
+
+    private func read<Value>(
+        _ name: String, _ expected: String, _ read: (JSONValue) -> Value?
+    ) throws -> Value? {
         guard let value = value(name) else { return nil }
-        guard let members = value.object else { throw Self.wrongType(name, "an object") }
-        return RequestFields(members)
-    }
-
-    private func elements(_ name: String) throws -> [JSONValue] {
-        switch value(name) {
-        case nil: return []
-        case .array(let elements): return elements
-        case .string(let text): return [.string(text)]
-        default: throw Self.wrongType(name, "an array")
+        guard let result = read(value) else {
+            throw WireError.invalidArgument("Invalid value at '\(name)': expected \(expected).")
         }
+        return result
     }
 
-    private static func wrongType(_ name: String, _ expected: String) -> WireError {
-        .invalidArgument("Invalid value at '\(name)': expected \(expected).")
+    /// The elements of an array, or a text as the only one; nil when one of them cannot be read.
+    private static func elements<Value>(of value: JSONValue, _ read: (JSONValue) -> Value?) -> [Value]? {
+        guard let elements = value.array ?? (value.string == nil ? nil : [value]) else { return nil }
+        let values = elements.compactMap(read)
+        return values.count == elements.count ? values : nil
     }
 
     private static func snakeCase(_ name: String) -> String {

@@ -52,8 +52,12 @@ struct WireError: Error, Sendable, Hashable {
     static let wrongBearer = unauthenticated(
         "authError", "Request had invalid authentication credentials.")
     static let notFound = WireError(404, "NOT_FOUND", reason: "notFound", "Not Found")
-    static let internalError = WireError(
-        500, "INTERNAL", reason: "backendError", "Internal error encountered.")
+
+    static func internalError(_ cause: String) -> WireError {
+        var error = WireError(500, "INTERNAL", reason: "backendError", "Internal error encountered.")
+        error.cause = cause
+        return error
+    }
 
     private static func unauthenticated(_ reason: String, _ problem: String) -> WireError {
         WireError(
