@@ -86,12 +86,19 @@ enum HandlerEndpoint {
             throw HandlerRefusal.app("auth/argument-error", "A scope has characters that no scope has.")
         }
         let custom = try ask.customParameters.map(HandlerRequest.customItems(json:)) ?? []
-        let (session, issuedSessionID) = try session(of: ask, context)
+        // For a site that sends no session identifier one is made here.
+        let issued = ask.sessionID == nil && ask.app == nil ? context.random.token() : nil
+        let session = issued.map { Hex.text(context.crypto.sha256($0.utf8).bytes) } ?? ask.sessionID ?? ""
+        // Without it another app that catches the answer could finish the sign-in.
+        guard session.wholeMatch(of: /[0-9a-f]{64}/) != nil else {
+            throw HandlerRefusal.app(
+                "auth/argument-error", "sessionId has to be a SHA-256 in lower-case hexadecimal.")
+        }
         let browser = browser ?? context.random.token()
         let nonce = context.random.token()
         let attempt = RedirectAttempt(
             nonce: nonce, session: session, browser: context.crypto.sha256(browser.utf8), answer: answer,
-            issuedSessionID: issuedSessionID)
+            issuedSessionID: issued)
         guard let state = await context.store.beginRedirect(attempt) else {
             throw HandlerRefusal.app("auth/too-many-requests", "Too many sign-ins are under way.")
         }
@@ -108,22 +115,6 @@ enum HandlerEndpoint {
             seeOther: "\(context.configuration.yahoo.authorizationEndpoint)?\(request.encoded)")
         response.headers["Set-Cookie"] = cookie(of: answer.redirectURI).setting(browser)
         return response
-    }
-
-    /// The digest that the app sent, or the digest of a session identifier that is made here for a site.
-    private static func session(
-        of ask: HandlerRequest, _ context: ProjectContext
-    ) throws -> (SHA256Digest, issued: String?) {
-        if ask.sessionID == nil, ask.app == nil {
-            let issued = context.random.token()
-            return (context.crypto.sha256(issued.utf8), issued)
-        }
-        // Without it another app that catches the answer could finish the sign-in.
-        guard let digest = ask.sessionID.flatMap(SHA256Digest.init(lowercaseHex:)) else {
-            throw HandlerRefusal.app(
-                "auth/argument-error", "sessionId has to be a SHA-256 in lower-case hexadecimal.")
-        }
-        return (digest, nil)
     }
 
     // MARK: Back to the app

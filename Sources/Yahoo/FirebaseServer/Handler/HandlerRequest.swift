@@ -1,6 +1,5 @@
 import JOSE
 import OAuth
-import PlatformCrypto
 import WebText
 
 /// The parameters with which an SDK opens the handler, read without a look at the project.
@@ -136,17 +135,6 @@ enum HandlerRefusal: Error, Sendable, Hashable {
     case app(String, String)
     /// The state is unknown, used, expired, or belongs to another browser.
     case missingInitialState
-}
-
-extension SHA256Digest {
-    /// The digest of 64 lower-case hexadecimal digits; nil for any other text.
-    init?(lowercaseHex text: String) {
-        guard text.utf8.count == 2 * SHA256Digest.byteCount, text == text.lowercased() else { return nil }
-        let digits = text.utf8.compactMap { Hex.value(of: $0) }
-        guard digits.count == text.utf8.count else { return nil }
-        self.init(
-            bytes: stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] })
-    }
 }
 
 extension SecurityRule {

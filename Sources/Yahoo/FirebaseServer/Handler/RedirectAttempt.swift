@@ -5,8 +5,8 @@ import WebText
 struct RedirectAttempt: Sendable {
     /// The nonce, which the ID token has to repeat (OpenID Connect Core section 3.1.2.1).
     let nonce: String
-    /// The SHA-256 of the session identifier, which the app has to send to finish the sign-in.
-    let session: SHA256Digest
+    /// The SHA-256, in hexadecimal, of the text that the app has to send to finish the sign-in.
+    let session: String
     let browser: SHA256Digest
     let answer: HandlerAnswer
     /// The session identifier that was made here for a site.
@@ -52,8 +52,8 @@ extension AccountStore {
             throw WireError("INVALID_IDP_RESPONSE", "The state is unknown, used or expired; start again.")
         }
         // Only the app that began the sign-in knows the text, so a stolen link alone opens nothing.
-        let session = crypto.sha256((sessionID ?? "").utf8)
-        guard Check.that(crypto.constantTimeEqual(session, attempt.session), .sessionID)
+        let session = Hex.text(crypto.sha256((sessionID ?? "").utf8).bytes)
+        guard Check.that(crypto.constantTimeEqual(session.utf8, attempt.session.utf8), .sessionID)
         else { throw WireError("INVALID_IDP_RESPONSE", "The sessionId is not that of this sign-in.") }
         // RFC 9700 section 4.5: an attacker may replace the code by a stolen one.
         let isReturned = attempt.hasReturned && attempt.code == code.map { crypto.sha256($0.utf8) }
