@@ -99,7 +99,7 @@ private final class OneThread: TaskExecutor {
             // Codes and secrets would go there.
             ({ $0.yahoo = YahooAddresses(origin: "http://api.login.yahoo.com") }, "Yahoo's address "),
             ({ $0.yahoo = YahooAddresses(origin: "") }, "Yahoo's address "),
-            ({ $0.projects[0].apps = [AppleApp(bundleID: "a b", googleAppID: "1")] }, "app a b: "),
+            ({ $0.projects[0].apps = [AppleApp(bundleID: "a b", googleAppID: "1 2")] }, "app a b: "),
             // Schemes that a browser takes for its own, and some that are none.
             ({ $0.projects[0].apps = [Self.app("javascript")] }, "app com.example: "),
             ({ $0.projects[0].apps = [Self.app("JavaScript")] }, "app com.example: "),

@@ -46,7 +46,7 @@ package struct FirebaseServer: HTTPHandler {
         } catch {
             let refusal = error as? WireError ?? .internalError("\(type(of: error)): \(error)")
             if let cause = refusal.cause { onFailure("\(request.method) \(request.path): \(cause)") }
-            response = HTTPResponse(json: refusal.body, status: refusal.httpStatus)
+            response = HTTPResponse(json: refusal.body.json, status: refusal.httpStatus)
         }
         Self.allowOrigin(of: request, &response)
         return response

@@ -66,7 +66,7 @@ import WebText
     @Test(
         arguments: [
             ["apiKey": nil], ["authType": nil], ["authType": "signInWithMagic"], ["providerId": nil],
-            ["ibi": nil, "appId": nil], ["redirectUrl": "https://app.example/"],
+            ["ibi": nil, "appId": nil], ["appId": nil], ["redirectUrl": "https://app.example/"],
             // Not the project's app: the maker of the link wants to get the answer.
             ["ibi": "com.evil.app"], ["appId": "1:666:ios:666"], ["clientId": "666.evil.example"],
             ["clientId": "javascript"],

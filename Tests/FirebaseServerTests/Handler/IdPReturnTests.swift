@@ -39,7 +39,6 @@ import WebText
                 ["clientId": IdPFlow.app.clientID, "appId": nil],
                 "com.googleusercontent.apps.123-abc://firebaseauth/link"
             ),
-            (["appId": nil], "com.example.app://google/link"),
             ([:], "\(IdPFlow.scheme)://firebaseauth/link"),
         ] as [([String: String?], String)])
     func `the scheme is made of what the app says it is`(

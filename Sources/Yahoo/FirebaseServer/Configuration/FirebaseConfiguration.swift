@@ -73,9 +73,8 @@ extension FirebaseConfiguration {
         for app in project.apps {
             // A request names one of them, and the URL scheme of the answer is made of it.
             let identifiers = [
-                HandlerRequest.AppIdentifiers(bundleID: app.bundleID),
                 HandlerRequest.AppIdentifiers(googleAppID: app.googleAppID),
-                HandlerRequest.AppIdentifiers(bundleID: app.bundleID, clientID: app.clientID),
+                HandlerRequest.AppIdentifiers(clientID: app.clientID, googleAppID: app.googleAppID),
             ]
             try require(
                 identifiers.allSatisfy { $0.scheme != nil },

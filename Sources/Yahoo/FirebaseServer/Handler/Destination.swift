@@ -5,7 +5,7 @@ import WebText
 /// Where the handler sends the browser in the end, and in which form the answer travels there.
 enum Destination: Sendable, Hashable {
     /// An Apple app, by a URL scheme that only it should have registered.
-    case app(scheme: String, host: String)
+    case app(scheme: String)
     /// A page of an authorized domain.
     case site(AbsoluteURL)
 
@@ -32,9 +32,7 @@ enum Destination: Sendable, Hashable {
             throw HandlerRefusal.page(
                 "no app of the project has \(named); register the app, or add the identifier to it")
         }
-        // With a bundle identifier alone the host is another; the SDK never asks that way any more.
-        let isNamed = app.clientID != nil || app.googleAppID != nil
-        return .app(scheme: scheme, host: isNamed ? "firebaseauth" : "google")
+        return .app(scheme: scheme)
     }
 
     private static func site(_ url: String, _ project: FirebaseProject) throws -> Destination {
@@ -89,9 +87,9 @@ struct HandlerAnswer: Sendable {
     /// The address that the browser is sent to; `sessionID` is the one made here for a site that sent none.
     func address(_ outcome: Outcome, sessionID: String? = nil) -> String {
         switch destination {
-        case .app(let scheme, let host):
+        case .app(let scheme):
             return Parameters([Parameters.Item("deep_link_id", callback(outcome))])
-                .appended(to: "\(scheme)://\(host)/link")
+                .appended(to: "\(scheme)://firebaseauth/link")
         case .site(let address):
             let event = PercentCoding.encode(event(outcome, sessionID).jsonText)
             // The browser keeps the fragment to itself: the code gets into no server log and no `Referer`.

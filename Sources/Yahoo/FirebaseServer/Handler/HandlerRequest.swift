@@ -78,15 +78,9 @@ extension HandlerRequest {
 
         /// The app's scheme, made as the Apple SDK makes it, so that the two meet; nil when it would be none.
         var scheme: String? {
-            let scheme: String
-            if let clientID {
-                scheme = clientID.split(separator: ".", omittingEmptySubsequences: false).reversed()
-                    .joined(separator: ".")
-            } else if let googleAppID {
-                scheme = "app-\(String(googleAppID.map { $0 == ":" ? "-" : $0 }))"
-            } else {
-                scheme = bundleID ?? ""
-            }
+            let reversed = clientID?.split(separator: ".", omittingEmptySubsequences: false).reversed()
+            let encoded = googleAppID.map { "app-" + $0.replacing(":", with: "-") }
+            guard let scheme = reversed?.joined(separator: ".") ?? encoded else { return nil }
             // RFC 3986 section 3.1, without schemes that a browser handles without an app.
             let isScheme =
                 scheme.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.-]*/) != nil

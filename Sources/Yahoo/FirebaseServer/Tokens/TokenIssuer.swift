@@ -34,9 +34,7 @@ struct TokenIssuer: Sendable {
     }
 
     static func keys(_ call: Call) async throws -> HTTPResponse {
-        HTTPResponse(
-            status: 200, headers: ["Content-Type": "application/json; charset=UTF-8"],
-            body: call.context.tokens.keys.json)
+        HTTPResponse(json: call.context.tokens.keys.json)
     }
 
     private func token(for session: UserSession, issuer: String, lifetime: Int64) throws -> String {

@@ -24,7 +24,7 @@ extension Route<APIMethod> {
         _ method: String, _ path: String, for caller: APIMethod.Caller,
         _ answer: @escaping @Sendable (Call) async throws -> JSONValue
     ) {
-        self.init(path, [method], APIMethod(caller: caller) { HTTPResponse(json: try await answer($0)) })
+        self.init(path, [method], APIMethod(caller: caller) { HTTPResponse(json: try await answer($0).json) })
     }
 }
 
@@ -37,16 +37,6 @@ struct Call: Sendable {
     let contexts: [ProjectContext]
 
     var store: AccountStore { context.store }
-}
-
-extension HTTPResponse {
-    /// A JSON answer that no cache may keep, because most have tokens.
-    init(json value: JSONValue, status: Int = 200) {
-        self.init(
-            status: status,
-            headers: ["Content-Type": "application/json; charset=UTF-8", "Cache-Control": "no-store"],
-            body: value.json)
-    }
 }
 
 /// Every method of the API, in the names of version 1; ``RequestPath`` brings the other spellings here.
