@@ -92,13 +92,4 @@ struct RoutingTests {
                 now: { .distantPast }, random: .system)
         }
     }
-
-    @Test func `the store forgets what has ended`() async throws {
-        let yahoo = try Yahoo()
-        for _ in 0..<600 { _ = try await yahoo.tokens() }
-        let full = await yahoo.store.entryCount
-        yahoo.clock.advance(by: 365 * 86_400)
-        for _ in 0..<full { _ = await yahoo.store.addSession(yahoo.digest("x"), .gone, at: yahoo.clock.now) }
-        #expect(await yahoo.store.entryCount <= 1)
-    }
 }

@@ -177,13 +177,6 @@ struct Landing: CustomStringConvertible {
     var description: String { address }
 }
 
-extension YahooSession {
-    /// A session that has ended.
-    static let gone = YahooSession(
-        guid: "", signIn: YahooSignIn(time: .distantPast, sessionID: "", sessionExpires: .distantPast),
-        expires: .distantPast)
-}
-
 /// The status of an answer and the error in its body: `400 invalid_request`.
 func error(_ answer: HTTPResponse) -> String { "\(answer.status) \(answer.json["error"]?.string ?? "")" }
 

@@ -16,9 +16,6 @@ package actor YahooStore {
 
     package init() {}
 
-    /// How many entries there are that have an end.
-    package var entryCount: Int { tables.count }
-
     /// Codes, tokens and sessions in words, for a page that shows them.
     package func entries(at now: Date) -> [StoredEntry] {
         tables.entries(at: now) {

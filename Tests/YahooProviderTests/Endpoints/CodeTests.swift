@@ -73,14 +73,6 @@ struct CodeTests {
         #expect(await yahoo.userInfo(access).status == 401)
     }
 
-    @Test func `a wrong secret does not burn a code`() async throws {
-        let (yahoo, code) = try await Yahoo.withCode()
-        #expect(
-            error(await yahoo.exchange(code, changing: ["client_secret": "guess"]))
-                == "401 INVALID_CLIENT_SECRET")
-        #expect(await yahoo.exchange(code).status == 200)
-    }
-
     // Rule: yahoo.code-redirect-uri
     @Test(arguments: [Demo.redirectURI + "/", Demo.otherRedirectURI])
     func `the redirect URI of the exchange is that of the request`(redirectURI: String) async throws {
