@@ -19,13 +19,6 @@ from partner.web import serve  # noqa: E402
 TABLES = {"defect": DEFECTS, "unusual": SHAPES, "wall": WALLS}
 
 
-def listing():
-    """The tables as JSON."""
-    return {flag: [{"name": e.name, "what": e.words, "kind": e.kind, "rules": e.rules, "known": e.partner.known}
-                   for e in table.values()]
-            for flag, table in TABLES.items()}
-
-
 def main():
     parser = argparse.ArgumentParser(description="A partner's side for account linking, on loopback.")
     which = parser.add_mutually_exclusive_group()
@@ -39,11 +32,11 @@ def main():
     parser.add_argument("--list", action="store_true", help="print the tables as JSON")
     arguments = parser.parse_args()
     if arguments.list:
-        json.dump(listing(), sys.stdout, indent=1)
-        print()
+        listing = {flag: [entry for _, entry in table.values()] for flag, table in TABLES.items()}
+        print(json.dumps(listing, indent=1))
         return
-    entry = DEFECTS.get(arguments.defect) or SHAPES.get(arguments.unusual) or WALLS.get(arguments.wall)
-    serve(entry.partner if entry else Partner, arguments.issuer, arguments.host, arguments.certificate, arguments.key)
+    partner, _ = DEFECTS.get(arguments.defect) or SHAPES.get(arguments.unusual) or WALLS.get(arguments.wall) or (Partner, {})
+    serve(partner, arguments.issuer, arguments.host, arguments.certificate, arguments.key)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ class Authorization:
         query = request.query
         problem = self.address_problem(query)
         if problem:
-            return self.error_page(request, 400, problem)
+            return self.error_page(400, problem)
         error = self.request_error(query)
         if error:
             return self.answer(query, [("error", error), ("error_description", self.description(error))])
@@ -84,8 +84,7 @@ class Authorization:
         pending = {name: query.get(name) for name in ("client_id", "redirect_uri", "state", "code_challenge")}
         pending.update(scope=self.scope(query), session=session)
         self.keep_pending(flow, pending)
-        words = self.words(request)
-        return self.page(request, words["consent"], self.consent_form(request, session, flow, pending))
+        return self.page("Link your account to Google", self.consent_form(request, session, flow, pending))
 
     def keep_pending(self, flow, pending):
         self.store.pending[flow] = pending
@@ -93,10 +92,10 @@ class Authorization:
     def decide(self, request):
         session = self.consenting_session(request)
         if session is None or not self.form_is_ours(request, session):
-            return self.error_page(request, 403, "This form is too old. Begin again.")
+            return self.error_page(403, "This form is too old. Begin again.")
         pending = self.pending(request, session)
         if pending is None:
-            return self.error_page(request, 400, "This request is over. Begin again.")
+            return self.error_page(400, "This request is over. Begin again.")
         if request.form.get("decision") == "allow":
             return self.agreed(pending, session)
         return self.refused(pending)

@@ -102,17 +102,9 @@ broken("state-twice", "state comes back twice", LIKE_GOOGLE, STATE, LONG, "autho
 broken("state-not-escaped", "state is written into the redirect as it is", STATE, "authorize/location-characters",
        "authorize/header-injection", "authorize/answer-fragment", "authorize/answer-one",
        written=lambda self, parameters: "&".join(f"{key}={value}" for key, value in parameters))
-
-
-@defect("state-huge", "a state of more than 4,000 characters is a server error", "authorize/state-huge",
-        "authorize/no-server-error")
-class ColumnTooShort(Partner):
-    def authorize(self, request):
-        if len(request.query.get("state", "")) > 4000:
-            return self.error_page(request, 500, "The value is too long for its column.")
-        return super().authorize(request)
-
-
+broken("state-huge", "a state of more than 4,000 characters is a server error", "authorize/state-huge",
+       "authorize/no-server-error", authorize=lambda self, request: Partner.authorize(self, request)
+       if len(request.query.get("state", "")) <= 4000 else self.error_page(500, "The value is too long for its column."))
 broken("sign-in-cuts-request", "the request ends at its first & on the way through the sign-in",
        "authorize/state-through-sign-in", "authorize/challenge-through-sign-in", "authorize/scope-through-sign-in",
        **after("waiting", lambda address: address.partition("&state=")[0]))
@@ -141,24 +133,15 @@ broken("moved-permanently", "the code is sent by a permanent redirect", "authori
 
 # Codes.
 
-@defect("code-plus", "a plus in the code is not escaped", "token/code-exact")
-class PlusInCode(Partner):
-    def new_code(self):
-        return "+" + secrets.token_urlsafe(24)
-
-    def written(self, parameters):
-        return "&".join(f"{name}={quote(value, safe='-._~+')}" if name == "code" else encoded([(name, value)])
-                        for name, value in parameters)
-
-    def code_named(self, code):
-        return super().code_named(code) or super().code_named("+" + code.strip())
-
-
-@defect("token-beside-code", "an access token comes beside the code", "authorize/answer-no-token")
-class TokenToo(Partner):
-    def written(self, parameters):
-        more = [("access_token", self.access_token_text())] if parameters[0][0] == "code" else []
-        return super().written(parameters + more)
+broken("code-plus", "a plus in the code is not escaped", "token/code-exact",
+       new_code=lambda self: "+" + secrets.token_urlsafe(24),
+       written=lambda self, parameters: "&".join(
+           f"{name}={quote(value, safe='-._~+')}" if name == "code" else encoded([(name, value)])
+           for name, value in parameters),
+       code_named=lambda self, code: Partner.code_named(self, code) or Partner.code_named(self, "+" + code.strip()))
+broken("token-beside-code", "an access token comes beside the code", "authorize/answer-no-token",
+       written=lambda self, parameters: Partner.written(
+           self, parameters + [("access_token", self.access_token_text())] * (parameters[0][0] == "code")))
 
 
 # Metadata (RFC 8414).
@@ -227,6 +210,7 @@ fields("tokens-same", "access token and refresh token are the same",
 broken("scope-any", "a scope that does not exist is granted", "token/scope-known", scope_error=lambda self, query: None)
 broken("scope-silent", "fewer scopes are granted than were asked for, and the answer does not say so", "token/scope-told",
        scope_error=lambda self, query: None, **after("token_fields", lambda f: {k: f[k] for k in f if k != "scope"}))
+
 # Who may ask at the token endpoint, and how a refusal looks.
 
 broken("secret-ignored", "the secret is not looked at", "token/client-secret", "token/client-missing",
@@ -244,41 +228,28 @@ class ByPut(Partner):
         return super().grant(request)
 
 
-@defect("grant-password", "the password grant is offered as well", "token/password-grant")
-class PasswordGrant(Partner):
+def password_grant(name, words, is_offered):
+    """A partner that looks at a password at the token endpoint."""
     def other_grant(self, kind, form, client):
         if kind != "password":
-            return super().other_grant(kind, form, client)
-        if not self.password_is_right(form.get("username", ""), form.get("password", "")):
-            raise Refused("invalid_grant")
-        return {"access_token": self.access_token_text(), "token_type": "Bearer", "expires_in": 3600}
-
-
-@defect("password-oracle", "a password is looked at before the grant type is refused", "token/password-grant")
-class PasswordOracle(Partner):
-    def other_grant(self, kind, form, client):
-        if kind != "password":
-            return super().other_grant(kind, form, client)
+            return Partner.other_grant(self, kind, form, client)
         is_right = self.password_is_right(form.get("username", ""), form.get("password", ""))
-        raise Refused("unauthorized_client" if is_right else "invalid_grant")
-
-
-@defect("grant-client", "Google's client gets a token without a user", "token/client-credentials-grant")
-class ClientGrant(Partner):
-    def other_grant(self, kind, form, client):
-        if kind == "client_credentials":
+        if is_right and is_offered:
             return {"access_token": self.access_token_text(), "token_type": "Bearer", "expires_in": 3600}
-        return super().other_grant(kind, form, client)
+        raise Refused("unauthorized_client" if is_right else "invalid_grant")
+    broken(name, words, "token/password-grant", other_grant=other_grant)
 
 
-def refusing(name, words, change, *rules):
-    """A partner of which every refusal is written by a function."""
-    broken(name, words, *rules, refusal=lambda self, refused: json_response(
-        change(refused.error), refused.status, [("WWW-Authenticate", "Basic")]))
-
-
-refusing("refusal-description", "error_description has line breaks and quotation marks",
-         lambda error: {"error": error, "error_description": 'no "luck"\nthis time'}, "token/error-characters")
+password_grant("grant-password", "the password grant is offered as well", True)
+password_grant("password-oracle", "a password is looked at before the grant type is refused", False)
+broken("grant-client", "Google's client gets a token without a user", "token/client-credentials-grant",
+       other_grant=lambda self, kind, form, client: Partner.other_grant(self, kind, form, client)
+       if kind != "client_credentials"
+       else {"access_token": self.access_token_text(), "token_type": "Bearer", "expires_in": 3600})
+broken("refusal-description", "error_description has line breaks and quotation marks", "token/error-characters",
+       refusal=lambda self, refused: json_response(
+           {"error": refused.error, "error_description": 'no "luck"\nthis time'}, refused.status,
+           [("WWW-Authenticate", "Basic")]))
 
 # Refreshing and revoking.
 
@@ -347,14 +318,9 @@ broken("user-scheme-case", "the word Bearer is compared with its case", "userinf
        if request.headers.get("Authorization", "").startswith("Bearer ") else None)
 broken("user-no-scheme", "an access token is taken without the word Bearer", "userinfo/other-scheme",
        bearer=lambda self, request: request.headers.get("Authorization", "").rpartition(" ")[2] or None)
-
-
-@defect("user-fails", "a bad access token is a server error", "userinfo/invalid-token", "userinfo/challenge",
-        "userinfo/no-server-error")
-class UserFails(Partner):
-    def link_of_access_token(self, token):
-        return super().link_of_access_token(token) or self.store.links["access token"]
-
+broken("user-fails", "a bad access token is a server error", "userinfo/invalid-token", "userinfo/challenge",
+       "userinfo/no-server-error", link_of_access_token=lambda self, token:
+       Partner.link_of_access_token(self, token) or self.store.links["access token"])
 
 # Sessions and cookies.
 
@@ -385,13 +351,9 @@ class InAddress(Partner):
 
 # Forms that others can send, and users who are led astray.
 
-@defect("csrf-sign-in", "the form of the sign-in has no token", "pages/sign-in-csrf")
-class SignInOpen(Partner):
-    def sign_in_fields(self, session, waiting):
-        return [("next", waiting)]
-
-    def sign_in_form_is_ours(self, request, session):
-        return True
+broken("csrf-sign-in", "the form of the sign-in has no token", "pages/sign-in-csrf",
+       sign_in_fields=lambda self, session, waiting: [("next", waiting)],
+       sign_in_form_is_ours=lambda self, request, session: True)
 
 
 @defect("csrf-consent", "the form of the consent has no token", "pages/consent-csrf", "pages/cookie-same-site",
@@ -407,7 +369,7 @@ class ConsentOpen(Partner):
         session = self.consenting_session(request)
         pending = getattr(session, "waiting", None)
         if pending is None:
-            return self.error_page(request, 403, "This form is too old. Begin again.")
+            return self.error_page(403, "This form is too old. Begin again.")
         return self.agreed(pending, session) if request.form.get("decision") == "allow" else self.refused(pending)
 
     def keep_pending(self, flow, pending):
@@ -430,7 +392,7 @@ class WithoutSession(Partner):
     def decide(self, request):
         pending = self.store.pending.pop(request.form.get("flow", ""), None)
         if pending is None:
-            return self.error_page(request, 400, "This request is over. Begin again.")
+            return self.error_page(400, "This request is over. Begin again.")
         allowed = request.form.get("decision") == "allow"
         return self.agreed(pending, pending["session"]) if allowed else self.refused(pending)
 
@@ -480,17 +442,10 @@ class PasswordReturned(Partner):
 
 # The pages and their headers.
 
-def headed(name, words, change, *rules):
-    def page_headers(self):
-        headers = dict(Partner.page_headers(self))
-        change(headers)
-        return list(headers.items())
-    broken(name, words, *rules, page_headers=page_headers)
-
-
-headed("pages-cached", "caches may keep the pages", lambda h: h.pop("Cache-Control"), "pages/no-store")
-headed("pages-referrer", "the address of a page goes along to other sites",
-       lambda h: h.update({"Referrer-Policy": "unsafe-url"}), "pages/referrer")
+broken("pages-cached", "caches may keep the pages", "pages/no-store",
+       **after("page_headers", lambda headers: headers.remove(("Cache-Control", "no-store"))))
+broken("pages-referrer", "the address of a page goes along to other sites", "pages/referrer",
+       **after("page_headers", lambda headers: headers.append(("Referrer-Policy", "unsafe-url"))))
 
 
 @defect("reflects-state", "the consent page shows state as it came", "pages/reflection")
@@ -502,8 +457,8 @@ class ReflectsState(Partner):
 
 
 broken("reflects-user", "the page for the password shows the user name as it came", "pages/reflection-in-sign-in",
-       password_form=lambda self, request, session, waiting, user: Partner.password_form(
-           self, request, session, waiting, user).replace(f"<p>{escaped(user)}</p>", f"<p>{user}</p>"))
+       password_form=lambda self, session, waiting, user: Partner.password_form(
+           self, session, waiting, user).replace(f"<p>{escaped(user)}</p>", f"<p>{user}</p>"))
 
 
 @defect("reflects-path", "the page for an unknown path shows it as it came", "pages/reflection-of-path")
@@ -515,19 +470,9 @@ class ReflectsPath(Partner):
         return response
 
 
-@defect("trace-at-token", "a wrong code shows a stack trace", "pages/no-stack-trace", "token/no-server-error",
-        "token/code-unknown", "token/no-echo")
-class TraceAtToken(Partner):
-    def code_named(self, code):
-        return self.store.codes[code]
-
-    def failure(self, error, trace):
-        return Response(500, f"<pre>{escaped(trace)}</pre>", self.page_headers(), "text/html; charset=utf-8")
-
-
-def laid_out(name, words, old, new, rule):
-    broken(name, words, rule, **after("layout", lambda page: re.sub(old, new, page)))
-
-
-laid_out("form-plain-http", "a form is sent to plain http", 'action="/oauth/decide"',
-         'action="http://partner.example/oauth/decide"', "pages/form-target")
+broken("trace-at-token", "a wrong code shows a stack trace", "pages/no-stack-trace", "token/no-server-error",
+       "token/code-unknown", "token/no-echo", code_named=lambda self, code: self.store.codes[code],
+       failure=lambda self, error, trace: Response(
+           500, f"<pre>{escaped(trace)}</pre>", self.page_headers(), "text/html; charset=utf-8"))
+broken("form-plain-http", "a form is sent to plain http", "pages/form-target", **replaced(
+    "layout", 'action="/oauth/decide"', 'action="http://partner.example/oauth/decide"'))

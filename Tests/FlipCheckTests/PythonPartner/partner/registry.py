@@ -2,15 +2,6 @@
 DEFECTS, SHAPES, WALLS = {}, {}, {}
 
 
-class Entry:
-    """A partner that differs from the right one."""
-
-    def __init__(self, name, words, rules, partner):
-        self.name, self.words, self.rules, self.partner = name, words, list(rules), partner
-        # The group of the rule that is most about it.
-        self.kind = self.rules[0].partition("/")[0] if rules else ""
-
-
 def defect(name, words, *rules):
     """A partner with one defect; the rules are those of flip-check that have to report it."""
     return _keeping(DEFECTS, name, words, rules)
@@ -30,7 +21,8 @@ def _keeping(table, name, words, rules):
     def keep(partner):
         if any(name in other for other in (DEFECTS, SHAPES, WALLS)):
             raise ValueError(f"{name} is registered twice")
-        table[name] = Entry(name, words, rules, partner)
+        # The kind is the group of the rule that is most about it.
+        kind = rules[0].partition("/")[0] if rules else ""
+        table[name] = partner, {"name": name, "what": words, "kind": kind, "rules": rules, "known": partner.known}
         return partner
-
     return keep

@@ -53,14 +53,8 @@ class Resources:
         }
 
     def association(self, request):
-        return Response(200, self.association_text(), content_type="application/json")
-
-    def association_text(self):
-        return json.dumps({"applinks": self.applinks()})
+        return Response(200, json.dumps({"applinks": self.applinks()}), content_type="application/json")
 
     def applinks(self):
-        return {"details": [{"appIDs": [APP_ID], "components": self.components()}]}
-
-    def components(self):
-        return [{"/": "/oauth/*", "exclude": True, "comment": "stays in the browser"},
-                {"/": "/link", "comment": "the flip"}]
+        components = [{"/": "/oauth/*", "exclude": True, "comment": "stays in the browser"}, {"/": "/link"}]
+        return {"details": [{"appIDs": [APP_ID], "components": components}]}

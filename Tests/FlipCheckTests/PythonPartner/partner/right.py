@@ -35,10 +35,10 @@ class Partner(Pages, SignIn, Authorization, Tokens, Resources):
     def handle(self, request):
         methods = self.routes().get(request.path)
         if methods is None:
-            return self.error_page(request, 404, "There is no such page.")
+            return self.error_page(404, "There is no such page.")
         method = "GET" if request.method == "HEAD" else request.method
         if method not in methods:
-            return self.error_page(request, 405, "This page is asked for in another way.").set(
+            return self.error_page(405, "This page is asked for in another way.").set(
                 "Allow", ", ".join(methods))
         return methods[method](request)
 

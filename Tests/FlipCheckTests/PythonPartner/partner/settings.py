@@ -18,17 +18,3 @@ class User:
 
     name, password = "ada", "correct horse"
     subject, email = "account-7c1f", "ada@partner.example"
-
-
-WORDS = {
-    "en": {
-        "sign-in": "Sign in", "user": "User name", "password": "Password", "next": "Next", "wrong": "Wrong user name or password.",
-        "consent": "Link your account to Google", "allow": "Agree and link", "deny": "Cancel", "error": "This request cannot be served",
-        "terms": "Once linked, Google will have permission to control your devices.",
-    },
-    "de": {
-        "sign-in": "Anmelden", "user": "Benutzername", "password": "Passwort", "next": "Weiter", "wrong": "Benutzername oder Passwort falsch.",
-        "consent": "Konto mit Google verknüpfen", "allow": "Zustimmen und verknüpfen", "deny": "Abbrechen", "error": "Diese Anfrage geht nicht",
-        "terms": "Nach der Verknüpfung darf Google deine Geräte steuern.",
-    },
-}

@@ -4,6 +4,7 @@ import json
 from .messages import Parameters, Response, escaped, json_response
 from .registry import shape
 from .right import Partner, after, replaced
+from .tokens import Refused
 
 
 def unusual(name, words, known=None, **parts):
@@ -15,15 +16,9 @@ def unusual(name, words, known=None, **parts):
 
 unusual("found", "the code is sent by a 302",
         **after("redirect_to_client", lambda response: setattr(response, "status", 302)))
-
-
-@shape("relative-redirects", "redirects on the server are relative")
-class Relative(Partner):
-    def authorize(self, request):
-        response = super().authorize(request)
-        if (response.get("Location") or "").startswith("/login"):
-            response.set("Location", ".." + response.get("Location"))
-        return response
+unusual("relative-redirects", "redirects on the server are relative", **after(
+    "authorize", lambda response: response.set("Location", ".." + response.get("Location"))
+    if (response.get("Location") or "").startswith("/login") else None))
 
 
 @shape("fragment-errors", "an error about another response type than code comes in the fragment")
@@ -83,14 +78,9 @@ unusual("scope-ignored", "an unknown scope is left out, and the answer says what
             scope for scope in asked.split() if scope in ("devices.read", "devices.control"))))
 
 
-@shape("google-errors", "wrong credentials are an invalid_grant with 400 in the form, as Google's page has it")
-class GoogleErrors(Partner):
-    def refusal(self, refused):
-        if refused.error == "invalid_client" and not refused.challenge:
-            refused.error, refused.status = "invalid_grant", 400
-        return super().refusal(refused)
-
-
+unusual("google-errors", "wrong credentials are an invalid_grant with 400 in the form, as Google's page has it",
+        refusal=lambda self, refused: Partner.refusal(
+            self, Refused("invalid_grant") if refused.error == "invalid_client" and not refused.challenge else refused))
 unusual("revocation-json", "a revocation is answered with an empty object", **after("revoked", lambda _: json_response({})))
 unusual("userinfo-more", "userinfo has further claims and an address of another kind", **after("user_fields", lambda f: f.update(
     email="ada.l+google@mail.partner.example", locale="de", address={"country": "DE"}, email_verified=False)))
@@ -98,7 +88,7 @@ unusual("openid-metadata", "the metadata is at the place of OpenID Connect", **a
     {"/.well-known/openid-configuration": routes.pop("/.well-known/oauth-authorization-server")})))
 unusual("error-pages-200", "error pages have status 200", **after(
     "error_page", lambda page: setattr(page, "status", 200 if page.status in (400, 403) else page.status)))
-unusual("error-pages-text", "error pages are plain text", error_page=lambda self, request, status, reason: Response(
+unusual("error-pages-text", "error pages are plain text", error_page=lambda self, status, reason: Response(
     status, reason, self.page_headers(), "text/plain; charset=utf-8"))
 unusual("association-old", "the association file is in the older form", applinks=lambda self: {
     "apps": [], "details": [{"appID": "TEAMID1234.example.partner.app", "paths": ["NOT /oauth/*", "/link"]}]})
@@ -127,13 +117,13 @@ def sign_in(allow, *deny, before=(USER, PASSWORD)):
 
 
 def consent(name, words, body, known=None, by_name=False):
-    """A partner with another form on the page of the consent: `body(hidden fields, words)`.
+    """A partner with another form on the page of the consent: `body(hidden fields)`.
 
     The button counts by its name, or by its value.
     """
     def consent_form(self, request, session, flow, pending):
         fields = "".join(self.hidden(key, value) for key, value in self.consent_fields(session, flow, pending))
-        return body(fields, self.words(request))
+        return body(fields)
 
     def decide(self, request):
         if by_name and "allow" in dict(request.form):
@@ -144,34 +134,34 @@ def consent(name, words, body, known=None, by_name=False):
 
 def posted(name, words, inside="", outside="", allow="allow", deny="deny"):
     """A consent with something else in its form or before it, or with the values of its buttons written in another way."""
-    consent(name, words, lambda fields, w: f'{outside}<form method="post" action="/oauth/decide">{fields}{inside}'
-            f'<button name="decision" value="{allow}">{w["allow"]}</button>'
-            f'<button name="decision" value="{deny}">{w["deny"]}</button></form>')
+    consent(name, words, lambda fields: f'{outside}<form method="post" action="/oauth/decide">{fields}{inside}'
+            f'<button name="decision" value="{allow}">Agree and link</button>'
+            f'<button name="decision" value="{deny}">Cancel</button></form>')
 
 
 consent("form-attribute", "fields and buttons are outside of their form and name it by form=",
-        lambda fields, w: '<form id="f" method="post" action="/oauth/decide"></form>'
+        lambda fields: '<form id="f" method="post" action="/oauth/decide"></form>'
         + fields.replace("<input", '<input form="f"')
-        + f'<button form="f" name="decision" value="allow">{w["allow"]}</button>'
-          f'<button form="f" name="decision" value="deny">{w["deny"]}</button>')
+        + f'<button form="f" name="decision" value="allow">Agree and link</button>'
+          f'<button form="f" name="decision" value="deny">Cancel</button>')
 consent("two-forms", "agreeing and cancelling are forms of their own",
-        lambda fields, w: "".join(
+        lambda fields: "".join(
             f'<form method="post" action="/oauth/decide">{fields}<input type="hidden" name="decision" value="{v}">'
-            f'<button name="go" value="{v}">{w[v]}</button></form>' for v in ("allow", "deny")),
+            f'<button name="go" value="{v}">{v}</button></form>' for v in ("allow", "deny")),
         sign_in({"press": {"name": "go", "value": "allow"}}, {"press": {"name": "go", "value": "deny"}}))
 consent("form-action", "the buttons have an address of their own, by formaction",
-        lambda fields, w: f'<form method="post" action="/">{fields}'
-        f'<button formaction="/oauth/decide" name="decision" value="allow">{w["allow"]}</button>'
-        f'<button formaction="/oauth/decide" name="decision" value="deny">{w["deny"]}</button></form>')
+        lambda fields: f'<form method="post" action="/">{fields}'
+        f'<button formaction="/oauth/decide" name="decision" value="allow">Agree and link</button>'
+        f'<button formaction="/oauth/decide" name="decision" value="deny">Cancel</button></form>')
 consent("input-buttons", "the buttons are inputs of the type submit, whose value is what the user reads",
-        lambda fields, w: f'<form method="post" action="/oauth/decide">{fields}'
-        f'<input type="submit" name="allow" value="{w["allow"]}"><input type="submit" name="deny" value="{w["deny"]}">'
+        lambda fields: f'<form method="post" action="/oauth/decide">{fields}'
+        f'<input type="submit" name="allow" value="Agree and link"><input type="submit" name="deny" value="Cancel">'
         '</form>', sign_in({"press": {"name": "allow"}}, {"press": {"name": "deny"}}), by_name=True)
 posted("other-buttons", "buttons of the types button and reset are beside those that send",
        '<button type="button" name="decision" value="help">?</button><input type="reset" name="decision" value="x">')
 consent("capitals", "the tags are written in capitals, without quotation marks and end tags",
-        lambda fields, w: "<FORM METHOD=POST ACTION=/oauth/decide>" + fields.replace("<input", "<INPUT")
-        + f"<BUTTON NAME=decision VALUE=allow>{w['allow']}</BUTTON><BUTTON NAME=decision VALUE=deny>{w['deny']}</BUTTON>")
+        lambda fields: "<FORM METHOD=POST ACTION=/oauth/decide>" + fields.replace("<input", "<INPUT")
+        + f"<BUTTON NAME=decision VALUE=allow>Agree and link</BUTTON><BUTTON NAME=decision VALUE=deny>Cancel</BUTTON>")
 posted("references", "values are written with numeric character references", allow="&#97;llow", deny="&#x64;eny")
 posted("multipart-comments", "comments and scripts with forms in them are before the form",
        outside='<!-- <form action="/x"><input name="decision"></form> --><script>var f = "<form>";</script>')
@@ -179,11 +169,11 @@ posted("disabled-option", "a list has a first option that cannot be chosen",
        '<select name="home"><option disabled selected value="">Choose</option><option value="1">One</option></select>')
 posted("text-area", "a text area begins with a line break", '<textarea name="note">\n\nnote</textarea>')
 consent("no-names", "the button has no name",
-        lambda fields, w: f'<form method="post" action="/oauth/decide">{fields}'
-        f'<input type="hidden" name="decision" value="allow"><button>{w["allow"]}</button></form>',
+        lambda fields: f'<form method="post" action="/oauth/decide">{fields}'
+        f'<input type="hidden" name="decision" value="allow"><button>Agree and link</button></form>',
         sign_in({"fields": {"decision": "allow"}}))
 consent("radio", "the user chooses by radio buttons, of which none is chosen at first",
-        lambda fields, w: f'<form method="post" action="/oauth/decide">{fields}<input type="radio" name="decision" '
+        lambda fields: f'<form method="post" action="/oauth/decide">{fields}<input type="radio" name="decision" '
         'value="allow"> Yes <input type="radio" name="decision" value="deny"> No <button>OK</button></form>',
         sign_in({"fields": {"decision": "allow"}}, {"fields": {"decision": "deny"}}))
 
@@ -198,7 +188,7 @@ class Ticked(Partner):
 
     def decide(self, request):
         if request.form.get("decision") == "allow" and request.form.get("agree") != "yes":
-            return self.error_page(request, 400, "Tick the box.")
+            return self.error_page(400, "Tick the box.")
         return super().decide(request)
 
 
@@ -206,7 +196,7 @@ class Ticked(Partner):
 class OnePage(Partner):
     known = sign_in(ALLOW, DENY, before=[{"fields": {**USER["fields"], **PASSWORD["fields"]}}])
 
-    def user_form(self, request, session, waiting, note=""):
+    def user_form(self, session, waiting, note=""):
         body = '<input name="user"><input type="password" name="pass"><button>OK</button>'
         return note + self.form("/login", self.sign_in_fields(session, waiting), body)
 
@@ -226,7 +216,7 @@ class MetaRefresh(Partner):
         response = super().login_password(request)
         if response.get("Location") is None:
             return response
-        page, address = self.page(request, "Welcome", "<p>Welcome"), escaped(response.get("Location"))
+        page, address = self.page("Welcome", "<p>Welcome"), escaped(response.get("Location"))
         page.body = page.body.replace(b"<title>", f'<meta http-equiv="refresh" content="0; url={address}"><title>'.encode())
         page.headers += [field for field in response.headers if field[0] == "Set-Cookie"]
         return page
@@ -264,7 +254,7 @@ class CancelLink(Partner):
         session = self.session(request)
         pending = self.store.pending.get(request.query.get("flow", ""))
         if session is None or pending is None or pending["session"] is not session:
-            return self.error_page(request, 400, "This request is over. Begin again.")
+            return self.error_page(400, "This request is over. Begin again.")
         return self.refused(pending)
 
 
@@ -287,13 +277,8 @@ class TwoCookies(Partner):
         return response
 
 
-@shape("cookie-domain", "the cookie is for the whole domain")
-class CookieDomain(Partner):
-    def cookie(self, key):
-        host = self.issuer.partition("://")[2].partition(":")[0]
-        return super().cookie(key) + ("; Domain=" + host if not host[0].isdigit() else "")
-
-
+unusual("cookie-domain", "the cookie is for the whole domain", cookie=lambda self, key: Partner.cookie(self, key)
+        + "; Domain=" + self.issuer.partition("://")[2].partition(":")[0])
 unusual("cookie-strict", "the cookie has SameSite=Strict, capitals and an Expires", **replaced(
     "cookie", "; Path=/; HttpOnly; SameSite=Lax",
     ";path=/;HTTPONLY;samesite=strict;EXPIRES=Fri, 31 Dec 2038 23:59:59 GMT"))
@@ -308,15 +293,13 @@ class CarriesRequest(Partner):
     def decide(self, request):
         carried = Parameters(item for item in request.form if item[0] in ("client_id", "redirect_uri"))
         if self.address_problem(carried):
-            return self.error_page(request, 400, "This form was changed.")
+            return self.error_page(400, "This form was changed.")
         return super().decide(request)
 
 
-@shape("consent-again", "one form of the consent may be sent twice, as by a second click")
-class SecondClick(Partner):
-    def pending(self, request, session):
-        pending = self.store.pending.get(request.form.get("flow", ""))
-        return pending if pending is not None and pending["session"] is session else None
+unusual("consent-again", "one form of the consent may be sent twice, as by a second click",
+        pending=lambda self, request, session: next(
+            (p for p in [self.store.pending.get(request.form.get("flow", ""))] if p and p["session"] is session), None))
 
 
 @shape("same-path", "every page has the path of the authorization endpoint")
@@ -324,8 +307,8 @@ class SamePath(Partner):
     def routes(self):
         return {**super().routes(), "/oauth/authorize": {"GET": self.authorize, "POST": self.posted}}
 
-    def layout(self, language, title, body):
-        page = super().layout(language, title, body)
+    def layout(self, title, body):
+        page = super().layout(title, body)
         for path in ("/login/password", "/login", "/oauth/decide"):
             page = page.replace(f'action="{path}"', f'action="/oauth/authorize?step={path}"')
         return page

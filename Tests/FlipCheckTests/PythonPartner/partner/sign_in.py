@@ -37,7 +37,7 @@ class SignIn:
         if session is None:
             key, session = self.begin_session()
         waiting = request.query.get("next", "/")
-        response = self.page(request, self.words(request)["sign-in"], self.user_form(request, session, waiting))
+        response = self.page("Sign in", self.user_form(session, waiting))
         if key:
             response.headers.append(("Set-Cookie", self.cookie(key)))
         return response
@@ -45,15 +45,14 @@ class SignIn:
     def login_name(self, request):
         session = self.session(request)
         if not self.sign_in_form_is_ours(request, session):
-            return self.error_page(request, 403, "This form is too old. Begin again.")
-        title = self.words(request)["sign-in"]
-        form = self.password_form(request, session, request.form.get("next", "/"), request.form.get("user", ""))
-        return self.page(request, title, form)
+            return self.error_page(403, "This form is too old. Begin again.")
+        return self.page("Sign in", self.password_form(
+            session, request.form.get("next", "/"), request.form.get("user", "")))
 
     def login_password(self, request):
         session = self.session(request)
         if not self.sign_in_form_is_ours(request, session):
-            return self.error_page(request, 403, "This form is too old. Begin again.")
+            return self.error_page(403, "This form is too old. Begin again.")
         if not self.password_is_right(request.form.get("who", ""), request.form.get("pass", "")):
             return self.sign_in_failed(request, session)
         key = self.sign_in(request, User)
@@ -67,9 +66,8 @@ class SignIn:
         return self.begin_session(user)[0]
 
     def sign_in_failed(self, request, session):
-        words = self.words(request)
-        form = self.user_form(request, session, request.form.get("next", "/"), f"<p>{words['wrong']}</p>")
-        return self.page(request, words["sign-in"], form)
+        wrong = "<p>Wrong user name or password.</p>"
+        return self.page("Sign in", self.user_form(session, request.form.get("next", "/"), wrong))
 
     def password_is_right(self, user, password):
         return user == User.name and hmac.compare_digest(password.encode(), User.password.encode())

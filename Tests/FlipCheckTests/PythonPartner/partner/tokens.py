@@ -59,12 +59,9 @@ class Tokens:
         """The id of the client; its secret comes by the header or in the form, not by both."""
         header = request.headers.get("Authorization")
         if header is None:
-            client, secret = form.get("client_id"), form.get("client_secret", "")
-            return self.client_of(client, secret, challenge=False)
+            return self.client_of(form.get("client_id"), form.get("client_secret", ""), challenge=False)
         client, secret = self.basic(header)
-        if form.get("client_secret") is not None:
-            raise Refused("invalid_request")
-        if form.get("client_id") not in (None, client):
+        if form.get("client_secret") is not None or form.get("client_id") not in (None, client):
             raise Refused("invalid_request")
         return self.client_of(client, secret, challenge=True)
 
@@ -98,11 +95,9 @@ class Tokens:
                 raise Refused("invalid_grant")
             if code.link is not None:
                 self.end(code.link)
+            if code.link is not None or time.time() > code.issued + self.code_lifetime:
                 raise Refused("invalid_grant")
-            if time.time() > code.issued + self.code_lifetime:
-                raise Refused("invalid_grant")
-            link = Link(code, self.new_refresh_token())
-            code.link = link
+            code.link = link = Link(code, self.new_refresh_token())
             self.store.links[link.refresh_token] = link
             self.link_made(link)
             return self.token_fields(link, self.new_access_token(link), link.refresh_token, link.scope)

@@ -19,7 +19,7 @@ def behind(name, words, answer):
 
 
 def login(partner, request):
-    return partner.page(request, "Sign in", '<form method="post"><input name="user"><input type="password" name="pass">'
+    return partner.page("Sign in", '<form method="post"><input name="user"><input type="password" name="pass">'
                                             "<button>Sign in</button></form>")
 
 
@@ -27,13 +27,13 @@ everywhere("wall-login", "a sign-in page, whatever is asked", login)
 everywhere("wall-429", "too many requests, whatever is asked", lambda p, r: Response(429))
 everywhere("wall-503", "not available, whatever is asked", lambda p, r: Response(503))
 everywhere("wall-500", "a server error, whatever is asked", lambda p, r: Response(500, "failed", content_type="text/plain"))
-everywhere("wall-404", "not found, whatever is asked", lambda p, r: p.error_page(r, 404, "There is no such page."))
+everywhere("wall-404", "not found, whatever is asked", lambda p, r: p.error_page(404, "There is no such page."))
 everywhere("wall-maintenance", "a page about maintenance, with status 200",
-           lambda p, r: p.page(r, "Maintenance", "<p>Back soon</p>"))
+           lambda p, r: p.page("Maintenance", "<p>Back soon</p>"))
 everywhere("wall-empty", "an empty answer with status 200", lambda p, r: Response(200))
 everywhere("wall-captcha", "a CAPTCHA, whatever is asked",
-           lambda p, r: p.page(r, "Are you human?", '<div class="g-recaptcha"></div>'))
-everywhere("wall-script", "a page that a script makes", lambda p, r: p.page(r, "App", '<script src="/app.js"></script>'))
+           lambda p, r: p.page("Are you human?", '<div class="g-recaptcha"></div>'))
+everywhere("wall-script", "a page that a script makes", lambda p, r: p.page("App", '<script src="/app.js"></script>'))
 everywhere("wall-elsewhere", "a redirect to a single sign-on host", lambda p, r: redirect("https://sso.example/?to=1"))
 everywhere("wall-refusal", "an error as JSON, whatever is asked", lambda p, r: json_response({"error": "invalid_grant"}, 400))
 behind("tokens-429", "codes, and then too many requests", lambda p, r: Response(429))
