@@ -15,17 +15,19 @@ import Testing
 
     private func findings(
         serving response: HTTPResponse? = nil, _ change: (inout FlipCheckConfiguration) -> Void = { _ in }
-    ) async throws -> [String: Finding.Verdict] {
+    ) async throws -> [String: Finding] {
         let probe = try Partner(wrapped: { partner in
             guard let response else { return partner }
-            return Serving(path: "/.well-known/apple-app-site-association", response: response, else: partner)
+            return Answering {
+                $0.path == "/.well-known/apple-app-site-association" ? response : await partner.handle($0)
+            }
         }).probe(change)
-        let report = await Runner(selection: Selection(only: ["association"])).run(probe)
-        return Dictionary(uniqueKeysWithValues: report.findings.map { ($0.rule.id, $0.verdict) })
+        let report = await Runner.report(["association"], probe)
+        return Dictionary(uniqueKeysWithValues: report.findings.map { ($0.rule.id, $0) })
     }
 
-    private func failed(_ findings: [String: Finding.Verdict]) -> [String] {
-        findings.filter { if case .failed = $0.value { true } else { false } }.keys.sorted()
+    private func failed(_ findings: [String: Finding]) -> [String] {
+        findings.filter(\.value.isFailure).keys.sorted()
     }
 
     @Test func `a file that is given is looked at without asking a server`() async throws {
@@ -33,21 +35,10 @@ import Testing
             $0.association.file = Array(Self.old.utf8)
         }
         #expect(failed(findings) == ["association/flip-not-matched"])
-        #expect(findings["association/hosting-answer"] == .notAsked("the file was given, not fetched"))
+        #expect(findings["association/hosting-answer"]?.reason == "the file was given, not fetched")
         let unreadable = try await self.findings { $0.association.file = Array("{".utf8) }
         #expect(failed(unreadable) == ["association/hosting-unreadable"])
-        #expect(unreadable["association/flip-not-matched"] == .couldNotTell("there is no file to look at"))
-    }
-
-    @Test(arguments: [
-        (
-            HTTPResponse(status: 301, headers: ["Location": "https://www.partner.example/"]),
-            "hosting-redirect"
-        ), (HTTPResponse(status: 404), "hosting-answer"),
-        (HTTPResponse(status: 200, contentType: "application/json", text: "<html>"), "hosting-unreadable"),
-        (HTTPResponse(status: 200, contentType: "text/plain", text: good), "hosting-content-type"),
-    ]) func `how the file is served is looked at`(response: HTTPResponse, rule: String) async throws {
-        #expect(failed(try await findings(serving: response)) == ["association/" + rule])
+        #expect(unreadable["association/flip-not-matched"]?.reason == "there is no file to look at")
     }
 
     @Test func `rules that need to know more say what is missing`() async throws {
@@ -55,9 +46,13 @@ import Testing
             $0.appID = nil
             $0.authorizationURL = nil
         }
-        #expect(findings["association/flip-not-matched"] == .notAsked("appID is not configured"))
-        #expect(
-            findings["association/authorization-captured"] == .notAsked("authorizationURL is not configured"))
+        for (rule, key) in [
+            ("association/flip-not-matched", "appID"),
+            ("association/authorization-captured", "authorizationURL"),
+        ] {
+            let finding = try #require(findings[rule])
+            #expect(finding.verdict == .notAsked && finding.reason == "\(key) is not configured")
+        }
     }
 
     @Test func `Apple's copy is compared by what it says`() async throws {
@@ -66,7 +61,7 @@ import Testing
         let same = try await findings(serving: response) {
             $0.association.copy = .recorded(Array(spaced.utf8))
         }
-        #expect(same["association/copy-current"] == .held)
+        #expect(same["association/copy-current"]?.verdict == .held)
         let other = try await findings(serving: response) {
             $0.association.copy = .recorded(Array(Self.old.utf8))
         }
@@ -75,22 +70,8 @@ import Testing
         // is blamed on the partner.
         let fetched = try await findings(serving: response) { $0.association.copy = .fetched }
         #expect(failed(fetched) == [])
-        let verdict = fetched["association/copy-current"]
-        guard case .couldNotTell(let reason) = verdict else {
-            Issue.record("the copy was judged without being seen: \(String(describing: verdict))")
-            return
-        }
-        #expect(reason.hasPrefix("Apple's servers cannot be asked from here: "))
-    }
-}
-
-/// A partner one of whose paths answers something else.
-private struct Serving: HTTPHandler {
-    let path: String
-    let response: HTTPResponse
-    let `else`: any HTTPHandler
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        request.path == path ? response : await `else`.handle(request)
+        let finding = try #require(fetched["association/copy-current"])
+        #expect(finding.verdict == .couldNotTell)
+        #expect(finding.reason.hasPrefix("Apple's servers cannot be asked from here: "))
     }
 }

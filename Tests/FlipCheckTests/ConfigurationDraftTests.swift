@@ -41,8 +41,7 @@ import Testing
         let configuration = try FlipCheckConfiguration(
             json: Array(draft.utf8), means: ConfigurationMeans(environment: { _ in "secret" }))
         #expect(configuration.limits.requestsPerSecond == 100)
-        #expect(
-            configuration.association.url == "http://\(host):8080/.well-known/apple-app-site-association")
+        #expect(configuration.association.url == "http://\(host):8080/.well-known/apple-app-site-association")
     }
 
     @Test func `a draft has the scopes that the server offers, as a note`() async throws {

@@ -32,6 +32,11 @@ struct Partner {
                 random: .repeatable(seed: seed)))
     }
 
+    /// A partner whose answers are changed.
+    init(answering change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse) throws {
+        try self.init(wrapped: { partner in Answering { change(await partner.handle($0), $0) } })
+    }
+
     /// The configuration for it.
     static var configuration: FlipCheckConfiguration {
         var configuration = FlipCheckConfiguration()
@@ -45,19 +50,12 @@ struct Partner {
         configuration.userinfoURL = issuer + "/userinfo"
         configuration.scopes = ["devices.read", "devices.control"]
         configuration.projectID = Demo.googleProject
+        let signIn = SignIn.FormRule(
+            fields: ["username": Demo.username, "password": Demo.password],
+            press: .init(name: "decision", value: "sign-in"))
         configuration.signIn = SignIn(
-            forms: [
-                .init(
-                    fields: ["username": Demo.username, "password": Demo.password],
-                    press: .init(name: "decision", value: "sign-in")),
-                .init(press: .init(name: "decision", value: "agree")),
-            ],
-            refusal: [
-                .init(
-                    fields: ["username": Demo.username, "password": Demo.password],
-                    press: .init(name: "decision", value: "sign-in")),
-                .init(press: .init(name: "decision", value: "cancel")),
-            ])
+            forms: [signIn, .init(press: .init(name: "decision", value: "agree"))],
+            refusal: [signIn, .init(press: .init(name: "decision", value: "cancel"))])
         configuration.limits.requestsPerSecond = nil
         return configuration
     }
@@ -70,6 +68,32 @@ struct Partner {
         return Probe(
             configuration, client: InMemoryClient([Self.issuer: handler]), crypto: try PlatformCrypto(),
             random: .repeatable(seed: seed), clock: clock.probeClock)
+    }
+}
+
+/// A server that answers by a function.
+struct Answering: HTTPHandler {
+    let answer: @Sendable (HTTPRequest) async -> HTTPResponse
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse { await answer(request) }
+}
+
+extension Runner {
+    /// Looks at these rules or groups, or at all.
+    static func report(_ only: [String] = [], _ probe: Probe) async -> Report {
+        await Runner(selection: Selection(only: only)).run(probe)
+    }
+}
+
+extension Probe {
+    /// A probe of a server that answers by a function.
+    static func of(
+        _ configuration: FlipCheckConfiguration = Partner.configuration, seed: UInt64 = 4,
+        answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
+    ) throws -> Probe {
+        Probe(
+            configuration, client: InMemoryClient([Partner.issuer: Answering(answer: answer)]),
+            crypto: try PlatformCrypto(), random: .repeatable(seed: seed), clock: .simulated())
     }
 }
 

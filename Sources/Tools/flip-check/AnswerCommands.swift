@@ -6,12 +6,9 @@ import PlatformCrypto
 import QRCode
 import UniversalLinks
 
-/// The commands about one link, one answer and one `state`; none of them sends anything.
 enum AnswerCommands {
-    /// Prints the faults of a `state`; the status is 1 when there are any.
     static func state(_ arguments: ArraySlice<String>) -> Int32 {
-        let arguments = ProgramArguments(
-            arguments, of: "state", flags: ["--sent", "--reported"], words: 1)
+        let arguments = ProgramArguments(arguments, of: "state", flags: ["--sent", "--reported"], words: 1)
         if let text = arguments.value(of: "--reported") {
             let beginnings = Int(text).map { StateBeginning.beginnings(reportedAs: $0) } ?? []
             guard !beginnings.isEmpty else { Terminal.fail("--reported needs a number from -128 to 127") }

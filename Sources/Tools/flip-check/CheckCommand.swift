@@ -3,7 +3,6 @@ import Foundation
 import LocalWeb
 import PlatformCrypto
 
-/// A run against a partner's server.
 struct CheckCommand {
     let options: Options
 
@@ -14,7 +13,6 @@ struct CheckCommand {
         }
     }
 
-    /// Looks at the rules, prints what came out, and returns the exit status.
     func run() async -> Int32 {
         do {
             let known = try baseline()
@@ -26,8 +24,7 @@ struct CheckCommand {
             await probe.configuration.signIn.end()
             report.started = started
             report.notes = notes.map { Printable.text($0) } + report.notes
-            report.known = known.failures
-            report.unknownBefore = known.unknown
+            report.known = known
             report.failsOn = options.failsOn
             try write(report)
             return report.exitStatus
@@ -87,13 +84,13 @@ struct CheckCommand {
         return 0
     }
 
-    private func baseline() throws -> Baseline {
-        guard let path = options.baseline else { return Baseline() }
+    private func baseline() throws -> [String: Finding.Verdict] {
+        guard let path = options.baseline else { return [:] }
         guard let content = FileManager.default.contents(atPath: path) else {
             throw ConfigurationError(
                 "--baseline", "the file \(path) cannot be read; a run with --json \(path) writes it")
         }
-        return try Baseline(json: Array(content))
+        return try Report.verdicts(json: Array(content))
     }
 
     /// The inputs of a run, and the warnings about the configuration.

@@ -4,11 +4,7 @@ import HTTPMessages
 import LoopbackHTTP
 import URLSessionTransport
 
-/// A client that sends by the program `curl` the requests that `URLSession` of Linux cannot send.
-///
-/// They are those over TLS to a server whose authority the system does not know, because `URLSession` of
-/// Linux takes no other authorities and ignores the environment; and those to an IPv6 address, which it takes
-/// for no address at all.
+/// Sends by `curl` what `URLSession` of Linux cannot: with other authorities than the system's, and to IPv6.
 struct CurlTransport: HTTPClient {
     /// The client for all other requests: a process for each request costs some ten milliseconds.
     private let usual: any HTTPClient
@@ -31,9 +27,6 @@ struct CurlTransport: HTTPClient {
         ignoreBrokenPipes()
     }
 
-    /// Sends one request and returns the answer, with any status.
-    ///
-    /// Throws `HTTPClientError`.
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard needsCurl(request.origin.lowercased()) else { return try await usual.send(request) }
         let input = try CurlInput(request, authorities: authorities, timeLimit: timeLimit)
@@ -89,8 +82,6 @@ struct CurlTransport: HTTPClient {
 /// The way to the partner's servers.
 enum Network {
     /// A client, and remarks for the report.
-    ///
-    /// Throws `ConfigurationError` when authorities are configured that cannot be used.
     static func client(
         _ configuration: FlipCheckConfiguration
     ) throws(ConfigurationError) -> (client: any HTTPClient, notes: [String]) {

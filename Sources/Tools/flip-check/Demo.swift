@@ -71,7 +71,6 @@ enum Demo {
 
 /// The mistakes of the demo's second partner: two that the playground has as switches, and two besides.
 enum DemoMistakes {
-    /// A partner with all of them.
     static func laid(over partner: any HTTPHandler) -> any HTTPHandler {
         let defects = [
             PartnerMistake.framedPages.defect, PartnerMistake.errorWithoutState.defect, stateNotEscaped,

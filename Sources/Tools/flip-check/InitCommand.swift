@@ -3,7 +3,6 @@ import Foundation
 import LocalWeb
 import LoopbackHTTP
 
-/// Writes a configuration file to begin with, and its schema beside it.
 enum InitCommand {
     static func run(_ arguments: ArraySlice<String>) async -> Int32 {
         let arguments = ProgramArguments(
@@ -38,7 +37,7 @@ enum InitCommand {
             """
             \(path) is written, and \(schema) beside it for your editor. \
             Fill in the keys whose names begin with //,
-            set the environment variable CLIENT_SECRET, then:
+            set the environment variable CLIENT_SECRET, and PASSWORD to that of a test account, then:
 
               flip-check sign-in --config \(path)   shows your sign-in pages \
             and proposes steps for signIn.forms

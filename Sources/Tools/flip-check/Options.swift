@@ -1,7 +1,6 @@
 import FlipCheck
 import LoopbackHTTP
 
-/// The flags of a run.
 struct Options {
     var configurationFile: String?
     var overrides: [(path: String, value: FlipCheckConfiguration.Override)] = []
@@ -38,7 +37,6 @@ struct Options {
         "--all", "--verbose", "--by-hand", "--allow-plain-http-to-other-machines-insecurely",
     ]
 
-    /// Ends the process when the arguments make no sense.
     init(_ arguments: some Sequence<String>) {
         let given = ProgramArguments(
             arguments, flags: Self.values + Self.places.keys + Self.numbers.keys, switches: Self.switches)

@@ -3,7 +3,6 @@ import FlipCheck
 import Foundation
 import LocalWeb
 
-/// The output and the input of the program.
 enum Terminal {
     /// Whether colours may be sent to standard output: only to a terminal, and not with NO_COLOR.
     static var takesColours: Bool { isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR").isEmpty }
@@ -13,7 +12,6 @@ enum Terminal {
 
     static func environment(_ name: String) -> String { ProcessInfo.processInfo.environment[name] ?? "" }
 
-    /// Writes to standard error, at once.
     static func note(_ text: String, newLine: Bool = true) {
         FileHandle.standardError.write(Data((newLine ? text + "\n" : text).utf8))
     }
@@ -23,7 +21,6 @@ enum Terminal {
         note("flip-check: \(Printable.text(problem.description, limit: 4_000))")
     }
 
-    /// Ends the process with the status for wrong usage.
     static func fail(_ problem: String) -> Never {
         self.problem(problem)
         note("flip-check --help lists the options.")
@@ -39,7 +36,6 @@ enum Terminal {
         return await onAThread { readLine() }
     }
 
-    /// A line that a person types; nil at the end of the input.
     static func line() async -> String? { await onAThread { readLine() } }
 
     /// Runs a program, and returns the last line that it printed; nil when it fails or takes too long.

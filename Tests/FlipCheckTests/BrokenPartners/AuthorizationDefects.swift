@@ -15,48 +15,35 @@ extension BrokenPartner {
                 "authorize/redirect-uri-pattern", "authorize/redirect-uri-decoded", "authorize/answer-state",
                 "pages/consent-redirect-uri",
             ],
-            .changingAnswers(of: "/authorize") { response, request in
-                guard response.status == 400, request.query("client_id") == Defect.Demo.clientID,
-                    request.queryItems.count(where: { $0.name == "redirect_uri" }) == 1,
-                    let address = request.query("redirect_uri")
-                else { return response }
-                return redirect(to: "\(address)?error=invalid_request")
+            .redirecting(to: { "\($0.query("redirect_uri") ?? "")?error=invalid_request" }) { request in
+                request.query("client_id") == Defect.Demo.clientID
+                    && request.queryItems.count { $0.name == "redirect_uri" } == 1
             }),
         BrokenPartner(
             "an unknown client gets the error by a redirect",
             fails: ["authorize/client-unknown", "authorize/answer-state"],
-            .changingAnswers(of: "/authorize") { response, request in
-                guard response.status == 400, request.query("client_id")?.hasPrefix("nobody") == true else {
-                    return response
-                }
-                return redirect(to: "\(Defect.web)?error=unauthorized_client")
+            .redirecting(to: { _ in "\(Defect.web)?error=unauthorized_client" }) {
+                $0.query("client_id")?.hasPrefix("nobody") == true
             }),
         BrokenPartner(
             "a missing client_id gets the error by a redirect",
             fails: ["authorize/client-missing", "authorize/answer-state"],
-            .changingAnswers(of: "/authorize") { response, request in
-                response.status == 400 && request.query("client_id") == nil
-                    ? redirect(to: "\(Defect.web)?error=invalid_request") : response
+            .redirecting(to: { _ in "\(Defect.web)?error=invalid_request" }) {
+                $0.query("client_id") == nil
             }),
         BrokenPartner(
             "a missing redirect URI falls back to the first", fails: ["authorize/redirect-uri-missing"],
-            .changingRequests(to: "/authorize") { request in
-                request.query("redirect_uri") != nil
-                    ? request : request.withQuery { $0 + [.init("redirect_uri", Defect.web)] }
-            }),
+            .adding("redirect_uri", Defect.web)),
         BrokenPartner(
             "of two redirect URIs the first is taken", fails: ["authorize/redirect-uri-repeated"],
-            .changingRequests(to: "/authorize") { request in
-                request.withQuery { items in
-                    let first = items.first { $0.name == "redirect_uri" }
-                    return items.dropping("redirect_uri") + [first].compactMap { $0 }
-                }
+            .changingQuery { items in
+                items.dropping("redirect_uri") + items.filter { $0.name == "redirect_uri" }.prefix(1)
             }),
         BrokenPartner(
             "Google Assistant is not on the list", fails: ["authorize/redirect-uri-production"],
             settings: { settings in
                 settings.clients[0].redirectURIs.removeAll {
-                    $0 == "https://oauth-redirect.googleusercontent.com/a/com.google.OPA"
+                    $0.hasSuffix("oauth-redirect.googleusercontent.com/a/com.google.OPA")
                 }
             }),
         BrokenPartner(
@@ -87,28 +74,66 @@ extension BrokenPartner {
                 "authorize/state-google", "authorize/state-long", "authorize/state-on-error",
                 "authorize/state-on-refusal",
             ],
-            .changingRequests(to: "/authorize") { request in
-                request.withQuery { $0.mapping("state") { String($0.prefix(255)) } }
-            }),
+            .changingQuery { $0.mapping("state") { String($0.prefix(255)) } }),
         BrokenPartner(
             "state is cut at 1,000 characters", fails: ["authorize/state-long"],
-            .changingRequests(to: "/authorize") { request in
-                request.withQuery { $0.mapping("state") { String($0.prefix(1_000)) } }
-            }),
+            .changingQuery { $0.mapping("state") { String($0.prefix(1_000)) } }),
         BrokenPartner(
             .errorWithoutState,
             fails: ["authorize/state-on-error", "authorize/state-on-refusal", "authorize/answer-state"]),
         BrokenPartner(
             "state is replaced by one of a login framework",
             fails: ["authorize/state-google", "authorize/state-exact", "authorize/state-long"],
-            .changingAnswers(of: "/authorize") { response, _ in
-                response.answer("code") == nil
-                    ? response : response.withAnswer { $0.mapping("state") { _ in "eyJhbGciOiJub25lIn0" } }
-            }),
+            .changingCodes { $0.withAnswer { $0.mapping("state") { _ in "eyJhbGciOiJub25lIn0" } } }),
     ]
 
     static func redirect(to address: String) -> HTTPResponse {
         HTTPResponse(status: 303, headers: ["Location": address])
+    }
+}
+
+extension Defect {
+    /// The authorization endpoint shows an error page for some requests.
+    fileprivate static func refusing(
+        with status: Int = 400, _ condition: @escaping @Sendable (HTTPRequest) -> Bool
+    ) -> Defect { .answering { $0.path == "/authorize" && condition($0) ? .page(status) : nil } }
+
+    /// In place of an error page the authorization endpoint redirects.
+    fileprivate static func redirecting(
+        to address: @escaping @Sendable (HTTPRequest) -> String,
+        _ condition: @escaping @Sendable (HTTPRequest) -> Bool
+    ) -> Defect {
+        .changingAnswers(of: "/authorize") { response, request in
+            response.status == 400 && condition(request)
+                ? BrokenPartner.redirect(to: address(request)) : response
+        }
+    }
+
+    fileprivate static func changingQuery(
+        _ change: @escaping @Sendable ([Parameters.Item]) -> [Parameters.Item]
+    ) -> Defect { .changingRequests(to: "/authorize") { $0.withQuery(change) } }
+
+    /// A parameter that is missing gets a value.
+    fileprivate static func adding(_ name: String, _ value: String) -> Defect {
+        .changingQuery { items in
+            items.contains { $0.name == name } ? items : items + [.init(name, value)]
+        }
+    }
+
+    fileprivate static func changingCodes(
+        _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
+    ) -> Defect {
+        .changingAnswers(of: "/authorize") { response, _ in
+            response.answer("code") == nil ? response : change(response)
+        }
+    }
+
+    fileprivate static func changingErrors(
+        _ error: String, _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
+    ) -> Defect {
+        .changingAnswers(of: "/authorize") { response, _ in
+            response.answer("error") == error ? change(response) : response
+        }
     }
 }
 
@@ -130,37 +155,22 @@ extension BrokenPartner {
             }),
         BrokenPartner(
             "only English is spoken", fails: ["authorize/user-locale"],
-            .answering { request in
-                request.path == "/authorize" && !["", "en"].contains(request.query("user_locale") ?? "")
-                    ? .page(400) : nil
-            }),
+            .refusing { !["", "en"].contains($0.query("user_locale") ?? "") }),
         BrokenPartner(
             "unknown parameters are refused", fails: ["authorize/unknown-parameter"],
-            .answering { request in
-                request.path == "/authorize" && request.query("flip_check")?.isEmpty == false
-                    ? .page(400) : nil
-            }),
+            .refusing { $0.query("flip_check")?.isEmpty == false }),
         BrokenPartner(
             "empty parameters are refused", fails: ["authorize/empty-parameter"],
-            .answering { request in
-                request.path == "/authorize" && request.query("user_locale")?.isEmpty == true
-                    ? .page(400) : nil
-            }),
+            .refusing { $0.query("user_locale")?.isEmpty == true }),
         BrokenPartner(
             "parameters have to stand in one order", fails: ["authorize/parameter-order"],
-            .answering { request in
-                let names = request.queryItems.map(\.name)
-                guard let client = names.firstIndex(of: "client_id"),
-                    let state = names.firstIndex(of: "state")
-                else { return nil }
-                return state < client ? .page(400) : nil
+            .refusing { request in
+                let names = request.queryItems.map(\.name).filter { ["client_id", "state"].contains($0) }
+                return names == ["state", "client_id"]
             }),
         BrokenPartner(
             "of a repeated parameter the first is taken", fails: ["authorize/repeated-parameter"],
-            .changingRequests(to: "/authorize") { request in
-                request.queryItems.count { $0.name == "redirect_uri" } > 1
-                    ? request : request.withQuery(\.firstOfEach)
-            }),
+            .changingQuery { $0.count { $0.name == "redirect_uri" } > 1 ? $0 : $0.firstOfEach }),
         BrokenPartner(
             "the implicit grant is there too", fails: ["authorize/response-type-unsupported"],
             .answering { request in
@@ -169,31 +179,22 @@ extension BrokenPartner {
             }),
         BrokenPartner(
             "a missing response_type means code", fails: ["authorize/response-type-missing"],
-            .changingRequests(to: "/authorize") { request in
-                request.query("response_type") != nil
-                    ? request : request.withQuery { $0 + [.init("response_type", "code")] }
-            }),
+            .adding("response_type", "code")),
         BrokenPartner(
             "errors in the request are shown on a page", fails: ["authorize/error-by-redirect"],
-            .changingAnswers(of: "/authorize") { response, _ in
-                response.answer("error") == "unsupported_response_type" ? .page(400) : response
-            }),
+            .changingErrors("unsupported_response_type") { _ in .page(400) }),
         BrokenPartner(
             "an unknown scope is an access_denied", fails: ["authorize/scope-unknown"],
-            .changingAnswers(of: "/authorize") { response, _ in
-                response.answer("error") != "invalid_scope"
-                    ? response : response.withAnswer { $0.mapping("error") { _ in "access_denied" } }
-            }), BrokenPartner(.cancelStaysOnPage, fails: ["authorize/consent-refused"]),
+            .changingErrors("invalid_scope") {
+                $0.withAnswer { $0.mapping("error") { _ in "access_denied" } }
+            }),
+        BrokenPartner(.cancelStaysOnPage, fails: ["authorize/consent-refused"]),
         BrokenPartner(
             "a request without client_id is a server error", fails: ["authorize/no-server-error"],
-            .answering { request in
-                request.path == "/authorize" && request.query("client_id") == nil ? .page(500) : nil
-            }),
+            .refusing(with: 500) { $0.query("client_id") == nil }),
         BrokenPartner(
             "a user who agrees stays on a page", fails: ["authorize/code"],
-            .changingAnswers(of: "/authorize") { response, _ in
-                response.answer("code") == nil ? response : .page(200)
-            }),
+            .changingCodes { _ in .page(200) }),
         BrokenPartner(
             "the authorization endpoint redirects to itself", fails: ["authorize/answers"],
             .answering { request in request.path == "/authorize" ? redirect(to: "/authorize?again") : nil }),

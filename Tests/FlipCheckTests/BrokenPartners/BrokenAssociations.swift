@@ -120,20 +120,13 @@ struct BrokenAssociation: Sendable, CustomTestStringConvertible {
 
     /// Looks at the rules of the association file; the other groups never see it.
     func report() async throws -> Report {
-        let site = FixedAnswer(response: response)
-        let clock = ProbeClock.simulated()
+        let site = Answering { [response] _ in response }
         var configuration = Partner.configuration
         known(&configuration)
         return await Runner(groups: [.association]).run(
             Probe(
                 configuration,
                 client: InMemoryClient([Partner.issuer: site, "http://partner.example": site]),
-                crypto: try .init(), random: .repeatable(seed: 2), clock: clock))
+                crypto: try .init(), random: .repeatable(seed: 2), clock: .simulated()))
     }
-}
-
-private struct FixedAnswer: HTTPHandler {
-    let response: HTTPResponse
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse { response }
 }

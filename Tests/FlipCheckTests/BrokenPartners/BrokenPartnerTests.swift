@@ -17,13 +17,24 @@ import Testing
         + BrokenPartner.wrongRefusals + BrokenPartner.wrongCodes + BrokenPartner.wrongRefreshes
         + BrokenPartner.wrongUserInfo + BrokenPartner.wrongRevocations + BrokenPartner.late
 
-    @Test func `without a defect every rule that could be looked at holds`() async throws {
-        let report = try await BrokenPartner(
-            "no defect", fails: [], settings: { $0.lifetimes.code = 60 }, known: { $0.codeLifetime = 60 }
-        ).report()
+    @Test func `without a defect every rule has a finding of its own, and none fails`() async throws {
+        let partner = BrokenPartner(
+            "no defect", fails: [], settings: { $0.lifetimes.code = 60 }, known: { $0.codeLifetime = 60 })
+        let (report, probe) = try await partner.run()
         #expect(report.failures == [])
         #expect(report.unknown.map(\.rule.id) == [])
+        #expect(report.exitStatus == 0)
         #expect(report.held.filter(\.evidence.isEmpty).map(\.rule.id) == [])
+        let rules = FlipCheck.groups.flatMap { $0.inspections.map(\.rule.id) }
+        #expect(report.findings.map(\.rule.id) == rules)
+        // No code and no token is in the report.
+        let text = report.json + report.junit + report.html + ReportText(detail: .full).text(of: report)
+        let issued = probe.prober.log.compactMap(\.response).flatMap { response in
+            [response.json("access_token"), response.json("refresh_token"), response.answer("code")]
+        }.compactMap(\.self)
+        #expect(issued.count > 100)
+        for secret in Set(issued) { #expect(!text.contains(secret)) }
+        #expect(!text.contains(Partner.Demo.clientSecret) && !text.contains(Partner.Demo.password))
     }
 
     @Test(arguments: all) func `exactly the rules about its defect fail`(partner: BrokenPartner) async throws
@@ -76,7 +87,7 @@ extension Report {
     /// The unexpected findings and the missing ones, in words.
     func surprises(_ expected: Set<String>) -> String {
         let missing = expected.subtracting(failures).sorted().map { id in
-            let verdict = findings.first { $0.rule.id == id }.map { "\($0.verdict)" }
+            let verdict = findings.first { $0.rule.id == id }.map { "\($0.verdict) \($0.reason)" }
             return "\(id) did not fail: \(verdict ?? "no such rule")"
         }
         let more = findings.filter { $0.isFailure && !expected.contains($0.rule.id) }.map {
@@ -127,8 +138,10 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Looks at the rules of these groups, or at every rule.
-    func report(_ groups: Set<String> = []) async throws -> Report {
+    /// Looks at these rules or groups, or at every rule.
+    func report(_ only: Set<String> = []) async throws -> Report { try await run(only).report }
+
+    func run(_ only: Set<String> = []) async throws -> (report: Report, probe: Probe) {
         let crypto = try PlatformCrypto()
         let clock = TestClock()
         var configuration = PartnerServerConfiguration.demo(
@@ -146,9 +159,41 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
         known(&checked)
         let handler = defect.laid(over: server) { clock.advance(by: $0) }
         let client = InMemoryClient([Partner.issuer: handler, "http://partner.example": handler])
-        return await Runner(selection: Selection(only: Array(groups))).run(
-            Probe(
-                checked, client: client, crypto: crypto, random: .repeatable(seed: 2), clock: clock.probeClock
-            ))
+        let probe = Probe(
+            checked, client: client, crypto: crypto, random: .repeatable(seed: 2), clock: clock.probeClock)
+        return (await Runner.report(Array(only), probe), probe)
+    }
+}
+
+/// A partner with something that could lead to a wrong verdict, and the right verdicts.
+struct JudgedPartner: Sendable, CustomTestStringConvertible {
+    let partner: BrokenPartner
+    let verdicts: [String: Finding.Verdict]
+    /// A text in the reason of each rule that neither holds nor fails.
+    let words: String
+
+    init(
+        _ name: String, _ verdicts: [String: Finding.Verdict], words: String = "",
+        known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
+        answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
+    ) {
+        partner = BrokenPartner(name, fails: [], known: known, defect: Defect(answer))
+        self.verdicts = verdicts
+        self.words = words
+    }
+
+    init(_ mistake: PartnerMistake, _ verdicts: [String: Finding.Verdict]) {
+        partner = BrokenPartner(mistake, fails: [])
+        self.verdicts = verdicts
+        words = ""
+    }
+
+    var testDescription: String { partner.name }
+
+    func judge() async throws {
+        let report = try await partner.report(Set(verdicts.keys))
+        let found = report.findings.map { ($0.rule.id, $0.verdict) }
+        #expect(Dictionary(uniqueKeysWithValues: found) == verdicts, "\(report.findings.map(\.reason))")
+        for finding in report.unknown + report.notAsked { #expect(finding.reason.contains(words)) }
     }
 }

@@ -1,5 +1,6 @@
 import FlipCheck
 import HTTPMessages
+import JOSE
 import OAuth
 import PartnerMistakes
 import PlatformCrypto
@@ -131,34 +132,20 @@ extension BrokenPartner {
         },
         BrokenPartner(
             "the new refresh token is not stored", fails: ["refresh/new-refresh-token", "refresh/steady"],
-            .changingAnswers(of: "/token") { response, request in
-                request.form("refresh_token") == nil || !response.hasTokens
-                    ? response
-                    : response.withJSON { $0["refresh_token"] = "rotated-and-forgotten-0123456789" }
-            }), BrokenPartner(.sameAccessToken, fails: ["refresh/new-access-token"]),
+            changingRefreshes { $0["refresh_token"] = "rotated-and-forgotten-0123456789" }),
+        BrokenPartner(.sameAccessToken, fails: ["refresh/new-access-token"]),
         BrokenPartner(
             "the new access token is good nowhere", fails: ["refresh/access-token-works"],
-            .changingAnswers(of: "/token") { response, request in
-                request.form("refresh_token") == nil || !response.hasTokens
-                    ? response
-                    : response.withJSON {
-                        $0["access_token"] = .string("lost-" + ($0["access_token"]?.string ?? ""))
-                    }
-            }), BrokenPartner(.refreshEndsAccess, fails: ["refresh/old-access-token"]),
+            changingRefreshes { $0["access_token"] = .string("lost-" + ($0["access_token"]?.string ?? "")) }),
+        BrokenPartner(.refreshEndsAccess, fails: ["refresh/old-access-token"]),
         BrokenPartner(.refreshWithoutAccess, fails: ["refresh/works"]),
         BrokenPartner(
             "a bad refresh token is a 401", fails: ["refresh/invalid-token"],
-            .changingAnswers(of: "/token") { response, request in
-                request.form("refresh_token") != nil && response.json("error") == "invalid_grant"
-                    ? response.withStatus(401) : response
-            }),
+            .changingRefusals("invalid_grant", of: "refresh_token") { $0.withStatus(401) }),
         BrokenPartner(
             "a bad refresh token is an invalid_token",
             fails: ["refresh/invalid-token", "token/error-registered"],
-            .changingAnswers(of: "/token") { response, request in
-                request.form("refresh_token") != nil && response.json("error") == "invalid_grant"
-                    ? .refusal("invalid_token") : response
-            }),
+            .changingRefusals("invalid_grant", of: "refresh_token") { _ in .refusal("invalid_token") }),
         BrokenPartner("a refresh widens the scope", fails: ["refresh/scope"]) { request, behind in
             guard request.path == "/token", let scope = request.form("scope") else {
                 return await behind.partner.handle(request)
@@ -167,4 +154,10 @@ extension BrokenPartner {
             return response.hasTokens ? response.withJSON { $0["scope"] = .string(scope) } : response
         },
     ]
+
+    private static func changingRefreshes(_ change: @escaping @Sendable (inout JSONValue) -> Void) -> Defect {
+        .changingAnswers(of: "/token") { response, request in
+            request.form("refresh_token") == nil || !response.hasTokens ? response : response.withJSON(change)
+        }
+    }
 }

@@ -65,26 +65,17 @@ extension BrokenPartner {
             ]),
         BrokenPartner(
             "a missing parameter is a 422", fails: ["token/error-status"],
-            .changingAnswers(of: "/token") { response, _ in
-                response.json("error") == "invalid_request" ? response.withStatus(422) : response
-            }),
+            .changingRefusals("invalid_request") { $0.withStatus(422) }),
         BrokenPartner(
             "an unknown code is an invalid_request", fails: ["token/code-unknown"],
-            .changingAnswers(of: "/token") { response, request in
-                request.form("code") != nil && response.json("error") == "invalid_grant"
-                    ? .refusal("invalid_request") : response
-            }),
+            .changingRefusals("invalid_grant", of: "code") { _ in .refusal("invalid_request") }),
         BrokenPartner(
             "an unknown grant type is an invalid_request", fails: ["token/grant-type-unsupported"],
-            .changingAnswers(of: "/token") { response, _ in
-                response.json("error") == "unsupported_grant_type" ? .refusal("invalid_request") : response
-            }),
+            .changingRefusals("unsupported_grant_type") { _ in .refusal("invalid_request") }),
         BrokenPartner(
             "an unknown grant type is a server error",
             fails: ["token/grant-type-unsupported", "token/no-server-error"],
-            .changingAnswers(of: "/token") { response, _ in
-                response.json("error") == "unsupported_grant_type" ? .page(500) : response
-            }),
+            .changingRefusals("unsupported_grant_type") { _ in .page(500) }),
         BrokenPartner(
             "a missing grant type is guessed", fails: ["token/parameter-missing"],
             .changingRequests(to: "/token") { request in
@@ -108,6 +99,19 @@ extension BrokenPartner {
             return await behind.partner.handle(post)
         },
     ]
+}
+
+extension Defect {
+    /// The token endpoint refuses in another way, where the form has the parameter.
+    static func changingRefusals(
+        _ error: String, of parameter: String? = nil,
+        _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
+    ) -> Defect {
+        .changingAnswers(of: "/token") { response, request in
+            let isMeant = parameter.map { request.form($0) != nil } ?? true
+            return isMeant && response.json("error") == error ? change(response) : response
+        }
+    }
 }
 
 extension BrokenPartner {
@@ -137,10 +141,7 @@ extension BrokenPartner {
             }),
         BrokenPartner(
             "wrong credentials are an unauthorized_client", fails: ["token/client-error"],
-            .changingAnswers(of: "/token") { response, _ in
-                response.json("error") != "invalid_client"
-                    ? response : response.withJSON { $0["error"] = "unauthorized_client" }
-            }),
+            .changingRefusals("invalid_client") { $0.withJSON { $0["error"] = "unauthorized_client" } }),
         BrokenPartner(
             "a 401 has no challenge", fails: ["token/client-challenge"],
             .changingAnswers(of: "/token") { response, _ in response.withHeader("WWW-Authenticate", nil) }),

@@ -52,7 +52,7 @@ struct PythonPartner: Sendable, Decodable {
         let probe = Probe(
             try configuration, client: HostMap([Partner.issuer: address], client: URLSessionTransport()),
             crypto: try PlatformCrypto(), random: .system, clock: .simulated())
-        return await Runner(selection: Selection(only: only)).run(probe)
+        return await Runner.report(only, probe)
     }
 
     /// The configuration of flip-check: that of the right partner, with the further members of this one.

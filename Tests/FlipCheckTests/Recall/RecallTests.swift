@@ -62,13 +62,6 @@ import Testing
         #expect(missing == [], "scripts/flip-check-recall makes the table anew")
     }
 
-    @Test func `a defect names rules that there are`() async throws {
-        let known = Set(FlipCheck.rules.map(\.id))
-        for partner in try await PythonPartner.listing().defect {
-            #expect(!partner.rules.isEmpty && known.isSuperset(of: partner.rules), "\(partner.name)")
-        }
-    }
-
     /// One partner of so many, spread over the listing.
     private static func sample(of partners: [PythonPartner], each: Int) -> [PythonPartner] {
         stride(from: each / 2, to: partners.count, by: each).map { partners[$0] }

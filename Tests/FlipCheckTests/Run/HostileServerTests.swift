@@ -26,9 +26,9 @@ import URLSessionTransport
         let probe = Probe(
             configuration, client: transport, crypto: try PlatformCrypto(), random: .repeatable(seed: 3),
             clock: clock)
-        let report = await Runner(selection: Selection(only: only)).run(probe)
+        let report = await Runner.report(only, probe)
         // Nothing is left out, and nothing about this server holds.
-        let rules = FlipCheck.groups.flatMap { $0.inspections.flatMap(\.rules) }
+        let rules = FlipCheck.groups.flatMap { $0.inspections.map(\.rule) }
         let selected = rules.filter { only.isEmpty || only.contains(where: $0.isNamed) }
         #expect(report.findings.map(\.rule.id) == selected.map(\.id))
         #expect(report.exitStatus == 1)
@@ -49,8 +49,13 @@ import URLSessionTransport
 
     @Test func `the server takes requests and never answers`() async throws {
         let (asked, gate) = AsyncStream<Void>.makeStream()
-        let held = Gate()
-        let server = try LoopbackServer.bind().serve(Holding(arrived: gate, until: held))
+        let (held, opened) = AsyncStream<Void>.makeStream()
+        let server = try LoopbackServer.bind().serve(
+            Answering { _ in
+                gate.finish()
+                for await _ in held {}
+                return HTTPResponse(status: 200)
+            })
         // The time limit is over as soon as the server has the request.
         let clock = ProbeClock(elapsed: { .zero }, sleep: { _ in }, limit: { _ in for await _ in asked {} })
         let (report, log) = try await run(port: server.address.port, clock: clock, only: ["authorize"])
@@ -58,7 +63,7 @@ import URLSessionTransport
         // After two requests in vain the address is not asked again.
         let sent = log.filter { if case .failure(.timedOut) = $0.result { true } else { false } }
         #expect(sent.count == 2)
-        await held.open()
+        opened.finish()
         await server.stop()
     }
 
@@ -101,41 +106,5 @@ import URLSessionTransport
         let report = try await run(port: server.address.port).report
         await server.stop()
         return report
-    }
-}
-
-/// Answers by a function.
-struct Answering: HTTPHandler {
-    let answer: @Sendable (HTTPRequest) -> HTTPResponse
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse { answer(request) }
-}
-
-/// Tells that a request has arrived, and holds it until told.
-private struct Holding: HTTPHandler {
-    let arrived: AsyncStream<Void>.Continuation
-    let until: Gate
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        arrived.finish()
-        await until.wait()
-        return HTTPResponse(status: 200)
-    }
-}
-
-/// Holds every task that waits until it is opened.
-private actor Gate {
-    private var isOpen = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    func wait() async {
-        if isOpen { return }
-        await withCheckedContinuation { waiting.append($0) }
-    }
-
-    func open() {
-        isOpen = true
-        for continuation in waiting { continuation.resume() }
-        waiting = []
     }
 }

@@ -9,7 +9,7 @@ import WebText
 @Suite struct LimitTests {
     private func prober(
         _ limits: ProbeLimits = ProbeLimits(), clock: ProbeClock = .simulated(),
-        answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+        answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
     ) -> Prober {
         var limits = limits
         limits.requestsPerSecond = nil
@@ -53,9 +53,7 @@ import WebText
 
     @Test func `a server that refuses every request is left alone, and the report says so`() async throws {
         let answer = HTTPResponse(status: 429)
-        let probe = Probe(
-            Partner.configuration, client: InMemoryClient([Partner.issuer: Answering { _ in answer }]),
-            crypto: try PlatformCrypto(), random: .repeatable(seed: 4), clock: .simulated())
+        let probe = try Probe.of { _ in answer }
         let report = await Runner().run(probe)
         #expect(probe.prober.log.count(where: \.isSent) <= 6)
         #expect(report.notes.contains { $0.contains("answered 429") }, "\(report.notes)")
@@ -89,11 +87,9 @@ import WebText
     }
 
     @Test func `slow answers end the run early`() async throws {
-        let time = Locked(Duration.zero)
-        let clock = ProbeClock(
-            elapsed: { time.withLock { $0 } }, sleep: { _ in }, limit: ProbeClock.unlimited)
+        let clock = ProbeClock.simulated()
         let prober = prober(clock: clock) { _ in
-            time.withLock { $0 += .seconds(6) }
+            await clock.sleep(.seconds(6))
             return HTTPResponse(status: 200)
         }
         let request = try #require(HTTPRequest("GET", "https://partner.example/"))

@@ -56,33 +56,24 @@ import WebText
     }
 
     @Test func `requests wait for their turn`() async throws {
-        let time = Locked(Duration.zero)
-        let waits = Locked<[Duration]>([])
-        let clock = ProbeClock(
-            elapsed: { time.withLock { $0 } },
-            sleep: { duration in
-                waits.withLock { $0.append(duration) }
-                time.withLock { $0 += duration }
-            }, limit: ProbeClock.unlimited)
+        let clock = ProbeClock.simulated()
         var limits = ProbeLimits()
         limits.requestsPerSecond = 4
         let prober = prober(to: ["https://partner.example"], limits: limits, clock: clock)
         let request = try #require(HTTPRequest("GET", "https://partner.example/"))
         for _ in 0..<9 { _ = await prober.exchange(request) }
-        #expect(waits.withLock { $0 } == [.seconds(1), .seconds(1)])
+        #expect(prober.log.map(\.ended) == [0, 0, 0, 0, 1, 1, 1, 1, 2].map { .seconds($0) })
     }
 
     @Test func `when the time of the whole run is over nothing more is sent`() async throws {
-        let time = Locked(Duration.zero)
-        let clock = ProbeClock(
-            elapsed: { time.withLock { $0 } }, sleep: { _ in }, limit: ProbeClock.unlimited)
+        let clock = ProbeClock.simulated()
         var limits = ProbeLimits()
         limits.requestsPerSecond = nil
         limits.total = .seconds(30)
         let prober = prober(to: ["https://partner.example"], limits: limits, clock: clock)
         let request = try #require(HTTPRequest("GET", "https://partner.example/"))
         #expect(await prober.exchange(request).response != nil)
-        time.withLock { $0 = .seconds(30) }
+        await clock.sleep(.seconds(30))
         #expect(await prober.exchange(request).silence?.contains("whole run is over") == true)
     }
 

@@ -10,11 +10,12 @@ import WebText
     private func run(
         answerTakes: Duration, total: Duration
     ) async throws -> (report: Report, elapsed: Duration) {
-        let time = Locked(Duration.zero)
-        let clock = ProbeClock(
-            elapsed: { time.withLock { $0 } }, sleep: { wait in time.withLock { $0 += wait } },
-            limit: ProbeClock.unlimited)
-        let slow = Passing(inner: try Partner().handler) { time.withLock { $0 += answerTakes } }
+        let clock = ProbeClock.simulated()
+        let partner = try Partner().handler
+        let slow = Answering {
+            await clock.sleep(answerTakes)
+            return await partner.handle($0)
+        }
         var configuration = Partner.configuration
         configuration.limits.total = total
         let probe = Probe(
@@ -37,16 +38,5 @@ import WebText
         #expect(elapsed == .seconds(6 * 8))
         #expect(report.notes.contains { $0.contains("the run ended early") }, "\(report.notes)")
         #expect(report.findings.contains { $0.rule.group == "association" && $0.verdict == .held })
-    }
-}
-
-/// A handler that lets time pass before each answer.
-private struct Passing: HTTPHandler {
-    let inner: any HTTPHandler
-    let pass: @Sendable () -> Void
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        pass()
-        return await inner.handle(request)
     }
 }

@@ -47,54 +47,43 @@ import WebText
         #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
     }
 
-    @Test func `an access token that dies when the newer one is first used is found out`() async throws {
-        let tokens = Locked((newest: [String: String](), older: [String: String](), dead: Set<String>()))
-        let partner = BrokenPartner("the first use of a new access token ends the old one", fails: []) {
-            request, behind in
-            if request.path == "/userinfo", let shown = request.headers["Authorization"]?.dropFirst(7) {
-                let isDead = tokens.withLock { tokens in
-                    if let old = tokens.older[String(shown)] { tokens.dead.insert(old) }
-                    return tokens.dead.contains(String(shown))
-                }
-                if isDead { return HTTPResponse(status: 401) }
+    static let judged: [JudgedPartner] = [
+        JudgedPartner(
+            "an access token that dies when the newer one is first used",
+            ["refresh/access-token-works": .held, "refresh/old-access-token": .failed]
+        ) { request, behind in
+            if request.path == "/userinfo", let shown = request.bearer {
+                if let old = behind.memory["older than \(shown)"] { behind.memory["dead \(old)"] = "yes" }
+                if behind.memory["dead \(shown)"] != nil { return HTTPResponse(status: 401) }
             }
             let response = await behind.partner.handle(request)
             guard request.path == "/token", let access = response.json("access_token"),
                 let refresh = response.json("refresh_token") ?? request.form("refresh_token")
             else { return response }
-            tokens.withLock { $0.older[access] = $0.newest.updateValue(access, forKey: refresh) }
+            behind.memory["older than \(access)"] = behind.memory["newest of \(refresh)"]
+            behind.memory["newest of \(refresh)"] = access
             return response
-        }
-        let report = try await partner.report(["refresh/access-token-works", "refresh/old-access-token"])
-        #expect(report.failures == ["refresh/old-access-token"])
-    }
+        },
+        JudgedPartner(
+            "a scope that is ignored at a refresh, and not named", ["refresh/scope": .notAsked],
+            words: "the answer to the refresh does not name a scope"
+        ) { request, behind in
+            guard request.path == "/token", request.form("scope") != nil else {
+                return await behind.partner.handle(request)
+            }
+            return await behind.partner.handle(request.withForm { $0.dropping("scope") }).withJSON {
+                $0["scope"] = nil
+            }
+        },
+        JudgedPartner("a challenge that gets no code", ["pages/session-fixation": .held]) { request, behind in
+            request.path == "/authorize" && request.query("code_challenge") != nil
+                ? HTTPResponse(status: 400) : await behind.partner.handle(request)
+        },
+    ]
 
-    @Test func `a refresh whose answer names no scope is not blamed for a wider one`() async throws {
-        let partner = BrokenPartner(
-            "scope is ignored at a refresh, and not named", fails: [],
-            Defect { request, behind in
-                guard request.path == "/token", request.form("scope") != nil else {
-                    return await behind.partner.handle(request)
-                }
-                return await behind.partner.handle(request.withForm { $0.dropping("scope") }).withJSON {
-                    $0["scope"] = nil
-                }
-            })
-        let report = try await partner.report(["refresh/scope"])
-        #expect(
-            report.findings.map(\.verdict) == [.notAsked("the answer to the refresh does not name a scope")])
-    }
-
-    @Test func `a session is judged also where a challenge is refused`() async throws {
-        let partner = BrokenPartner(
-            "a challenge gets no code", fails: [],
-            .answering { request in
-                request.path == "/authorize" && request.query("code_challenge") != nil
-                    ? HTTPResponse(status: 400) : nil
-            })
-        let report = try await partner.report(["pages/session-fixation"])
-        #expect(report.findings.map(\.verdict) == [.held])
-    }
+    @Test(arguments: judged) func `one refusal does not spoil the verdict of another rule`(
+        partner: JudgedPartner
+    ) async throws { try await partner.judge() }
 
     /// Codes and refresh tokens are good for nothing after a refusal.
     private static func endingWhatWasRefused(_ inner: Defect) -> Defect {

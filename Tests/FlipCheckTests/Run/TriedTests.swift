@@ -29,15 +29,9 @@ import WebText
     ]
 
     private func report(
-        _ only: [String] = [], _ change: (inout FlipCheckConfiguration) -> Void = { _ in },
-        answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+        _ only: [String] = [], answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
     ) async throws -> Report {
-        var configuration = Partner.configuration
-        change(&configuration)
-        let probe = Probe(
-            configuration, client: InMemoryClient([Partner.issuer: Answering(answer: answer)]),
-            crypto: try PlatformCrypto(), random: .repeatable(seed: 4), clock: .simulated())
-        return await Runner(selection: Selection(only: only)).run(probe)
+        await Runner.report(only, try .of(answer: answer))
     }
 
     @Test(arguments: walls.indices)
@@ -84,7 +78,7 @@ import WebText
 
     @Test func `a wrong password is named`() async throws {
         let probe = try Partner().probe { $0.signIn.forms[0].fields["password"] = "wrong horse" }
-        let report = await Runner(selection: Selection(only: ["authorize"])).run(probe)
+        let report = await Runner.report(["authorize"], probe)
         let signIn = try #require(report.findings.first { $0.rule.id == "authorize/sign-in" })
         #expect(signIn.reason.contains("the password in signIn.forms is probably wrong"), "\(signIn.reason)")
         #expect(!signIn.reason.contains("wrong horse"))
@@ -115,7 +109,7 @@ import WebText
         let probe = Probe(
             Partner.configuration, client: client, crypto: try PlatformCrypto(), random: .repeatable(seed: 5),
             clock: partner.clock.probeClock)
-        let report = await Runner(selection: Selection(only: ["authorize/redirect-uri-exact"])).run(probe)
+        let report = await Runner.report(["authorize/redirect-uri-exact"], probe)
         let finding = try #require(report.findings.first)
         #expect(finding.isFailure)
         #expect(finding.reason.contains("a slash at the end"), "\(finding.reason)")
@@ -126,59 +120,35 @@ import WebText
     @Test func `an error page with status 200 is a refusal, and the sign-in page that comes again is none`()
         async throws
     {
-        let shown = try Partner(wrapped: { partner in
-            Wrapping(partner) { response, _ in response.status == 400 ? Self.asOK(response) : response }
+        let shown = try Partner(answering: { response, _ in
+            response.status == 400 ? response.withStatus(200) : response
         })
         let rules = ["authorize/redirect-uri-exact", "authorize/client-unknown"]
-        let report = await Runner(selection: Selection(only: rules)).run(try shown.probe())
+        let report = await Runner.report(rules, try shown.probe())
         #expect(report.findings.map(\.verdict) == [.held, .held])
-        let again = try Partner(wrapped: { partner in
-            Wrapping(partner) { response, _ in response.status == 400 ? Self.login : response }
-        })
-        let second = await Runner(selection: Selection(only: rules)).run(try again.probe())
+        let again = try Partner(answering: { response, _ in response.status == 400 ? Self.login : response })
+        let second = await Runner.report(rules, try again.probe())
         #expect(second.unknown.map(\.rule.id) == rules)
-    }
-
-    private static func asOK(_ response: HTTPResponse) -> HTTPResponse {
-        var response = response
-        response.status = 200
-        return response
     }
 
     @Test func `a refresh that meets a 503 is not taken for a revocation by a stranger`() async throws {
         let count = Locked(0)
-        let partner = try Partner(wrapped: { partner in
-            Wrapping(partner) { response, request in
-                guard request.path == "/token",
-                    String(decoding: request.body, as: UTF8.self).contains("grant_type=refresh_token")
-                else { return response }
-                let number = count.withLock { count in
-                    count += 1
-                    return count
-                }
-                return number.isMultiple(of: 3) ? HTTPResponse(status: 503) : response
+        let partner = try Partner(answering: { response, request in
+            guard request.path == "/token", request.form("grant_type") == "refresh_token" else {
+                return response
             }
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            return number.isMultiple(of: 3) ? HTTPResponse(status: 503) : response
         })
-        let report = await Runner().run(try partner.probe())
+        let report = await Runner.report(["token", "refresh", "revoke"], try partner.probe())
         let failures = report.findings.filter(\.isFailure).map(\.rule.id)
         // Every third of several refreshes in a row fails and is good a second later; a
         // revocation is not blamed for it.
         #expect(failures == ["token/no-server-error"], "\(failures)")
     }
-}
-
-/// A handler whose answers are changed.
-struct Wrapping: HTTPHandler {
-    let inner: any HTTPHandler
-    let change: @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse
-
-    init(_ inner: any HTTPHandler, _ change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse)
-    {
-        self.inner = inner
-        self.change = change
-    }
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse { change(await inner.handle(request), request) }
 }
 
 /// A way to a partner that takes a redirect URI by its beginning, and whose answer is no HTTP when it holds a

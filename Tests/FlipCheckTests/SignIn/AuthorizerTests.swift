@@ -61,7 +61,7 @@ import WebText
         let partner = try Partner()
         let asked = Locked(0)
         let probe = try partner.probe { $0.signIn = SignIn(.program(walker(partner, asked: asked))) }
-        let report = await Runner(selection: Selection(only: ["authorize"])).run(probe)
+        let report = await Runner.report(["authorize"], probe)
         #expect(report.findings.filter(\.isFailure).map(\.rule.id) == [])
         #expect(report.unknown.map(\.rule.id) == [])
         let verdicts = Dictionary(uniqueKeysWithValues: report.findings.map { ($0.rule.id, $0.verdict) })
@@ -74,7 +74,7 @@ import WebText
         let partner = try Partner()
         let asked = Locked(0)
         let probe = try partner.probe { $0.signIn = SignIn(.person(walker(partner, asked: asked))) }
-        let report = await Runner(selection: Selection(only: ["authorize"])).run(probe)
+        let report = await Runner.report(["authorize"], probe)
         #expect(report.exitStatus == 0, "\(report.unknown.map(\.rule.id))")
         let passed = report.findings.filter { $0.verdict == .held }.map(\.rule.id)
         #expect(passed.contains("authorize/code"))
@@ -112,7 +112,7 @@ import WebText
             }
         })
         let probe = try partner.probe()
-        let report = await Runner(selection: Selection(only: ["authorize/sign-in"])).run(probe)
+        let report = await Runner.report(["authorize/sign-in"], probe)
         #expect(probe.prober.log.allSatisfy { $0.request.origin == Partner.issuer && $0.request.body == [] })
         let origin = action.hasPrefix("http://127") ? "http://127.0.0.1:9431" : "https://attacker.example"
         let reason = try #require(report.unknown.first?.reason)
@@ -134,10 +134,10 @@ import WebText
         let authorization = try await probe.walk(try probe.query())
         #expect(authorization.end == .redirect("https://login.partner.example/?a=1"))
         #expect(probe.prober.log.count == 1)
-        let report = await Runner(selection: Selection(only: ["authorize/code"])).run(probe)
+        let report = await Runner.report(["authorize/code"], probe)
         // That may be a step of the sign-in, so the server is not blamed for it.
         #expect(report.unknown.map(\.rule.id) == ["authorize/code"])
-        let signIn = await Runner(selection: Selection(only: ["authorize/sign-in"])).run(probe)
+        let signIn = await Runner.report(["authorize/sign-in"], probe)
         #expect(
             signIn.unknown.first?.reason.contains(#""origins": ["https://login.partner.example"]"#) == true)
     }

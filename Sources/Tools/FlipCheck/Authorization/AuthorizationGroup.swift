@@ -1,20 +1,39 @@
 import HTTPMessages
 
 extension RuleGroup {
-    /// The authorization endpoint, to which Google sends the browser.
     package static let authorization = RuleGroup(
         id: "authorize", title: "authorization endpoint",
-        inspections: SignInRules.inspections + EndpointRules.inspections + RedirectURIRules.inspections
-            + ClientRules.inspections + StateRules.inspections + RequestRules.inspections
-            + ErrorRules.inspections + ChallengeRules.inspections + CodeRules.inspections
-            + NearMissRules.inspections + ThroughSignInRules.inspections + HardRequestRules.inspections
-            + PageRules.inspections + AnswerRules.inspections)
+        inspections: signInRules + endpointRules + redirectURIRules
+            + clientRules + stateRules + requestRules
+            + errorRules + challengeRules + codeRules
+            + nearMissRules + throughSignInRules + hardRequestRules
+            + pageRules + answerRules)
+}
+
+/// A request, and its difference from the right one.
+typealias NamedQuery = (name: String, query: AuthorizationQuery)
+
+/// The table of a rule: each request is walked to its end, and all ends are judged together.
+func walking(
+    _ requests: @escaping @Sendable (Probe) throws -> [NamedQuery]
+) -> @Sendable (Probe) async throws -> [Walked] {
+    { try await $0.authorizeEach(try requests($0)) }
+}
+
+/// The table of a rule whose requests have to be refused on a page.
+func rejecting(
+    _ requests: @escaping @Sendable (Probe) throws -> [NamedQuery]
+) -> @Sendable (Probe) async throws -> [Walked] {
+    { probe in
+        var ended: [Walked] = []
+        for (name, query) in try requests(probe) { ended.append(try await probe.reject(query, name)) }
+        return ended
+    }
 }
 
 extension Probe {
-    /// Walks as many requests as the rule needs, where that is no burden on a person; each has an end, even
-    /// if it is nowhere.
-    func authorizeEach(_ queries: [(name: String, query: AuthorizationQuery)]) async throws -> [Walked] {
+    /// Walks as many requests as the rule needs, where that is no burden on a person.
+    func authorizeEach(_ queries: [NamedQuery]) async throws -> [Walked] {
         guard authorizer?.isAutomatic != false else {
             throw CouldNotTell(
                 "it takes \(queries.count) more sign-ins, and a person does them; give signIn.forms to have "
@@ -23,16 +42,13 @@ extension Probe {
         }
         try await provenWalk()
         var ended: [Walked] = []
-        for (name, query) in queries {
-            let walked = try await walk(query)
-            ended.append(Walked(name: name, authorization: walked, ending: ending(of: walked)))
-        }
+        for (name, query) in queries { ended.append(Walked(try await walk(query), name, self)) }
         return ended
     }
 
     /// Walks the same right request twice, once in a run.
     func sameTwice() async throws -> [Walked] {
-        try await once(\.sameTwice) {
+        try await once {
             let query = try query()
             return try await authorizeEach([("first", query), ("second", query)])
         }
@@ -46,12 +62,21 @@ extension Probe {
     }
 }
 
-/// A request that was walked, and the meaning of its end.
 struct Walked: Sendable {
     /// The difference of this request from the right one; empty when the rule has only one.
     let name: String
     let authorization: Authorization
     let ending: Ending
+
+    init(_ walked: Authorization, _ name: String, _ probe: Probe) {
+        self.init(name: name, authorization: walked, ending: probe.ending(of: walked))
+    }
+
+    init(name: String, authorization: Authorization, ending: Ending) {
+        self.name = name
+        self.authorization = authorization
+        self.ending = ending
+    }
 
     /// The first and the last message, as they may be printed.
     var evidence: [Evidence] { authorization.evidence }
@@ -108,7 +133,6 @@ extension Rule {
 }
 
 extension Authorization {
-    /// Whether a code or a token was sent anywhere.
     var grantsSomething: Bool {
         guard case .redirect(let location) = end else { return false }
         let answer = Answer(location)
@@ -118,51 +142,47 @@ extension Authorization {
     }
 }
 
-/// Whether the authorization endpoint works at all.
-enum EndpointRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "authorize/https", "the authorization URL is https", .google, .error, .partnerReference,
-            why: "Users type passwords there, and the code travels back from there.",
-            remedy: "Serve it over TLS with a certificate that browsers trust."
-        ) { rule, probe in rule.needsHTTPS(try probe.authorizationURL()) },
-        Inspection(
-            "authorize/answers", "the authorization URL answers in time and without a circle", .house, .error,
-            .partnerReference,
-            why: "A user gives up when the browser waits or goes round in a circle, and Google gets no "
-                + "answer.",
-            remedy: "Open the URL in a browser that is not signed in: it has to show a page at once. If it "
-                + "works there, look for a firewall or a limit on unknown clients."
-        ) { rule, probe in
-            guard let authorizer = probe.authorizer else {
-                throw CouldNotTell.notConfigured("authorizationURL")
-            }
-            let look = await authorizer.look(try probe.query())
-            if case .nowhere(let reason) = look.end {
-                return rule.judged(
-                    look.loss == .notTried ? [] : [reason], unclear: look.loss == .notTried ? [reason] : [],
-                    look.evidence)
-            }
-            try await probe.provenWalk()
-            return rule.held(look.evidence)
-        },
-        Inspection(
-            "authorize/code", "a user who signs in and agrees is sent to the redirect URI with a code",
-            .google, .error, .partnerReference,
-            why: "Without the code no account can be linked in the browser.",
-            remedy: "Redirect to the redirect_uri of the request, with code and state in its query."
-        ) { rule, probe in
-            let walked = try await probe.firstWalk()
-            switch SignInOutcome(walked, probe.configuration.signIn) {
-            case .code: return rule.held(walked.evidence)
-            case .serverGaveNoCode(let seen): return rule.failed(seen, walked.evidence)
-            case .noAnswer(let reason): return rule.couldNotTell(reason, walked.evidence)
-            case .signInStopped:
-                return rule.couldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
-            }
-        },
-    ]
-}
+let endpointRules: [Inspection] = [
+    Inspection(
+        "authorize/https", "the authorization URL is https", .security, .error, .partnerReference,
+        why: "Users type passwords there, and the code travels back from there.",
+        remedy: "Serve it over TLS with a certificate that browsers trust."
+    ) { rule, probe in rule.needsHTTPS(try probe.authorizationURL()) },
+    Inspection(
+        "authorize/answers", "the authorization URL answers in time and without a circle", .linking, .error,
+        .house(.partnerReference),
+        why: "A user gives up when the browser waits or goes round in a circle, and Google gets no answer.",
+        remedy: "Open the URL in a browser that is not signed in: it has to show a page at once. If it works "
+            + "there, look for a firewall or a limit on unknown clients."
+    ) { rule, probe in
+        guard let authorizer = probe.authorizer else {
+            throw CouldNotTell.notConfigured("authorizationURL")
+        }
+        let look = await authorizer.look(try probe.query())
+        if case .nowhere(let reason) = look.end {
+            return rule.judged(
+                look.loss == .notTried ? [] : [reason], unclear: look.loss == .notTried ? [reason] : [],
+                look.evidence)
+        }
+        try await probe.provenWalk()
+        return rule.held(look.evidence)
+    },
+    Inspection(
+        "authorize/code", "a user who signs in and agrees is sent to the redirect URI with a code", .linking,
+        .error, .partnerReference,
+        why: "Without the code no account can be linked in the browser.",
+        remedy: "Redirect to the redirect_uri of the request, with code and state in its query."
+    ) { rule, probe in
+        let walked = try await probe.firstWalk()
+        switch SignInOutcome(walked, probe.configuration.signIn) {
+        case .code: return rule.held(walked.evidence)
+        case .serverGaveNoCode(let seen): return rule.failed(seen, walked.evidence)
+        case .noAnswer(let reason): return rule.couldNotTell(reason, walked.evidence)
+        case .signInStopped:
+            return rule.couldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
+        }
+    },
+]
 
 extension Rule {
     /// The rule holds for an `https` URL, and says nothing about one on this machine.
@@ -172,24 +192,20 @@ extension Rule {
     }
 }
 
-/// Whether the configured sign-in works, before anything is said of the server.
-enum SignInRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "authorize/sign-in", "the sign-in that is configured leads to a code", .house, .error,
-            .partnerReference,
-            why: "A run without a code cannot judge most rules: a server that lets no user in refuses wrong "
-                + "requests too.",
-            remedy: "Run flip-check sign-in: it shows each page with its forms, and proposes the signIn "
-                + "block."
-        ) { rule, probe in
-            let walked = try await probe.firstWalk()
-            switch SignInOutcome(walked, probe.configuration.signIn) {
-            case .code: return rule.held(walked.evidence)
-            case .signInStopped(let advice), .noAnswer(let advice):
-                return rule.couldNotTell(advice, walked.evidence)
-            case .serverGaveNoCode: return rule.notAsked("the server gave no code, see authorize/code")
-            }
+let signInRules: [Inspection] = [
+    Inspection(
+        "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
+        .house(.partnerReference),
+        why: "A run without a code cannot judge most rules: a server that lets no user in refuses wrong "
+            + "requests too.",
+        remedy: "Run flip-check sign-in: it shows each page with its forms, and proposes the signIn block."
+    ) { rule, probe in
+        let walked = try await probe.firstWalk()
+        switch SignInOutcome(walked, probe.configuration.signIn) {
+        case .code: return rule.held(walked.evidence)
+        case .signInStopped(let advice), .noAnswer(let advice):
+            return rule.couldNotTell(advice, walked.evidence)
+        case .serverGaveNoCode: return rule.notAsked("the server gave no code, see authorize/code")
         }
-    ]
-}
+    }
+]

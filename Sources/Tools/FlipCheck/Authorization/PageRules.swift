@@ -1,74 +1,72 @@
 import HTTPMessages
 
 /// The pages that the user sees, as far as headers and the way through them tell.
-enum PageRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "authorize/consent-shown", "a user who is signed in is asked before there is a code", .google,
-            .warning, .appFlipOverview,
-            why: "Without a question, any page that opens the URL links the account of the user who is "
-                + "signed in.",
-            remedy: "Show what will be linked and shared, with “Agree and link” and “Cancel”."
-        ) { rule, probe in
-            guard probe.authorizer?.walksPages != false else {
-                throw CouldNotTell(
-                    "the pages are not seen; give signIn.forms or signIn.headers", isIntended: true)
-            }
-            // The first walk of the run signed in: any request after it shows whether consent is asked for.
-            guard let later = try await probe.sameTwice().first?.authorization else {
-                throw CouldNotTell("nothing was sent")
-            }
-            guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }
-            guard later.exchanges.allSatisfy({ $0.request.method == "GET" }) else { return rule.held() }
-            return rule.failed("a signed-in user was sent on with a code at once", later.evidence)
-        },
-        Inspection(
-            "authorize/not-framed", "the pages cannot be put into a frame", .rfc, .warning,
-            .rfc(6749, "10.13"),
-            why: "Another page can show yours in an invisible frame. The user's click there agrees, and the "
-                + "user does not know.",
-            remedy: "Send Content-Security-Policy: frame-ancestors 'none' and X-Frame-Options: DENY.",
-            at: .atTheEnd
-        ) { rule, probe in
-            try await probe.provenWalk()
-            let pages = probe.authorizationExchanges.filter { $0.isHTML && $0.response?.status == 200 }
-            guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
-            let open = pages.filter { $0.response?.refusesFrames == false }
-            return rule.judged(
-                open.isEmpty ? [] : ["\(open.count) of \(pages.count) pages may be framed"],
-                Array(open.map(\.evidence).prefix(1)))
-        },
-        Inspection(
-            "authorize/no-307", "a form is never answered with 307 or 308", .rfc, .error, .rfc(9700, "4.12"),
-            why: "The browser sends the form again to the new address: the password goes to Google.",
-            remedy: "Redirect with 303.", at: .atTheEnd
-        ) { rule, probe in
-            try await probe.provenWalk()
-            let posts = probe.authorizationExchanges.filter { $0.request.method == "POST" }
-            guard !posts.isEmpty else { return rule.notAsked("no form was sent") }
-            let kept = posts.filter { [307, 308].contains($0.response?.status) }
-            return rule.judged(
-                kept.isEmpty ? [] : ["a form was answered with \(kept[0].response?.status ?? 0)"],
-                kept.map(\.evidence))
-        },
-        Inspection(
-            "authorize/no-server-error", "no request, however spoilt, is answered with a server error",
-            .house, .error, .rfc(6749, "4.1.2.1"),
-            why: "A server error shows input that the code does not check.",
-            remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
-        ) { rule, probe in
-            let walk = try await probe.firstWalk()
-            let exchanges = probe.authorizationExchanges.filter { $0.response != nil }
-            guard !exchanges.isEmpty else {
-                throw CouldNotTell("nothing was answered: the request \(walk.endInWords)", walk.evidence)
-            }
-            let finding = rule.needsNoServerError(exchanges)
-            // A server that is down, or asked too often, has not tried to read the requests.
-            if finding.verdict == .held { try await probe.provenWalk() }
-            return finding
-        },
-    ]
-}
+let pageRules: [Inspection] = [
+    Inspection(
+        "authorize/consent-shown", "a user who is signed in is asked before there is a code", .security,
+        .warning, .appFlipOverview,
+        why: "Without a question, any page that opens the URL links the account of the user who is signed "
+            + "in.",
+        remedy: "Show what will be linked and shared, with “Agree and link” and “Cancel”."
+    ) { rule, probe in
+        guard probe.authorizer?.walksPages != false else {
+            throw CouldNotTell(
+                "the pages are not seen; give signIn.forms or signIn.headers", isIntended: true)
+        }
+        // The first walk of the run signed in: any request after it shows whether consent is asked for.
+        guard let later = try await probe.sameTwice().first?.authorization else {
+            throw CouldNotTell("nothing was sent")
+        }
+        guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }
+        guard later.exchanges.allSatisfy({ $0.request.method == "GET" }) else { return rule.held() }
+        return rule.failed("a signed-in user was sent on with a code at once", later.evidence)
+    },
+    Inspection(
+        "authorize/not-framed", "the pages cannot be put into a frame", .security, .warning,
+        .rfc(6749, "10.13"),
+        why: "Another page can show yours in an invisible frame. The user's click there agrees, and the user "
+            + "does not know.",
+        remedy: "Send Content-Security-Policy: frame-ancestors 'none' and X-Frame-Options: DENY.",
+        at: .atTheEnd
+    ) { rule, probe in
+        try await probe.provenWalk()
+        let pages = probe.authorizationExchanges.filter { $0.isHTML && $0.response?.status == 200 }
+        guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
+        let open = pages.filter { $0.response?.refusesFrames == false }
+        return rule.holds(
+            open.isEmpty, else: "\(open.count) of \(pages.count) pages may be framed",
+            Array(open.map(\.evidence).prefix(1)))
+    },
+    Inspection(
+        "authorize/no-307", "a form is never answered with 307 or 308", .security, .error, .rfc(9700, "4.12"),
+        why: "The browser sends the form again to the new address: the password goes to Google.",
+        remedy: "Redirect with 303.", at: .atTheEnd
+    ) { rule, probe in
+        try await probe.provenWalk()
+        let posts = probe.authorizationExchanges.filter { $0.request.method == "POST" }
+        guard !posts.isEmpty else { return rule.notAsked("no form was sent") }
+        let kept = posts.filter { [307, 308].contains($0.response?.status) }
+        return rule.holds(
+            kept.isEmpty, else: "a form was answered with \(kept[0].response?.status ?? 0)",
+            kept.map(\.evidence))
+    },
+    Inspection(
+        "authorize/no-server-error", "no request, however spoilt, is answered with a server error", .hygiene,
+        .error, .house(.rfc(6749, "4.1.2.1")),
+        why: "A server error shows input that the code does not check.",
+        remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
+    ) { rule, probe in
+        let walk = try await probe.firstWalk()
+        let exchanges = probe.authorizationExchanges.filter { $0.response != nil }
+        guard !exchanges.isEmpty else {
+            throw CouldNotTell("nothing was answered: the request \(walk.endInWords)", walk.evidence)
+        }
+        let finding = rule.needsNoServerError(exchanges)
+        // A server that is down, or asked too often, has not tried to read the requests.
+        if finding.verdict == .held { try await probe.provenWalk() }
+        return finding
+    },
+]
 
 extension Probe {
     /// The requests to the authorization endpoint and to the pages behind it.
@@ -88,7 +86,6 @@ extension Probe {
 }
 
 extension HTTPResponse {
-    /// Whether a browser would refuse to show this in a frame of another site.
     fileprivate var refusesFrames: Bool {
         let policies = headers.values(of: "Content-Security-Policy").map { $0.lowercased() }
         // Several policies count together, so that one strict one is enough.
@@ -99,8 +96,7 @@ extension HTTPResponse {
 }
 
 extension String {
-    /// Whether this policy has a list of ancestors, and the list does not allow every site
-    /// (CSP Level 3, section 6.4.2).
+    /// Whether it names ancestors, and not every site (CSP Level 3, section 6.4.2).
     fileprivate var limitsAncestors: Bool {
         let directives = split { $0 == ";" || $0 == "," }.map { $0.split(whereSeparator: \.isWhitespace) }
         guard let ancestors = directives.first(where: { $0.first == "frame-ancestors" }) else { return false }

@@ -1,158 +1,124 @@
+import JOSE
 import OAuth
 import WebDriver
 
-/// The configuration file, key by key, as ``ConfigurationKey`` describes it.
-struct ConfigurationFile: Decodable {
-    struct Client: Decodable {
-        var id: String
-        var secret, authentication: String?
-        var pkce: Bool?
-
-        var credentials: ClientCredentials {
-            // Without a secret the authorization endpoint can still be looked at.
-            ClientCredentials(
-                id: id, secret: secret ?? "", method: authentication == "basic" ? .basic : .body)
-        }
-    }
-
-    struct Authorize: Decodable {
-        var parameters: [String: String]?
-        var refusalPage: String?
-    }
-
-    struct Association: Decodable { var url, file, copy: String? }
-
-    struct Form: Decodable {
-        struct Button: Decodable {
-            var name: String
-            var value: String?
-        }
-
-        var fields: [String: String]?
-        var press: Button?
-
-        var rule: SignIn.FormRule {
-            .init(fields: fields ?? [:], press: press.map { .init(name: $0.name, value: $0.value ?? "") })
-        }
-    }
-
-    struct SignInPages: Decodable {
-        var forms, refusal: [Form]?
-        var reset, origins, command: [String]?
-        var headers: [String: String]?
-        var browser, byHand: Bool?
-    }
-
-    struct Limits: Decodable { var seconds, totalSeconds, bytes, requestsPerSecond: Int? }
-
-    var universalLink, appID, projectID, redirectURI, ca: String?
-    var client, otherClient: Client?
-    var issuer, authorizationURL, tokenURL, revocationURL, userinfoURL: String?
-    var authorize: Authorize?
-    var scopes: [String]?
-    var codeLifetime: Int?
-    var association: Association?
-    var signIn: SignInPages?
-    var limits: Limits?
-    var skip: [FlipCheckConfiguration.Skip]?
-}
-
 extension FlipCheckConfiguration {
-    /// Reads a configuration file, with values that take the place of the file's.
-    ///
-    /// - Parameters:
-    ///   - json: the file; empty for none.
-    ///   - overrides: values by their paths, such as those of flags: `client.id`.
-    ///   - means: where secrets and answers come from that the file names.
+    /// Reads a configuration file; `overrides`, such as those of flags, take the place of its values.
     package init(
         json: [UInt8], overrides: [(path: String, value: Override)] = [], means: ConfigurationMeans
     ) throws(ConfigurationError) {
-        self.init()
-        do { try take(ConfigurationReader(means: means).file(json, overrides), means) } catch let error
-            as ConfigurationError
-        { throw error } catch { throw ConfigurationError("the file", "\(error)") }
+        do {
+            self = try Self(ConfigurationReader(means: means).file(json, overrides), means)
+        } catch let error as ConfigurationError {
+            throw error
+        } catch { throw ConfigurationError("the file", "\(error)") }
     }
 
-    private mutating func take(_ file: ConfigurationFile, _ means: ConfigurationMeans) throws {
-        universalLink = file.universalLink
-        appID = file.appID
-        client = file.client?.credentials
-        otherClient = file.otherClient?.credentials
-        pkce = file.client?.pkce
-        issuer = file.issuer
-        authorizationURL = file.authorizationURL
-        tokenURL = file.tokenURL
-        revocationURL = file.revocationURL
-        userinfoURL = file.userinfoURL
-        authorizationParameters = (file.authorize?.parameters ?? [:]).sorted { $0.key < $1.key }.map {
-            ($0.key, $0.value)
+    /// The configuration of a file that ``ConfigurationReader`` has checked.
+    private init(_ file: JSONValue, _ means: ConfigurationMeans) throws {
+        universalLink = file["universalLink"]?.string
+        appID = file["appID"]?.string
+        client = ClientCredentials(file["client"])
+        otherClient = ClientCredentials(file["otherClient"])
+        pkce = file["client"]?["pkce"]?.bool
+        issuer = file["issuer"]?.string
+        authorizationURL = file["authorizationURL"]?.string
+        tokenURL = file["tokenURL"]?.string
+        revocationURL = file["revocationURL"]?.string
+        userinfoURL = file["userinfoURL"]?.string
+        authorizationParameters = (file["authorize"]?["parameters"]).table.sorted { $0.key < $1.key }.map {
+            (name: $0.key, value: $0.value)
         }
-        scopes = file.scopes ?? []
-        projectID = file.projectID
-        redirectURI = file.redirectURI
-        codeLifetime = file.codeLifetime
-        authorities = file.ca
-        skip = file.skip ?? []
+        scopes = file["scopes"].texts
+        projectID = file["projectID"]?.string
+        redirectURI = file["redirectURI"]?.string
+        codeLifetime = file["codeLifetime"]?.integer.map { Int($0) }
+        authorities = file["ca"]?.string
+        skip = file["skip"].elements.map {
+            Skip(rule: $0["rule"]?.string ?? "", reason: $0["reason"]?.string ?? "")
+        }
         for (place, skip) in skip.enumerated() where !Selection(only: [skip.rule]).unknownNames().isEmpty {
             throw ConfigurationError(
                 "skip[\(place)].rule", "\(skip.rule) is no rule and no group; flip-check rules lists them")
         }
-        if let association = file.association { self.association = try Association(association, means) }
-        if let signIn = file.signIn { self.signIn = try SignIn(signIn, file.authorize?.refusalPage, means) }
-        signIn.refusalPage = file.authorize?.refusalPage
+        association = try Association(file["association"], means)
+        signIn = try SignIn(file["signIn"], file["authorize"]?["refusalPage"]?.string, means)
         let places = [issuer, authorizationURL, tokenURL].compactMap { $0 }
         if !places.isEmpty, places.allSatisfy(ProbeTarget.isLoopback) { limits.requestsPerSecond = 100 }
-        if let seconds = file.limits?.seconds { limits.request = .seconds(seconds) }
-        if let seconds = file.limits?.totalSeconds { limits.total = .seconds(seconds) }
-        if let bytes = file.limits?.bytes { limits.bytes = bytes }
-        if let rate = file.limits?.requestsPerSecond { limits.requestsPerSecond = rate }
+        let given = (file["limits"]?.object ?? [:]).compactMapValues { $0.integer.map { Int($0) } }
+        if let seconds = given["seconds"] { limits.request = .seconds(seconds) }
+        if let seconds = given["totalSeconds"] { limits.total = .seconds(seconds) }
+        if let bytes = given["bytes"] { limits.bytes = bytes }
+        if let rate = given["requestsPerSecond"] { limits.requestsPerSecond = rate }
+    }
+}
+
+extension JSONValue? {
+    fileprivate var elements: [JSONValue] { self?.array ?? [] }
+
+    fileprivate var texts: [String] { elements.compactMap(\.string) }
+
+    fileprivate var table: [String: String] { (self?.object ?? [:]).compactMapValues(\.string) }
+}
+
+extension ClientCredentials {
+    fileprivate init?(_ file: JSONValue?) {
+        guard let id = file?["id"]?.string else { return nil }
+        // Without a secret the authorization endpoint can still be looked at.
+        self.init(
+            id: id, secret: file?["secret"]?.string ?? "",
+            method: file?["authentication"]?.string == "basic" ? .basic : .body)
     }
 }
 
 extension FlipCheckConfiguration.Association {
-    fileprivate init(_ file: ConfigurationFile.Association, _ means: ConfigurationMeans) throws {
-        func read(_ path: String, _ name: String) throws -> [UInt8] {
-            guard let bytes = means.file(path) else {
-                throw ConfigurationError("association.\(name)", "the file \(path) cannot be read")
-            }
-            return bytes
+    fileprivate init(_ file: JSONValue?, _ means: ConfigurationMeans) throws {
+        url = file?["url"]?.string
+        self.file = try (file?["file"]?.string).map { try means.content(of: $0, for: "association.file") }
+        copy = try (file?["copy"]?.string).map {
+            $0 == "fetch" ? .fetched : .recorded(try means.content(of: $0, for: "association.copy"))
         }
-        url = file.url
-        self.file = try file.file.map { try read($0, "file") }
-        copy = try file.copy.map { $0 == "fetch" ? .fetched : .recorded(try read($0, "copy")) }
+    }
+}
+
+extension SignIn.FormRule {
+    fileprivate init(_ file: JSONValue) {
+        self.init(
+            fields: file["fields"].table,
+            press: (file["press"]?["name"]?.string).map { name in
+                Button(name: name, value: file["press"]?["value"]?.string ?? "")
+            })
     }
 }
 
 extension SignIn {
-    fileprivate init(
-        _ file: ConfigurationFile.SignInPages, _ refusalPage: String?, _ means: ConfigurationMeans
-    ) throws {
+    fileprivate init(_ file: JSONValue?, _ refusalPage: String?, _ means: ConfigurationMeans) throws {
         self.init(
-            forms: (file.forms ?? []).map(\.rule), refusal: (file.refusal ?? []).map(\.rule),
-            origins: file.origins ?? [])
+            forms: (file?["forms"]).elements.map(FormRule.init),
+            refusal: (file?["refusal"]).elements.map(FormRule.init), origins: (file?["origins"]).texts)
         self.refusalPage = refusalPage
-        for (name, value) in (file.headers ?? [:]).sorted(by: { $0.key < $1.key }) {
+        for (name, value) in (file?["headers"]).table.sorted(by: { $0.key < $1.key }) {
             headers.add(name, value)
         }
-        let (run, ask) = (means.run, means.ask)
-        if let reset = file.reset, !reset.isEmpty { self.reset = { _ = await run(reset) } }
-        let command = file.command ?? []
-        if file.byHand == true {
-            guard command.isEmpty else {
-                throw ConfigurationError("signIn.byHand", "and command are two ways; keep one")
-            }
-            way = .person(ask)
-        } else if !command.isEmpty {
-            way = .program { url in await run(command + [url]) }
+        let (run, reset, command) = (means.run, (file?["reset"]).texts, (file?["command"]).texts)
+        if !reset.isEmpty { self.reset = { _ = await run(reset) } }
+        let ways = [
+            ("command", !command.isEmpty), ("byHand", file?["byHand"]?.bool == true),
+            ("browser", file?["browser"]?.bool == true),
+        ].filter(\.1).map(\.0)
+        if ways.count > 1, let last = ways.last {
+            let others = ways.dropLast().joined(separator: " and ")
+            throw ConfigurationError("signIn.\(last)", "and \(others) are two ways; keep one")
         }
-        if file.browser == true { try useRealBrowser(means) }
+        switch ways.first {
+        case "command": way = .program { url in await run(command + [url]) }
+        case "byHand": way = .person(means.ask)
+        case "browser": try useRealBrowser(means)
+        default: break
+        }
     }
 
-    /// Lets a real browser take the steps.
     private mutating func useRealBrowser(_ means: ConfigurationMeans) throws {
-        guard case .browser = way else {
-            throw ConfigurationError("signIn.browser", "and command or byHand are two ways; keep one")
-        }
         var environment: [String: String] = [:]
         for name in ["PATH", "TMPDIR", "HOME", "LANG"] { environment[name] = means.environment(name) }
         guard ChromeDriver.isInstalled(in: environment) else {

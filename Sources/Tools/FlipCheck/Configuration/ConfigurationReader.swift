@@ -1,4 +1,3 @@
-import Foundation
 import JOSE
 import JSONText
 import UniversalLinks
@@ -10,7 +9,7 @@ struct ConfigurationReader {
     /// The file with each secret in its place, and without notes.
     func file(
         _ bytes: [UInt8], _ overrides: [(path: String, value: FlipCheckConfiguration.Override)]
-    ) throws -> ConfigurationFile {
+    ) throws -> JSONValue {
         var value = JSON.object([])
         if !bytes.isEmpty {
             do { value = try JSONReader.value(of: bytes, depth: 16) } catch {
@@ -19,94 +18,81 @@ struct ConfigurationReader {
             }
         }
         for (path, override) in overrides {
-            let isList = ConfigurationKey.all.contains { $0.path == path && $0.kind == .texts }
-            value = value.setting(path.split(separator: ".").map(String.init), to: override.json(isList))
+            value = value.setting(path.split(separator: ".").map(String.init), to: override.json(at: path))
         }
-        let checked = try object(value, "", at: "")
-        do {
-            return try JSONDecoder().decode(ConfigurationFile.self, from: Data(checked.json))
-        } catch DecodingError.keyNotFound(let name, let context) {
-            let place = Self.join(Self.place(context.codingPath), name.stringValue)
-            let path = Self.join(
-                Self.place(context.codingPath.filter { $0.intValue == nil }), name.stringValue)
-            let key = ConfigurationKey.all.first { $0.path.replacing("[]", with: "") == path }
-            throw ConfigurationError(
-                place, "is missing; give \(key?.text ?? "it"). A name that begins with // is a note")
-        }
+        return try object(value, ConfigurationKey.file, at: "")
     }
 
-    private static func place(_ path: [any CodingKey]) -> String {
-        path.reduce("") { place, key in key.intValue.map { "\(place)[\($0)]" } ?? join(place, key.stringValue)
-        }
-    }
-
-    private static func join(_ place: String, _ name: String) -> String {
+    private func inner(_ place: String, _ name: String) -> String {
         place.isEmpty ? name : "\(place).\(name)"
     }
 
     /// An object with no members but those of the table; `$schema` is for editors.
-    private func object(_ value: JSON, _ path: String, at place: String) throws -> JSONValue {
-        let members = try members(value, at: place.isEmpty ? "the file" : place)
-        let known = ConfigurationKey.keys(in: path)
+    private func object(_ value: JSON, _ known: [ConfigurationKey], at place: String) throws -> JSONValue {
         var checked: [String: JSONValue] = [:]
-        for member in members where member.name != "$schema" && !member.name.hasPrefix("//") {
-            let inner = Self.join(place, member.name)
+        for member in try members(value, at: place.isEmpty ? "the file" : place)
+        where member.name != "$schema" && !member.name.hasPrefix("//") {
+            let inner = inner(place, member.name)
             guard let key = known.first(where: { $0.name == member.name }) else {
                 let names = known.map(\.name).sorted().joined(separator: ", ")
                 throw ConfigurationError(inner, "is not known; known here are \(names)")
             }
-            if member.value != .null { checked[key.name] = try self.value(member.value, key, at: inner) }
+            if member.value != .null { checked[key.name] = try self.value(member.value, key.kind, at: inner) }
+        }
+        if let missing = known.first(where: { $0.isRequired && checked[$0.name] == nil }) {
+            throw ConfigurationError(
+                inner(place, missing.name),
+                "is missing; give \(missing.text). A name that begins with // is a note")
         }
         return .object(checked)
     }
 
     private func members(_ value: JSON, at place: String) throws -> [JSON.Member] {
-        guard case .object(let members) = value else { throw Self.wrong("an object", value, at: place) }
+        guard case .object(let members) = value else { throw wrong("an object", value, at: place) }
         if let name = members.repeatedNames.first {
             throw ConfigurationError(place, "has \"\(name)\" twice; keep one")
         }
         return members
     }
 
-    private func value(_ value: JSON, _ key: ConfigurationKey, at place: String) throws -> JSONValue {
-        switch key.kind {
+    private func value(_ value: JSON, _ kind: ConfigurationKey.Kind, at place: String) throws -> JSONValue {
+        switch kind {
         case .text: return .string(try text(value, at: place))
         case .address: return .string(try address(value, at: place))
-        case .way:
-            let way = try text(value, at: place)
-            guard ["body", "basic"].contains(way) else {
-                throw ConfigurationError(place, "is body or basic, and not \(way)")
+        case .word(let words):
+            let word = try text(value, at: place)
+            guard words.contains(word) else {
+                throw ConfigurationError(place, "is \(words.joined(separator: " or ")), and not \(word)")
             }
-            return .string(way)
+            return .string(word)
         case .secret: return .string(try secret(value, at: place))
         case .number:
             guard case .number(let text) = value, let number = Int64(text), (1...1_000_000_000) ~= number
-            else { throw Self.wrong("a whole number above zero", value, at: place) }
+            else { throw wrong("a whole number above zero", value, at: place) }
             return .integer(number)
         case .flag:
-            guard case .bool(let flag) = value else { throw Self.wrong("true or false", value, at: place) }
+            guard case .bool(let flag) = value else { throw wrong("true or false", value, at: place) }
             return .bool(flag)
         case .texts: return try array(value, at: place) { .string(try text($0, at: $1)) }
         case .table:
             return .object(
                 try members(value, at: place).reduce(into: [:]) { table, member in
-                    let inner = Self.join(place, member.name)
-                    table[member.name] = .string(try secret(member.value, at: inner))
+                    table[member.name] = .string(try secret(member.value, at: inner(place, member.name)))
                 })
-        case .object: return try object(value, key.path, at: place)
-        case .objects: return try array(value, at: place) { try object($0, key.path, at: $1) }
+        case .object(let keys): return try object(value, keys, at: place)
+        case .objects(let keys): return try array(value, at: place) { try object($0, keys, at: $1) }
         }
     }
 
     private func array(
         _ value: JSON, at place: String, _ element: (JSON, String) throws -> JSONValue
     ) throws -> JSONValue {
-        guard case .array(let elements) = value else { throw Self.wrong("an array", value, at: place) }
+        guard case .array(let elements) = value else { throw wrong("an array", value, at: place) }
         return .array(try elements.enumerated().map { try element($1, "\(place)[\($0)]") })
     }
 
     private func text(_ value: JSON, at place: String) throws -> String {
-        guard case .string(let text) = value else { throw Self.wrong("text in quotes", value, at: place) }
+        guard case .string(let text) = value else { throw wrong("text in quotes", value, at: place) }
         guard !text.isEmpty else {
             throw ConfigurationError(place, "is empty; give it a value or leave it out")
         }
@@ -121,29 +107,25 @@ struct ConfigurationReader {
         return text
     }
 
-    /// Text, or the content of an environment variable or of a file.
     private func secret(_ value: JSON, at place: String) throws -> String {
         if case .string(let text) = value { return text }
         let source = try members(value, at: place)
         guard source.count == 1, let member = source.first, ["environment", "file"].contains(member.name)
         else { throw ConfigurationError(place, "expected text, {\"environment\": NAME} or {\"file\": PATH}") }
         if let refusal = means.refusal { throw ConfigurationError(place, refusal) }
-        let name = try text(member.value, at: Self.join(place, member.name))
+        let name = try text(member.value, at: inner(place, member.name))
         if member.name == "environment" {
             guard let text = means.environment(name), !text.isEmpty else {
                 throw ConfigurationError(place, "the environment variable \(name) is not set; set it")
             }
             return text
         }
-        guard let bytes = means.file(name) else {
-            throw ConfigurationError(place, "the file \(name) cannot be read")
-        }
         // An editor puts a line break at the end.
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = String(decoding: try means.content(of: name, for: place), as: UTF8.self)
         return String(text[..<(text.lastIndex { !$0.isNewline }.map(text.index(after:)) ?? text.startIndex)])
     }
 
-    private static func wrong(_ expected: String, _ value: JSON, at place: String) -> ConfigurationError {
+    private func wrong(_ expected: String, _ value: JSON, at place: String) -> ConfigurationError {
         ConfigurationError(place, "expected \(expected), found \(value.kind)")
     }
 }
@@ -156,12 +138,15 @@ extension FlipCheckConfiguration {
         case number(Int)
         case flag(Bool)
 
-        fileprivate func json(_ isList: Bool) -> JSON {
+        fileprivate func json(at path: String) -> JSON {
             switch self {
-            case .text(let text) where isList: .array(text.split(separator: " ").map { .string(String($0)) })
-            case .text(let text): .string(text)
-            case .number(let number): .number("\(number)")
-            case .flag(let flag): .bool(flag)
+            case .text(let text):
+                guard case .texts = ConfigurationKey.file.first(where: { $0.name == path })?.kind else {
+                    return .string(text)
+                }
+                return .array(text.split(separator: " ").map { .string(String($0)) })
+            case .number(let number): return .number("\(number)")
+            case .flag(let flag): return .bool(flag)
             }
         }
     }
@@ -178,11 +163,10 @@ extension JSON {
     }
 }
 
-/// A problem of a configuration, with its place.
 package struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The place in the file: `signIn.forms[0].press`.
-    package var path: String
-    package var problem: String
+    package let path: String
+    package let problem: String
 
     package init(_ path: String, _ problem: String) {
         self.path = path
@@ -204,7 +188,6 @@ package struct ConfigurationMeans: Sendable {
     /// What to do about a value that is a variable or a file, where neither is read; nil where they are.
     package var refusal: String?
 
-    /// Means that have nothing, but for those given.
     package init(
         environment: @escaping @Sendable (String) -> String? = { _ in nil },
         file: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
@@ -218,6 +201,12 @@ package struct ConfigurationMeans: Sendable {
         self.refusal = refusal
     }
 
-    /// No means: a variable or a file is refused with the words, and no program is run.
     package static func none(_ refusal: String) -> ConfigurationMeans { ConfigurationMeans(refusal: refusal) }
+
+    func content(of path: String, for place: String) throws -> [UInt8] {
+        guard let bytes = file(path) else {
+            throw ConfigurationError(place, "the file \(path) cannot be read")
+        }
+        return bytes
+    }
 }

@@ -5,11 +5,7 @@ import OAuth
 import WebText
 
 extension FlipCheckConfiguration {
-    /// Takes the endpoints that are not given from the issuer's metadata, where there is an issuer.
-    ///
-    /// Both documents are tried: `oauth-authorization-server` (RFC 8414) and `openid-configuration` (OpenID
-    /// Connect Discovery). Returns remarks for the report, a sentence each. Throws ``ConfigurationError``
-    /// when the authorization or the token URL is missing then.
+    /// Takes the endpoints that are not given from the issuer's metadata, and returns remarks for the report.
     package mutating func complete(from client: any HTTPClient) async throws(ConfigurationError) -> [String] {
         guard let issuer, [authorizationURL, tokenURL, revocationURL, userinfoURL].contains(nil) else {
             return []
@@ -37,11 +33,7 @@ extension FlipCheckConfiguration {
         return ["There is no metadata of \(issuer): \(reasons)."] + missingNotes("it is not given")
     }
 
-    /// Takes the endpoints that are not given, and returns remarks about those on
-    /// another host than the issuer.
-    ///
-    /// An endpoint on this machine is taken only from an issuer on this machine: otherwise the metadata of a
-    /// stranger would send the client's secret to any service of this machine.
+    /// Only an issuer on this machine may name an endpoint on it: a stranger would send secrets there.
     private mutating func take(_ metadata: ServerMetadata, of issuer: String) -> [String] {
         let endpoints: [(name: String, path: WritableKeyPath<Self, String?>, url: String?)] = [
             ("authorizationURL", \.authorizationURL, metadata.authorizationEndpoint),
@@ -90,7 +82,6 @@ extension FlipCheckConfiguration {
         return metadata
     }
 
-    /// Why an answer is no metadata of the issuer.
     private static func fault(of response: HTTPResponse, of issuer: String) -> String {
         guard response.status == 200 else { return "answers \(response.status)" }
         guard let fields = JSONValue(json: response.body)?.object else { return "has no JSON object" }
@@ -101,14 +92,10 @@ extension FlipCheckConfiguration {
         return relative.map { "has no whole address for \($0.key)" } ?? "has fields of another type"
     }
 
-    /// The addresses of both documents.
-    ///
-    /// RFC 8414 section 3.1: the well-known part goes between the host and the path. OpenID Connect Discovery
-    /// section 4 puts it behind the path.
-    private static func metadataURLs(_ issuer: String) -> [String] {
+    /// RFC 8414 section 3.1 puts the well-known part before the path, OpenID Connect Discovery behind it.
+    static func metadataURLs(_ issuer: String) -> [String] {
         guard let request = HTTPRequest("GET", issuer) else { return [] }
-        var path = String(request.path)
-        if path.hasSuffix("/") { path.removeLast() }
+        let path = request.path.hasSuffix("/") ? request.path.dropLast() : request.path[...]
         return [
             request.origin + "/.well-known/oauth-authorization-server" + path,
             request.origin + path + "/.well-known/openid-configuration",

@@ -4,13 +4,11 @@ import LocalWeb
 import LoopbackHTTP
 import WebText
 
-/// A request and its answer in lines that may be shown.
 struct MessageText {
     let secrets: Secrets
 
-    /// The request: method and address, then a line for each parameter.
     func lines(of request: HTTPRequest) -> [String] {
-        var lines = ["\(request.method) \(shown(address: request.origin + request.path))"]
+        var lines = ["\(request.method) \(secrets.hidden(in: request.origin + request.path))"]
         if let authorization = request.headers["Authorization"] {
             let parts = authorization.split(separator: " ", maxSplits: 1)
             let credentials = parts.count < 2 ? "" : String(parts[1])
@@ -28,7 +26,6 @@ struct MessageText {
         return lines.map { Printable.text($0) }
     }
 
-    /// The answer: its status, the address of a redirect, and its content.
     func lines(of response: HTTPResponse) -> [String] {
         var lines = ["\(response.status) \(HTTPResponse.reason(response.status))"]
         if let challenge = response.headers["WWW-Authenticate"] {
@@ -56,21 +53,17 @@ struct MessageText {
     }
 
     private func lines(ofLocation location: String) -> [String] {
-        let location = secrets.withoutWritings(in: location)
-        let bytes = location.utf8
-        let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
-        let mark = bytes[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
-        var lines = ["Location: \(shown(address: String(location[..<mark])))"]
-        if mark != hash { lines += self.lines(ofQuery: location[bytes.index(after: mark)..<hash]) }
-        if hash != bytes.endIndex {
-            let behind = self.lines(ofQuery: location[bytes.index(after: hash)...])
-            lines += behind.map { "behind #: \($0)" }
-        }
-        return lines
+        let answer = Answer(secrets.withoutWritings(in: location))
+        return ["Location: \(secrets.hidden(in: answer.address))"] + lines(of: answer.parameters)
+            + lines(ofQuery: answer.fragment ?? "").map { "behind #: \($0)" }
     }
 
     private func lines(ofQuery raw: some StringProtocol) -> [String] {
-        Parameters(parsing: raw, plus: .space).items.prefix(40).map { item in
+        lines(of: Parameters(parsing: raw, plus: .space))
+    }
+
+    private func lines(of parameters: Parameters) -> [String] {
+        parameters.items.prefix(40).map { item in
             let value = (try? item.decoded()) ?? item.rawValue
             return "\(item.name.prefix(64)) \(shortened(secrets.shown(item.name, value)))"
         }
@@ -84,8 +77,6 @@ struct MessageText {
         }
     }
 
-    private func shown(address: String) -> String { secrets.hidden(in: address) }
-
     /// A `state` like Google's has 640 characters, of which the beginning is enough.
     private func shortened(_ text: String) -> String {
         text.count > Self.longest ? "\(text.prefix(Self.longest - 20))… (\(text.count) characters)" : text
@@ -98,7 +89,6 @@ struct MessageText {
 struct CurlCommand {
     let secrets: Secrets
 
-    /// The command, and the variables that it needs.
     func text(of request: HTTPRequest) -> String {
         var words = ["curl -i"]
         if !["GET", "POST"].contains(request.method) { words.append("-X \(request.method)") }
@@ -144,14 +134,7 @@ struct CurlCommand {
     }
 
     private func variable(_ name: String) -> String {
-        String(
-            decoding: name.utf8.map { byte -> UInt8 in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"): byte & ~0x20
-                case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
-                default: UInt8(ascii: "_")
-                }
-            }, as: UTF8.self)
+        String(name.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 
     /// The text as one word of a shell: in single quotes, but for the variables.
@@ -167,11 +150,8 @@ struct CurlCommand {
     }
 }
 
-/// Text in a command for a shell.
 package enum ShellWord {
-    /// The text as one word, in single quotes: nothing in it means anything to the shell.
-    ///
-    /// Source: POSIX, Shell Command Language, section 2.2.2.
+    /// The text as one word, in single quotes (POSIX, Shell Command Language, section 2.2.2).
     package static func quoted(_ text: String) -> String {
         "'\(text.replacingBytes(of: "'", with: #"'\''"#))'"
     }

@@ -3,21 +3,14 @@ import JOSE
 import LocalWeb
 import WebText
 
-/// The texts that must not be shown in full, and those that may.
-///
-/// Passwords and client secrets of the configuration are hidden altogether. Of a value that the partner made,
-/// such as a code, a token or a session, the beginning is shown, so that two can be told apart. Values that
-/// the run made up itself, such as `state`, are no secrets: they are shown, or a change would be invisible.
+/// The texts that are hidden, those of which the beginning is shown, and those that the run made and shows.
 package final class Secrets: Sendable {
     private struct Values {
-        /// Configured; hidden altogether.
         var hidden: Set<String> = []
         var issued: Set<String> = []
         /// Made by the run, or in the configuration and no secret.
         var own: Set<String> = []
-        /// Values that are looked for in every writing, the longest first: those that hold characters between
-        /// which a text is taken apart, and configured ones that are long enough not to be found in other
-        /// words.
+        /// Values to look for in every writing, the longest first.
         var searched: [String] = []
 
         mutating func search(for value: String) {
@@ -30,26 +23,24 @@ package final class Secrets: Sendable {
 
     private let values = Locked(Values())
 
-    /// The secrets that are known from the start.
     package init(_ hidden: [String] = []) {
         for value in hidden { hide(value) }
     }
 
-    /// The secrets of a configuration, and its values that are none.
     package convenience init(of configuration: FlipCheckConfiguration) {
         self.init(configuration.secrets)
         for value in configuration.shownValues { own(value) }
     }
 
-    /// From now on this value, of the configuration, is hidden.
-    ///
-    /// A value of less than four characters is not: it would be found everywhere.
+    /// From now on this value is hidden; one of less than four characters would be found everywhere.
     package func hide(_ value: String) {
         guard value.utf8.count >= 4 else { return }
         values.withLock { values in
             guard values.hidden.insert(value).inserted else { return }
             values.issued.insert(value)
-            if value.utf8.count >= 8 || !value.utf8.allSatisfy(Self.isOpaque) { values.search(for: value) }
+            if value.utf8.count >= 8 || !value.utf8.allSatisfy(PercentCoding.isUnreserved) {
+                values.search(for: value)
+            }
         }
     }
 
@@ -58,7 +49,7 @@ package final class Secrets: Sendable {
         guard value.utf8.count >= 4 else { return }
         values.withLock { values in
             guard !values.own.contains(value), values.issued.insert(value).inserted else { return }
-            if !value.utf8.allSatisfy(Self.isOpaque) { values.search(for: value) }
+            if !value.utf8.allSatisfy(PercentCoding.isUnreserved) { values.search(for: value) }
         }
     }
 
@@ -67,7 +58,8 @@ package final class Secrets: Sendable {
         values.withLock { values in
             guard !values.hidden.contains(value) else { return }
             values.own.insert(value)
-            for run in value.utf8.split(whereSeparator: { !Self.isOpaque($0) }) where run.count >= 16 {
+            for run in value.utf8.split(whereSeparator: { !PercentCoding.isUnreserved($0) })
+            where run.count >= 16 {
                 values.own.insert(String(decoding: run, as: UTF8.self))
             }
         }
@@ -83,7 +75,6 @@ package final class Secrets: Sendable {
         }
     }
 
-    /// The value of a parameter, as it may be shown under its name.
     package func shown(_ name: some StringProtocol, _ value: String) -> String {
         switch kind(of: value) {
         case .hidden: "(hidden)"
@@ -94,21 +85,17 @@ package final class Secrets: Sendable {
         }
     }
 
-    /// Whether the value of a parameter may be shown in full.
     func isShown(_ name: some StringProtocol, _ value: String) -> Bool { shown(name, value) == value }
 
-    /// The text with every secret in it hidden or shortened.
-    ///
-    /// A text that looks like a secret is shortened too: 16 characters or more of letters and digits,
-    /// which the run did not make.
+    /// The text with every secret in it hidden or shortened, and all that looks like one.
     package func hidden(in text: String) -> String {
         let text = withoutWritings(in: text)
         var output: [UInt8] = []
         var rest = text.utf8[...]
         while let first = rest.first {
-            let run = rest.prefix { Self.isOpaque($0) == Self.isOpaque(first) }
+            let run = rest.prefix { PercentCoding.isUnreserved($0) == PercentCoding.isUnreserved(first) }
             rest = rest[run.endIndex...]
-            if Self.isOpaque(first), run.count >= 4 {
+            if PercentCoding.isUnreserved(first), run.count >= 4 {
                 output += shown(run: String(decoding: run, as: UTF8.self)).utf8
             } else {
                 output += run
@@ -128,14 +115,11 @@ package final class Secrets: Sendable {
     }
 
     private func shown(run: String) -> String {
-        let isKnown = values.withLock { values -> Bool? in
-            if values.own.contains(run) { return false }
-            return values.issued.contains(run) ? true : nil
-        }
-        switch isKnown {
-        case true?: return shortenedOrHidden(run)
-        case false?: return run
-        case nil: return Self.looksLikeSecret(run) ? Self.shortened(run) : run
+        switch kind(of: run) {
+        case .hidden: "(hidden)"
+        case .issued: Self.shortened(run)
+        case .own: run
+        case .unknown: Self.looksLikeSecret(run) ? Self.shortened(run) : run
         }
     }
 
@@ -159,28 +143,15 @@ package final class Secrets: Sendable {
         return digits > 1 && small + capital > 1 || digits == 1 && small > 2 && capital > 2
     }
 
-    /// The first characters of a value and its length.
     static func shortened(_ value: String) -> String {
         let count = value.count
         let shown = count >= 20 ? 6 : count >= 8 ? 3 : 0
         return "\(value.prefix(shown))… (\(count) characters)"
     }
-
-    /// The unreserved characters of RFC 3986 section 2.3, of which codes and tokens consist.
-    private static func isOpaque(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-            UInt8(ascii: "~"):
-            true
-        default: false
-        }
-    }
 }
 
 extension Secrets {
-    /// Remembers the values of an answer that only the partner and its client may know:
-    /// cookies, parameters of the redirect and of addresses inside them, fields of the JSON.
+    /// Remembers the values that only the partner and its client may know.
     package func learn(from response: HTTPResponse) {
         for line in response.headers.values(of: "Set-Cookie") {
             let pair = line.prefix { $0 != ";" }
@@ -190,7 +161,6 @@ extension Secrets {
         if let value = JSONValue(json: response.body) { learn(from: value, named: "", depth: 0) }
     }
 
-    /// The parameters behind `?` and `#`, and those of addresses within them.
     private func learn(fromAddress address: String, depth: Int) {
         guard depth < 4 else { return }
         let bytes = address.utf8
@@ -224,14 +194,12 @@ extension Secrets {
     }
 }
 
-/// A secret as a server may write it back: as it is, percent-encoded, as a form encodes it,
-/// or escaped in HTML or JSON.
+/// A secret as it is, or as a URL, a form, HTML or JSON writes it.
 struct WrittenSecret {
     private let bytes: [UInt8]
 
     init(_ secret: String) { bytes = Array(secret.utf8) }
 
-    /// The text with something else in place of the secret, in any of these writings.
     func replaced(in text: String, by replacement: () -> String) -> String {
         let text = Array(text.utf8)
         guard text.count >= bytes.count, !bytes.isEmpty else { return String(decoding: text, as: UTF8.self) }
@@ -251,10 +219,7 @@ struct WrittenSecret {
 
     private func mayBegin(with byte: UInt8) -> Bool { byte == bytes[0] || "%+&\\".utf8.contains(byte) }
 
-    /// The place behind the secret when the text begins with it; nil when it does not.
-    ///
-    /// A byte such as `%` can be the secret's own or begin an escape, so all readings
-    /// are followed side by side.
+    /// The place behind the secret at the beginning; a `%` may be its own or an escape, and both are tried.
     private func end(in text: ArraySlice<UInt8>) -> Int? {
         var places: Set<Int> = [text.startIndex]
         for byte in bytes {

@@ -4,17 +4,16 @@ import OAuth
 import WebText
 
 extension RuleGroup {
-    /// The server's description of itself (RFC 8414).
     package static let metadata = RuleGroup(
         id: "metadata", title: "metadata",
-        inspections: MetadataRules.inspections + MetadataListRules.inspections)
+        inspections: metadataRules + metadataListRules)
 }
 
-/// The metadata of the issuer, as it was found.
 struct MetadataAnswer: EndpointAnswer {
     let json: JSONAnswer
 
-    /// The values of a list of texts; nil when it is not there or no such list.
+    var isThere: Bool { response.status == 200 && !fields.isEmpty }
+
     func list(_ name: String) -> [String]? {
         guard let values = fields[name]?.array else { return nil }
         let texts = values.compactMap(\.string)
@@ -25,35 +24,27 @@ struct MetadataAnswer: EndpointAnswer {
 extension Probe {
     /// The metadata of the issuer: at the place of RFC 8414, or at that of OpenID Connect.
     func metadata() async throws -> MetadataAnswer {
-        let issuer = try needed(configuration.issuer, "issuer")
-        guard let base = HTTPRequest("GET", issuer) else {
-            throw CouldNotTell("issuer is not an address that can be asked")
-        }
-        let path = base.path == "/" ? "" : String(base.path)
-        var last: MetadataAnswer?
-        for place in [
-            "/.well-known/oauth-authorization-server\(path)", "\(path)/.well-known/openid-configuration",
-        ] {
-            guard let request = HTTPRequest("GET", base.origin + place) else { continue }
+        let urls = FlipCheckConfiguration.metadataURLs(try needed(configuration.issuer, "issuer"))
+        var found: [MetadataAnswer] = []
+        for request in urls.compactMap({ HTTPRequest("GET", $0) }) {
             guard let json = try? JSONAnswer(await onceExchange(request)) else { continue }
             let answer = MetadataAnswer(json: json)
-            if answer.response.status == 200, !answer.fields.isEmpty { return answer }
-            last = last ?? answer
+            if answer.isThere { return answer }
+            found.append(answer)
         }
-        guard let last else { throw CouldNotTell("no answer came from the issuer") }
-        return last
+        guard let first = found.first else { throw CouldNotTell("no answer came from the issuer") }
+        return first
     }
 
     func readMetadata() async throws -> MetadataAnswer {
         let answer = try await metadata()
-        guard answer.response.status == 200, !answer.fields.isEmpty else {
+        guard answer.isThere else {
             throw CouldNotTell("there is no metadata, see metadata/works", answer.evidence)
         }
         return answer
     }
 
-    /// The scope of an access token, by the answer that it came in or by introspection (RFC
-    /// 7662); nil when neither tells.
+    /// The scope of an access token, by its answer or by introspection (RFC 7662); nil when neither tells.
     func scope(of answer: TokenAnswer) async -> String? {
         if let told = answer.fields["scope"]?.string { return told }
         guard let token = answer.accessToken, let issuer = configuration.issuer,
@@ -65,7 +56,6 @@ extension Probe {
         return told?.fields["active"] == .bool(true) ? told?.fields["scope"]?.string : nil
     }
 
-    /// The known result of a request, or its result now.
     private func onceExchange(_ request: HTTPRequest) async -> Exchange {
         if let known = prober.log.last(where: { $0.request == request }) { return known }
         return await prober.exchange(request)
@@ -73,182 +63,167 @@ extension Probe {
 }
 
 /// The document itself, and the addresses in it.
-enum MetadataRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "metadata/works", "the issuer has metadata, as JSON", .rfc, .warning, .rfc(8414, "3"),
-            why: "Clients and test tools find the endpoints in it.",
-            remedy: "Serve the object at /.well-known/oauth-authorization-server, or leave issuer out of the "
-                + "configuration."
-        ) { rule, probe in
-            let answer = try await probe.metadata()
-            let seen = "the metadata was answered with "
-            guard !answer.response.isBesideThePoint else {
-                throw CouldNotTell("\(seen)\(answer.response.status)", answer.evidence)
+let metadataRules: [Inspection] = [
+    Inspection(
+        "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),
+        why: "Clients and test tools find the endpoints in it.",
+        remedy: "Serve the object at /.well-known/oauth-authorization-server, or leave issuer out of the "
+            + "configuration."
+    ) { rule, probe in
+        let answer = try await probe.metadata()
+        if answer.isThere { return rule.held(answer.evidence) }
+        let what = answer.response.status == 200 ? "no JSON object" : "\(answer.response.status)"
+        return rule.failed("the metadata was answered with \(what)", by: answer.response, answer.evidence)
+    },
+    Inspection(
+        "metadata/content-type", "the metadata is application/json", .hygiene, .note, .rfc(8414, "3.2"),
+        why: "A strict client reads no other type.",
+        remedy: "Send Content-Type: application/json.", of: { try await $0.readMetadata() }
+    ) { rule, answer in
+        let told = answer.response.headers["Content-Type"] ?? "missing"
+        return rule.holds(
+            told.lowercased().hasPrefix("application/json"), else: "Content-Type is \(told)", answer.evidence)
+    },
+    Inspection(
+        "metadata/issuer", "issuer in the metadata is the issuer, byte for byte", .hygiene, .error,
+        .rfc(8414, "3.3"),
+        why: "A client must not use metadata with another name, even if it differs by one slash only.",
+        remedy: "Write the same text into the metadata, into iss, and into every client's configuration."
+    ) { rule, probe in
+        let answer = try await probe.readMetadata()
+        let name = answer.fields["issuer"]?.string
+        let isExact = name?.hasSameBytes(as: probe.configuration.issuer ?? "") ?? false
+        return rule.holds(isExact, else: "issuer is \(name ?? "missing")", answer.evidence)
+    },
+    Inspection(
+        "metadata/endpoints", "the endpoints in the metadata are those that are used", .hygiene, .warning,
+        .rfc(8414, "2"),
+        why: "One of the two is out of date. Linking stops on the day on which you switch the old one off.",
+        remedy: "Make the metadata of the routes that the server really has."
+    ) { rule, probe in
+        let answer = try await probe.readMetadata()
+        let known = [
+            ("authorization_endpoint", probe.configuration.authorizationURL),
+            ("token_endpoint", probe.configuration.tokenURL),
+            ("revocation_endpoint", probe.configuration.revocationURL),
+            ("userinfo_endpoint", probe.configuration.userinfoURL),
+        ]
+        let others = known.filter { name, url in
+            guard let told = answer.fields[name]?.string, let url else { return false }
+            return !told.hasSameBytes(as: url)
+        }
+        let missing = known.prefix(2).filter { answer.fields[$0.0]?.string == nil }
+        return rule.judged(
+            others.map { "\($0.0) is not the configured one" } + missing.map { "\($0.0) is missing" },
+            answer.evidence)
+    },
+    Inspection(
+        "metadata/https", "every address in the metadata is https", .hygiene, .error, .rfc(6749, "3.1"),
+        why: "Secrets and tokens are sent there.",
+        remedy: "Behind a proxy, configure the server with its public address."
+    ) { rule, probe in
+        let answer = try await probe.readMetadata()
+        let plain = answer.fields.filter { name, value in
+            guard let url = value.string, name.hasSuffix("_endpoint") || name.hasSuffix("_uri") else {
+                return false
             }
-            guard answer.response.status == 200, !answer.fields.isEmpty else {
-                let what = answer.response.status == 200 ? "no JSON object" : "\(answer.response.status)"
-                return rule.failed(seen + what, answer.evidence)
-            }
-            return rule.held(answer.evidence)
-        },
-        Inspection(
-            "metadata/content-type", "the metadata is application/json", .rfc, .note, .rfc(8414, "3.2"),
-            why: "A strict client reads no other type.",
-            remedy: "Send Content-Type: application/json.",
-            of: { try await $0.readMetadata() }
-        ) { rule, answer in
-            let told = answer.response.headers["Content-Type"] ?? "missing"
-            return rule.judged(
-                told.lowercased().hasPrefix("application/json") ? [] : ["Content-Type is \(told)"],
-                answer.evidence)
-        },
-        Inspection(
-            "metadata/issuer", "issuer in the metadata is the issuer, byte for byte", .rfc, .error,
-            .rfc(8414, "3.3"),
-            why: "A client must not use metadata with another name, even if it differs by one slash only.",
-            remedy: "Write the same text into the metadata, into iss, and into every client's configuration."
-        ) { rule, probe in
-            let answer = try await probe.readMetadata()
-            let name = answer.fields["issuer"]?.string
-            let isExact = name?.hasSameBytes(as: probe.configuration.issuer ?? "") ?? false
-            return rule.judged(isExact ? [] : ["issuer is \(name ?? "missing")"], answer.evidence)
-        },
-        Inspection(
-            "metadata/endpoints", "the endpoints in the metadata are those that are used", .rfc, .warning,
-            .rfc(8414, "2"),
-            why: "One of the two is out of date. Linking stops on the day on which you switch the old one "
-                + "off.",
-            remedy: "Make the metadata of the routes that the server really has."
-        ) { rule, probe in
-            let answer = try await probe.readMetadata()
-            let known = [
-                ("authorization_endpoint", probe.configuration.authorizationURL),
-                ("token_endpoint", probe.configuration.tokenURL),
-                ("revocation_endpoint", probe.configuration.revocationURL),
-                ("userinfo_endpoint", probe.configuration.userinfoURL),
-            ]
-            let others = known.filter { name, url in
-                guard let told = answer.fields[name]?.string, let url else { return false }
-                return !told.hasSameBytes(as: url)
-            }
-            let missing = known.prefix(2).filter { answer.fields[$0.0]?.string == nil }
-            return rule.judged(
-                others.map { "\($0.0) is not the configured one" } + missing.map { "\($0.0) is missing" },
-                answer.evidence)
-        },
-        Inspection(
-            "metadata/https", "every address in the metadata is https", .rfc, .error, .rfc(6749, "3.1"),
-            why: "Secrets and tokens are sent there.",
-            remedy: "Behind a proxy, configure the server with its public address."
-        ) { rule, probe in
-            let answer = try await probe.readMetadata()
-            let plain = answer.fields.filter { name, value in
-                guard let url = value.string, name.hasSuffix("_endpoint") || name.hasSuffix("_uri") else {
-                    return false
-                }
-                return url.lowercased().hasPrefix("http://") && !ProbeTarget.isLoopback(url)
-            }
-            let isHere = ProbeTarget.isLoopback(answer.exchange.request.url)
-            if plain.isEmpty, isHere { return rule.notAsked("the issuer is on this machine") }
-            return rule.judged(plain.keys.sorted().map { "\($0) is plain http" }, answer.evidence)
-        },
-    ]
-}
+            return url.lowercased().hasPrefix("http://") && !ProbeTarget.isLoopback(url)
+        }
+        let isHere = ProbeTarget.isLoopback(answer.exchange.request.url)
+        if plain.isEmpty, isHere { return rule.notAsked("the issuer is on this machine") }
+        return rule.judged(plain.keys.sorted().map { "\($0) is plain http" }, answer.evidence)
+    },
+]
 
 /// The abilities of the server by its metadata.
-enum MetadataListRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "metadata/form", "every list in the metadata is a list of texts", .rfc, .warning, .rfc(8414, "2"),
-            why: "A client that expects a list drops the whole document.",
-            remedy: "Write [\"one\", \"two\"], also for a single value."
-        ) { rule, probe in
-            let answer = try await probe.readMetadata()
-            let wrong = answer.fields.keys.filter { name in
-                name.hasSuffix("_supported") && name != "authorization_response_iss_parameter_supported"
-                    && !isSwitch(answer.fields[name]) && answer.list(name) == nil
-            }
-            return rule.judged(wrong.sorted().map { "\($0) is no list of texts" }, answer.evidence)
-        },
-        Inspection(
-            "metadata/response-types", "the metadata names the response type code", .rfc, .warning,
-            .rfc(8414, "2"),
-            why: "A client that follows the metadata sends no request.",
-            remedy: "Send \"response_types_supported\": [\"code\"]."
-        ) { rule, probe in
-            let answer = try await probe.readMetadata()
-            // RFC 8414 section 2: required.
-            let names = answer.list("response_types_supported")
-            return rule.judged(
-                names?.contains("code") == true
-                    ? [] : ["response_types_supported is \(names?.joined(separator: ", ") ?? "missing")"],
-                answer.evidence)
-        },
-        Inspection(
-            "metadata/grant-types", "the metadata names both grant types that Google uses", .rfc, .warning,
-            .rfc(8414, "2"),
-            why: "A client that follows the metadata does not refresh.",
-            remedy: "Send \"grant_types_supported\": [\"authorization_code\", \"refresh_token\"]."
-        ) { rule, probe in
-            let answer = try await probe.readMetadata()
-            guard answer.fields["grant_types_supported"] != nil else {
-                return rule.notAsked("there is no grant_types_supported")
-            }
-            guard let names = answer.list("grant_types_supported") else {
-                return rule.notAsked("grant_types_supported is no list, see metadata/form")
-            }
-            let missing = ["authorization_code", "refresh_token"].filter { !names.contains($0) }
-            return rule.judged(missing.map { "\($0) is missing" }, answer.evidence)
-        },
-        Inspection(
-            "metadata/client-authentication",
-            "the metadata names the way in which Google's client authenticates", .rfc, .warning,
-            .rfc(8414, "2"),
-            why: "Google has a secret, and no key. Google cannot use a server that supports private_key_jwt "
-                + "only.",
-            remedy: "Add client_secret_post or client_secret_basic, as it is configured in Google's console."
-        ) { rule, probe in
-            let answer = try await probe.readMetadata()
-            let wanted = try probe.client().method == .body ? "client_secret_post" : "client_secret_basic"
-            // RFC 8414 section 2: left out, it means client_secret_basic.
-            let names = answer.list("token_endpoint_auth_methods_supported") ?? ["client_secret_basic"]
-            let revoking = answer.list("revocation_endpoint_auth_methods_supported") ?? [wanted]
-            return rule.judged(
-                [("", names), ("for revocations ", revoking)].filter { !$0.1.contains(wanted) }.map {
-                    "\($0.0)\(wanted) is not among \($0.1.joined(separator: ", "))"
-                }, answer.evidence)
-        },
-        Inspection(
-            "metadata/pkce", "the metadata names the PKCE method S256", .rfc, .warning, .rfc(9700, "2.1.1"),
-            why: "This list tells a client that it may send a challenge with S256.",
-            remedy: "Send \"code_challenge_methods_supported\": [\"S256\"]."
-        ) { rule, probe in
-            let answer = try await probe.readMetadata()
-            let names = answer.list("code_challenge_methods_supported")
-            return rule.judged(
-                names?.contains(CodeChallenge.method) == true
-                    ? []
-                    : ["code_challenge_methods_supported is \(names?.joined(separator: ", ") ?? "missing")"],
-                answer.evidence)
-        },
-        Inspection(
-            "metadata/scopes", "the metadata names the scopes that Google asks for", .rfc, .note,
-            .rfc(8414, "2"),
-            why: "A scope that is not among them is probably misspelt on one of the two sides.",
-            remedy: "Compare the scopes in Google's console with those of the server."
-        ) { rule, probe in
-            let answer = try await probe.readMetadata()
-            guard let names = answer.list("scopes_supported"), !probe.configuration.scopes.isEmpty else {
-                return rule.notAsked("there is no scopes_supported, or no scope is configured")
-            }
-            let missing = probe.configuration.scopes.filter { !names.contains($0) }
-            return rule.judged(missing.map { "\($0) is missing" }, answer.evidence)
-        },
-    ]
+let metadataListRules: [Inspection] = [
+    Inspection(
+        "metadata/form", "every list in the metadata is a list of texts", .hygiene, .warning, .rfc(8414, "2"),
+        why: "A client that expects a list drops the whole document.",
+        remedy: "Write [\"one\", \"two\"], also for a single value."
+    ) { rule, probe in
+        let answer = try await probe.readMetadata()
+        let wrong = answer.fields.keys.filter { name in
+            name.hasSuffix("_supported") && name != "authorization_response_iss_parameter_supported"
+                && !isSwitch(answer.fields[name]) && answer.list(name) == nil
+        }
+        return rule.judged(wrong.sorted().map { "\($0) is no list of texts" }, answer.evidence)
+    },
+    Inspection(
+        "metadata/response-types", "the metadata names the response type code", .hygiene, .warning,
+        .rfc(8414, "2"),
+        why: "A client that follows the metadata sends no request.",
+        remedy: "Send \"response_types_supported\": [\"code\"]."
+    ) { rule, probe in
+        let answer = try await probe.readMetadata()
+        // RFC 8414 section 2: required.
+        let names = answer.list("response_types_supported")
+        return rule.holds(
+            names?.contains("code") == true,
+            else: "response_types_supported is \(names?.joined(separator: ", ") ?? "missing")",
+            answer.evidence)
+    },
+    Inspection(
+        "metadata/grant-types", "the metadata names both grant types that Google uses", .hygiene, .warning,
+        .rfc(8414, "2"),
+        why: "A client that follows the metadata does not refresh.",
+        remedy: "Send \"grant_types_supported\": [\"authorization_code\", \"refresh_token\"]."
+    ) { rule, probe in
+        let answer = try await probe.readMetadata()
+        guard answer.fields["grant_types_supported"] != nil else {
+            return rule.notAsked("there is no grant_types_supported")
+        }
+        guard let names = answer.list("grant_types_supported") else {
+            return rule.notAsked("grant_types_supported is no list, see metadata/form")
+        }
+        let missing = ["authorization_code", "refresh_token"].filter { !names.contains($0) }
+        return rule.judged(missing.map { "\($0) is missing" }, answer.evidence)
+    },
+    Inspection(
+        "metadata/client-authentication", "the metadata names the way in which Google's client authenticates",
+        .hygiene, .warning, .rfc(8414, "2"),
+        why: "Google has a secret, and no key. Google cannot use a server that supports private_key_jwt "
+            + "only.",
+        remedy: "Add client_secret_post or client_secret_basic, as it is configured in Google's console."
+    ) { rule, probe in
+        let answer = try await probe.readMetadata()
+        let wanted = try probe.client().method == .body ? "client_secret_post" : "client_secret_basic"
+        // RFC 8414 section 2: left out, it means client_secret_basic.
+        let names = answer.list("token_endpoint_auth_methods_supported") ?? ["client_secret_basic"]
+        let revoking = answer.list("revocation_endpoint_auth_methods_supported") ?? [wanted]
+        return rule.judged(
+            [("", names), ("for revocations ", revoking)].filter { !$0.1.contains(wanted) }.map {
+                "\($0.0)\(wanted) is not among \($0.1.joined(separator: ", "))"
+            }, answer.evidence)
+    },
+    Inspection(
+        "metadata/pkce", "the metadata names the PKCE method S256", .hygiene, .warning, .rfc(9700, "2.1.1"),
+        why: "This list tells a client that it may send a challenge with S256.",
+        remedy: "Send \"code_challenge_methods_supported\": [\"S256\"]."
+    ) { rule, probe in
+        let answer = try await probe.readMetadata()
+        let names = answer.list("code_challenge_methods_supported")
+        return rule.holds(
+            names?.contains(CodeChallenge.method) == true,
+            else: "code_challenge_methods_supported is \(names?.joined(separator: ", ") ?? "missing")",
+            answer.evidence)
+    },
+    Inspection(
+        "metadata/scopes", "the metadata names the scopes that Google asks for", .hygiene, .note,
+        .rfc(8414, "2"),
+        why: "A scope that is not among them is probably misspelt on one of the two sides.",
+        remedy: "Compare the scopes in Google's console with those of the server."
+    ) { rule, probe in
+        let answer = try await probe.readMetadata()
+        guard let names = answer.list("scopes_supported"), !probe.configuration.scopes.isEmpty else {
+            return rule.notAsked("there is no scopes_supported, or no scope is configured")
+        }
+        let missing = probe.configuration.scopes.filter { !names.contains($0) }
+        return rule.judged(missing.map { "\($0) is missing" }, answer.evidence)
+    },
+]
 
-    /// Some members whose names end like those of lists are switches.
-    private static func isSwitch(_ value: JSONValue?) -> Bool {
-        if case .bool = value { true } else { false }
-    }
+/// Some members whose names end like those of lists are switches.
+private func isSwitch(_ value: JSONValue?) -> Bool {
+    if case .bool = value { true } else { false }
 }

@@ -1,21 +1,11 @@
 import HTTPMessages
 import WebText
 
-/// A request as the program `curl` takes it from its standard input, so that no
-/// secret is among its arguments.
-///
-/// Source: curl, manual page, option `--config`.
+/// A request as `curl --config -` reads it from standard input: no secret is among the arguments.
 package struct CurlInput: Sendable, Hashable {
-    /// The lines for `curl --config -`.
     package let text: String
 
-    /// The text for a request.
-    ///
-    /// - Parameters:
-    ///   - request: the request; it is sent as it is.
-    ///   - authorities: the file with the certificates of the authorities to trust, as PEM; nil
-    ///     for those of the system.
-    ///   - timeLimit: the longest that it may take.
+    /// `authorities` is a file of certificates to trust, as PEM; nil for those of the system.
     package init(_ request: HTTPRequest, authorities: String?, timeLimit: Duration) throws(HTTPClientError) {
         var options = [
             "silent", "show-error", "include", "globoff", "path-as-is", "suppress-connect-headers",
@@ -63,12 +53,9 @@ package struct CurlInput: Sendable, Hashable {
     }
 }
 
-/// The output of the program `curl` for a request: the answer, or why there is none.
-///
-/// Source: curl, manual page, option `--include` and "EXIT CODES".
+/// The output of `curl --include`, and its exit status.
 package struct CurlOutput: Sendable, Hashable {
     package var status: Int32
-    /// Standard output: the heads of the answer and its body.
     package var output: [UInt8]
     package var errors: String
 
@@ -110,7 +97,6 @@ package struct CurlOutput: Sendable, Hashable {
         return String(line[end.upperBound...])
     }
 
-    /// The lines up to an empty one, which are taken away; nil when there is none.
     private static func head(of rest: inout ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
         var lines: [ArraySlice<UInt8>] = []
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {

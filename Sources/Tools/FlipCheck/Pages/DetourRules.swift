@@ -3,73 +3,70 @@ import LocalWeb
 import WebText
 
 /// The addresses to which a user is sent after the sign-in and after the consent.
-enum DetourRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "pages/open-redirect", "after the sign-in the browser stays with the partner", .rfc, .error,
-            .rfc(9700, "4.11.2"),
-            why: "A link opens your real sign-in, and then a copy of it on another site. The user types the "
-                + "password again, there.",
-            remedy: "Keep the next address in the session, or accept only a path that begins with one slash "
-                + "and is in a list."
-        ) { rule, probe in
-            let walks = try await probe.pageWalks()
-            let step = try walks.lastSignInStep()
-            let url = probe.configuration.authorizationURL ?? ""
-            let places = walks.first.ownAddresses(url)
-            guard !places.isEmpty else { return rule.notAsked("no page of the sign-in carries an address") }
-            for place in places {
-                for address in DetourRules.elsewhere(place.origin, place.value) {
-                    let opened = place.url(with: address)
-                    var visits = [try await probe.visit(opened)]
-                    // A user who is signed in may be sent on at once.
-                    visits.append(try await probe.visit(opened, walks.second.cookies, .holdingAll))
-                    // The address in the form of a page may differ from the address that was opened.
-                    if step.request.formValue(place.name) != nil {
-                        visits.append(
-                            try await probe.visit(
-                                place.url(with: place.value), [],
-                                .replacing(step.rule, place.name, with: address)))
-                    }
-                    for visit in visits where visit.leadsElsewhere {
-                        return rule.failed(
-                            "\(place.name.prefix(64)) led to \(SpoiltRedirectURI.host) after the sign-in",
-                            visit.evidence)
-                    }
+let detourRules: [Inspection] = [
+    Inspection(
+        "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,
+        .rfc(9700, "4.11.2"),
+        why: "A link opens your real sign-in, and then a copy of it on another site. The user types the "
+            + "password again, there.",
+        remedy: "Keep the next address in the session, or accept only a path that begins with one slash and "
+            + "is in a list."
+    ) { rule, probe in
+        let walks = try await probe.pageWalks()
+        let step = try walks.lastSignInStep()
+        let url = probe.configuration.authorizationURL ?? ""
+        let places = walks.first.ownAddresses(url)
+        guard !places.isEmpty else { return rule.notAsked("no page of the sign-in carries an address") }
+        for place in places {
+            for address in elsewhere(place.origin, place.value) {
+                let opened = place.url(with: address)
+                var visits = [try await probe.visit(opened)]
+                // A user who is signed in may be sent on at once.
+                visits.append(try await probe.visit(opened, walks.second.cookies, .holdingAll))
+                // The address in the form of a page may differ from the address that was opened.
+                if step.request.formValue(place.name) != nil {
+                    visits.append(
+                        try await probe.visit(
+                            place.url(with: place.value), [],
+                            .replacing(step.rule, place.name, with: address)))
+                }
+                for visit in visits where visit.leadsElsewhere {
+                    return rule.failed(
+                        "\(place.name.prefix(64)) led to \(SpoiltRedirectURI.host) after the sign-in",
+                        visit.evidence)
                 }
             }
-            return rule.held(walks.first.evidence)
-        },
-        Inspection(
-            "pages/consent-redirect-uri", "the redirect URI in the form of the consent is checked again",
-            .rfc, .error, .rfc(9700, "4.1.3"),
-            why: "The browser can change every field of a form. The code would go to the changed address.",
-            remedy: "Keep the request at the server, and put only its id into the form; or check all of it "
-                + "once more."
-        ) { rule, probe in
-            let walks = try await probe.pageWalks()
-            let query = try probe.query()
-            let own = try await probe.visitToConsent(walks.second.cookies, query)
-            let good = query.redirectURI ?? ""
-            guard let changed = own.request.replacing(value: good, with: SpoiltRedirectURI.elsewhere) else {
-                return rule.notAsked("the form does not carry redirect_uri")
-            }
-            let sent = try await probe.visit(sending: changed, own.cookies)
-            return rule.judged(
-                sent.leadsElsewhere ? ["the answer went to the address that was put into the form"] : [],
-                sent.evidence)
-        },
-    ]
+        }
+        return rule.held(walks.first.evidence)
+    },
+    Inspection(
+        "pages/consent-redirect-uri", "the redirect URI in the form of the consent is checked again",
+        .security, .error, .rfc(9700, "4.1.3"),
+        why: "The browser can change every field of a form. The code would go to the changed address.",
+        remedy: "Keep the request at the server, and put only its id into the form; or check all of it once "
+            + "more."
+    ) { rule, probe in
+        let walks = try await probe.pageWalks()
+        let query = try probe.query()
+        let own = try await probe.visitToConsent(walks.second.cookies, query)
+        let good = query.redirectURI ?? ""
+        guard let changed = own.request.replacing(value: good, with: SpoiltRedirectURI.elsewhere) else {
+            return rule.notAsked("the form does not carry redirect_uri")
+        }
+        let sent = try await probe.visit(sending: changed, own.cookies)
+        return rule.holds(
+            !sent.leadsElsewhere, else: "the answer went to the address that was put into the form",
+            sent.evidence)
+    },
+]
 
-    /// Addresses of another host, as careless readers take them for their own.
-    private static func elsewhere(_ origin: String, _ good: String) -> [String] {
-        let host = SpoiltRedirectURI.host
-        let path = good.hasPrefix("/") ? good : "/" + good.drop { $0 != "/" }.drop { $0 == "/" }
-        return [
-            "https://\(host)\(path)", "//\(host)\(path)", "/\\\(host)\(path)", "\(origin).\(host)\(path)",
-            "\(origin)@\(host)\(path)",
-        ]
-    }
+private func elsewhere(_ origin: String, _ good: String) -> [String] {
+    let host = SpoiltRedirectURI.host
+    let path = good.hasPrefix("/") ? good : "/" + good.drop { $0 != "/" }.drop { $0 == "/" }
+    return [
+        "https://\(host)\(path)", "//\(host)\(path)", "/\\\(host)\(path)", "\(origin).\(host)\(path)",
+        "\(origin)@\(host)\(path)",
+    ]
 }
 
 /// A place on the way where the partner carries an address of its own in a parameter.
@@ -82,7 +79,6 @@ struct CarriedAddress: Sendable, Hashable {
 
     var origin: String { HTTPRequest("GET", page)?.origin ?? page }
 
-    /// The page's address with another value.
     func url(with address: String) -> String {
         let changed = items.map { $0.name == name ? Parameters.Item(name, address) : $0 }
         return page + "?" + Parameters(changed).encoded
@@ -128,12 +124,10 @@ extension Visit {
 }
 
 extension HTTPRequest {
-    /// The value of a field of the form; nil when it is not there.
     func formValue(_ name: String) -> String? {
         formItems.first { $0.name == name }.flatMap { try? $0.decoded() }
     }
 
-    /// The form with another value for a field.
     func replacing(_ name: String, with value: String) -> HTTPRequest {
         with(formItems.map { $0.name == name ? Parameters.Item(name, value) : $0 })
     }

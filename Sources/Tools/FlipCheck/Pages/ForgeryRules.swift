@@ -3,98 +3,97 @@ import LocalWeb
 import WebText
 
 /// Forms that another site makes the user's browser send (RFC 6749 section 10.12).
-enum ForgeryRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "pages/sign-in-csrf", "another site cannot sign a user in", .rfc, .error, .rfc(6749, "10.12"),
-            why: "The user is signed in as the attacker and does not know it. The user then links the "
-                + "attacker's account with the user's own devices.",
-            remedy: "Bind a token in the form to a cookie that the browser had before, and refuse a form "
-                + "whose Origin is another site."
-        ) { rule, probe in
-            let step = try await probe.pageWalks().lastSignInStep()
-            let attacker = try await probe.visitToSignIn()
-            // The victim's own cookies from before a sign-in go along only if the server lets them.
-            let victim = step.cookies.filter(\.isSentFromOtherSites)
-            for cookies in [[], victim] {
-                let sent = try await probe.visit(sending: attacker.request.fromOtherSite, cookies)
-                if try await probe.isSignedIn(sent.cookies) {
-                    return rule.failed(
-                        "the form of one browser was sent by another one, from another site, and signed it "
-                            + "in",
-                        sent.evidence)
-                }
+let forgeryRules: [Inspection] = [
+    Inspection(
+        "pages/sign-in-csrf", "another site cannot sign a user in", .security, .error, .rfc(6749, "10.12"),
+        why: "The user is signed in as the attacker and does not know it. The user then links the attacker's "
+            + "account with the user's own devices.",
+        remedy: "Bind a token in the form to a cookie that the browser had before, and refuse a form whose "
+            + "Origin is another site."
+    ) { rule, probe in
+        let step = try await probe.pageWalks().lastSignInStep()
+        let attacker = try await probe.visitToSignIn()
+        // The victim's own cookies from before a sign-in go along only if the server lets them.
+        let victim = step.cookies.filter(\.isSentFromOtherSites)
+        for cookies in [[], victim] {
+            let sent = try await probe.visit(sending: attacker.request.fromOtherSite, cookies)
+            if try await probe.isSignedIn(sent.cookies) {
+                return rule.failed(
+                    "the form of one browser was sent by another one, from another site, and signed it "
+                        + "in",
+                    sent.evidence)
             }
-            return rule.held()
-        },
-        Inspection(
-            "pages/consent-csrf", "another site cannot agree for the user", .rfc, .error, .rfc(6749, "10.12"),
-            why: "A page of another site can link the user's account without a click of the user.",
-            remedy: "Put a token of the session into the form and compare it; set SameSite=Lax on the "
-                + "cookie; refuse a form whose Origin is another site."
-        ) { rule, probe in
-            let walks = try await probe.pageWalks()
-            let victim = walks.second.cookies
-            let other = try await probe.otherVisit()
-            let query = try probe.query()
-            // The victim has the page open; the attacker sends a form that was made for another session.
-            let own = try await probe.visitToConsent(victim, query)
-            let attacker = try await probe.visitToConsent(other.cookies, query)
-            for request in own.request.forgeries(from: attacker.request) {
-                let sent = try await probe.visit(
-                    sending: request.fromOtherSite, own.cookies.filter(\.isSentFromOtherSites))
-                if sent.hasCode {
-                    return rule.failed(
-                        "a form without the token of this session, sent from another site, gave a code",
-                        sent.evidence)
-                }
+        }
+        return rule.held()
+    },
+    Inspection(
+        "pages/consent-csrf", "another site cannot agree for the user", .security, .error,
+        .rfc(6749, "10.12"),
+        why: "A page of another site can link the user's account without a click of the user.",
+        remedy: "Put a token of the session into the form and compare it; set SameSite=Lax on the cookie; "
+            + "refuse a form whose Origin is another site."
+    ) { rule, probe in
+        let walks = try await probe.pageWalks()
+        let victim = walks.second.cookies
+        let other = try await probe.otherVisit()
+        let query = try probe.query()
+        // The victim has the page open; the attacker sends a form that was made for another session.
+        let own = try await probe.visitToConsent(victim, query)
+        let attacker = try await probe.visitToConsent(other.cookies, query)
+        for request in own.request.forgeries(from: attacker.request) {
+            let sent = try await probe.visit(
+                sending: request.fromOtherSite, own.cookies.filter(\.isSentFromOtherSites))
+            if sent.hasCode {
+                return rule.failed(
+                    "a form without the token of this session, sent from another site, gave a code",
+                    sent.evidence)
             }
-            return rule.held()
-        },
-        Inspection(
-            "pages/consent-by-get", "the user cannot agree by a GET", .rfc, .error, .rfc(9110, "9.2.1"),
-            why: "A click, a preview or a redirect opens a link, and the browser sends SameSite=Lax cookies "
-                + "with it.",
-            remedy: "Take the user's answer by POST alone."
-        ) { rule, probe in
-            let walks = try await probe.pageWalks()
-            let own = try await probe.visitToConsent(walks.second.cookies)
-            // Without prompt=consent a server that remembers the consent gives a code for every form.
-            let asked = probe.configuration.authorizationParameters.map { Parameters.Item($0.name, $0.value) }
-            guard let request = own.request.asGet(asked) else {
-                return rule.failed("the form is sent by GET", walks.second.evidence)
-            }
-            let sent = try await probe.visit(sending: request, own.cookies)
-            return rule.judged(sent.hasCode ? ["a GET gave a code"] : [], sent.evidence)
-        },
-        Inspection(
-            "pages/consent-without-session", "a consent without the session's cookie gives no code", .rfc,
-            .error, .rfc(6749, "10.12"),
-            why: "The content of a form does not prove which user sends it.",
-            remedy: "Look up the session by its cookie, and take the user from there."
-        ) { rule, probe in
-            let walks = try await probe.pageWalks()
-            let own = try await probe.visitToConsent(walks.second.cookies)
-            let sent = try await probe.visit(sending: own.request, [])
-            return rule.judged(sent.hasCode ? ["a form without a cookie gave a code"] : [], sent.evidence)
-        },
-        Inspection(
-            "pages/sign-in-by-get", "a user cannot sign in by a GET", .house, .warning, .rfc(9110, "9.2.1"),
-            why: "The password would be in the address, in the history and in every log on the way.",
-            remedy: "Take the form by POST alone."
-        ) { rule, probe in
-            _ = try await probe.pageWalks().lastSignInStep()
-            let own = try await probe.visitToSignIn()
-            let request = own.request.asGet() ?? own.request
-            let sent = try await probe.visit(sending: request, own.cookies)
-            return rule.judged(
-                try await probe.isSignedIn(sent.cookies) ? ["the form was taken by GET"] : [], sent.evidence)
-        },
-    ]
-}
+        }
+        return rule.held()
+    },
+    Inspection(
+        "pages/consent-by-get", "the user cannot agree by a GET", .security, .error, .rfc(9110, "9.2.1"),
+        why: "A click, a preview or a redirect opens a link, and the browser sends SameSite=Lax cookies with "
+            + "it.",
+        remedy: "Take the user's answer by POST alone."
+    ) { rule, probe in
+        let walks = try await probe.pageWalks()
+        let own = try await probe.visitToConsent(walks.second.cookies)
+        // Without prompt=consent a server that remembers the consent gives a code for every form.
+        let asked = probe.configuration.authorizationParameters.map { Parameters.Item($0.name, $0.value) }
+        guard let request = own.request.asGet(asked) else {
+            return rule.failed("the form is sent by GET", walks.second.evidence)
+        }
+        let sent = try await probe.visit(sending: request, own.cookies)
+        return rule.holds(!sent.hasCode, else: "a GET gave a code", sent.evidence)
+    },
+    Inspection(
+        "pages/consent-without-session", "a consent without the session's cookie gives no code", .security,
+        .error, .rfc(6749, "10.12"),
+        why: "The content of a form does not prove which user sends it.",
+        remedy: "Look up the session by its cookie, and take the user from there."
+    ) { rule, probe in
+        let walks = try await probe.pageWalks()
+        let own = try await probe.visitToConsent(walks.second.cookies)
+        let sent = try await probe.visit(sending: own.request, [])
+        return rule.holds(!sent.hasCode, else: "a form without a cookie gave a code", sent.evidence)
+    },
+    Inspection(
+        "pages/sign-in-by-get", "a user cannot sign in by a GET", .security, .warning,
+        .house(.rfc(9110, "9.2.1")),
+        why: "The password would be in the address, in the history and in every log on the way.",
+        remedy: "Take the form by POST alone."
+    ) { rule, probe in
+        _ = try await probe.pageWalks().lastSignInStep()
+        let own = try await probe.visitToSignIn()
+        let request = own.request.asGet() ?? own.request
+        let sent = try await probe.visit(sending: request, own.cookies)
+        let isSignedIn = try await probe.isSignedIn(sent.cookies)
+        return rule.holds(!isSignedIn, else: "the form was taken by GET", sent.evidence)
+    },
+]
 
 extension Probe {
-    /// A new visitor at the last form of the sign-in, which is held back.
     func visitToSignIn() async throws -> Visit.Step {
         let step = try await pageWalks().lastSignInStep()
         let visit = try await visit(try rightAddress(), [], .holding(step.rule))
@@ -114,9 +113,7 @@ extension HTTPRequest {
         return request
     }
 
-    /// The form as the query of a GET; nil when it is one already.
-    ///
-    /// It has the given parameters too, if the form and its address do not have them.
+    /// The form as the query of a GET, with the parameters that are missing; nil when it is a GET.
     func asGet(_ further: [Parameters.Item] = []) -> HTTPRequest? {
         guard method != "GET" else { return nil }
         let own = formItems + Parameters(parsing: query ?? "", plus: .space).items
@@ -124,9 +121,7 @@ extension HTTPRequest {
         return HTTPRequest("GET", url + (query == nil ? "?" : "&") + Parameters(items).encoded)
     }
 
-    /// The form as an attacker can write it without the values of the session.
-    ///
-    /// A value that differs in the attacker's own form is taken from there, made up, or left out.
+    /// The form without the values of the session: taken from the attacker's own form, made up, or left out.
     func forgeries(from other: HTTPRequest) -> [HTTPRequest] {
         let own = formItems
         let theirs = other.formItems

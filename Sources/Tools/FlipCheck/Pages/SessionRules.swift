@@ -3,116 +3,109 @@ import LocalWeb
 import OAuth
 import PlatformCrypto
 
-/// The session of a signed-in user, and the cookie that it is in.
-enum SessionRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "pages/session-fixation", "a sign-in begins a new session", .house, .error, management,
-            why: "An attacker who knew or chose the cookie before the sign-in is signed in as the user after "
-                + "it.",
-            remedy: "Make a new id when the user signs in, end the one from before, and take no id that you "
-                + "did not make."
-        ) { rule, probe in
-            let walks = try await probe.pageWalks()
-            let before = try walks.lastSignInStep().cookies
-            if !before.isEmpty, try await probe.isSignedIn(before) {
-                return rule.failed(
-                    "the cookies from before the sign-in are signed in after it", walks.first.evidence)
-            }
-            // An attacker may have chosen the value.
-            let planted = try await probe.sessionCookies().map {
-                VisitorCookie($0.name, probe.random.token())
-            }
-            let visit = try await probe.visit(try probe.rightAddress(), planted)
-            let isTaken = visit.hasCode ? try await probe.isSignedIn(planted) : false
-            return rule.judged(
-                isTaken ? ["a value that the visitor brought along was signed in"] : [], visit.evidence)
-        },
-        Inspection(
-            "pages/session-unguessable", "the session's cookie cannot be guessed", .house, .error, management,
-            why: "An attacker who guesses the cookie is taken for the user.",
-            remedy: "Make the id of at least 16 random bytes from the system's source, or sign it."
-        ) { rule, probe in
-            let walks = try await probe.pageWalks()
-            let names = Set(try await probe.sessionCookies().map(\.name))
-            func value(_ cookies: [VisitorCookie]) -> String {
-                cookies.filter { names.contains($0.name) }.map(\.value).joined(separator: ";")
-            }
-            var other = try await probe.otherVisit()
-            if Guessing(of: [value(walks.first.cookies), value(other.cookies)]).hasTwins {
-                // A signed cookie with the time in it, such as Flask's, is the same for
-                // two sign-ins in one second.
-                await probe.prober.wait(.milliseconds(1_500))
-                other = try await probe.visit(try probe.rightAddress())
-            }
-            let values = [value(walks.first.cookies), value(other.cookies)]
-            let guessing = Guessing(of: values)
-            let isShort = values.contains { $0.utf8.count < 16 }
-            return rule.judged(
-                (guessing.objection.map { ["the cookies of two sign-ins \($0)"] } ?? [])
-                    + (isShort ? ["the value has less than 16 characters"] : []), other.evidence)
-        },
-        Inspection(
-            "pages/session-in-address", "the session is in no address", .house, .error, management,
-            why: "Addresses are kept in histories and logs, and go along to other sites.",
-            remedy: "Keep the session in a cookie alone. Many frameworks have a switch for it."
-        ) { rule, probe in
-            let walks = try await probe.pageWalks()
-            let values = try await probe.sessionCookies().map(\.value).filter { $0.utf8.count >= 8 }
-            let shown = (walks.first.exchanges + walks.second.exchanges).filter { exchange in
-                let location = exchange.response?.headers["Location"] ?? ""
-                return values.contains { exchange.request.target.contains($0) || location.contains($0) }
-            }
-            return rule.judged(
-                shown.isEmpty ? [] : ["the value of the cookie is in an address"],
-                shown.prefix(1).map(\.evidence))
-        },
-        Inspection(
-            "pages/cookie-http-only", "scripts cannot read the session's cookie", .rfc, .warning,
-            .rfc(6265, "4.1.2.6"),
-            why: "A script that an attacker gets onto any page of the site can read such a cookie.",
-            remedy: "Add HttpOnly to Set-Cookie.",
-            of: { try await $0.sessionCookies() }
-        ) { rule, cookies in
-            rule.judged(cookies.without("httponly").map { "\($0.prefix(64)) has no HttpOnly" })
-        },
-        Inspection(
-            "pages/cookie-secure", "the session's cookie goes over https alone", .rfc, .warning,
-            .rfc(6265, "4.1.2.5"),
-            why: "The browser sends such a cookie in the clear too, and every network on the way can read "
-                + "it.",
-            remedy: "Add Secure to Set-Cookie."
-        ) { rule, probe in
-            let cookies = try await probe.sessionCookies()
-            guard try probe.authorizationURL().lowercased().hasPrefix("https://") else {
-                return rule.notAsked("the authorization URL is not https")
-            }
-            return rule.judged(cookies.without("secure").map { "\($0.prefix(64)) has no Secure" })
-        },
-        Inspection(
-            "pages/cookie-same-site", "the session's cookie does not go along with forms of other sites",
-            .house, .warning, management,
-            why: "It protects users when the token in the form is missing or wrong.",
-            remedy: "Add SameSite=Lax to Set-Cookie: a redirect to your page still has the cookie.",
-            of: { try await $0.sessionCookies() }
-        ) { rule, cookies in
-            rule.judged(
-                cookies.filter(\.isSentFromOtherSites).map { cookie in
-                    let told = cookie.attributes["samesite"].map { "SameSite=\($0)" } ?? "no SameSite"
-                    return "\(cookie.name.prefix(64)) has \(told)"
-                })
-        },
-    ]
+let sessionRules: [Inspection] = [
+    Inspection(
+        "pages/session-fixation", "a sign-in begins a new session", .security, .error, management,
+        why: "An attacker who knew or chose the cookie before the sign-in is signed in as the user after it.",
+        remedy: "Make a new id when the user signs in, end the one from before, and take no id that you did "
+            + "not make."
+    ) { rule, probe in
+        let walks = try await probe.pageWalks()
+        let before = try walks.lastSignInStep().cookies
+        if !before.isEmpty, try await probe.isSignedIn(before) {
+            return rule.failed(
+                "the cookies from before the sign-in are signed in after it", walks.first.evidence)
+        }
+        // An attacker may have chosen the value.
+        let planted = try await probe.sessionCookies().map {
+            VisitorCookie($0.name, probe.random.token())
+        }
+        let visit = try await probe.visit(try probe.rightAddress(), planted)
+        let isTaken = visit.hasCode ? try await probe.isSignedIn(planted) : false
+        return rule.holds(
+            !isTaken, else: "a value that the visitor brought along was signed in", visit.evidence)
+    },
+    Inspection(
+        "pages/session-unguessable", "the session's cookie cannot be guessed", .security, .error, management,
+        why: "An attacker who guesses the cookie is taken for the user.",
+        remedy: "Make the id of at least 16 random bytes from the system's source, or sign it."
+    ) { rule, probe in
+        let walks = try await probe.pageWalks()
+        let names = Set(try await probe.sessionCookies().map(\.name))
+        func value(_ cookies: [VisitorCookie]) -> String {
+            cookies.filter { names.contains($0.name) }.map(\.value).joined(separator: ";")
+        }
+        var other = try await probe.otherVisit()
+        if Guessing(of: [value(walks.first.cookies), value(other.cookies)]).hasTwins {
+            // A signed cookie with the time in it, such as Flask's, is the same for
+            // two sign-ins in one second.
+            await probe.prober.wait(.milliseconds(1_500))
+            other = try await probe.visit(try probe.rightAddress())
+        }
+        let values = [value(walks.first.cookies), value(other.cookies)]
+        let guessing = Guessing(of: values)
+        let isShort = values.contains { $0.utf8.count < 16 }
+        return rule.judged(
+            (guessing.objection.map { ["the cookies of two sign-ins \($0)"] } ?? [])
+                + (isShort ? ["the value has less than 16 characters"] : []), other.evidence)
+    },
+    Inspection(
+        "pages/session-in-address", "the session is in no address", .security, .error, management,
+        why: "Addresses are kept in histories and logs, and go along to other sites.",
+        remedy: "Keep the session in a cookie alone. Many frameworks have a switch for it."
+    ) { rule, probe in
+        let walks = try await probe.pageWalks()
+        let values = try await probe.sessionCookies().map(\.value).filter { $0.utf8.count >= 8 }
+        let shown = (walks.first.exchanges + walks.second.exchanges).filter { exchange in
+            let location = exchange.response?.headers["Location"] ?? ""
+            return values.contains { exchange.request.target.contains($0) || location.contains($0) }
+        }
+        return rule.holds(
+            shown.isEmpty, else: "the value of the cookie is in an address", shown.prefix(1).map(\.evidence))
+    },
+    Inspection(
+        "pages/cookie-http-only", "scripts cannot read the session's cookie", .security, .warning,
+        .rfc(6265, "4.1.2.6"),
+        why: "A script that an attacker gets onto any page of the site can read such a cookie.",
+        remedy: "Add HttpOnly to Set-Cookie.", of: { try await $0.sessionCookies() }
+    ) { rule, cookies in
+        rule.judged(cookies.without("httponly").map { "\($0.prefix(64)) has no HttpOnly" })
+    },
+    Inspection(
+        "pages/cookie-secure", "the session's cookie goes over https alone", .security, .warning,
+        .rfc(6265, "4.1.2.5"),
+        why: "The browser sends such a cookie in the clear too, and every network on the way can read it.",
+        remedy: "Add Secure to Set-Cookie."
+    ) { rule, probe in
+        let cookies = try await probe.sessionCookies()
+        guard try probe.authorizationURL().lowercased().hasPrefix("https://") else {
+            return rule.notAsked("the authorization URL is not https")
+        }
+        return rule.judged(cookies.without("secure").map { "\($0.prefix(64)) has no Secure" })
+    },
+    Inspection(
+        "pages/cookie-same-site", "the session's cookie does not go along with forms of other sites",
+        .security, .warning, management,
+        why: "It protects users when the token in the form is missing or wrong.",
+        remedy: "Add SameSite=Lax to Set-Cookie: a redirect to your page still has the cookie.",
+        of: { try await $0.sessionCookies() }
+    ) { rule, cookies in
+        rule.judged(
+            cookies.filter(\.isSentFromOtherSites).map { cookie in
+                let told = cookie.attributes["samesite"].map { "SameSite=\($0)" } ?? "no SameSite"
+                return "\(cookie.name.prefix(64)) has \(told)"
+            })
+    },
+]
 
-    private static let management = Rule.Source(
-        "OWASP, Session management",
-        url: "https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html")
-}
+private let management = Rule.Source(
+    "OWASP, Session management", .house,
+    url: "https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html")
 
 extension Probe {
     /// The cookies of a signed-in visitor that a signed-in session needs.
     func sessionCookies() async throws -> [VisitorCookie] {
-        try await once(\.sessionCookies) {
+        try await once {
             let walks = try await pageWalks()
             _ = try walks.lastSignInStep()
             let all = walks.second.cookies

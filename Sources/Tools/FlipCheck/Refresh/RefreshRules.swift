@@ -1,106 +1,344 @@
 import HTTPMessages
 import JOSE
+import OAuth
 import WebText
 
 extension RuleGroup {
-    /// Refreshing, which Google does for as long as the link lasts.
     package static let refresh = RuleGroup(
         id: "refresh", title: "refresh",
-        inspections: RefreshRules.inspections + RefreshOverlapRules.inspections
-            + RefreshRefusalRules.inspections + RefreshValueRules.inspections)
+        inspections: refreshRules + refreshOverlapRules
+            + refreshRefusalRules + refreshValueRules)
 }
 
-enum RefreshRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "refresh/works", "a refresh token gives an access token", .google, .error, .partnerReference,
-            why: "Without it every link ends with its first access token: it works for an hour, and then the "
-                + "user has to link again.",
-            remedy: "Answer grant_type=refresh_token with a new access token.",
-            of: { try await $0.firstRefresh().answer }
-        ) { $0.needsGrants([("the refresh", $1)]) },
-        Inspection(
-            "refresh/answer", "a refresh is answered like a code: as JSON, with type and lifetime", .google,
-            .error, .partnerReference,
-            why: "Google reads the same required fields: access_token, token_type, expires_in.",
-            remedy: "Build both answers in one place. refresh_token may be left out here.",
-            of: { try await $0.provenRefresh() }
-        ) { rule, answer in
-            rule.judged(
-                answer.typeObjections + answer.objections(to: "token_type", "expires_in"), answer.evidence)
-        },
-        Inspection(
-            "refresh/no-store", "the answer to a refresh is not kept by caches", .rfc, .warning,
-            .rfc(6749, "5.1"),
-            why: "A cache that keeps one user's tokens gives them to the next client that asks.",
-            remedy: "Send Cache-Control: no-store.",
-            of: { try await $0.provenRefresh() }
-        ) { $0.judged($1.cacheObjections, $1.evidence) },
-        Inspection(
-            "refresh/new-access-token", "a refresh gives another access token than before", .google, .error,
-            .validationTool,
-            why: "Google's validation tool fails a server that returns the same one, which is about to end.",
-            remedy: "Issue a new access token each time, and let the old one live out its time."
-        ) { rule, probe in
-            let (before, answer) = (try await probe.firstRefresh().before, try await probe.provenRefresh())
-            var later = answer
-            if answer.accessToken?.hasSameBytes(as: before.accessToken) == true {
-                // A token that is made from the time is the same as one of that second.
-                await probe.prober.wait(.seconds(1))
-                later = try await probe.rightRefresh(try answer.refreshToken ?? before.neededRefreshToken())
-            }
-            guard let token = later.accessToken else {
-                throw CouldNotTell("a second refresh was answered with \(later.inWords)", later.evidence)
-            }
-            let isSame = token.hasSameBytes(as: before.accessToken)
-            return rule.judged(isSame ? ["the access token is the one from before"] : [], later.evidence)
-        },
-        Inspection(
-            "refresh/access-token-opaque", "the new access token is no JWT", .google, .warning,
-            .validationTool,
-            why: "Google's validation tool warns that a JWT is not supported here.",
-            remedy: "Issue a random value, and keep what it means at the server.",
-            of: { try await $0.provenRefresh() }
-        ) { rule, answer in
-            let isJWT = answer.accessToken.map(JSONWebToken.isLikely) ?? false
-            return rule.judged(isJWT ? ["access_token is a JWT"] : [], answer.evidence)
-        },
-        Inspection([alive, oldAccess]) { probe in
-            try await probe.provenRefresh()
-            try await probe.provenUserInfo()
-            let tried = try await probe.tryRefresh()
-            let new = try await probe.show(try tried.answer.refreshed().accessToken)
-            let old = try await probe.show(tried.before.accessToken)
-            return [
-                alive.needsLife([("the new access token", new)]),
-                oldAccess.needsLife([("the access token from before", old)]),
-            ]
-        },
-        Inspection(
-            "refresh/speed", "every refresh is answered within five seconds", .field, .warning,
-            .lateRefreshes,
-            why: "A second request with the same token has been seen about six seconds after the first. "
-                + "Where tokens rotate, the second ends the link. Google documents no time limit.",
-            remedy: "Answer within a second; look for cold starts and slow hashing.", at: .atTheEnd
-        ) { rule, probe in
-            let answers = try probe.tokenAnswers().filter {
-                String(decoding: $0.exchange.request.body, as: UTF8.self).contains("grant_type=refresh_token")
-            }
-            guard !answers.isEmpty else { throw CouldNotTell("no refresh was tried") }
-            try await probe.provenRefresh()
-            return rule.needsSpeed(answers.map(\.exchange))
-        },
-    ]
-
-    static let alive = Rule(
-        "refresh/access-token-works", "the new access token is accepted", .google, .error, .validationTool,
+let refreshRules: [Inspection] = [
+    Inspection(
+        "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
+        why: "Without it every link ends with its first access token: it works for an hour, and then the "
+            + "user has to link again.",
+        remedy: "Answer grant_type=refresh_token with a new access token.",
+        of: { try await $0.firstRefresh().answer }
+    ) { $0.needsGrants([("the refresh", $1)]) },
+    Inspection(
+        "refresh/answer", "a refresh is answered like a code: as JSON, with type and lifetime", .linking,
+        .error, .partnerReference,
+        why: "Google reads the same required fields: access_token, token_type, expires_in.",
+        remedy: "Build both answers in one place. refresh_token may be left out here.",
+        of: { try await $0.provenRefresh() }
+    ) { rule, answer in
+        rule.judged(
+            answer.typeObjections + answer.objections(to: "token_type", "expires_in"), answer.evidence)
+    },
+    Inspection(
+        "refresh/no-store", "the answer to a refresh is not kept by caches", .security, .warning,
+        .rfc(6749, "5.1"),
+        why: "A cache that keeps one user's tokens gives them to the next client that asks.",
+        remedy: "Send Cache-Control: no-store.", of: { try await $0.provenRefresh() }
+    ) { $0.judged($1.cacheObjections, $1.evidence) },
+    Inspection(
+        "refresh/new-access-token", "a refresh gives another access token than before", .linking, .error,
+        .validationTool,
+        why: "Google's validation tool fails a server that returns the same one, which is about to end.",
+        remedy: "Issue a new access token each time, and let the old one live out its time."
+    ) { rule, probe in
+        let (before, answer) = (try await probe.firstRefresh().before, try await probe.provenRefresh())
+        var later = answer
+        if answer.accessToken?.hasSameBytes(as: before.accessToken) == true {
+            // A token that is made from the time is the same as one of that second.
+            await probe.prober.wait(.seconds(1))
+            later = try await probe.rightRefresh(try answer.refreshToken ?? before.neededRefreshToken())
+        }
+        guard let token = later.accessToken else {
+            throw CouldNotTell("a second refresh was answered with \(later.inWords)", later.evidence)
+        }
+        let isSame = token.hasSameBytes(as: before.accessToken)
+        return rule.holds(!isSame, else: "the access token is the one from before", later.evidence)
+    },
+    Inspection(
+        "refresh/access-token-opaque", "the new access token is no JWT", .hygiene, .warning, .validationTool,
+        why: "Google's validation tool warns that a JWT is not supported here.",
+        remedy: "Issue a random value, and keep what it means at the server.",
+        of: { try await $0.provenRefresh() }
+    ) { rule, answer in
+        let isJWT = answer.accessToken.map(JSONWebToken.isLikely) ?? false
+        return rule.holds(!isJWT, else: "access_token is a JWT", answer.evidence)
+    },
+    Inspection(
+        "refresh/access-token-works", "the new access token is accepted", .linking, .error, .validationTool,
         why: "A new access token that is refused ends the link, although the refresh succeeded.",
-        remedy: "Look whether tokens are stored where the other endpoints read them.")
-
-    static let oldAccess = Rule(
-        "refresh/old-access-token", "an access token lives on when a newer one was issued", .google, .error,
+        remedy: "Look whether tokens are stored where the other endpoints read them.",
+        of: { try await $0.shownAfterRefresh() }
+    ) { $0.needsLife([("the new access token", $1.new)]) },
+    Inspection(
+        "refresh/old-access-token", "an access token lives on when a newer one was issued", .linking, .error,
         .unlinking,
         why: "Google's clusters agree only after a while, so one of them may still use the older token. "
             + "Google asks to keep several valid at once.",
-        remedy: "Let access tokens end by time, by revocation and by nothing else.")
+        remedy: "Let access tokens end by time, by revocation and by nothing else.",
+        of: { try await $0.shownAfterRefresh() }
+    ) { $0.needsLife([("the access token from before", $1.old)]) },
+    Inspection(
+        "refresh/speed", "every refresh is answered within five seconds", .hygiene, .warning, .lateRefreshes,
+        why: "A second request with the same token has been seen about six seconds after the first. Where "
+            + "tokens rotate, the second ends the link. Google documents no time limit.",
+        remedy: "Answer within a second; look for cold starts and slow hashing.", at: .atTheEnd
+    ) { rule, probe in
+        let answers = try probe.tokenAnswers().filter {
+            String(decoding: $0.exchange.request.body, as: UTF8.self).contains("grant_type=refresh_token")
+        }
+        guard !answers.isEmpty else { throw CouldNotTell("no refresh was tried") }
+        try await probe.provenRefresh()
+        return rule.needsSpeed(answers.map(\.exchange))
+    },
+]
+
+extension Probe {
+    /// The answers of userinfo to the new access token of a refresh, and then to the one from before.
+    fileprivate func shownAfterRefresh() async throws -> (new: UserInfoAnswer, old: UserInfoAnswer) {
+        try await once {
+            try await provenRefresh()
+            try await provenUserInfo()
+            let tried = try await tryRefresh()
+            let new = try await show(try tried.answer.refreshed().accessToken)
+            return (new, try await show(tried.before.accessToken))
+        }
+    }
+}
+
+/// Requests that do not get a new access token.
+let refreshRefusalRules: [Inspection] = [
+    Inspection(
+        "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .linking, .error,
+        .validationTool,
+        why: "Google's validation tool tests it. Only this answer tells Google that the link has ended.",
+        remedy: "Answer 400 with {\"error\":\"invalid_grant\"}, whatever is wrong with the refresh token."
+    ) { rule, probe in
+        try await probe.provenRefresh()
+        return rule.needsError(["invalid_grant"], try await probe.refresh(probe.madeUp()))
+    },
+    Inspection(
+        "refresh/client-missing", "no refresh succeeds without the client's credentials", .security, .error,
+        .rfc(6749, "6"),
+        why: "A thief of a refresh token could act as the user for years.",
+        remedy: "Require client authentication: Google's client is a confidential one."
+    ) { rule, probe in
+        try await probe.provenRefresh()
+        let id = try probe.client().id
+        let named = try await probe.refreshForm() + [.init("client_id", id)]
+        return rule.needsRefusals([
+            ("client_id without a secret", try await probe.token(named, by: nil)),
+            ("no client at all", try await probe.token(try await probe.refreshForm(), by: nil)),
+        ])
+    },
+    Inspection(
+        "refresh/client", "a refresh token is good only for the client that it was issued to", .security,
+        .error, .rfc(6749, "6"),
+        why: "Another client of yours could use a refresh token that was given to Google.",
+        remedy: "Keep client_id with the refresh token, and compare it with the client that authenticated."
+    ) { rule, probe in
+        let other = try probe.otherClient()
+        try await probe.provenRefresh()
+        return rule.needsRefusals([
+            ("by the other client", try await probe.token(try await probe.refreshForm(), by: other))
+        ])
+    },
+    Inspection(
+        "refresh/scope", "a refresh does not widen the scope", .security, .error, .rfc(6749, "6"),
+        why: "The user agreed to less.",
+        remedy: "Answer invalid_scope when a scope is asked for that the link does not have."
+    ) { rule, probe in
+        let all = probe.configuration.scopes
+        guard let narrow = all.first, all.count > 1 else {
+            return rule.notAsked("fewer than two scopes are configured")
+        }
+        try await probe.provenRefresh()
+        let token = try await probe.spareGrant(scope: narrow).neededRefreshToken()
+        let items =
+            TokenRequest.refreshToken(token, scope: nil).items + [
+                Parameters.Item("scope", all.joined(separator: " "))
+            ]
+        let answer = try await probe.token(items, by: probe.client())
+        guard answer.isGranted else { return rule.needsRefusals([("the wider scope", answer)]) }
+        // A server may refresh to the narrow scope and not say so.
+        guard let told = await probe.scope(of: answer) else {
+            return rule.notAsked("the answer to the refresh does not name a scope")
+        }
+        let wider = told.scopeValues.filter { !$0.hasSameBytes(as: narrow) }
+        return rule.holds(
+            wider.isEmpty, else: "a link with \(narrow) was refreshed to \(told.prefix(200))", answer.evidence
+        )
+    },
+]
+
+/// Several tokens at a time: Google's servers may use an older one after a newer was issued.
+let refreshOverlapRules: [Inspection] = [
+    Inspection(
+        "refresh/old-refresh-token", "a refresh token can be used again", .linking, .error, .validationTool,
+        why: "An answer can get lost, and two of Google's servers can refresh at the same time. The link "
+            + "then ends, and the user finds the account unlinked. Google's validation tool tests it.",
+        remedy: "Do not rotate refresh tokens of a confidential client, or let the old one live until the "
+            + "new one has been used. Auth0 and others call it reuse interval or leeway.",
+        of: { try await $0.oldRefreshToken() }
+    ) { $0.needsGrants([("the refresh token from before", $1.again)]) },
+    Inspection(
+        "refresh/new-refresh-token", "a new refresh token is good", .linking, .error, .validationTool,
+        why: "Google stores the newest refresh token that it got.",
+        remedy: "Store the new refresh token before it is sent."
+    ) { rule, probe in
+        let old = try await probe.oldRefreshToken()
+        guard var newest = old.answer.refreshToken, !newest.hasSameBytes(as: old.token) else {
+            return rule.notAsked("a refresh gives no other refresh token")
+        }
+        if old.again.accessToken == nil {
+            // Many servers end all tokens when an old one comes back: another link shows whether a new
+            // one is good.
+            let token = try await probe.spareGrant().neededRefreshToken()
+            newest = try await probe.rightRefresh(token).refreshed().refreshToken ?? token
+        }
+        return rule.needsGrants([("the new refresh token", try await probe.rightRefresh(newest))])
+    },
+    Inspection(
+        "refresh/at-once", "two refreshes at the same time both succeed", .linking, .error,
+        Rule.Source(
+            "HomeAutio.Mqtt.GoogleHome issue 69", .field,
+            url: "https://github.com/i8beef/HomeAutio.Mqtt.GoogleHome/issues/69"),
+        why: "Logs of partners show pairs of identical refresh requests.",
+        remedy: "Give an access token to both."
+    ) { rule, probe in
+        if try await probe.oldRefreshToken().again.accessToken == nil {
+            // Then it is chance which of two requests comes first, and whether the other is too late.
+            return rule.notAsked("a refresh token cannot be used again: refresh/old-refresh-token")
+        }
+        // Two requests meet at the server by chance: of three at once there are three pairs.
+        var finding = rule.held()
+        for _ in 0..<3 where finding.verdict == .held {
+            let answers = try await probe.tokenAtOnce(try await probe.refreshForm(), times: 3)
+            finding = rule.needsGrants(answers.map { ("one of several", $0) })
+        }
+        return finding
+    },
+]
+
+/// The texts that count as a refresh token, their senders, and the number of uses.
+let refreshValueRules: [Inspection] = [
+    Inspection(
+        "refresh/token-exact", "a refresh token that differs in one character is refused", .security, .error,
+        .rfc(6749, "6"),
+        why: "A comparison that trims, cuts or ignores case makes tokens easier to guess.",
+        remedy: "Look the token up, or its digest, as the bytes that came."
+    ) { rule, probe in
+        try await probe.provenRefresh()
+        // None of these is the token, so one token serves for all.
+        let token = try await probe.grant().neededRefreshToken()
+        var answers: [NamedAnswer] = []
+        for (name, value) in rule.variants(of: token) {
+            answers.append((name, try await probe.refresh(value)))
+        }
+        return rule.needsRefusals(answers)
+    },
+    Inspection(
+        "refresh/access-token", "an access token is no refresh token", .security, .error, .rfc(6749, "1.5"),
+        why: "Every API gets access tokens. An API that refreshes with one could keep the link for ever.",
+        remedy: "Keep the kind with each token, and look at it."
+    ) { rule, probe in
+        try await probe.provenRefresh()
+        let token = try await probe.grant().accessToken
+        return rule.needsRefusals([("an access token", try await probe.refresh(token))])
+    },
+    Inspection(
+        "refresh/client-secret", "a refresh with a wrong secret gets nothing", .security, .error,
+        .rfc(6749, "6"),
+        why: "A thief of a refresh token could act as the user for years.",
+        remedy: "Authenticate the client for every grant type in one place."
+    ) { rule, probe in
+        let wrong = try probe.clientWithWrongSecret()
+        try await probe.provenRefresh()
+        let inForm = try await probe.token(try await probe.refreshForm(), by: wrong.by(.body))
+        let inHeader = try await probe.token(try await probe.refreshForm(), by: wrong.by(.basic))
+        return rule.needsRefusals([
+            ("a wrong secret in the form", inForm), ("a wrong secret in the header", inHeader),
+        ])
+    },
+    Inspection(
+        "refresh/steady", "a link can be refreshed many times in a row", .linking, .error, .partnerReference,
+        why: "Google refreshes for as long as the link lasts. One refresh in five that fails is a device "
+            + "that does not answer once a day.",
+        remedy: "Look into the server's log at the time of the refusal: for limits, locks and time limits.",
+        of: { try await $0.severalRefreshes() }
+    ) { $0.needsSteadiness($1) },
+    Inspection(
+        "refresh/refresh-token-empty", "a refresh sends a refresh token with a value, or none", .linking,
+        .error, .rfc(6749, "6"),
+        why: "A client that stores what came has an empty refresh token from then on, and the link ends.",
+        remedy: "Leave refresh_token out when it stays the same.", of: { try await $0.severalRefreshes() }
+    ) { rule, answers in
+        let void = answers.map(\.answer).filter {
+            $0.isGranted && $0.refreshToken == nil && $0.fields["refresh_token"] != nil
+        }
+        return rule.holds(
+            void.isEmpty, else: "refresh_token is there in \(void.count) answers, and has no value",
+            (void.first ?? answers.last?.answer)?.evidence ?? [])
+    },
+    Inspection(
+        "refresh/earlier-link", "a new link does not end the older one", .linking, .error, .unlinking,
+        why: "One user links in two of Google's apps, or once more on a new phone. The older link must not "
+            + "end, and Google asks to keep several tokens valid at once.",
+        remedy: "Keep a row for each link, and not one for each user."
+    ) { rule, probe in
+        try await probe.provenRefresh()
+        let older = try await probe.spareGrant()
+        _ = try await probe.spareGrant()
+        if probe.configuration.userinfoURL != nil {
+            // Before the refresh, which may end it: that is a rule of its own.
+            try await probe.provenUserInfo()
+            let shown = try await probe.show(older.accessToken)
+            let finding = rule.needsLife([("the access token of the older link", shown)])
+            if finding.verdict != .held { return finding }
+        }
+        let refreshed = try await probe.rightRefresh(try older.neededRefreshToken())
+        return rule.needsGrants([("a refresh of the older link", refreshed)])
+    },
+]
+
+extension Rule {
+    /// The rule holds when all were granted; a server that fails among successes is the server's mistake.
+    fileprivate func needsSteadiness(_ answers: [NamedAnswer]) -> Finding {
+        let failed = answers.filter { !$0.answer.isGranted && !$0.answer.response.isTooMany }
+        let slowed = answers.filter { $0.answer.response.isTooMany }
+        return judged(
+            failed.map { "\($0.name) was answered with \($0.answer.inWords)" },
+            unclear: slowed.map { "\($0.name) was answered with \($0.answer.inWords)" },
+            Array(failed.flatMap(\.answer.evidence).prefix(2)))
+    }
+}
+
+/// A refresh token that was used twice: the answers to both uses.
+struct OldRefreshToken: Sendable {
+    let token: String
+    let answer: TokenAnswer
+    let again: TokenAnswer
+}
+
+extension Probe {
+    fileprivate func oldRefreshToken() async throws -> OldRefreshToken {
+        try await once {
+            let token = try await grant().neededRefreshToken()
+            let answer = try await rightRefresh(token).refreshed()
+            return OldRefreshToken(token: token, answer: answer, again: try await refresh(token))
+        }
+    }
+
+    /// Six right refreshes of one link, each by the newest refresh token.
+    fileprivate func severalRefreshes() async throws -> [NamedAnswer] {
+        try await once {
+            try await provenRefresh()
+            var token = try await grant().neededRefreshToken()
+            var answers: [NamedAnswer] = []
+            for number in 1...6 {
+                let answer = try await rightRefresh(token)
+                answers.append(("refresh \(number) of 6", answer))
+                token = answer.refreshToken ?? token
+            }
+            return answers
+        }
+    }
 }

@@ -1,167 +1,257 @@
 import AppFlip
 import JOSE
+import LocalWeb
 import WebText
 
-enum ReplyContentRules {
-    static let judges = [
-        ReplyJudge(
-            "reply/repeated-parameter", "no parameter is there twice", .rfc, .error, .rfc(6749, "3.1"),
-            why: "The RFC does not define which of two values counts. A state with &code= in it brings its "
-                + "own code.",
-            remedy: "Escape every value, and remove what the address had under these names."
-        ) { reply in
-            reply.parameters.firstRepeatedName.map { ["\($0.prefix(64)) is there more than once"] } ?? []
-        },
-        ReplyJudge(
-            "reply/escapes", "every value can be decoded", .rfc, .error, .rfc(6749, appendix: "B"),
-            why: "A % that begins no escape makes the whole query unreadable to strict decoders.",
-            remedy: "Escape % as %25, in UTF-8."
-        ) { reply in
-            reply.parameters.items.compactMap { item in
-                (try? item.decoded()) == nil ? "\(item.name.prefix(64)) cannot be decoded" : nil
-            }
-        },
-        ReplyJudge(
-            "reply/code-or-error", "the answer has a code or an error, and not both", .google, .error,
-            .appFlip,
-            why: "Without either of them the Google app cannot go on. With both it has to guess.",
-            remedy: "Send one of them."
-        ) { reply in
-            switch (reply.item("code"), reply.item("error")) {
-            case (.some, .some): ["there is a code and an error"]
-            case (nil, nil): ["there is neither"]
-            default: []
-            }
-        },
-        ReplyJudge(
-            "reply/code", "the code is not empty", .google, .error, .appFlip,
-            why: "An empty code fails later, at the exchange, and no log shows the reason.",
-            remedy: "When your server gives no code, send an error."
-        ) { reply -> Finding.Verdict in
-            guard let code = reply.value("code") else { return .notAsked("there is no code") }
-            return code.isEmpty ? .failed("code is empty") : .held
-        },
-        ReplyJudge(
-            "reply/code-unguessable", "the code is long enough not to be guessed, and no JWT", .rfc, .warning,
-            .rfc(6749, "10.10"),
-            why: "An attacker who guesses a code links the account of another user. It has to come from your "
-                + "server, where it can be exchanged.",
-            remedy: "Let the server make each code of at least 16 random bytes: 22 characters of base64url."
-        ) { reply -> Finding.Verdict in
-            guard let code = reply.value("code"), !code.isEmpty else { return .notAsked("there is no code") }
-            if JSONWebToken.isLikely(code) { return .failed("the code is a JWT") }
-            return code.utf8.count < 22 ? .failed("the code has \(code.utf8.count) characters") : .held
-        },
-        ReplyJudge(
-            "reply/error", "the error is one of the four on Google's page", .google, .error, .appFlip,
-            why: "The error decides whether Google goes on in the browser or stops. Google's page names no "
-                + "others, and none of OAuth's codes.",
-            remedy: "Send cancelled, unrecoverable, invalid_request or access_denied. A user who presses "
-                + "Cancel is access_denied; a server that cannot serve is cancelled."
-        ) { reply -> Finding.Verdict in
-            guard let value = reply.value("error") else { return .notAsked("there is no error") }
-            if FlipErrorCode(rawValue: value) != nil { return .held }
-            return .failed("error is \(PercentCoding.encode(value).prefix(64))\(advice(value))")
-        },
-        ReplyJudge(
-            "reply/error-description", "error_description is printable ASCII", .rfc, .warning,
-            .rfc(6749, "4.1.2.1"),
-            why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
-            remedy: "Send a fixed English sentence, and show the user your own words."
-        ) { reply -> Finding.Verdict in
-            guard let text = reply.value("error_description") else {
-                return .notAsked("there is no error_description")
-            }
-            let isAllowed = text.utf8.allSatisfy {
-                (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-            }
-            return isAllowed ? .held : .failed("it has other characters than printable ASCII")
-        },
-        ReplyJudge(
-            "reply/no-token", "the answer carries no token", .rfc, .error, .rfc(9700, "2.1.2"),
-            why: "A link is logged by the system, and any app in its way can read it.",
-            remedy: "Send a code: Google's server exchanges it."
-        ) { reply in
-            ["access_token", "refresh_token", "id_token"].filter { reply.item($0) != nil }.map {
-                "there is \($0)"
-            }
-        },
-    ]
+extension RuleGroup {
+    package static let reply = RuleGroup(
+        id: "reply", title: "the app's answer",
+        givenRules: (replyAddressRules + replyStateRules + replyContentRules).map(\.rule)
+    )
+}
 
-    /// The error code that replaces a code of OAuth, which belongs to the browser.
-    private static func advice(_ value: String) -> String {
-        let failure = PartnerFailure(oauthError: value, status: 400)
-        return failure == .answerUnreadable ? "" : "; send \(failure.code.rawValue)"
+extension FlipCheck {
+    /// Judges the URL that a partner's app opened, one finding for each rule of the group `reply`.
+    ///
+    /// It needs no network: call it in a unit test of your app with the URL that your code hands to `open`.
+    ///
+    /// - Parameters:
+    ///   - reply: the URL, as the app opened it.
+    ///   - request: the link that was answered; without it `state` and redirect URI cannot be compared.
+    ///   - list: the addresses that your app answers to; by default the twelve on Google's page.
+    package static func judge(
+        reply: String, to request: FlipRequest? = nil,
+        accepting list: RedirectURIList = .flip([.sandbox, .development, .enterprise])
+    ) -> [Finding] {
+        let given = GivenReply(reply, request: request, list: list)
+        return (replyAddressRules + replyStateRules + replyContentRules).map { judge in
+            var finding = judge.check(judge.rule, given)
+            finding.reason = Printable.text(finding.reason)
+            if finding.isFailure { finding.evidence = [given.evidence] }
+            return finding
+        }
     }
 }
 
-enum ReplyAddressRules {
-    static let judges = [
-        ReplyJudge(
-            "reply/google", "the answer goes to one of Google's addresses", .google, .error, .appFlip,
-            why: "An app that opens every redirect_uri gives its users' codes to every site that makes a "
-                + "link.",
-            remedy: "Compare redirect_uri with your list byte for byte before anything else. When it is not "
-                + "on the list, open nothing and show a message of your own."
-        ) { reply in
-            reply.list.match(reply.address) == nil
-                ? [
-                    "it went to \(reply.shownAddress.prefix(120)), which is not on the list of Google's "
-                        + "addresses"
-                ] : []
-        },
-        ReplyJudge(
-            "reply/address", "the answer goes to the redirect_uri of the link, unchanged", .google, .error,
-            .appFlip,
-            why: "The Google app that asked is waiting there, and the code is bound to that address.",
-            remedy: "Open the redirect_uri that came, with the parameters behind it and nothing else "
-                + "changed."
-        ) { reply -> Finding.Verdict in
-            guard let request = reply.request else { return .notAsked("the link is not known") }
-            if request.redirectURI.hasSameBytes(as: reply.address) { return .held }
-            return .failed("the link asked for \(request.redirectURI.prefix(120))")
-        },
-        ReplyJudge(
-            "reply/fragment", "the answer has no fragment", .rfc, .error, .rfc(6749, "4.1.2"),
-            why: "The part after the # does not belong to the query: Google does not read parameters there.",
-            remedy: "Escape # as %23, and put the parameters into the query."
-        ) { $0.fragment == nil ? [] : ["there is a fragment"] },
-    ]
+struct ReplyJudge: Sendable {
+    let rule: Rule
+    let check: @Sendable (Rule, GivenReply) -> Finding
+
+    init(
+        _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
+        why: String, remedy: String, check: @escaping @Sendable (Rule, GivenReply) -> Finding
+    ) {
+        rule = Rule(id, title, harm, severity, source, why: why, remedy: remedy)
+        self.check = check
+    }
 }
 
-enum ReplyStateRules {
-    static let judges = [
-        ReplyJudge(
-            "reply/state-present", "the answer carries a state, with a code and with an error", .rfc, .error,
-            .rfc(6749, "4.1.2.1"),
-            why: "Without it Google cannot tell which question is answered. Google's own test app rejects "
-                + "such an error, although the code on Google's page sends one.",
-            remedy: "Add state to every answer."
-        ) { reply in
-            guard let state = reply.value("state"), !state.isEmpty else { return ["there is no state"] }
-            return []
-        },
-        ReplyJudge(
-            "reply/state", "the state is that of the link, byte for byte", .google, .error, .appFlip,
-            why: "Google decrypts it. Any change ends in an error page.",
-            remedy: "Take it from the raw query of the link, decode it once, and escape it once."
-        ) { reply -> Finding.Verdict in
-            guard let request = reply.request else { return .notAsked("the link is not known") }
-            guard let state = reply.value("state"), !state.isEmpty else {
-                return .notAsked("there is no state to compare")
-            }
-            let difference = StateDifference(sent: request.state, received: state)
-            return difference == .none ? .held : .failed("\(difference)")
-        },
-        ReplyJudge(
-            "reply/plus", "no value has a bare plus", .field, .warning, .rfc(6749, appendix: "B"),
-            why: "A form decoder reads + as a space, and URLComponents leaves it bare. Which decoder Google "
-                + "uses is not documented.",
-            remedy: "Escape all but letters, digits and -._~; a plus is %2B and a space %20."
-        ) { reply in
-            reply.parameters.items.filter { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }.map {
-                "\($0.name.prefix(64)) has a bare +"
-            }
-        },
-    ]
+/// A reply taken apart: a fault of one part hides nothing of the others.
+struct GivenReply: Sendable {
+    let url: String
+    let address: String
+    /// The parameters, a plus read as itself.
+    let parameters: Parameters
+    /// The part behind a `#`; nil when there is none.
+    let fragment: String?
+    let request: FlipRequest?
+    let list: RedirectURIList
+
+    init(_ url: String, request: FlipRequest?, list: RedirectURIList) {
+        self.url = url
+        self.request = request
+        self.list = list
+        let bytes = url.utf8
+        let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+        let start = Self.parametersStart(url, to: request?.redirectURI, before: hash)
+        address = String(url[..<start])
+        parameters = Parameters(parsing: url[start..<hash].dropFirst(), plus: .literal)
+        fragment = hash == bytes.endIndex ? nil : String(url[bytes.index(after: hash)...])
+    }
+
+    /// The beginning of the parameters: a redirect URI that has a query of its own keeps it.
+    private static func parametersStart(
+        _ url: String, to redirectURI: String?, before end: String.Index
+    ) -> String.Index {
+        let bytes = url.utf8[..<end]
+        if let redirectURI, redirectURI.utf8.contains(UInt8(ascii: "?")), bytes.starts(with: redirectURI.utf8)
+        {
+            return bytes.index(bytes.startIndex, offsetBy: redirectURI.utf8.count)
+        }
+        return bytes.firstIndex(of: UInt8(ascii: "?")) ?? end
+    }
+
+    func item(_ name: String) -> Parameters.Item? {
+        parameters.items.first { $0.name.hasSameBytes(as: name) }
+    }
+
+    /// The decoded value of the first item of a name; the raw one when it cannot be decoded.
+    func value(_ name: String) -> String? { item(name).map { (try? $0.decoded()) ?? $0.rawValue } }
+
+    /// The address as it may be printed: a text that is no address may be parameters with a code among them.
+    var shownAddress: String {
+        address.isEmpty || address.contains("://") ? address : "a text that is no address"
+    }
+
+    var evidence: Evidence {
+        let asked = request.map { ["a link of \($0.clientID)", "redirect_uri \($0.redirectURI)"] } ?? []
+        let items = parameters.items.map { item in
+            "\(item.name.prefix(64)) \(Masking.masked(item.name, value(item.name) ?? "").prefix(200))"
+        }
+        return Evidence(
+            sent: asked.map { Printable.text($0) },
+            received: ([String(shownAddress.prefix(200))] + items + (fragment == nil ? [] : ["# …"])).map {
+                Printable.text($0)
+            })
+    }
 }
+
+let replyContentRules = [
+    ReplyJudge(
+        "reply/repeated-parameter", "no parameter is there twice", .linking, .error, .rfc(6749, "3.1"),
+        why: "The RFC does not define which of two values counts. A state with &code= in it brings its own "
+            + "code.",
+        remedy: "Escape every value, and remove what the address had under these names."
+    ) { rule, reply in
+        reply.parameters.firstRepeatedName.map { rule.failed("\($0.prefix(64)) is there more than once") }
+            ?? rule.held()
+    },
+    ReplyJudge(
+        "reply/escapes", "every value can be decoded", .linking, .error, .rfc(6749, appendix: "B"),
+        why: "A % that begins no escape makes the whole query unreadable to strict decoders.",
+        remedy: "Escape % as %25, in UTF-8."
+    ) { rule, reply in
+        rule.judged(
+            reply.parameters.items.filter { (try? $0.decoded()) == nil }.map {
+                "\($0.name.prefix(64)) cannot be decoded"
+            })
+    },
+    ReplyJudge(
+        "reply/code-or-error", "the answer has a code or an error, and not both", .linking, .error, .appFlip,
+        why: "Without either of them the Google app cannot go on. With both it has to guess.",
+        remedy: "Send one of them."
+    ) { rule, reply in
+        switch (reply.item("code"), reply.item("error")) {
+        case (.some, .some): rule.failed("there is a code and an error")
+        case (nil, nil): rule.failed("there is neither")
+        default: rule.held()
+        }
+    },
+    ReplyJudge(
+        "reply/code", "the code is not empty", .linking, .error, .appFlip,
+        why: "An empty code fails later, at the exchange, and no log shows the reason.",
+        remedy: "When your server gives no code, send an error."
+    ) { rule, reply in
+        guard let code = reply.value("code") else { return rule.notAsked("there is no code") }
+        return rule.holds(!code.isEmpty, else: "code is empty")
+    },
+    ReplyJudge(
+        "reply/code-unguessable", "the code is long enough not to be guessed, and no JWT", .hygiene, .warning,
+        .rfc(6749, "10.10"),
+        why: "An attacker who guesses a code links the account of another user. It has to come from your "
+            + "server, where it can be exchanged.",
+        remedy: "Let the server make each code of at least 16 random bytes: 22 characters of base64url."
+    ) { rule, reply in
+        guard let code = reply.value("code"), !code.isEmpty else { return rule.notAsked("there is no code") }
+        if JSONWebToken.isLikely(code) { return rule.failed("the code is a JWT") }
+        return rule.holds(code.utf8.count >= 22, else: "the code has \(code.utf8.count) characters")
+    },
+    ReplyJudge(
+        "reply/error", "the error is one of the four on Google's page", .linking, .error, .appFlip,
+        why: "The error decides whether Google goes on in the browser or stops. Google's page names no "
+            + "others, and none of OAuth's codes.",
+        remedy: "Send cancelled, unrecoverable, invalid_request or access_denied. A user who presses Cancel "
+            + "is access_denied; a server that cannot serve is cancelled."
+    ) { rule, reply in
+        guard let value = reply.value("error") else { return rule.notAsked("there is no error") }
+        if FlipErrorCode(rawValue: value) != nil { return rule.held() }
+        return rule.failed("error is \(PercentCoding.encode(value).prefix(64))\(advice(value))")
+    },
+    ReplyJudge(
+        "reply/error-description", "error_description is printable ASCII", .hygiene, .warning,
+        .rfc(6749, "4.1.2.1"),
+        why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
+        remedy: "Send a fixed English sentence, and show the user your own words."
+    ) { rule, reply in
+        guard let text = reply.value("error_description") else {
+            return rule.notAsked("there is no error_description")
+        }
+        return rule.holds(text.isErrorText, else: "it has other characters than printable ASCII")
+    },
+    ReplyJudge(
+        "reply/no-token", "the answer carries no token", .linking, .error, .rfc(9700, "2.1.2"),
+        why: "A link is logged by the system, and any app in its way can read it.",
+        remedy: "Send a code: Google's server exchanges it."
+    ) { rule, reply in
+        let tokens = ["access_token", "refresh_token", "id_token"].filter { reply.item($0) != nil }
+        return rule.judged(tokens.map { "there is \($0)" })
+    },
+]
+
+/// The error code that replaces a code of OAuth, which belongs to the browser.
+private func advice(_ value: String) -> String {
+    let failure = PartnerFailure(oauthError: value, status: 400)
+    return failure == .answerUnreadable ? "" : "; send \(failure.code.rawValue)"
+}
+
+let replyAddressRules = [
+    ReplyJudge(
+        "reply/google", "the answer goes to one of Google's addresses", .linking, .error, .appFlip,
+        why: "An app that opens every redirect_uri gives its users' codes to every site that makes a link.",
+        remedy: "Compare redirect_uri with your list byte for byte before anything else. When it is not on "
+            + "the list, open nothing and show a message of your own."
+    ) { rule, reply in
+        rule.holds(
+            reply.list.match(reply.address) != nil,
+            else:
+                "it went to \(reply.shownAddress.prefix(120)), which is not on the list of Google's addresses"
+        )
+    },
+    ReplyJudge(
+        "reply/address", "the answer goes to the redirect_uri of the link, unchanged", .linking, .error,
+        .appFlip,
+        why: "The Google app that asked is waiting there, and the code is bound to that address.",
+        remedy: "Open the redirect_uri that came, with the parameters behind it and nothing else changed."
+    ) { rule, reply in
+        guard let request = reply.request else { return rule.notAsked("the link is not known") }
+        return rule.holds(
+            request.redirectURI.hasSameBytes(as: reply.address),
+            else: "the link asked for \(request.redirectURI.prefix(120))")
+    },
+    ReplyJudge(
+        "reply/fragment", "the answer has no fragment", .linking, .error, .rfc(6749, "4.1.2"),
+        why: "The part after the # does not belong to the query: Google does not read parameters there.",
+        remedy: "Escape # as %23, and put the parameters into the query."
+    ) { $0.holds($1.fragment == nil, else: "there is a fragment") },
+]
+
+let replyStateRules = [
+    ReplyJudge(
+        "reply/state-present", "the answer carries a state, with a code and with an error", .linking, .error,
+        .rfc(6749, "4.1.2.1"),
+        why: "Without it Google cannot tell which question is answered. Google's own test app rejects such "
+            + "an error, although the code on Google's page sends one.",
+        remedy: "Add state to every answer."
+    ) { $0.holds($1.value("state")?.isEmpty == false, else: "there is no state") },
+    ReplyJudge(
+        "reply/state", "the state is that of the link, byte for byte", .linking, .error, .appFlip,
+        why: "Google decrypts it. Any change ends in an error page.",
+        remedy: "Take it from the raw query of the link, decode it once, and escape it once."
+    ) { rule, reply in
+        guard let request = reply.request else { return rule.notAsked("the link is not known") }
+        guard let state = reply.value("state"), !state.isEmpty else {
+            return rule.notAsked("there is no state to compare")
+        }
+        let difference = StateDifference(sent: request.state, received: state)
+        return rule.holds(difference == .none, else: "\(difference)")
+    },
+    ReplyJudge(
+        "reply/plus", "no value has a bare plus", .hygiene, .warning, .field(.rfc(6749, appendix: "B")),
+        why: "A form decoder reads + as a space, and URLComponents leaves it bare. Which decoder Google uses "
+            + "is not documented.",
+        remedy: "Escape all but letters, digits and -._~; a plus is %2B and a space %20."
+    ) { rule, reply in
+        let bare = reply.parameters.items.filter { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }
+        return rule.judged(bare.map { "\($0.name.prefix(64)) has a bare +" })
+    },
+]

@@ -62,11 +62,11 @@ extension Report {
 
     private var table: HTML {
         let rows: [HTML] = findings.map { finding in
-            let reason = if case .notAsked(let reason) = finding.verdict { ": \(reason)" } else { "" }
+            let reason = finding.verdict == .notAsked ? ": \(finding.reason)" : ""
             return """
                 <tr><td>\(Self.mark(finding))</td><td><code>\(finding.rule.id)</code></td>\
                 <td>\(finding.rule.title)</td>\
-                <td>\(finding.verdict.name)\(reason)</td></tr>
+                <td>\(finding.verdict.rawValue)\(reason)</td></tr>
                 """
         }
         return """

@@ -1,138 +1,49 @@
-import JSONText
+import JOSE
 
 extension Report {
     /// The report for programs; the names in it do not change.
-    package var json: String { Document(self).prettyJSON }
-
-    private struct Document: Encodable {
-        var exitStatus: Int32
-        var requests: Int
-        var target: String
-        var started: String
-        var seconds: Double
-        var version: String
-        var notes: [String]
-        var sum: Sum
-        var findings: [Item]
-
-        init(_ report: Report) {
-            exitStatus = report.exitStatus
-            requests = report.requests
-            target = report.target
-            started = report.started
-            seconds = report.duration.milliseconds
-            version = FlipCheck.version
-            notes = report.notes
-            sum = Sum(
-                held: report.held.count, failed: report.findings.count(where: \.isFailure),
-                couldNotTell: report.unknown.count, notAsked: report.notAsked.count,
-                linking: report.failures(.linking).count, security: report.failures(.security).count,
-                hygiene: report.failures(.hygiene).count)
-            findings = report.ranked.map { Item($0, isKnown: report.known.contains($0.rule.id)) }
-        }
+    package var json: String {
+        let sum: JSONValue = [
+            "held": number(held), "failed": number(failed), "couldNotTell": number(unknown),
+            "notAsked": number(notAsked), "linking": number(failures(.linking)),
+            "security": number(failures(.security)), "hygiene": number(failures(.hygiene)),
+        ]
+        let document: JSONValue = [
+            "exitStatus": .integer(Int64(exitStatus)), "requests": .integer(Int64(requests)),
+            "target": .string(target), "started": .string(started), "seconds": .number(duration.milliseconds),
+            "version": .string(FlipCheck.version), "notes": texts(notes), "sum": sum,
+            "findings": .array(ranked.map(item)),
+        ]
+        return document.prettyJSON
     }
 
-    private struct Sum: Encodable {
-        var held: Int
-        var failed: Int
-        var couldNotTell: Int
-        var notAsked: Int
-        var linking: Int
-        var security: Int
-        var hygiene: Int
+    private func item(_ finding: Finding) -> JSONValue {
+        let rule = finding.rule
+        var item: JSONValue = [
+            "rule": .string(rule.id), "title": .string(rule.title),
+            "verdict": .string(finding.verdict.rawValue), "harm": .string(rule.harm.rawValue),
+            "severity": .string(rule.severity.rawValue), "level": .string(rule.level.rawValue),
+            "source": .string(rule.source.name), "url": .string(rule.source.url),
+            "seconds": .number(finding.duration.milliseconds),
+            "evidence": .array(finding.evidence.map(messages)),
+        ]
+        if !finding.reason.isEmpty { item["reason"] = .string(finding.reason) }
+        if finding.isFailure {
+            item["why"] = .string(rule.why)
+            item["remedy"] = .string(rule.remedy)
+            if isKnown(finding) { item["knownBefore"] = true }
+        }
+        return item
     }
 
-    private struct Item: Encodable {
-        var rule: String
-        var title: String
-        var verdict: String
-        var harm: String
-        var severity: String
-        var level: String
-        var source: String
-        var url: String
-        var seconds: Double
-        var knownBefore: Bool?
-        var reason: String?
-        var why: String?
-        var remedy: String?
-        var evidence: [Messages]
-
-        init(_ finding: Finding, isKnown: Bool) {
-            rule = finding.rule.id
-            title = finding.rule.title
-            verdict = finding.verdict.name
-            harm = finding.rule.harm.rawValue
-            severity = finding.rule.severity.rawValue
-            level = finding.rule.level.rawValue
-            source = finding.rule.source.name
-            url = finding.rule.source.url
-            seconds = finding.duration.milliseconds
-            knownBefore = finding.isFailure && isKnown ? true : nil
-            reason = finding.reason.isEmpty ? nil : finding.reason
-            why = finding.isFailure ? finding.rule.why : nil
-            remedy = finding.isFailure ? finding.rule.remedy : nil
-            evidence = finding.evidence.map(Messages.init)
-        }
+    private func messages(_ evidence: Evidence) -> JSONValue {
+        var messages: JSONValue = ["sent": texts(evidence.sent), "received": texts(evidence.received)]
+        if !evidence.repeated.isEmpty { messages["repeat"] = .string(evidence.repeated) }
+        messages["variables"] = evidence.variables.map(JSONValue.string)
+        return messages
     }
 
-    private struct Messages: Encodable {
-        var sent: [String]
-        var received: [String]
-        var `repeat`: String?
-        var variables: String?
+    private func texts(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 
-        init(_ evidence: Evidence) {
-            sent = evidence.sent
-            received = evidence.received
-            `repeat` = evidence.repeated.isEmpty ? nil : evidence.repeated
-            variables = evidence.variables
-        }
-    }
-}
-
-extension Duration {
-    var milliseconds: Double {
-        Double(components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000) / 1_000
-    }
-}
-
-extension Finding.Verdict {
-    /// The name in a machine's report.
-    var name: String {
-        switch self {
-        case .held: "held"
-        case .failed: "failed"
-        case .notAsked: "not asked"
-        case .couldNotTell: "could not tell"
-        }
-    }
-}
-
-/// The verdicts of an earlier report that are not to be reported as new.
-package struct Baseline: Sendable, Hashable {
-    /// The ids of the rules that did not hold.
-    package var failures: Set<String> = []
-    /// The ids of the rules of which that run could not tell.
-    package var unknown: Set<String> = []
-
-    /// Nothing is known from before.
-    package init() {}
-
-    /// Reads a report of `--json`.
-    package init(json: [UInt8]) throws {
-        let value: JSON
-        do { value = try JSONReader.value(of: json, depth: 16) } catch {
-            throw ConfigurationError("--baseline", "the file is not JSON: \(error.reason)")
-        }
-        guard case .object(let members) = value, case .array(let findings) = members.value("findings") else {
-            throw ConfigurationError(
-                "--baseline", "the file is no report of flip-check --json; write one first")
-        }
-        for case .object(let finding) in findings {
-            guard case .string(let rule) = finding.value("rule") else { continue }
-            if finding.value("verdict") == .string("failed") { failures.insert(rule) }
-            if finding.value("verdict") == .string("could not tell") { unknown.insert(rule) }
-        }
-    }
+    private func number(_ findings: [Finding]) -> JSONValue { .integer(Int64(findings.count)) }
 }

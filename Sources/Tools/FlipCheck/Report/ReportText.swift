@@ -3,7 +3,6 @@ package struct ReportText: Sendable {
     package var isColoured: Bool
     package var detail: Detail
 
-    /// The amount of detail of a report.
     package enum Detail: Sendable, Hashable {
         /// The ten worst findings in a line each, and the first of them in full.
         case first
@@ -31,7 +30,6 @@ package struct ReportText: Sendable {
             + report.notes.flatMap { wrapped($0, first: "note: ", further: "      ") }
     }
 
-    /// How many rules fail, by the harm that it does; nothing when none does.
     private func harms(of report: Report) -> [String] {
         if report.worstFirst.isEmpty { return [] }
         let counts = Rule.Harm.allCases.map { harm in
@@ -40,7 +38,6 @@ package struct ReportText: Sendable {
         return [counts.joined(separator: "; ")]
     }
 
-    /// The number of rules that held, failed, could not be told and were not asked for, in one line.
     package func sum(of report: Report) -> String {
         let failed = report.findings.count(where: \.isFailure)
         let weights = Rule.Severity.allCases.compactMap { severity in
@@ -83,14 +80,13 @@ package struct ReportText: Sendable {
         report.findings.compactMap { finding in
             switch finding.verdict {
             case .held: "\(mark(finding)) \(finding.rule.id)  \(finding.rule.title)"
-            case .notAsked(let reason): "\(mark(finding)) \(finding.rule.id)  not asked: \(reason)"
+            case .notAsked: "\(mark(finding)) \(finding.rule.id)  not asked: \(finding.reason)"
             case .failed, .couldNotTell: nil
             }
         }
     }
 
-    /// Rules of which the run could not tell, those with one reason together: a server that is down is told
-    /// once.
+    /// Rules of which the run could not tell, those with one reason together.
     private func unknown(_ report: Report, limit: Int) -> [String] {
         var reasons: [(reason: String, ids: [String])] = []
         for finding in report.unknown {
@@ -156,14 +152,6 @@ package struct ReportText: Sendable {
     }
 }
 
-extension Duration {
-    /// Seconds with one digit behind the point.
-    var inSeconds: String {
-        let tenths = components.seconds * 10 + components.attoseconds / 100_000_000_000_000_000
-        return "\(tenths / 10).\(tenths % 10)"
-    }
-}
-
 /// One finding in full: the observation, the reason, the remedy, the source, and a command that repeats it.
 package struct FindingText: Sendable {
     private let style: ReportText
@@ -205,7 +193,6 @@ package struct FindingText: Sendable {
 
 /// The rules as text: one explained, and the table of all.
 package enum RuleText {
-    /// Everything about a rule, for `explain`.
     package static func explanation(of rule: Rule) -> String {
         """
         \(rule.id)
@@ -223,7 +210,6 @@ package enum RuleText {
         """
     }
 
-    /// One line for each rule, for `rules`.
     package static func list(_ groups: [RuleGroup] = FlipCheck.groups) -> String {
         var lines: [String] = []
         for group in groups {
@@ -238,7 +224,6 @@ package enum RuleText {
         return lines.joined(separator: "\n")
     }
 
-    /// The tables of all rules in Markdown, for `rules --markdown`.
     package static func markdown(_ groups: [RuleGroup] = FlipCheck.groups) -> String {
         let lines = groups.flatMap { ["## `\($0.id)`: \($0.title)", ""] + table(of: $0) + [""] }
         return lines.joined(separator: "\n")

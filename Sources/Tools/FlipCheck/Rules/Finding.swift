@@ -1,73 +1,51 @@
 import HTTPMessages
 
-/// The result for one rule.
 package struct Finding: Sendable, Hashable {
-    /// Whether the rule holds.
-    package enum Verdict: Sendable, Hashable {
-        /// It holds: a right request succeeded in the same run, and the wrong one was refused.
+    /// Whether the rule holds; the raw value is its name in a report.
+    package enum Verdict: String, Sendable, Hashable {
+        /// A right request succeeded in the same run, and the wrong one was refused.
         case held
-        /// It does not; the text says what was seen.
-        case failed(String)
-        /// The question was not asked: the rule does not concern this partner, or the configuration leaves it
-        /// out. The text says why.
-        case notAsked(String)
-        /// The question was asked, and the answer says nothing about the rule. The text says why.
-        case couldNotTell(String)
-
-        /// The verdict with its text changed.
-        func mapText(_ change: (String) -> String) -> Verdict {
-            switch self {
-            case .held: .held
-            case .failed(let text): .failed(change(text))
-            case .notAsked(let text): .notAsked(change(text))
-            case .couldNotTell(let text): .couldNotTell(change(text))
-            }
-        }
+        case failed
+        /// The rule does not concern this partner, or the configuration leaves it out.
+        case notAsked = "not asked"
+        /// The question was asked, and the answer says nothing about the rule.
+        case couldNotTell = "could not tell"
     }
 
     package var rule: Rule
-    package var verdict: Verdict
-    /// The messages and their answers, secrets masked.
+    package let verdict: Verdict
+    /// What was seen, or why nothing was; empty when the rule holds.
+    package var reason: String
     package var evidence: [Evidence]
-    /// How long the messages took by which it was found.
     package var duration: Duration = .zero
 
-    package init(_ rule: Rule, _ verdict: Verdict, evidence: [Evidence] = []) {
+    package init(_ rule: Rule, _ verdict: Verdict, _ reason: String = "", evidence: [Evidence] = []) {
         self.rule = rule
         self.verdict = verdict
+        self.reason = reason
         self.evidence = evidence
     }
 
     /// The finding, with the messages that came before those that show it.
-    func after(_ earlier: [Evidence]) -> Finding { Finding(rule, verdict, evidence: earlier + evidence) }
+    func after(_ earlier: [Evidence]) -> Finding {
+        Finding(rule, verdict, reason, evidence: earlier + evidence)
+    }
 
-    /// The finding with another weight: what was seen is less than what the rule is about.
-    func weighing(_ severity: Rule.Severity) -> Finding {
+    /// The finding as a note: what was seen is less than what the rule is about.
+    var asNote: Finding {
         var finding = self
-        finding.rule.severity = severity
+        finding.rule.severity = .note
+        finding.rule.harm = .hygiene
         return finding
     }
 
-    /// Whether the rule was looked at and does not hold.
-    package var isFailure: Bool { if case .failed = verdict { true } else { false } }
-
-    /// The text that goes with the verdict; empty when the rule holds.
-    package var reason: String {
-        switch verdict {
-        case .held: ""
-        case .failed(let text), .notAsked(let text), .couldNotTell(let text): text
-        }
-    }
+    package var isFailure: Bool { verdict == .failed }
 }
 
-/// One message and its answer, as they may be printed.
 package struct Evidence: Sendable, Hashable {
-    /// The request: its request line and the parameters, a line each.
     package var sent: [String]
-    /// The answer: its status and fields, a line each.
     package var received: [String]
-    /// A `curl` command that sends it again, with a variable in place of each secret;
-    /// empty when there is none.
+    /// A `curl` command that sends it again, with a variable in place of each secret; empty for none.
     package var repeated: String
 
     package init(sent: [String], received: [String], repeated: String = "") {
@@ -81,17 +59,15 @@ package struct Evidence: Sendable, Hashable {
         let names = repeated.split(separator: "$").dropFirst().map { piece in
             String(piece.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") })
         }
-        var places: [(place: String, names: [String])] = []
-        for name in Set(names).sorted() where !name.isEmpty {
-            let place = Self.place(of: name)
-            if let known = places.firstIndex(where: { $0.place == place }) {
-                places[known].names.append("$" + name)
-            } else {
-                places.append((place, ["$" + name]))
-            }
+        let known = Set(names).subtracting([""]).sorted()
+        if known.isEmpty { return nil }
+        let places: [String] = known.map(Self.place).reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
         }
-        return places.isEmpty
-            ? nil : places.map { "\($0.names.joined(separator: ", ")) \($0.place)" }.joined(separator: "; ")
+        return places.map { place in
+            known.filter { Self.place(of: $0) == place }.map { "$" + $0 }.joined(separator: ", ")
+                + " \(place)"
+        }.joined(separator: "; ")
     }
 
     private static func place(of name: String) -> String {
@@ -107,26 +83,37 @@ package struct Evidence: Sendable, Hashable {
 }
 
 extension Rule {
-    /// The rule holds.
     package func held(_ evidence: [Evidence] = []) -> Finding { Finding(self, .held, evidence: evidence) }
 
-    /// The rule does not hold; the text says what was seen.
     package func failed(_ seen: String, _ evidence: [Evidence] = []) -> Finding {
-        Finding(self, .failed(seen), evidence: evidence)
+        Finding(self, .failed, seen, evidence: evidence)
     }
 
-    /// The question was not asked.
-    package func notAsked(_ reason: String) -> Finding { Finding(self, .notAsked(reason)) }
+    package func notAsked(_ reason: String) -> Finding { Finding(self, .notAsked, reason) }
 
-    /// The answer says nothing about the rule.
     package func couldNotTell(_ reason: String, _ evidence: [Evidence] = []) -> Finding {
-        Finding(self, .couldNotTell(reason), evidence: evidence)
+        Finding(self, .couldNotTell, reason, evidence: evidence)
     }
 
-    /// One finding from several messages.
-    ///
-    /// One objection is enough: the rule fails, whatever the other messages showed. It holds only when no
-    /// message left the question open.
+    /// The finding by one condition, and by what was seen where it is not met.
+    func holds(_ isMet: Bool, else seen: @autoclosure () -> String, _ evidence: [Evidence] = []) -> Finding {
+        isMet ? held(evidence) : failed(seen(), evidence)
+    }
+
+    /// The finding by an answer that is wrong, unless it is about the server's load alone.
+    func failed(_ seen: String, by response: HTTPResponse, _ evidence: [Evidence]) -> Finding {
+        response.isBesideThePoint ? couldNotTell(seen, evidence) : failed(seen, evidence)
+    }
+
+    /// The finding by answers that are wrong, but for those about the server's load alone.
+    func judged(_ wrong: [(seen: String, answer: any EndpointAnswer)]) -> Finding {
+        judged(
+            wrong.filter { !$0.answer.response.isBesideThePoint }.map(\.seen),
+            unclear: wrong.filter(\.answer.response.isBesideThePoint).map(\.seen),
+            wrong.flatMap(\.answer.evidence))
+    }
+
+    /// One finding from several messages: one objection is enough to fail, and an open question to not hold.
     package func judged(
         _ objections: [String], unclear: [String] = [], _ evidence: [Evidence] = []
     ) -> Finding {
@@ -139,10 +126,8 @@ extension Rule {
     }
 }
 
-/// The reason why a run cannot tell whether a rule holds.
 package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
     package var reason: String
-    /// The messages and their answers.
     package var evidence: [Evidence]
     /// Whether the configuration leaves the question out, so that nothing went wrong.
     package var isIntended: Bool
@@ -155,14 +140,14 @@ package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
         self.isIntended = isIntended
     }
 
-    /// The configuration does not say something without which the question cannot be asked.
+    static func notAsked(_ reason: String) -> CouldNotTell { CouldNotTell(reason, isIntended: true) }
+
     package static func notConfigured(_ name: String) -> CouldNotTell {
-        CouldNotTell("\(name) is not configured", isIntended: true)
+        notAsked("\(name) is not configured")
     }
 }
 
 extension Rule {
-    /// The finding when this was in the way.
     package func unanswered(because error: any Error) -> Finding {
         guard let reason = error as? CouldNotTell else { return couldNotTell("\(error)") }
         return reason.isIntended ? notAsked(reason.reason) : couldNotTell(reason.reason, reason.evidence)
@@ -171,11 +156,10 @@ extension Rule {
 
 /// The judgements that every endpoint gets on all of its answers.
 extension Rule {
-    /// The rule holds when each answer came within five seconds.
     func needsSpeed(_ answers: [Exchange]) -> Finding {
         let slow = answers.filter { $0.duration > ProbeLimits.slow }
-        return judged(
-            slow.isEmpty ? [] : ["\(slow.count) of \(answers.count) answers took more than 5 seconds"],
+        return holds(
+            slow.isEmpty, else: "\(slow.count) of \(answers.count) answers took more than 5 seconds",
             slow.prefix(3).map(\.evidence))
     }
 
@@ -183,9 +167,9 @@ extension Rule {
     func needsNoServerError(_ answers: [Exchange]) -> Finding {
         let faults = answers.filter(\.isServerError)
         let words = faults.commonWords.map { "; the server says: “\($0)”" } ?? ""
-        return judged(
-            faults.isEmpty
-                ? [] : ["\(faults.count) of \(answers.count) requests were answered with 5xx\(words)"],
+        return holds(
+            faults.isEmpty,
+            else: "\(faults.count) of \(answers.count) requests were answered with 5xx\(words)",
             faults.prefix(3).map(\.evidence))
     }
 }

@@ -1,41 +1,23 @@
 import HTTPMessages
 import WebText
 
-/// The positive controls of a run: right requests, each done once, in whichever group first needs it.
-///
-/// A server that answers everything with a page, or with an error, refuses wrong requests too, which proves
-/// nothing. So a refusal counts only when the right request of the same kind succeeded in the same run.
-struct Controls: Sendable {
-    var walk: Result<Authorization, any Error>?
-    var look: Result<Authorization, any Error>?
-    var sameTwice: Result<[Walked], any Error>?
-    var wrongRequest: Result<Walked, any Error>?
-    var refusal: Result<Authorization, any Error>?
-    var exchange: Result<TokenAnswer, any Error>?
-    var refresh: Result<TriedRefresh, any Error>?
-    var userinfo: Result<UserInfoAnswer, any Error>?
-    var revocation: Result<TriedRevocation, any Error>?
-    var pages: Result<PageWalks, any Error>?
-    var otherVisit: Result<Visit, any Error>?
-    var sessionCookies: Result<[VisitorCookie], any Error>?
-}
-
+/// Right requests, each done once: a refusal counts only when the right request of its kind succeeded.
 extension Probe {
-    /// The result of a first try; no try is repeated.
+    /// The result of the first try, by the name of the function that tries; no try is repeated.
     func once<Value: Sendable>(
-        _ place: any WritableKeyPath<Controls, Result<Value, any Error>?> & Sendable,
-        _ find: () async throws -> Value
+        _ name: String = #function, _ find: () async throws -> Value
     ) async throws -> Value {
-        if let known = controls.withLock({ $0[keyPath: place] }) { return try known.get() }
+        if let known = firstTries.withLock({ $0[name] }) as? Result<Value, any Error> {
+            return try known.get()
+        }
         let result: Result<Value, any Error>
         do { result = .success(try await find()) } catch { result = .failure(error) }
-        controls.withLock { $0[keyPath: place] = result }
+        firstTries.withLock { $0[name] = result }
         return try result.get()
     }
 
-    /// The walk of the first right request, with or without a code at its end.
     package func firstWalk() async throws -> Authorization {
-        try await once(\.walk) {
+        try await once {
             let walked = try await walk(try query())
             guard configuration.pkce == nil, walked.asksForChallenge else { return walked }
             challenges.withLock { ($0.areSent, $0.areAskedFor) = (true, true) }
@@ -60,7 +42,7 @@ extension Probe {
     func provenLook() async throws {
         try await provenWalk()
         guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
-        _ = try await once(\.look) {
+        _ = try await once {
             let look = await authorizer.look(try query())
             if case .page(let status, _) = look.end, status < 400 { return look }
             if case .redirect = look.end { return look }
@@ -70,7 +52,7 @@ extension Probe {
 
     /// The answer to the first right exchange, with or without tokens; a person is not asked a second time.
     func firstExchange() async throws -> TokenAnswer {
-        try await once(\.exchange) {
+        try await once {
             _ = try tokenURL()
             return try await again { try await redeem(try await code()) }
         }
@@ -81,9 +63,8 @@ extension Probe {
     }
 
     /// The first right refresh, with or without an access token in its answer.
-    func firstRefresh() async throws -> TriedRefresh { try await once(\.refresh) { try await tryRefresh() } }
+    func firstRefresh() async throws -> TriedRefresh { try await once { try await tryRefresh() } }
 
-    /// A right refresh of a new link.
     func tryRefresh() async throws -> TriedRefresh {
         let before = try await grant()
         return TriedRefresh(before: before, answer: try await rightRefresh(try before.neededRefreshToken()))
@@ -96,7 +77,7 @@ extension Probe {
 
     /// The userinfo endpoint's first answer to a new access token, whatever it says.
     func firstUserInfo() async throws -> UserInfoAnswer {
-        try await once(\.userinfo) {
+        try await once {
             _ = try userinfoURL()
             return try await show(try await grant().accessToken)
         }
@@ -115,7 +96,7 @@ extension Probe {
 
     /// The first right revocation, whatever it did.
     func firstRevocation() async throws -> TriedRevocation {
-        try await once(\.revocation) {
+        try await once {
             let grant = try await revocableGrant()
             let token = try grant.neededRefreshToken()
             let answer = try await revoke(token, hint: "refresh_token", by: client())
@@ -143,7 +124,6 @@ extension Probe {
     }
 }
 
-/// A right refresh, with the tokens from before.
 struct TriedRefresh: Sendable {
     let before: GrantedTokens
     let answer: TokenAnswer

@@ -3,18 +3,15 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-/// The inputs of an inspection: the facts about the partner, and the ways to its server.
 package struct Probe: Sendable {
-    /// The facts about the partner.
     package let configuration: FlipCheckConfiguration
-    /// The way to the partner's endpoints.
     package let prober: Prober
     /// The way to codes; nil when no authorization URL is known.
     package let authorizer: Authorizer?
     package let crypto: PlatformCrypto
     package let random: RandomSource
-    /// How the right requests ended so far.
-    let controls = Locked(Controls())
+    /// The results of what is tried once in a run, by the names of the functions.
+    let firstTries = Locked<[String: any Sendable]>([:])
     let seen = Locked(SeenAnswers())
     let challenges: Locked<Challenges>
 
@@ -44,7 +41,6 @@ package struct Probe: Sendable {
 
     func userinfoURL() throws -> String { try needed(configuration.userinfoURL, "userinfoURL") }
 
-    /// A value of the configuration, without which the question cannot be asked.
     func needed<Value>(_ value: Value?, _ name: String) throws -> Value {
         guard let value else { throw CouldNotTell.notConfigured(name) }
         return value
@@ -108,7 +104,6 @@ package struct Probe: Sendable {
         return walked
     }
 
-    /// A new code, with the values that it is bound to.
     package func code(
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil
     ) async throws -> IssuedCode {
@@ -125,13 +120,10 @@ package struct Probe: Sendable {
     }
 }
 
-/// The PKCE challenges of a run.
 struct Challenges: Sendable {
-    /// Whether every right request has one.
     var areSent: Bool
     /// Whether that is so because the server asked for it.
     var areAskedFor = false
-    /// The verifiers, by their challenges.
     var verifiers: [String: CodeVerifier] = [:]
 }
 

@@ -1,11 +1,8 @@
 import LocalWeb
 
-/// Inspects the rules one after the other, and collects the findings.
 package struct Runner: Sendable {
-    /// The progress of a run.
     package enum Progress: Sendable, Hashable {
         case group(id: String, title: String)
-        /// A rule was looked at.
         case finding(Finding)
     }
 
@@ -17,9 +14,7 @@ package struct Runner: Sendable {
         self.selection = selection
     }
 
-    /// Looks at every selected rule; one finding comes out for each, in the order of the groups.
-    ///
-    /// Rules about all messages of the run are looked at last.
+    /// Looks at every selected rule; those about all messages of the run are the last.
     package func run(_ probe: Probe, progress: @Sendable (Progress) -> Void = { _ in }) async -> Report {
         let start = probe.prober.elapsed
         var found: [String: Finding] = [:]
@@ -36,20 +31,19 @@ package struct Runner: Sendable {
                     found[rule.id] = rule.notAsked("left out by the configuration: \(skip.reason)")
                 }
                 let inspections = group.inspections.filter { inspection in
-                    inspection.moment == moment
-                        && inspection.rules.contains { selection.contains($0) && found[$0.id] == nil }
+                    inspection.moment == moment && selection.contains(inspection.rule)
+                        && found[inspection.rule.id] == nil
                 }
                 if inspections.isEmpty { continue }
                 if moment == .inOrder { progress(.group(id: group.id, title: group.title)) }
                 for inspection in inspections {
-                    for finding in await findings(of: inspection, probe) where found[finding.rule.id] == nil {
-                        found[finding.rule.id] = finding
-                        progress(.finding(finding))
-                    }
+                    let finding = await finding(of: inspection, probe)
+                    found[inspection.rule.id] = finding
+                    progress(.finding(finding))
                 }
             }
         }
-        let rules = groups.flatMap { $0.inspections.flatMap(\.rules) }
+        let rules = groups.flatMap { $0.inspections.map(\.rule) }
         var report = Report(findings: rules.compactMap { found[$0.id] }, requests: probe.prober.log.count)
         report.duration = probe.prober.elapsed - start
         report.target = probe.configuration.target
@@ -77,19 +71,18 @@ package struct Runner: Sendable {
         if let silence = sent.first?.silence, sent.allSatisfy({ $0.response == nil }) {
             return ["No server answered anything: \(silence). Is it running, and are the addresses right?"]
         }
-        if case .couldNotTell(let reason) = found["authorize/sign-in"]?.verdict {
-            return ["Most rules need a code, and the sign-in leads to none: \(reason)."]
+        if let signIn = found["authorize/sign-in"], signIn.verdict == .couldNotTell {
+            return ["Most rules need a code, and the sign-in leads to none: \(signIn.reason)."]
         }
-        if case .couldNotTell(let reason) = found["token/exchange"]?.verdict,
+        if let exchange = found["token/exchange"], exchange.verdict == .couldNotTell,
             found["authorize/code"]?.isFailure != true
         {
-            return ["Most rules need tokens, and there are none: \(reason)."]
+            return ["Most rules need tokens, and there are none: \(exchange.reason)."]
         }
         return []
     }
 
-    /// The groups in the order in which a run that may not come to its end learns most: those that need
-    /// the most walks come last.
+    /// The groups for a run that may not come to its end: those that need the most walks are the last.
     private static let thrifty = [
         "association", "metadata", "refresh", "userinfo", "revoke", "token", "authorize", "pages",
     ]
@@ -98,8 +91,7 @@ package struct Runner: Sendable {
         thrifty.firstIndex(of: group.id) ?? thrifty.count
     }
 
-    /// Whether the walks would use up the run's time: the rules about tokens, which need few
-    /// of them, then come first.
+    /// Whether the walks would use up the run's time; then the rules that need few of them come first.
     private func areWalksSlow(_ probe: Probe) async -> Bool {
         guard let walk = try? await probe.firstWalk() else { return false }
         return walk.duration * Self.walks > probe.prober.limits.total
@@ -108,46 +100,30 @@ package struct Runner: Sendable {
     /// How many walks to a code a run of all rules takes, about.
     static let walks = 150
 
-    private func findings(of inspection: Inspection, _ probe: Probe) async -> [Finding] {
+    private func finding(of inspection: Inspection, _ probe: Probe) async -> Finding {
         let (start, before) = (probe.prober.elapsed, probe.prober.log.count)
-        let found = await inspection.inspect(probe)
-        let duration = probe.prober.elapsed - start
-        let sent = probe.prober.log.dropFirst(before)
-        let shown =
-            inspection.moment == .atTheEnd
-            ? Evidence(sent: ["every message of the run so far: \(before)"], received: [])
-            : sent.last?.evidence
-                ?? Evidence(sent: ["no message: the configuration decides it"], received: [])
-        return inspection.rules.filter(selection.contains).map { rule in
-            var finding =
-                found.first { $0.rule.id == rule.id }?.printable(probe.prober.secrets)
-                ?? rule.couldNotTell("the check for it said nothing; that is a mistake in flip-check")
-            finding.duration = duration / inspection.rules.count
-            if finding.verdict == .held, finding.evidence.isEmpty { finding.evidence = [shown] }
-            return finding
+        var finding = await inspection.inspect(probe)
+        finding.duration = probe.prober.elapsed - start
+        // A reason may quote a secret, or control characters of the server's.
+        finding.reason = probe.prober.secrets.printable(finding.reason)
+        if finding.verdict == .held, finding.evidence.isEmpty {
+            finding.evidence = [
+                inspection.moment == .atTheEnd
+                    ? Evidence(sent: ["every message of the run so far: \(before)"], received: [])
+                    : probe.prober.log.dropFirst(before).last?.evidence
+                        ?? Evidence(sent: ["no message: the configuration decides it"], received: [])
+            ]
         }
-    }
-}
-
-extension Finding {
-    /// The finding as it may be printed: its text may hold a secret, or control characters of the server's.
-    fileprivate func printable(_ secrets: Secrets) -> Finding {
-        var finding = self
-        finding.verdict = verdict.mapText(secrets.printable)
         return finding
     }
 }
 
-/// Which rules are looked at.
 package struct Selection: Sendable, Hashable {
-    /// Rules or groups to look at; empty for all.
     package var only: [String]
-    /// Rules or groups to leave out.
     package var skip: [String]
     /// The one kind of harm that the rules are about; nil for all.
     package var profile: Rule.Harm?
 
-    /// All rules, unless some are named.
     package init(only: [String] = [], skip: [String] = []) {
         self.only = only
         self.skip = skip

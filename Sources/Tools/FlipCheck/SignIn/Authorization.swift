@@ -1,18 +1,15 @@
 import HTTPMessages
 import WebText
 
-/// One authorization request and where it ended.
 package struct Authorization: Sendable {
     package enum End: Sendable, Hashable {
         /// A redirect away from the partner, which was not followed: the whole address.
         case redirect(String)
-        /// A page of the partner's, with its status.
         case page(status: Int, url: String)
         /// Nowhere: no answer, a circle of redirects, or no person who signed in.
         case nowhere(String)
     }
 
-    /// Why it ended nowhere.
     package enum Loss: Sendable, Hashable {
         /// Nothing came in time, or the addresses went round in a circle.
         case silence
@@ -23,14 +20,11 @@ package struct Authorization: Sendable {
     }
 
     package var query: AuthorizationQuery
-    /// How long it took; zero where that was not measured.
     var duration: Duration = .zero
     package var end: End
-    /// Every request on the way.
     package var exchanges: [Exchange]
     /// Every page on the way, the last one too; none when a program or a person walked.
     package var pages: [SeenPage] = []
-    /// Why it ended nowhere; nil when it ended somewhere.
     package var loss: Loss?
     /// The origin of a form that was not sent, because it is none of the partner's.
     var formOrigin: String?
@@ -45,9 +39,7 @@ package struct Authorization: Sendable {
     /// The code that was sent to the redirect URI; nil when there is not exactly one.
     package var code: String? { answer.flatMap { $0.value("code") } }
 
-    /// Whether it ended before any sign-in: at the first page, which has no step, or at once with an error.
-    ///
-    /// A program or a person may have signed in unseen, so nothing is said of a redirect that they report.
+    /// Whether it ended before any sign-in; a redirect that a program or a person reports says nothing.
     func isRefusedAtOnce(_ signIn: SignIn) -> Bool {
         switch end {
         case .page(let status, _): status < 500 && pages.count == 1 && pages[0].step == nil
@@ -56,7 +48,6 @@ package struct Authorization: Sendable {
         }
     }
 
-    /// Whether a page asks for a password although one was sent.
     var isAskedForPasswordAgain: Bool {
         guard let page = pages.last, page.step == nil, page.asksForPassword else { return false }
         return pages.contains { $0.step != nil && $0.asksForPassword }
@@ -73,7 +64,6 @@ package struct Authorization: Sendable {
         }
     }
 
-    /// The end, with the server's own words about it.
     var endInFull: String { words.map { "\(endInWords): “\($0)”" } ?? endInWords }
 
     /// The server's words about the end: the description of an error, or the text of a page; nil for none.
@@ -109,7 +99,6 @@ package struct Authorization: Sendable {
             ? "the client: check client.id" : nil
     }
 
-    /// The first and the last message, as they may be printed.
     package var evidence: [Evidence] {
         let shown = exchanges.count > 1 ? [exchanges.first, exchanges.last] : [exchanges.last]
         return shown.compactMap { $0?.evidence }
@@ -125,7 +114,6 @@ package struct Answer: Sendable {
     /// The raw fragment; nil when there is none.
     package var fragment: String?
 
-    /// Takes an address apart.
     package init(_ location: String) {
         let bytes = location.utf8
         let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
@@ -150,7 +138,6 @@ enum Ending: Sendable, Hashable {
     case error(String)
     /// The browser was sent to an address of the request, or to Google, without code and error.
     case left
-    /// A page says no.
     case refused
     /// The header of the answer was broken from inside.
     case brokenAnswer
@@ -213,7 +200,6 @@ package struct AuthorizationQuery: Sendable, Hashable {
     /// The raw `name=value` pieces in the order of the wire.
     package private(set) var pieces: [String]
 
-    /// A request of parameters, each value escaped down to the unreserved characters.
     package init(_ parameters: [(name: String, value: String)]) {
         pieces = parameters.map { Self.piece($0.name, $0.value) }
     }
@@ -227,45 +213,41 @@ package struct AuthorizationQuery: Sendable, Hashable {
 
     /// The same request with a parameter whose value is already escaped.
     package func settingRaw(_ name: String, _ rawValue: String) -> AuthorizationQuery {
-        var query = self
-        if let place = query.pieces.firstIndex(where: { Self.name(of: $0) == name }) {
-            query.pieces[place] = "\(name)=\(rawValue)"
-        } else {
-            query.pieces.append("\(name)=\(rawValue)")
+        changing { pieces in
+            let piece = "\(name)=\(rawValue)"
+            if let place = pieces.firstIndex(where: { Self.name(of: $0) == name }) {
+                pieces[place] = piece
+            } else {
+                pieces.append(piece)
+            }
         }
-        return query
     }
 
     /// The same request with one more parameter, even if there is one of this name.
     package func adding(_ name: String, _ value: String) -> AuthorizationQuery {
-        var query = self
-        query.pieces.append(Self.piece(name, value))
-        return query
+        changing { $0.append(Self.piece(name, value)) }
     }
 
-    /// The same request without a parameter.
     package func removing(_ name: String) -> AuthorizationQuery {
+        changing { $0.removeAll { Self.name(of: $0) == name } }
+    }
+
+    package var reversed: AuthorizationQuery { changing { $0.reverse() } }
+
+    private func changing(_ change: (inout [String]) -> Void) -> AuthorizationQuery {
         var query = self
-        query.pieces.removeAll { Self.name(of: $0) == name }
+        change(&query.pieces)
         return query
     }
 
-    /// The same request with its parameters in the opposite order.
-    package var reversed: AuthorizationQuery {
-        var query = self
-        query.pieces.reverse()
-        return query
-    }
-
-    /// The first value of a parameter, decoded.
     package func value(_ name: String) -> String? {
-        let item = Parameters(parsing: text, plus: .space).items.first { $0.name == name }
-        return item.flatMap { try? $0.decoded() }
+        pieces.first { Self.name(of: $0) == name }.flatMap {
+            try? PercentCoding.decode(String($0.dropFirst(name.count + 1)), plus: .space)
+        }
     }
 
     package var redirectURI: String? { value("redirect_uri") }
 
-    /// The query without the question mark.
     package var text: String { pieces.joined(separator: "&") }
 
     /// The URL to open: an authorization URL may have a query of its own (RFC 6749 section 3.1).

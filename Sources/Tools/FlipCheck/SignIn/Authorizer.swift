@@ -2,7 +2,6 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-/// Sends authorization requests and walks through the partner's pages to where each ends.
 package struct Authorizer: Sendable {
     private let authorizationURL: String
     private let signIn: SignIn
@@ -19,16 +18,11 @@ package struct Authorizer: Sendable {
         self.prober = prober
         // Only the partner's own origins are followed: a redirect to any other is the answer. A form that
         // goes to another origin would carry the user's password there.
-        let own = ([authorizationURL] + signIn.origins).compactMap { HTTPRequest("GET", $0)?.origin }
-        let follows: @Sendable (String) -> Bool = { address in
-            guard let origin = HTTPRequest("GET", address)?.origin else { return false }
-            return own.contains { $0.lowercased() == origin.lowercased() }
-        }
+        let follows = signIn.isOwnAddress(besides: authorizationURL)
         browser = Browser(client: prober, headers: signIn.headers, follows: follows, sendsForms: follows)
         stranger = Browser(client: prober, follows: follows)
     }
 
-    /// Whether it works without asking a person.
     package var isAutomatic: Bool { signIn.isAutomatic }
 
     /// Whether it is known how a user refuses.
@@ -37,7 +31,6 @@ package struct Authorizer: Sendable {
     /// Whether each page on the way is seen.
     package var walksPages: Bool { signIn.walksPages }
 
-    /// Sends a request and goes on, signed in and agreeing, until it ends.
     package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async -> Authorization {
         switch signIn.way {
         case .browser:
@@ -57,7 +50,6 @@ package struct Authorizer: Sendable {
         }
     }
 
-    /// Sends a request and looks at the answer, without signing in.
     package func look(_ query: AuthorizationQuery) async -> Authorization {
         await unlessLost(query) { await walk(query, by: stranger, filling: []) }
     }
@@ -185,7 +177,6 @@ extension Browser.Failure {
         }
     }
 
-    /// Why the browser could not go on.
     var inWords: String {
         switch self {
         case .badAddress(let address): "\(address.prefix { $0 != "?" }) is not an address that can be opened"

@@ -2,11 +2,7 @@ import HTTPMessages
 import JOSE
 import WebDriver
 
-/// Walks through a sign-in with Chromium, for pages that need scripts.
-///
-/// The browser finds the hosts of the partner's own origins only. A redirect to any other origin is where the
-/// walk ends: nothing is sent there, the code least of all. The browser starts with the first walk, and stays
-/// signed in until ``end()``.
+/// Walks through a sign-in with Chromium, which finds no host but the partner's own: nothing goes elsewhere.
 package actor RealBrowser {
     private let steps: [SignIn.FormRule]
     private let origins: [String]
@@ -15,16 +11,7 @@ package actor RealBrowser {
     private let patience: Int
     private var started: (driver: ChromeDriver, session: WebDriverSession)?
 
-    /// A browser that has not started.
-    ///
-    /// - Parameters:
-    ///   - steps: what to fill in and to press, as in ``SignIn/forms``. The name of a field may also be its
-    ///     `id`, the name of a button its `id` or its text.
-    ///   - origins: the partner's origins: those of the pages, and those that their scripts come from.
-    ///   - refusalPage: as in ``SignIn/refusalPage``.
-    ///   - environment: where `chromedriver` is found.
-    ///   - patience: how often a page that does not change is looked at, 50 ms apart, before
-    ///     it counts as the end.
+    /// A name may be an `id`, or a button's text. `patience` counts looks that are 50 ms apart.
     package init(
         steps: [SignIn.FormRule], origins: [String], refusalPage: String? = nil,
         environment: [String: String], patience: Int = 100
@@ -39,7 +26,6 @@ package actor RealBrowser {
     /// The way from an address to the end of its redirects, forms and scripts.
     package struct Walk: Sendable, Hashable {
         package var address: String
-        /// The pages on the way at which a step was taken, and the one at which it ended.
         package var pages: [SeenPage]
     }
 
@@ -75,7 +61,6 @@ package actor RealBrowser {
         return Walk(address: try await page.session.url, pages: pages)
     }
 
-    /// Closes the browser; the next walk starts another one.
     package func end() async {
         await started?.driver.stop()
         started = nil
@@ -107,10 +92,7 @@ package actor RealBrowser {
     private static func host(_ origin: String) -> String { ProbeTarget.host(origin) }
 }
 
-/// The page that a real browser shows, as far as a sign-in uses it.
-///
-/// A page may go away in the middle of any command. That is no error here: the next look sees the page that
-/// replaced it.
+/// The page in a real browser. When it goes away in the middle of a command, the next look sees another.
 struct RealPage {
     let session: WebDriverSession
     let refusalPage: String?
@@ -131,7 +113,6 @@ struct RealPage {
         }.flatMap(\.self)
     }
 
-    /// The page as a user sees it; nil when it has just gone.
     func seen(step: Int?) async throws -> SeenPage? {
         try await unlessGone {
             try await session.run(
@@ -201,7 +182,6 @@ struct RealPage {
         }
     }
 
-    /// Lets the page go on for a while.
     func pause(milliseconds: Int64) async throws {
         try await unlessGone {
             _ = try await session.run(

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPMessages
 import JOSE
 import LocalWeb
@@ -5,10 +6,8 @@ import WebText
 
 /// A page on the way to a code: its title, its forms and its obstacles.
 package struct SeenPage: Sendable, Hashable {
-    /// The address, without its query.
     package var url: String
     package var status: Int
-    /// The title; empty when there is none.
     package var title: String
     package var forms: [HTMLForm]
     /// Which of the configured steps was taken for it, counted from 0; nil when none fits.
@@ -16,7 +15,6 @@ package struct SeenPage: Sendable, Hashable {
     package var hurdles: [Hurdle]
     /// The beginning of its text, where it is no step of a sign-in: it may say why there is none.
     package var words = ""
-    /// Whether it has the text of a page that refuses a request.
     package var isRefusal: Bool
 
     /// The obstacle to a program that reads forms.
@@ -35,9 +33,7 @@ package struct SeenPage: Sendable, Hashable {
             refusalPage: refusalPage, needsForm: true)
     }
 
-    /// The page that a real browser shows, as a script in it tells.
-    ///
-    /// The name of a field or button that has none is its `id` or its text, as in ``RealBrowser``.
+    /// The page as a script in a real browser tells it; a name may be an `id` or a text.
     init(script page: JSONValue, step: Int?, refusalPage: String?) {
         let forms = (page["forms"]?.array ?? []).map { form in
             func fields(_ kind: String, _ type: (String) -> String) -> [HTMLForm.Field] {
@@ -63,7 +59,7 @@ package struct SeenPage: Sendable, Hashable {
         self.title = title
         self.forms = forms
         self.step = step
-        isRefusal = refusalPage.map { html.hasBytes(of: $0) } ?? false
+        isRefusal = refusalPage.map { html.hasAny([$0]) } ?? false
         if status >= 400 || forms.isEmpty || isRefusal {
             let texts: [String] = PageContent(html).parts.compactMap { part in
                 switch part {
@@ -74,17 +70,13 @@ package struct SeenPage: Sendable, Hashable {
             words = String(texts.joined(separator: " ").prefix(200))
         }
         let lower = html.lowercased()
-        let isCaptcha = Self.captchas.contains { lower.hasBytes(of: $0) }
-        let isScript = needsForm && forms.isEmpty && lower.hasBytes(of: "<script")
-        hurdles = (isCaptcha ? [.captcha] : []) + (isScript ? [.script] : [])
+        let isScript = needsForm && forms.isEmpty && lower.hasAny(["<script"])
+        hurdles = (lower.hasAny(Self.captchas) ? [.captcha] : []) + (isScript ? [.script] : [])
     }
 
     private static let searched = 262_144
-    private static let captchas = [
-        "recaptcha", "hcaptcha", "h-captcha", "cf-turnstile", "challenges.cloudflare.com", "captcha",
-    ]
+    private static let captchas = ["captcha", "cf-turnstile", "challenges.cloudflare.com"]
 
-    /// The title of a page; empty when there is none.
     static func title(_ html: String) -> String {
         guard let open = html.firstRange(of: "<title"),
             let start = html[open.upperBound...].firstIndex(of: ">")
@@ -103,8 +95,15 @@ package struct SeenPage: Sendable, Hashable {
     }
 }
 
+extension String {
+    /// Whether one of these texts is in it, compared by bytes.
+    func hasAny(_ texts: [String]) -> Bool {
+        let bytes = Data(utf8)
+        return texts.contains { bytes.range(of: Data($0.utf8)) != nil }
+    }
+}
+
 extension HTMLForm {
-    /// The form in one line: where it goes, its fields, and its buttons.
     var summary: String {
         func names(_ fields: [Field]) -> String {
             fields.isEmpty

@@ -1,6 +1,5 @@
 import HTTPMessages
 
-/// How a run gets past the partner's sign-in and consent, to be given a code.
 package struct SignIn: Sendable {
     /// A form to fill, the first on a page that has all the named fields and the button.
     package struct FormRule: Sendable, Hashable {
@@ -15,19 +14,16 @@ package struct SignIn: Sendable {
             }
         }
 
-        /// Field names and the values to fill in.
         package var fields: [String: String]
         /// The button to press; nil for a form that has no named one.
         package var press: Button?
 
-        /// A rule; without fields and button it takes any form as it is.
         package init(fields: [String: String] = [:], press: Button? = nil) {
             self.fields = fields
             self.press = press
         }
     }
 
-    /// The browser that walks through the pages.
     package enum Way: Sendable {
         /// A simple browser, which follows redirects, keeps cookies and fills forms.
         case browser
@@ -39,7 +35,6 @@ package struct SignIn: Sendable {
         case person(@Sendable (String) async -> String?)
     }
 
-    /// The browser that walks through the pages.
     package var way: Way
     /// Sent with every request: the `Cookie` or `Authorization` of a browser that is signed in.
     package var headers: HTTPHeaders
@@ -67,11 +62,16 @@ package struct SignIn: Sendable {
         self.origins = origins
     }
 
-    /// Whether the requests of each page on the way are its own, so that they can be
-    /// sent again with a change.
+    /// Tells the addresses of the partner's pages: that of the authorization URL, and ``origins``.
+    func isOwnAddress(besides authorizationURL: String) -> @Sendable (String) -> Bool {
+        let own = Set(
+            ([authorizationURL] + origins).compactMap { HTTPRequest("GET", $0)?.origin.lowercased() })
+        return { HTTPRequest("GET", $0).map { own.contains($0.origin.lowercased()) } ?? false }
+    }
+
+    /// Whether the requests of each page can be sent again with a change.
     var walksPages: Bool { if case .browser = way { true } else { false } }
 
-    /// Whether it works without asking a person.
     package var isAutomatic: Bool { if case .person = way { false } else { true } }
 
     /// The account that the forms sign in; nil when they have no password, or no name.
@@ -88,9 +88,7 @@ package struct SignIn: Sendable {
         return (name.value, password.value)
     }
 
-    /// The words by which the field of a password is known.
     static let secretWords = ["pass", "pwd"]
 
-    /// The values that must not be printed.
     var secrets: [String] { headers.map(\.value) + (forms + refusal).flatMap { $0.fields.values } }
 }

@@ -3,14 +3,11 @@ import JOSE
 import LocalWeb
 import WebText
 
-/// The sign-in as the run saw it, for a person: each page with its forms, the step that fits it, the end, and
-/// a proposal for the configuration.
+/// The sign-in as the run saw it, page by page, and a proposal for the configuration.
 package struct SignInText: Sendable {
-    /// Whether the sign-in led to a code.
     package let isComplete: Bool
     package let text: String
 
-    /// The text about the first walk of a run.
     package init(_ walked: Authorization, _ probe: Probe) {
         let outcome = SignInOutcome(walked, probe.configuration.signIn)
         isComplete = outcome == .code
@@ -37,8 +34,8 @@ package struct SignInText: Sendable {
             lines.append("The sign-in leads to a code.")
             if probe.configuration.signIn.refusal.isEmpty, let step = SignInProposal.refusal(walked) {
                 lines += [
-                    "To have a refusal tested, copy the steps of signIn.forms but the last into "
-                        + "signIn.refusal, and add:",
+                    "A user who cancels is not tested yet. Copy all steps of signIn.forms but the last one into "
+                        + "signIn.refusal, and put this step behind them:",
                     "", "  \(step)",
                 ]
             }
@@ -71,20 +68,23 @@ package struct SignInText: Sendable {
         guard let page = walked.pages.last, page.step == nil, page.hurdles.isEmpty, !page.isRefusal,
             !walked.isAskedForPasswordAgain, let step = SignInProposal(page)?.text
         else { return [] }
-        return [
-            "",
+        let place =
             signIn.forms.isEmpty
-                ? "This page needs a step. Put it between the brackets of signIn.forms:"
-                : "This page needs one more step. Put a comma behind the last step of signIn.forms, and add:",
-            "", "  \(step)", "",
-            "Fill in the values of a test account, and run flip-check sign-in again: it shows the next page.",
+            ? "This page needs a step. Write it between the brackets of \"forms\": []"
+            : "This page needs one more step. Write it as the last one of signIn.forms, behind a comma:"
+        let todo =
+            (step.contains("PASSWORD")
+                ? "Set the environment variable PASSWORD to the password of a test account. " : "")
+            + (step.contains("the user's") ? "Replace each “the user's …” by a value of that account. " : "")
+        return [
+            "", place, "", "  \(step)", "",
+            todo + "Then run flip-check sign-in again: it shows the next page.",
         ]
     }
 }
 
 /// The step of `signIn.forms` that would fit a page.
 package struct SignInProposal: Sendable, Hashable {
-    /// The step as JSON in one line.
     package let text: String
 
     /// A step for the form that a user would most likely fill in; nil when a page has no such form.
@@ -157,7 +157,6 @@ package struct SignInProposal: Sendable, Hashable {
 
 /// The end of the right request: it says whether the server or the configuration needs a change.
 package enum SignInOutcome: Sendable, Hashable {
-    /// With a code.
     case code
     /// The sign-in was passed, or there was none, and the server sent no code. The text says how it ended.
     case serverGaveNoCode(String)
@@ -166,7 +165,6 @@ package enum SignInOutcome: Sendable, Hashable {
     /// No answer, or one about the server's load. The text says which.
     case noAnswer(String)
 
-    /// The result of the right request.
     init(_ walked: Authorization, _ signIn: SignIn) {
         if walked.code != nil {
             self = .code
@@ -252,11 +250,8 @@ package enum SignInOutcome: Sendable, Hashable {
                     + "Add a step: \(proposal.text)")
         }
         let unused = signIn.forms.indices.filter { !taken.contains($0) }
-        let rest =
-            unused.isEmpty
-            ? ""
-            : "; no page had the form of step \(unused.map { "\($0 + 1)" }.joined(separator: ", ")) of "
-                + "signIn.forms"
+        let steps = unused.map { "signIn.forms[\($0)]" }.joined(separator: ", ")
+        let rest = unused.isEmpty ? "" : "; no page had the form of \(steps)"
         return .serverGaveNoCode("the request \(walked.endInFull)\(rest)")
     }
 }

@@ -2,20 +2,14 @@ import WebText
 
 // Docs/flip-check.md shows this step from outside.
 
-/// The fault of a `state` that Google refuses, as far as the value shows it.
-///
-/// Give it the `state` that came back, and the one that was sent, if you know it: a
-/// difference says more than a value.
+/// The fault of a `state` that Google refuses, as far as it and the one that was sent show it.
 package struct StateDiagnosis: Sendable {
     package let beginning: StateBeginning
-    /// The marks of careless encoders and decoders.
     package let marks: [StateMark]
     /// The bytes of the `state` that came back.
     package let length: Int
-    /// How it differs from the one that was sent; nil when that is not known.
     package let difference: StateDifference?
 
-    /// Looks at a `state`, or at a whole URL that carries one in its query.
     package init(_ received: String, sent: String? = nil) {
         let received = Self.state(in: received)
         beginning = StateBeginning(received)
@@ -58,13 +52,8 @@ extension StateDiagnosis: Redacted {
     }
 }
 
-/// The origin of a `state`, by its beginning.
-///
-/// Google encrypts its `state`. When another one comes back, its page reports "Unknown ciphertext format.
-/// Received N, expected 0". Every such report that was found fits one reading: Google decodes base64url, and
-/// N is the first byte as a signed number. Google documents none of this, so it is a hint and no rule.
+/// The origin of a `state`: Google seems to report the first byte of its base64url as a signed number.
 package enum StateBeginning: Sendable, Hashable {
-    /// There is nothing.
     case empty
     /// The first byte is 0, as in every `state` of Google's that was seen.
     case likeGoogles
@@ -75,7 +64,6 @@ package enum StateBeginning: Sendable, Hashable {
     /// Some other byte, and the number that Google would report for it.
     case other(number: Int)
 
-    /// Looks at the first two characters, which make the first byte.
     package init(_ state: String) {
         var bytes = state.utf8.makeIterator()
         guard let first = bytes.next() else {
@@ -112,7 +100,6 @@ package enum StateBeginning: Sendable, Hashable {
 }
 
 extension StateBeginning: CustomStringConvertible {
-    /// The meaning of the beginning, in words for an engineer.
     package var description: String {
         switch self {
         case .empty: "there is no state; send back the one that came with the request"
@@ -131,10 +118,7 @@ extension StateBeginning: CustomStringConvertible {
     }
 }
 
-/// A mark that a careless encoder or decoder leaves on a `state`.
-///
-/// Every `state` of Google's that was seen consists of `A-Z a-z 0-9 - _` without padding. Google's page
-/// promises no alphabet, so a mark is a hint, and no proof.
+/// A mark of a careless encoder or decoder; Google promises no alphabet, so it is a hint, and no proof.
 package enum StateMark: Sendable, Hashable, CaseIterable {
     case space
     case percentEscape
@@ -168,7 +152,6 @@ package enum StateMark: Sendable, Hashable, CaseIterable {
 }
 
 extension StateMark: CustomStringConvertible {
-    /// The mark in words for an engineer.
     package var description: String {
         switch self {
         case .space: "it has a space: a + was read as one, or two values were joined"

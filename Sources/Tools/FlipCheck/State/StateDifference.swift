@@ -3,9 +3,7 @@ import WebText
 
 /// How the `state` that came back differs from the one that was sent.
 package enum StateDifference: Sendable, Hashable {
-    /// Not at all.
     case none
-    /// There is none.
     case lost
     /// These changes, one after the other, make the one out of the other.
     case changed([StateChange])
@@ -62,7 +60,6 @@ package enum StateDifference: Sendable, Hashable {
 }
 
 extension StateDifference: CustomStringConvertible {
-    /// The difference and the remedy, in words for an engineer.
     package var description: String {
         switch self {
         case .none: "it is the one that was sent, byte for byte"
@@ -82,9 +79,7 @@ extension StateDifference: CustomStringConvertible {
     }
 }
 
-/// Something that careless software does to a `state` on its way through a server.
-///
-/// Each is a function on bytes: a change explains a difference only if it really produces it.
+/// What careless software does to a `state`, as a function on bytes: it has to produce the difference.
 package enum StateChange: Sendable, Hashable, CaseIterable {
     /// Only the part before the first of this character is left.
     case cut(at: Character)
@@ -101,7 +96,6 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
 }
 
 extension StateChange: CustomStringConvertible {
-    /// The change and the remedy, in words for an engineer.
     package var description: String {
         switch self {
         case .plusReadAsSpace:

@@ -3,27 +3,19 @@ import OAuth
 import WebText
 
 extension RuleGroup {
-    /// The token endpoint, where Google exchanges codes.
     package static let token = RuleGroup(
         id: "token", title: "token endpoint",
-        inspections: TokenAnswerRules.inspections + ClientAuthenticationRules.inspections
-            + CodeBindingRules.inspections + VerifierRules.inspections + TokenRequestRules.inspections
-            + ClientSecretRules.inspections + CodeValueRules.inspections + OtherGrantRules.inspections
-            + GrantedScopeRules.inspections + TokenErrorRules.inspections + TokenTextRules.inspections)
+        inspections: tokenAnswerRules + clientAuthenticationRules
+            + codeBindingRules + verifierRules + tokenRequestRules
+            + clientSecretRules + codeValueRules + otherGrantRules
+            + grantedScopeRules + tokenErrorRules + tokenTextRules)
 }
 
 extension Probe {
-    /// Google's client as the configuration has it.
-    func client() throws -> ClientCredentials {
-        let client = try needed(configuration.client, "client")
-        return client
-    }
+    func client() throws -> ClientCredentials { try needed(configuration.client, "client") }
 
     /// The second client, to try whether one client can use the codes and tokens of the other.
-    func otherClient() throws -> ClientCredentials {
-        let other = try needed(configuration.otherClient, "otherClient")
-        return other
-    }
+    func otherClient() throws -> ClientCredentials { try needed(configuration.otherClient, "otherClient") }
 
     /// Google's client with another secret, which may be shown.
     func clientWithWrongSecret() throws -> ClientCredentials {
@@ -33,7 +25,6 @@ extension Probe {
         return wrong
     }
 
-    /// Sends a form to one of the endpoints; without a client it has no credentials.
     func post(
         _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
     ) async throws -> TokenAnswer {
@@ -63,9 +54,7 @@ extension Probe {
         try await post(items, by: client, to: configuration.tokenURL, named: "tokenURL")
     }
 
-    /// The answer to a right request, which is made again a second later when the server fails on it.
-    ///
-    /// Some servers make tokens from the time, in seconds, and fail on the second of two equal ones.
+    /// Asks again a second later when the server fails: some make tokens from the time, in seconds.
     func again(_ ask: () async throws -> TokenAnswer) async throws -> TokenAnswer {
         let first = try await ask()
         guard first.response.status >= 500, !first.response.isTooMany, authorizer?.isAutomatic != false else {
@@ -75,7 +64,6 @@ extension Probe {
         return try await ask()
     }
 
-    /// Exchanges a code as it should be done.
     func redeem(_ code: IssuedCode) async throws -> TokenAnswer { try await token(code.items, by: client()) }
 
     /// Whether a code is exchanged when the client authenticates in the other way than the configured one.
@@ -114,7 +102,6 @@ extension Probe {
         return authorizer?.isAutomatic == false ? known : try await spareGrant()
     }
 
-    /// New tokens that may be spoilt.
     func spareGrant(scope: String? = nil) async throws -> GrantedTokens {
         try GrantedTokens(await again { try await redeem(try await provenCode(scope: scope)) })
     }
@@ -128,7 +115,6 @@ extension Probe {
         try await again { try await refresh(token) }
     }
 
-    /// Refreshes as it should be done.
     func refresh(_ token: String) async throws -> TokenAnswer {
         try await self.token(TokenRequest.refreshToken(token, scope: nil).items, by: client())
     }
@@ -149,7 +135,6 @@ extension [Parameters.Item] {
 }
 
 extension ClientCredentials {
-    /// The same client, authenticating in another way.
     func by(_ method: Method) -> ClientCredentials {
         ClientCredentials(id: id, secret: secret, method: method)
     }

@@ -2,75 +2,71 @@ import HTTPMessages
 import OAuth
 import WebText
 
-/// Requests that are made in another way than they should be.
-enum TokenRequestRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "token/post-only", "tokens are not to be had by GET", .rfc, .error, .rfc(6749, "3.2"),
-            why: "A GET puts the code into logs, and its answer into caches.",
-            remedy: "Answer anything but POST with 405."
-        ) { rule, probe in
-            let url = try probe.tokenURL()
-            // The secret goes by the header: it must not be in a log.
-            let query = Parameters(try await probe.provenCode().items).appended(to: url)
-            let headers: HTTPHeaders = ["Authorization": try probe.client().by(.basic).authorization ?? ""]
-            guard let request = HTTPRequest("GET", query, headers: headers) else {
-                throw CouldNotTell("tokenURL is not an address that can be asked")
-            }
-            return rule.needsNoTokens("a GET", try TokenAnswer(await probe.prober.exchange(request)))
-        },
-        Inspection(
-            "token/code-unknown", "a code that was never issued is a 400 with invalid_grant", .google, .error,
-            .oauthLinkingRecalled,
-            why: "Google's page asks for this answer.",
-            remedy: "Answer 400 with {\"error\":\"invalid_grant\"} whenever a code is wrong, used or too "
-                + "old."
-        ) { rule, probe in
-            try await probe.provenExchange()
-            let code = IssuedCode(
-                code: probe.madeUp(), redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
-            return rule.needsError(["invalid_grant"], try await probe.redeem(code))
-        },
-        Inspection(
-            "token/grant-type-unsupported", "an unknown grant type is an unsupported_grant_type", .rfc,
-            .warning, .rfc(6749, "5.2"),
-            why: "Google's streamlined linking sends another grant type to the same endpoint. A server "
-                + "without it should answer with this error.",
-            remedy: "Answer 400 with {\"error\":\"unsupported_grant_type\"}."
-        ) { rule, probe in
-            try await probe.provenExchange()
-            let items = [Parameters.Item("grant_type", "flip-check:no-such-grant")]
-            return rule.needsError(
-                ["unsupported_grant_type", "unauthorized_client"],
-                try await probe.token(items, by: probe.client()))
-        },
-        Inspection(
-            "token/parameter-missing", "a request without grant_type or code gets nothing", .rfc, .error,
-            .rfc(6749, "4.1.3"),
-            why: "A server that guesses the meaning of a request may give tokens by mistake.",
-            remedy: "Answer 400 with {\"error\":\"invalid_request\"}."
-        ) { rule, probe in
-            let client = try probe.client()
-            let code = try await probe.provenCode().items
-            return rule.needsRefusals([
-                ("without grant_type", try await probe.token(code.removing("grant_type"), by: client)),
-                ("without code", try await probe.token(code.removing("code"), by: client)),
-            ])
-        },
-        Inspection(
-            "token/unknown-parameter", "a parameter that is not known is ignored", .rfc, .error,
-            .rfc(6749, "3.2"),
-            why: "Google adds parameters without notice.",
-            remedy: "Ignore every parameter that you do not know."
-        ) { rule, probe in
-            let answer = try await probe.again {
-                let items = try await probe.provenCode().items + [Parameters.Item("flip_check", "unknown")]
-                return try await probe.token(items, by: probe.client())
-            }
-            return rule.needsGrants([("with an unknown parameter", answer)])
-        },
-    ]
-}
+let tokenRequestRules: [Inspection] = [
+    Inspection(
+        "token/post-only", "tokens are not to be had by GET", .security, .error, .rfc(6749, "3.2"),
+        why: "A GET puts the code into logs, and its answer into caches.",
+        remedy: "Answer anything but POST with 405."
+    ) { rule, probe in
+        let url = try probe.tokenURL()
+        // The secret goes by the header: it must not be in a log.
+        let query = Parameters(try await probe.provenCode().items).appended(to: url)
+        let headers: HTTPHeaders = ["Authorization": try probe.client().by(.basic).authorization ?? ""]
+        guard let request = HTTPRequest("GET", query, headers: headers) else {
+            throw CouldNotTell("tokenURL is not an address that can be asked")
+        }
+        return rule.needsNoTokens("a GET", try TokenAnswer(await probe.prober.exchange(request)))
+    },
+    Inspection(
+        "token/code-unknown", "a code that was never issued is a 400 with invalid_grant", .hygiene, .error,
+        .oauthLinkingRecalled,
+        why: "Google's page asks for this answer.",
+        remedy: "Answer 400 with {\"error\":\"invalid_grant\"} whenever a code is wrong, used or too old."
+    ) { rule, probe in
+        try await probe.provenExchange()
+        let code = IssuedCode(
+            code: probe.madeUp(), redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
+        return rule.needsError(["invalid_grant"], try await probe.redeem(code))
+    },
+    Inspection(
+        "token/grant-type-unsupported", "an unknown grant type is an unsupported_grant_type", .hygiene,
+        .warning, .rfc(6749, "5.2"),
+        why: "Google's streamlined linking sends another grant type to the same endpoint. A server without "
+            + "it should answer with this error.",
+        remedy: "Answer 400 with {\"error\":\"unsupported_grant_type\"}."
+    ) { rule, probe in
+        try await probe.provenExchange()
+        let items = [Parameters.Item("grant_type", "flip-check:no-such-grant")]
+        return rule.needsError(
+            ["unsupported_grant_type", "unauthorized_client"],
+            try await probe.token(items, by: probe.client()))
+    },
+    Inspection(
+        "token/parameter-missing", "a request without grant_type or code gets nothing", .security, .error,
+        .rfc(6749, "4.1.3"),
+        why: "A server that guesses the meaning of a request may give tokens by mistake.",
+        remedy: "Answer 400 with {\"error\":\"invalid_request\"}."
+    ) { rule, probe in
+        let client = try probe.client()
+        let code = try await probe.provenCode().items
+        return rule.needsRefusals([
+            ("without grant_type", try await probe.token(code.removing("grant_type"), by: client)),
+            ("without code", try await probe.token(code.removing("code"), by: client)),
+        ])
+    },
+    Inspection(
+        "token/unknown-parameter", "a parameter that is not known is ignored", .linking, .error,
+        .rfc(6749, "3.2"),
+        why: "Google adds parameters without notice.",
+        remedy: "Ignore every parameter that you do not know."
+    ) { rule, probe in
+        let answer = try await probe.again {
+            let items = try await probe.provenCode().items + [Parameters.Item("flip_check", "unknown")]
+            return try await probe.token(items, by: probe.client())
+        }
+        return rule.needsGrants([("with an unknown parameter", answer)])
+    },
+]
 
 extension Rule {
     /// The rule holds for a 400 with one of these errors.
@@ -78,80 +74,75 @@ extension Rule {
         if answer.response.status == 400, let error = answer.error, codes.contains(error) {
             return held(answer.evidence)
         }
-        let seen = "answered with \(answer.inWords)"
-        let isClear = !answer.response.isBesideThePoint
-        return judged(isClear ? [seen] : [], unclear: isClear ? [] : [seen], answer.evidence)
+        return failed("answered with \(answer.inWords)", by: answer.response, answer.evidence)
     }
 }
 
 /// Ways to tokens that Google does not use, and that should not be there.
-enum OtherGrantRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "token/password-grant", "the grant type password is not offered", .rfc, .warning,
-            .rfc(9700, "2.4"),
-            why: "It lets an attacker try passwords at an endpoint that has no page and often no limit.",
-            remedy: "Answer grant_type=password with unsupported_grant_type, or unauthorized_client, before "
-                + "you look at the password."
-        ) { rule, probe in
-            try await probe.provenExchange()
-            guard let account = probe.configuration.signIn.account else {
-                return rule.notAsked("signIn.forms has no user name and password to try it with")
-            }
-            var answers: [TokenAnswer] = []
-            for password in [account.password, probe.madeUp()] {
-                answers.append(
-                    try await probe.token(
-                        [
-                            .init("grant_type", "password"), .init("username", account.name),
-                            .init("password", password),
-                        ], by: probe.client()))
-            }
-            let (right, wrong) = (answers[0], answers[1])
-            // Where both are refused alike, the server may not have looked at the password at all.
-            let tells = right.ending == .refused && wrong.ending == .refused && right.inFull != wrong.inFull
-            return rule.judged(
-                (right.isGranted ? ["grant_type=password was answered with \(right.inWords)"] : [])
-                    + (tells
-                        ? [
-                            "a right password is answered with \(right.inWords), and a wrong one with "
-                                + "\(wrong.inWords)"
-                        ] : []),
-                unclear: rule.unclear([("grant_type=password", right)]), answers.flatMap(\.evidence))
-        },
-        Inspection(
-            "token/client-credentials-grant", "Google's client gets no token without a user", .house,
-            .warning, .rfc(6749, "4.4"),
-            why: "Google never asks for it. An endpoint may take a token of the client's own for a user's "
-                + "token.",
-            remedy: "Allow this client the grant types authorization_code and refresh_token only."
-        ) { rule, probe in
-            try await probe.provenExchange()
-            let items = [Parameters.Item("grant_type", "client_credentials")]
-            return rule.needsRefusals([
-                ("grant_type=client_credentials", try await probe.token(items, by: probe.client()))
-            ])
-        },
-        Inspection(
-            "token/query-parameters", "parameters in the address of the token endpoint do not count", .rfc,
-            .warning, .rfc(6749, "3.2"),
-            why: "Logs keep addresses, with the codes and secrets in them.",
-            remedy: "Read parameters from the body alone."
-        ) { rule, probe in
-            let url = Parameters(try await probe.provenCode().items).appended(to: try probe.tokenURL())
-            return rule.needsNoTokens(
-                "a POST with its parameters in the address", try await probe.send("POST", url))
-        },
-        Inspection(
-            "token/other-methods", "tokens are not to be had by PUT", .rfc, .note, .rfc(6749, "3.2"),
-            why: "A firewall or a log that looks at POST only does not see such a request.",
-            remedy: "Answer anything but POST with 405."
-        ) { rule, probe in
-            let form = Parameters(try await probe.provenCode().items).encoded
-            return rule.needsNoTokens("a PUT", try await probe.send("PUT", probe.tokenURL(), form: form))
-        },
-    ]
-}
+let otherGrantRules: [Inspection] = [
+    Inspection(
+        "token/password-grant", "the grant type password is not offered", .security, .warning,
+        .rfc(9700, "2.4"),
+        why: "It lets an attacker try passwords at an endpoint that has no page and often no limit.",
+        remedy: "Answer grant_type=password with unsupported_grant_type, or unauthorized_client, before you "
+            + "look at the password."
+    ) { rule, probe in
+        try await probe.provenExchange()
+        guard let account = probe.configuration.signIn.account else {
+            return rule.notAsked("signIn.forms has no user name and password to try it with")
+        }
+        var answers: [TokenAnswer] = []
+        for password in [account.password, probe.madeUp()] {
+            answers.append(
+                try await probe.token(
+                    [
+                        .init("grant_type", "password"), .init("username", account.name),
+                        .init("password", password),
+                    ], by: probe.client()))
+        }
+        let (right, wrong) = (answers[0], answers[1])
+        // Where both are refused alike, the server may not have looked at the password at all.
+        let tells = right.ending == .refused && wrong.ending == .refused && right.inFull != wrong.inFull
+        return rule.judged(
+            (right.isGranted ? ["grant_type=password was answered with \(right.inWords)"] : [])
+                + (tells
+                    ? [
+                        "a right password is answered with \(right.inWords), and a wrong one with "
+                            + "\(wrong.inWords)"
+                    ] : []),
+            unclear: rule.unclear([("grant_type=password", right)]), answers.flatMap(\.evidence))
+    },
+    Inspection(
+        "token/client-credentials-grant", "Google's client gets no token without a user", .security, .warning,
+        .house(.rfc(6749, "4.4")),
+        why: "Google never asks for it. An endpoint may take a token of the client's own for a user's token.",
+        remedy: "Allow this client the grant types authorization_code and refresh_token only."
+    ) { rule, probe in
+        try await probe.provenExchange()
+        let items = [Parameters.Item("grant_type", "client_credentials")]
+        return rule.needsRefusals([
+            ("grant_type=client_credentials", try await probe.token(items, by: probe.client()))
+        ])
+    },
+    Inspection(
+        "token/query-parameters", "parameters in the address of the token endpoint do not count", .hygiene,
+        .warning, .rfc(6749, "3.2"),
+        why: "Logs keep addresses, with the codes and secrets in them.",
+        remedy: "Read parameters from the body alone."
+    ) { rule, probe in
+        let url = Parameters(try await probe.provenCode().items).appended(to: try probe.tokenURL())
+        return rule.needsNoTokens(
+            "a POST with its parameters in the address", try await probe.send("POST", url))
+    },
+    Inspection(
+        "token/other-methods", "tokens are not to be had by PUT", .hygiene, .note, .rfc(6749, "3.2"),
+        why: "A firewall or a log that looks at POST only does not see such a request.",
+        remedy: "Answer anything but POST with 405."
+    ) { rule, probe in
+        let form = Parameters(try await probe.provenCode().items).encoded
+        return rule.needsNoTokens("a PUT", try await probe.send("PUT", probe.tokenURL(), form: form))
+    },
+]
 
 extension Probe {
     /// Sends a request that a token endpoint should not take, with right credentials in the header.

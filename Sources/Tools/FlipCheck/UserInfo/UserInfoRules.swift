@@ -3,146 +3,135 @@ import JOSE
 import WebText
 
 /// The userinfo endpoint's answer to a valid access token.
-enum UserInfoRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "userinfo/https", "the userinfo URL is https", .google, .error, .partnerReference,
-            why: "Access tokens travel there.",
-            remedy: "Serve it over TLS with a certificate that is publicly trusted."
-        ) { rule, probe in rule.needsHTTPS(try probe.userinfoURL()) },
-        Inspection(
-            "userinfo/works", "an access token is answered with a JSON object", .google, .error,
-            .oauthLinkingRecalled,
-            why: "Where Google asks for userinfo, linking fails without it, and the user has to start again.",
-            remedy: "Answer 200 with Content-Type: application/json and the fields of the account.",
-            of: { try await $0.firstUserInfo() }
-        ) { rule, answer in
-            guard answer.response.status == 200, !answer.fields.isEmpty else {
-                let seen =
-                    "an access token just issued was answered with \(answer.response.status)"
-                    + (answer.fields.isEmpty ? " and no JSON object" : "")
-                let isClear = !answer.response.isBesideThePoint
-                return rule.judged(isClear ? [seen] : [], unclear: isClear ? [] : [seen], answer.evidence)
-            }
-            let type = answer.response.headers["Content-Type"]?.lowercased() ?? "missing"
-            return rule.judged(
-                type.hasPrefix("application/json") ? [] : ["Content-Type is \(type)"], answer.evidence)
-        },
-        Inspection(
-            "userinfo/sub", "userinfo has sub", .google, .error, .oauthLinkingRecalled,
-            why: "It is the account at your side, and Google's page is recalled to require it.",
-            remedy: "Send an identifier as a text that never changes and is never given to another user.",
-            of: { try await $0.provenUserInfo() }
-        ) { $0.judged($1.text("sub") == nil ? ["there is no sub"] : [], $1.evidence) },
-        Inspection(
-            "userinfo/email", "userinfo has email", .google, .warning, .oauthLinkingRecalled,
-            why: "Google's page is recalled to list it as required; by it Google finds the user's account.",
-            remedy: "Send the address, and email_verified when you have verified it.",
-            of: { try await $0.provenUserInfo() }
-        ) { $0.judged($1.text("email") == nil ? ["there is no email"] : [], $1.evidence) },
-        Inspection(
-            "userinfo/sub-stable", "one user has one sub", .rfc, .error, .openIDStability,
-            why: "Google would take a user who links again for another person.",
-            remedy: "Derive sub from the account and from nothing that changes with a link."
-        ) { rule, probe in
-            _ = try probe.userinfoURL()
-            var subjects: [String] = []
-            var evidence: [Evidence] = []
-            for _ in 0..<2 {
-                let answer = try await probe.show(try await probe.spareGrant().accessToken)
-                answer.text("sub").map { subjects.append($0) }
-                evidence += answer.evidence
-            }
-            guard subjects.count == 2 else { throw CouldNotTell("there was no sub to compare", evidence) }
-            let isSame = subjects[0].hasSameBytes(as: subjects[1])
-            return rule.judged(isSame ? [] : ["two links of one user have two values of sub"], evidence)
-        },
-    ]
-}
+let userInfoRules: [Inspection] = [
+    Inspection(
+        "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,
+        why: "Access tokens travel there.",
+        remedy: "Serve it over TLS with a certificate that is publicly trusted."
+    ) { rule, probe in rule.needsHTTPS(try probe.userinfoURL()) },
+    Inspection(
+        "userinfo/works", "an access token is answered with a JSON object", .linking, .error,
+        .oauthLinkingRecalled,
+        why: "Where Google asks for userinfo, linking fails without it, and the user has to start again.",
+        remedy: "Answer 200 with Content-Type: application/json and the fields of the account.",
+        of: { try await $0.firstUserInfo() }
+    ) { rule, answer in
+        guard answer.response.status == 200, !answer.fields.isEmpty else {
+            let seen =
+                "an access token just issued was answered with \(answer.response.status)"
+                + (answer.fields.isEmpty ? " and no JSON object" : "")
+            return rule.failed(seen, by: answer.response, answer.evidence)
+        }
+        let type = answer.response.headers["Content-Type"]?.lowercased() ?? "missing"
+        return rule.holds(
+            type.hasPrefix("application/json"), else: "Content-Type is \(type)", answer.evidence)
+    },
+    Inspection(
+        "userinfo/sub", "userinfo has sub", .linking, .error, .oauthLinkingRecalled,
+        why: "It is the account at your side, and Google's page is recalled to require it.",
+        remedy: "Send an identifier as a text that never changes and is never given to another user.",
+        of: { try await $0.provenUserInfo() }
+    ) { $0.holds($1.text("sub") != nil, else: "there is no sub", $1.evidence) },
+    Inspection(
+        "userinfo/email", "userinfo has email", .hygiene, .warning, .oauthLinkingRecalled,
+        why: "Google's page is recalled to list it as required; by it Google finds the user's account.",
+        remedy: "Send the address, and email_verified when you have verified it.",
+        of: { try await $0.provenUserInfo() }
+    ) { $0.holds($1.text("email") != nil, else: "there is no email", $1.evidence) },
+    Inspection(
+        "userinfo/sub-stable", "one user has one sub", .linking, .error, .openIDStability,
+        why: "Google would take a user who links again for another person.",
+        remedy: "Derive sub from the account and from nothing that changes with a link."
+    ) { rule, probe in
+        _ = try probe.userinfoURL()
+        var subjects: [String] = []
+        var evidence: [Evidence] = []
+        for _ in 0..<2 {
+            let answer = try await probe.show(try await probe.spareGrant().accessToken)
+            answer.text("sub").map { subjects.append($0) }
+            evidence += answer.evidence
+        }
+        guard subjects.count == 2 else { throw CouldNotTell("there was no sub to compare", evidence) }
+        let isSame = subjects[0].hasSameBytes(as: subjects[1])
+        return rule.holds(isSame, else: "two links of one user have two values of sub", evidence)
+    },
+]
 
-/// The fields of userinfo, beyond being there.
-enum UserInfoFieldRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "userinfo/sub-not-email", "sub is not the e-mail address", .rfc, .warning, .openIDStability,
-            why: "An address changes, and its provider may give it to another person later. That person "
-                + "would be the user.",
-            remedy: "Send an identifier that never changes, such as a random one in the account's row.",
-            of: { try await $0.provenUserInfo() }
-        ) { rule, answer in
-            guard let subject = answer.text("sub") else { return rule.notAsked("there is no sub") }
-            return rule.judged(subject.isAddress ? ["sub is an e-mail address"] : [], answer.evidence)
-        },
-        Inspection(
-            "userinfo/email-form", "email is an e-mail address and nothing else", .rfc, .error, .openIDClaims,
-            why: "Google finds the user's account by it. With a name beside it, or with no address, Google "
-                + "finds none.",
-            remedy: "Send the address alone: ada@partner.example.",
-            of: { try await $0.provenUserInfo() }
-        ) { rule, answer in
-            guard let email = answer.text("email") else { return rule.notAsked("there is no email") }
-            return rule.judged(email.isAddress ? [] : ["email is no address alone"], answer.evidence)
-        },
-        Inspection(
-            "userinfo/email-verified", "email_verified is true or false", .rfc, .warning, .openIDClaims,
-            why: "The text \"false\" is true in many languages.",
-            remedy: "Send the JSON value true or false, without quotation marks.",
-            of: { try await $0.provenUserInfo() }
-        ) { rule, answer in
-            guard let value = answer.fields["email_verified"] else {
-                return rule.notAsked("there is no email_verified")
-            }
-            return rule.judged(
-                value.bool == nil ? ["email_verified is \(value.kindInWords)"] : [], answer.evidence)
-        },
-        Inspection(
-            "userinfo/no-secrets", "userinfo has no field of a password or a secret", .house, .error,
-            .rfc(6750, "5.2"),
-            why: "A server that sends its whole database record sends fields that were meant to stay secret.",
-            remedy: "Name the fields that are sent, one by one.",
-            of: { try await $0.provenUserInfo() }
-        ) { rule, answer in
-            let names = answer.fields.keys.filter { name in
-                let name = name.lowercased()
-                return ["password", "passwd", "secret", "hash", "ssn"].contains { name.contains($0) }
-            }
-            return rule.judged(names.sorted().map { "there is \($0.prefix(64))" }, answer.evidence)
-        },
-        Inspection(
-            "userinfo/no-store", "userinfo is not kept by caches", .house, .note, .rfc(9111, "5.2.2.5"),
-            why: "A cache that keys by the address alone gives one user's data to the next.",
-            remedy: "Send Cache-Control: no-store.",
-            of: { try await $0.provenUserInfo() }
-        ) { $0.judged($1.cacheObjections, $1.evidence) },
-        Inspection(
-            "userinfo/sub-after-refresh", "sub stays the same after a refresh", .rfc, .error,
-            .openIDStability,
-            why: "The link would belong to another person from one hour to the next.",
-            remedy: "Derive sub from the account, and not from the token."
-        ) { rule, probe in
-            try await probe.provenUserInfo()
-            let grant = try await probe.grant()
-            let before = try await probe.show(grant.accessToken)
-            let refreshed = try await probe.refresh(try grant.neededRefreshToken()).refreshed()
-            let after = try await probe.show(refreshed.accessToken)
-            guard let one = before.text("sub"), let other = after.text("sub") else {
-                throw CouldNotTell("there was no sub to compare", before.evidence + after.evidence)
-            }
-            let isSame = one.hasSameBytes(as: other)
-            return rule.judged(
-                isSame ? [] : ["sub changed with the refresh"], before.evidence + after.evidence)
-        },
-    ]
-}
+let userInfoFieldRules: [Inspection] = [
+    Inspection(
+        "userinfo/sub-not-email", "sub is not the e-mail address", .hygiene, .warning, .openIDStability,
+        why: "An address changes, and its provider may give it to another person later. That person would be "
+            + "the user.",
+        remedy: "Send an identifier that never changes, such as a random one in the account's row.",
+        of: { try await $0.provenUserInfo() }
+    ) { rule, answer in
+        guard let subject = answer.text("sub") else { return rule.notAsked("there is no sub") }
+        return rule.holds(!subject.isAddress, else: "sub is an e-mail address", answer.evidence)
+    },
+    Inspection(
+        "userinfo/email-form", "email is an e-mail address and nothing else", .hygiene, .error, .openIDClaims,
+        why: "Google finds the user's account by it. With a name beside it, or with no address, Google finds "
+            + "none.",
+        remedy: "Send the address alone: ada@partner.example.", of: { try await $0.provenUserInfo() }
+    ) { rule, answer in
+        guard let email = answer.text("email") else { return rule.notAsked("there is no email") }
+        return rule.holds(email.isAddress, else: "email is no address alone", answer.evidence)
+    },
+    Inspection(
+        "userinfo/email-verified", "email_verified is true or false", .hygiene, .warning, .openIDClaims,
+        why: "The text \"false\" is true in many languages.",
+        remedy: "Send the JSON value true or false, without quotation marks.",
+        of: { try await $0.provenUserInfo() }
+    ) { rule, answer in
+        guard let value = answer.fields["email_verified"] else {
+            return rule.notAsked("there is no email_verified")
+        }
+        return rule.holds(value.bool != nil, else: "email_verified is \(value.kindInWords)", answer.evidence)
+    },
+    Inspection(
+        "userinfo/no-secrets", "userinfo has no field of a password or a secret", .security, .error,
+        .house(.rfc(6750, "5.2")),
+        why: "A server that sends its whole database record sends fields that were meant to stay secret.",
+        remedy: "Name the fields that are sent, one by one.", of: { try await $0.provenUserInfo() }
+    ) { rule, answer in
+        let names = answer.fields.keys.filter { name in
+            let name = name.lowercased()
+            return ["password", "passwd", "secret", "hash", "ssn"].contains { name.contains($0) }
+        }
+        return rule.judged(names.sorted().map { "there is \($0.prefix(64))" }, answer.evidence)
+    },
+    Inspection(
+        "userinfo/no-store", "userinfo is not kept by caches", .hygiene, .note, .house(.rfc(9111, "5.2.2.5")),
+        why: "A cache that keys by the address alone gives one user's data to the next.",
+        remedy: "Send Cache-Control: no-store.", of: { try await $0.provenUserInfo() }
+    ) { $0.judged($1.cacheObjections, $1.evidence) },
+    Inspection(
+        "userinfo/sub-after-refresh", "sub stays the same after a refresh", .linking, .error,
+        .openIDStability,
+        why: "The link would belong to another person from one hour to the next.",
+        remedy: "Derive sub from the account, and not from the token."
+    ) { rule, probe in
+        try await probe.provenUserInfo()
+        let grant = try await probe.grant()
+        let before = try await probe.show(grant.accessToken)
+        let refreshed = try await probe.refresh(try grant.neededRefreshToken()).refreshed()
+        let after = try await probe.show(refreshed.accessToken)
+        guard let one = before.text("sub"), let other = after.text("sub") else {
+            throw CouldNotTell("there was no sub to compare", before.evidence + after.evidence)
+        }
+        let isSame = one.hasSameBytes(as: other)
+        return rule.holds(isSame, else: "sub changed with the refresh", before.evidence + after.evidence)
+    },
+]
 
 extension Rule.Source {
     /// OpenID Connect, the members of userinfo.
     fileprivate static let openIDClaims = Rule.Source(
-        "OpenID Connect Core section 5.1",
+        "OpenID Connect Core section 5.1", .rfc,
         url: "https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims")
     /// OpenID Connect: only `sub` stays, and names one user.
     fileprivate static let openIDStability = Rule.Source(
-        "OpenID Connect Core section 5.7",
+        "OpenID Connect Core section 5.7", .rfc,
         url: "https://openid.net/specs/openid-connect-core-1_0.html#ClaimStability")
 }
 
@@ -157,7 +146,6 @@ extension UserInfoAnswer {
 }
 
 extension String {
-    /// Whether this has the form of an e-mail address, with nothing beside it.
     fileprivate var isAddress: Bool {
         let parts = split(separator: "@", omittingEmptySubsequences: false)
         return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")
@@ -168,8 +156,8 @@ extension String {
 extension RuleGroup {
     package static let userinfo = RuleGroup(
         id: "userinfo", title: "userinfo endpoint",
-        inspections: UserInfoRules.inspections + UserInfoFieldRules.inspections
-            + UserInfoRefusalRules.inspections + UserInfoTokenRules.inspections)
+        inspections: userInfoRules + userInfoFieldRules
+            + userInfoRefusalRules + userInfoTokenRules)
 }
 
 struct UserInfoAnswer: EndpointAnswer {
@@ -190,7 +178,6 @@ struct UserInfoAnswer: EndpointAnswer {
 }
 
 extension Probe {
-    /// Shows an access token at the userinfo endpoint; nil shows none.
     func show(_ accessToken: String?) async throws -> UserInfoAnswer {
         try await show(header: accessToken.map { "Bearer \($0)" })
     }
@@ -209,19 +196,14 @@ extension Probe {
 }
 
 extension Rule {
-    /// The rule holds when each of the access tokens was accepted.
     func needsLife(_ answers: [(name: String, answer: UserInfoAnswer)]) -> Finding {
         let dead = answers.filter { !$0.answer.isAlive }
-        let words = { (name: String, answer: UserInfoAnswer) in
-            "\(name) was answered with \(answer.inWords) at the userinfo endpoint"
-        }
         return judged(
-            dead.filter { !$0.answer.response.isBesideThePoint }.map(words),
-            unclear: dead.filter(\.answer.response.isBesideThePoint).map(words),
-            dead.flatMap(\.answer.evidence))
+            dead.map {
+                ("\($0.name) was answered with \($0.answer.inWords) at the userinfo endpoint", $0.answer)
+            })
     }
 
-    /// The rule holds when each of the access tokens was refused.
     func needsDeath(_ answers: [(name: String, answer: UserInfoAnswer)]) -> Finding {
         let alive = answers.filter { $0.answer.isAlive }
         let unclear = answers.filter { !$0.answer.isAlive && !$0.answer.isRefusal }
@@ -229,5 +211,179 @@ extension Rule {
             alive.map { "\($0.name) is still accepted at the userinfo endpoint" },
             unclear: unclear.map { "\($0.name) was answered with \($0.answer.inWords)" },
             (alive.isEmpty ? answers : alive).flatMap(\.answer.evidence))
+    }
+}
+
+/// The userinfo endpoint's answer without a valid access token.
+let userInfoRefusalRules: [Inspection] = [
+    Inspection(
+        "userinfo/invalid-token", "a bad access token is a 401", .linking, .error, .oauthLinkingRecalled,
+        why: "This status tells Google that the token is wrong, and that the server works.",
+        remedy: "Answer 401 when the access token is unknown, revoked or too old.",
+        of: { try await $0.madeUpTokenShown() }
+    ) { $0.needsUnauthorized($1) },
+    Inspection(
+        "userinfo/challenge", "a bad access token is answered with a Bearer challenge and invalid_token",
+        .hygiene, .warning, .rfc(6750, "3.1"),
+        why: "It tells a client that a refresh will help. Google's sample leaves out the word Bearer.",
+        remedy: "Send WWW-Authenticate: Bearer realm=\"...\", error=\"invalid_token\".",
+        of: { try await $0.madeUpTokenShown() }
+    ) { $0.needsInvalidToken($1) },
+    Inspection(
+        "userinfo/no-token", "a request without an access token is a 401", .security, .error,
+        .rfc(6750, "3.1"),
+        why: "A server that answers without a token answers every client on the Internet.",
+        remedy: "Answer 401 with WWW-Authenticate: Bearer."
+    ) { rule, probe in
+        try await probe.provenUserInfo()
+        return rule.needsUnauthorized(try await probe.show(nil))
+    },
+    Inspection(
+        "userinfo/token-in-query", "an access token in the query is not accepted", .security, .warning,
+        .rfc(9700, "4.3.2"),
+        why: "Logs and histories keep addresses.",
+        remedy: "Read the access token from the Authorization header alone."
+    ) { rule, probe in
+        try await probe.provenUserInfo()
+        let grant = try await probe.grant()
+        let answer = try await probe.show(header: nil, query: [.init("access_token", grant.accessToken)])
+        return rule.needsDeath([("an access token in the query", answer)])
+    },
+]
+
+extension Rule {
+    fileprivate func needsUnauthorized(_ answer: UserInfoAnswer) -> Finding {
+        answer.response.status == 401
+            ? held(answer.evidence)
+            : failed("answered with \(answer.response.status)", by: answer.response, answer.evidence)
+    }
+
+    fileprivate func needsInvalidToken(_ answer: UserInfoAnswer) -> Finding {
+        let challenges = answer.response.headers.values(of: "WWW-Authenticate")
+        let isRight = challenges.contains {
+            $0.lowercased().hasPrefix("bearer") && $0.contains("invalid_token")
+        }
+        let shown = challenges.isEmpty ? "missing" : challenges.joined(separator: ", ")
+        if answer.response.isBesideThePoint {
+            return couldNotTell("answered with \(answer.response.status)", answer.evidence)
+        }
+        return holds(isRight, else: "WWW-Authenticate is \(shown)", answer.evidence)
+    }
+}
+
+/// The table of a rule: values of the Authorization header at the userinfo endpoint, for a new grant.
+func showing(
+    _ headers: @escaping @Sendable (GrantedTokens) throws -> [(name: String, header: String)]
+) -> @Sendable (Probe) async throws -> [(name: String, answer: UserInfoAnswer)] {
+    { probe in
+        try await probe.provenUserInfo()
+        var answers: [(name: String, answer: UserInfoAnswer)] = []
+        for (name, header) in try headers(try await probe.grant()) {
+            answers.append((name, try await probe.show(header: header)))
+        }
+        return answers
+    }
+}
+
+/// The texts that count as an access token, and for how long.
+let userInfoTokenRules: [Inspection] = [
+    Inspection(
+        "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
+        why: "An API's logs may keep a refresh token that it gets, and the token is good for years.",
+        remedy: "Keep the kind with each token, and look at it.",
+        of: showing { [("a refresh token", "Bearer \(try $0.neededRefreshToken())")] }
+    ) { $0.needsDeath($1) },
+    Inspection(
+        "userinfo/code", "a code is no access token", .security, .error, .rfc(6749, "4.1.2"),
+        why: "A code is shown in address bars. It must not be enough to act as the user.",
+        remedy: "Look access tokens up where access tokens are kept."
+    ) { rule, probe in
+        try await probe.provenUserInfo()
+        let issued = try await probe.provenCode()
+        return rule.needsDeath([("a code", try await probe.show(issued.code))])
+    },
+    Inspection(
+        "userinfo/scheme-case", "the word Bearer may be written in small letters", .hygiene, .warning,
+        .rfc(9110, "11.1"),
+        why: "The scheme compares without case, and libraries write it in both ways.",
+        remedy: "Compare the word before the space without case.",
+        of: showing { [("an access token after “bearer”", "bearer \($0.accessToken)")] }
+    ) { $0.needsLife($1) },
+    Inspection(
+        "userinfo/other-scheme", "an access token without the word Bearer is not taken", .hygiene, .note,
+        .rfc(6750, "2.1"),
+        why: "Such a server reads headers that a firewall before it does not check.",
+        remedy: "Require the scheme Bearer.",
+        of: showing {
+            [
+                ("an access token without a scheme", $0.accessToken),
+                ("an access token after “Token”", "Token \($0.accessToken)"),
+            ]
+        }
+    ) { $0.needsDeath($1) },
+    Inspection(
+        "userinfo/token-lasts", "an access token is still good some seconds later", .linking, .error,
+        .partnerReference,
+        why: "Google uses the access token until expires_in is over. One that dies earlier looks like an "
+            + "account that unlinked itself.",
+        remedy: "Look whether the lifetime is counted in the same unit everywhere, and all servers see the "
+            + "same store."
+    ) { rule, probe in
+        try await probe.provenUserInfo()
+        let grant = try await probe.provenExchange()
+        guard (grant.answer.fields["expires_in"]?.integer ?? 0) >= 60 else {
+            return rule.notAsked("expires_in is less than a minute")
+        }
+        // The first access token of the run has become old while earlier rules were
+        // looked at; a fast run waits.
+        let spent = probe.prober.elapsed - grant.answer.exchange.ended
+        if spent < age { await probe.prober.wait(age - spent) }
+        return rule.needsLife([
+            ("the first access token of the run", try await probe.show(grant.accessToken))
+        ])
+    },
+    Inspection(
+        "userinfo/no-server-error", "no request to userinfo, however wrong, is answered with a server error",
+        .hygiene, .error, .rfc(6750, "3.1"),
+        why: "After a 5xx a client tries again, when a refresh would have helped.",
+        remedy: "Answer 401 to every token that is not good.", at: .atTheEnd
+    ) { rule, probe in
+        let finding = rule.needsNoServerError(try probe.userInfoExchanges())
+        if finding.verdict == .held { try await probe.provenUserInfo() }
+        return finding
+    },
+    Inspection(
+        "userinfo/speed", "every answer of userinfo comes within five seconds", .hygiene, .warning,
+        .lateRefreshes,
+        why: "The user waits for it while linking. Google documents no time limit.",
+        remedy: "Answer within a second; look for cold starts.", at: .atTheEnd
+    ) { rule, probe in
+        let answers = try probe.userInfoExchanges()
+        try await probe.provenUserInfo()
+        return rule.needsSpeed(answers)
+    },
+]
+
+/// How old an access token has to become.
+private let age = Duration.milliseconds(1_500)
+
+extension Probe {
+    /// Every request to the userinfo endpoint so far.
+    fileprivate func userInfoExchanges() throws -> [Exchange] {
+        let url = try userinfoURL()
+        let path = HTTPRequest("GET", url)?.path
+        let asked = prober.log.filter { $0.request.path == path && url.hasPrefix($0.request.origin) }
+        guard !asked.isEmpty else { throw CouldNotTell("userinfo was not asked") }
+        return asked
+    }
+}
+
+extension Probe {
+    /// The answer of userinfo to an access token that the partner never made.
+    fileprivate func madeUpTokenShown() async throws -> UserInfoAnswer {
+        try await once {
+            try await provenUserInfo()
+            return try await show(madeUp())
+        }
     }
 }

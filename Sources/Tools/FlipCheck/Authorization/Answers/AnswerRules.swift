@@ -1,133 +1,123 @@
 import HTTPMessages
 import WebText
 
-/// Rules for every answer at the redirect URI; they are checked after the other rules.
-///
-/// The rules are those by which the app's own answers are judged (group `reply`), as far as a
-/// browser's answer is like them.
-enum AnswerRules {
-    static let inspections: [Inspection] = [
-        // RFC 6749 section 4.2.2.1: the answer to a request for a token belongs into the fragment.
-        answers(
-            "authorize/answer-fragment", "no answer to a request for a code has a fragment", .rfc, .error,
-            .rfc(6749, "4.1.2"),
-            why: "A browser keeps the part after the # to itself: Google's server never gets it.",
-            remedy: "Put the parameters into the query, and escape # as %23."
-        ) { $0.answer.fragment == nil || !$0.wantsQuery ? nil : "there is a fragment" },
-        answers(
-            "authorize/answer-repeated", "no answer has a parameter twice", .rfc, .error, .rfc(6749, "3.1"),
-            why: "Readers differ about which of two values counts. A value with &code= in it brings its own "
-                + "code.",
-            remedy: "Escape every value, and write each parameter once."
-        ) { $0.answer.parameters.firstRepeatedName.map { "\($0.prefix(64)) twice" } },
-        answers(
-            "authorize/answer-one", "every answer has a code or an error, and not both", .rfc, .error,
-            .rfc(6749, "4.1.2"),
-            why: "Without either of them Google cannot go on. With both it has to guess.",
-            remedy: "Send one of them."
-        ) { answer in
-            switch (answer.item("code"), answer.item("error")) {
-            case (true, true): "there is a code and an error"
-            case (false, false): answer.answer.fragment == nil ? "there is neither" : nil
-            default: nil
-            }
-        },
-        answers(
-            "authorize/answer-no-token", "no answer carries a token", .rfc, .error, .rfc(9700, "2.1.2"),
-            why: "Addresses are kept in histories and logs.",
-            remedy: "Send a code: Google's server exchanges it."
-        ) { answer in
-            ["access_token", "refresh_token", "id_token"].first(where: answer.item).map { "there is \($0)" }
-        },
-        answers(
-            "authorize/answer-error", "every error is one that an RFC knows", .google, .warning,
-            .googleReference,
-            why: "Google asks for the standard codes here. Those of the app, such as unrecoverable, belong "
-                + "to the flip and not to the browser.",
-            remedy: "Choose among the codes of RFC 6749 section 4.1.2.1."
-        ) { answer in
-            guard let error = answer.answer.error, !errors.contains(error) else { return nil }
-            return "error is \(PercentCoding.encode(error).prefix(64))"
-        },
-        answers(
-            "authorize/answer-description", "error_description is printable ASCII", .rfc, .note,
-            .rfc(6749, "4.1.2.1"),
-            why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
-            remedy: "Send a fixed English sentence, and show the user your own words."
-        ) { answer in
-            guard answer.item("error_description") else { return nil }
-            guard let text = answer.answer.value("error_description") else {
-                return "it is empty or cannot be read"
-            }
-            return text.isErrorText ? nil : "it has other characters"
-        },
-        answers(
-            "authorize/answer-state", "every error has the state of its request", .rfc, .error,
-            .rfc(6749, "4.1.2.1"),
-            why: "Without it Google cannot tell which user's linking failed.",
-            remedy: "Write the redirect in one place, which adds state."
-        ) { answer in
-            guard answer.item("error"), answer.askedState == 1 else { return nil }
-            return answer.item("state")
-                ? nil : "an answer with \(answer.answer.error ?? "error") has no state"
-        },
-        answers(
-            "authorize/location-characters",
-            "the address of a redirect has only the characters of an address", .rfc, .error, .rfc(3986, "2"),
-            why: "Browsers treat a space, a quotation mark or an umlaut in a header in different ways: they "
-                + "repair, cut or refuse it.",
-            remedy: "Escape every value once, all but letters, digits and -._~."
-        ) { answer in
-            // The redirect URI itself is the one of the request, which a rule may have spoilt.
-            answer.location.utf8.dropFirst(answer.answer.address.utf8.count).first {
-                !PercentCoding.isAllowedInURL($0)
-            }.map { byte in
-                "the address has \(byte < 0x80 ? "an unescaped character" : "bytes that are no ASCII")"
-            }
-        },
-        answers(
-            "authorize/no-permanent-redirect", "no answer is a permanent redirect", .house, .warning,
-            .rfc(9111, "4.2.2"),
-            why: "A browser keeps a 301 and sends the next user to the same address, with the old code.",
-            remedy: "Redirect with 303 or 302."
-        ) { [301, 308].contains($0.status) ? "the status is \($0.status)" : nil },
-    ]
-
-    /// RFC 6749 section 4.1.2.1, OpenID Connect Core section 3.1.2.6, RFC 8707 section 2, RFC 9396.
-    private static let errors: Set<String> = [
-        "invalid_request", "unauthorized_client", "access_denied", "unsupported_response_type",
-        "invalid_scope", "server_error", "temporarily_unavailable", "interaction_required", "login_required",
-        "account_selection_required", "consent_required", "invalid_request_uri", "invalid_request_object",
-        "request_not_supported", "request_uri_not_supported", "registration_not_supported", "invalid_target",
-        "unmet_authentication_requirements",
-    ]
-
-    /// Looks at every answer of the run; one mistake is told once.
-    private static func answers(
-        _ id: String, _ title: String, _ level: Rule.Level, _ severity: Rule.Severity, _ source: Rule.Source,
-        why: String, remedy: String, _ objection: @escaping @Sendable (SeenAnswer) -> String?
-    ) -> Inspection {
-        Inspection(id, title, level, severity, source, why: why, remedy: remedy, at: .atTheEnd) {
-            rule, probe in
-            try await probe.provenWalk()
-            let answers = probe.answersSoFar
-            guard !answers.isEmpty else { throw probe.unseen("no answer came to a redirect URI") }
-            let wrong = answers.compactMap { answer in objection(answer).map { ($0, answer) } }
-            let kinds: [String] = wrong.map(\.0).reduce(into: []) {
-                if !$0.contains($1) { $0.append($1) }
-            }
-            return rule.judged(
-                wrong.isEmpty
-                    ? []
-                    : [
-                        "\(wrong.count) of \(answers.count) answers: "
-                            + "\(kinds.prefix(3).joined(separator: ", "))"
-                    ], wrong.prefix(2).map(\.1.evidence))
+/// Rules for every answer at the redirect URI, as the group `reply` has them for those of an app.
+let answerRules: [Inspection] = [
+    // RFC 6749 section 4.2.2.1: the answer to a request for a token belongs into the fragment.
+    answers(
+        "authorize/answer-fragment", "no answer to a request for a code has a fragment", .linking, .error,
+        .rfc(6749, "4.1.2"),
+        why: "A browser keeps the part after the # to itself: Google's server never gets it.",
+        remedy: "Put the parameters into the query, and escape # as %23."
+    ) { $0.answer.fragment == nil || !$0.wantsQuery ? nil : "there is a fragment" },
+    answers(
+        "authorize/answer-repeated", "no answer has a parameter twice", .hygiene, .error, .rfc(6749, "3.1"),
+        why: "Readers differ about which of two values counts. A value with &code= in it brings its own "
+            + "code.",
+        remedy: "Escape every value, and write each parameter once."
+    ) { $0.answer.parameters.firstRepeatedName.map { "\($0.prefix(64)) twice" } },
+    answers(
+        "authorize/answer-one", "every answer has a code or an error, and not both", .linking, .error,
+        .rfc(6749, "4.1.2"),
+        why: "Without either of them Google cannot go on. With both it has to guess.",
+        remedy: "Send one of them."
+    ) { answer in
+        switch (answer.item("code"), answer.item("error")) {
+        case (true, true): "there is a code and an error"
+        case (false, false): answer.answer.fragment == nil ? "there is neither" : nil
+        default: nil
         }
+    },
+    answers(
+        "authorize/answer-no-token", "no answer carries a token", .security, .error, .rfc(9700, "2.1.2"),
+        why: "Addresses are kept in histories and logs.",
+        remedy: "Send a code: Google's server exchanges it."
+    ) { answer in
+        ["access_token", "refresh_token", "id_token"].first(where: answer.item).map { "there is \($0)" }
+    },
+    answers(
+        "authorize/answer-error", "every error is one that an RFC knows", .hygiene, .warning,
+        .googleReference,
+        why: "Google asks for the standard codes here. Those of the app, such as unrecoverable, belong to "
+            + "the flip and not to the browser.",
+        remedy: "Choose among the codes of RFC 6749 section 4.1.2.1."
+    ) { answer in
+        guard let error = answer.answer.error, !errors.contains(error) else { return nil }
+        return "error is \(PercentCoding.encode(error).prefix(64))"
+    },
+    answers(
+        "authorize/answer-description", "error_description is printable ASCII", .hygiene, .note,
+        .rfc(6749, "4.1.2.1"),
+        why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
+        remedy: "Send a fixed English sentence, and show the user your own words."
+    ) { answer in
+        guard answer.item("error_description") else { return nil }
+        guard let text = answer.answer.value("error_description") else {
+            return "it is empty or cannot be read"
+        }
+        return text.isErrorText ? nil : "it has other characters"
+    },
+    answers(
+        "authorize/answer-state", "every error has the state of its request", .hygiene, .error,
+        .rfc(6749, "4.1.2.1"),
+        why: "Without it Google cannot tell which user's linking failed.",
+        remedy: "Write the redirect in one place, which adds state."
+    ) { answer in
+        guard answer.item("error"), answer.askedState == 1 else { return nil }
+        return answer.item("state") ? nil : "an answer with \(answer.answer.error ?? "error") has no state"
+    },
+    answers(
+        "authorize/location-characters", "the address of a redirect has only the characters of an address",
+        .linking, .error, .rfc(3986, "2"),
+        why: "Browsers treat a space, a quotation mark or an umlaut in a header in different ways: they "
+            + "repair, cut or refuse it.",
+        remedy: "Escape every value once, all but letters, digits and -._~."
+    ) { answer in
+        // The redirect URI itself is the one of the request, which a rule may have spoilt.
+        answer.location.utf8.dropFirst(answer.answer.address.utf8.count).first {
+            !PercentCoding.isAllowedInURL($0)
+        }.map { byte in
+            "the address has \(byte < 0x80 ? "an unescaped character" : "bytes that are no ASCII")"
+        }
+    },
+    answers(
+        "authorize/no-permanent-redirect", "no answer is a permanent redirect", .security, .warning,
+        .house(.rfc(9111, "4.2.2")),
+        why: "A browser keeps a 301 and sends the next user to the same address, with the old code.",
+        remedy: "Redirect with 303 or 302."
+    ) { [301, 308].contains($0.status) ? "the status is \($0.status)" : nil },
+]
+
+/// RFC 6749 section 4.1.2.1, OpenID Connect Core section 3.1.2.6, RFC 8707 section 2, RFC 9396.
+private let errors: Set<String> = [
+    "invalid_request", "unauthorized_client", "access_denied", "unsupported_response_type",
+    "invalid_scope", "server_error", "temporarily_unavailable", "interaction_required", "login_required",
+    "account_selection_required", "consent_required", "invalid_request_uri", "invalid_request_object",
+    "request_not_supported", "request_uri_not_supported", "registration_not_supported", "invalid_target",
+    "unmet_authentication_requirements",
+]
+
+/// Looks at every answer of the run; one mistake is told once.
+private func answers(
+    _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
+    why: String, remedy: String, _ objection: @escaping @Sendable (SeenAnswer) -> String?
+) -> Inspection {
+    Inspection(id, title, harm, severity, source, why: why, remedy: remedy, at: .atTheEnd) {
+        rule, probe in
+        try await probe.provenWalk()
+        let answers = probe.answersSoFar
+        guard !answers.isEmpty else { throw probe.unseen("no answer came to a redirect URI") }
+        let wrong = answers.compactMap { answer in objection(answer).map { ($0, answer) } }
+        let kinds: [String] = wrong.map(\.0).reduce(into: []) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        return rule.holds(
+            wrong.isEmpty,
+            else: "\(wrong.count) of \(answers.count) answers: "
+                + "\(kinds.prefix(3).joined(separator: ", "))", wrong.prefix(2).map(\.1.evidence))
     }
 }
 
-/// An answer that the run saw at a redirect URI.
 struct SeenAnswer: Sendable {
     /// The address, as the header had it.
     let location: String
@@ -144,9 +134,7 @@ struct SeenAnswer: Sendable {
     func item(_ name: String) -> Bool { answer.parameters.items.contains { $0.name.hasSameBytes(as: name) } }
 }
 
-/// The answers among the first messages of a run; nine rules ask for them.
 struct SeenAnswers: Sendable {
-    /// How many messages were looked at.
     var messages = 0
     var answers: [SeenAnswer] = []
 }
@@ -161,8 +149,7 @@ extension Probe {
         return answers
     }
 
-    /// Why answers are missing: a program or a person that signs in sees them
-    /// instead, which is as configured.
+    /// Why answers are missing: where a program or a person signs in, that is as configured.
     func unseen(_ reason: String) -> CouldNotTell {
         let walksPages = configuration.signIn.walksPages
         return CouldNotTell(

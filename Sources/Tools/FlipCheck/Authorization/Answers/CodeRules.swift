@@ -1,97 +1,85 @@
 import OAuth
 import WebText
 
-/// The code itself, and the issuer in its answer.
-enum CodeRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "authorize/code-opaque", "a code is printable ASCII and no JWT", .house, .warning,
-            .oauthLinkingRecalled,
-            why: "Google calls the code an opaque string. A JWT shows its content to every reader of the "
-                + "address bar, and servers that use one tend to take it twice.",
-            remedy: "Make the code a random value, and keep what it means at the server.",
-            of: { try await $0.sameTwice() }
-        ) { rule, ended in
-            let codes = ended.compactMap(\.authorization.code)
-            guard !codes.isEmpty else { return rule.couldNotTell("there was no code to look at") }
-            // RFC 6749 appendix A.11: code = 1*VSCHAR
-            let isPrintable = codes.allSatisfy { $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
-            let isJWT = codes.contains { code in
-                code.hasPrefix("ey") && code.utf8.count { $0 == UInt8(ascii: ".") } >= 2
-            }
-            return rule.judged(
-                (isPrintable ? [] : ["the code has characters beyond printable ASCII"])
-                    + (isJWT ? ["the code is a JWT"] : []), ended.flatMap(\.authorization.evidence))
-        },
-        Inspection(
-            "authorize/code-unguessable", "codes differ and are long enough not to be guessed", .rfc, .error,
-            .rfc(6749, "10.10"),
-            why: "An attacker who guesses a code links the account of another user. The RFC allows one "
-                + "success in 2^128 attempts.",
-            remedy: "Make each code of at least 16 random bytes: 22 characters of base64url.",
-            of: { try await $0.sameTwice() }
-        ) { rule, ended in
-            let codes = ended.compactMap(\.authorization.code)
-            guard codes.count > 1 else { return rule.couldNotTell("there were no two codes to compare") }
-            let short = codes.first { $0.utf8.count < 22 }.map { "a code has \($0.utf8.count) characters" }
-            let isSame = codes[0].hasSameBytes(as: codes[1])
-            return rule.judged(
-                (isSame ? ["two requests got the same code"] : []) + (short.map { [$0] } ?? []),
-                ended.flatMap(\.authorization.evidence))
-        },
-        Inspection(
-            "authorize/issuer", "an iss in the answer is the issuer", .rfc, .warning, .rfc(9207, "2"),
-            why: "A client that checks iss takes an answer with a wrong one for an attack.",
-            remedy: "Send the very text of issuer in the metadata, or leave iss out."
-        ) { rule, probe in
-            let ended = try await probe.sameTwice()
-            guard let issuer = ended.compactMap({ $0.authorization.answer?.value("iss") }).first else {
-                return rule.notAsked("the answer has no iss")
-            }
-            let expected = try probe.needed(probe.configuration.issuer, "issuer")
-            let isExact = issuer.hasSameBytes(as: expected)
-            return rule.judged(
-                isExact ? [] : ["iss is \(issuer), and the issuer is \(expected)"],
-                ended.flatMap(\.authorization.evidence))
-        },
-    ]
-}
+let codeRules: [Inspection] = [
+    Inspection(
+        "authorize/code-opaque", "a code is printable ASCII and no JWT", .hygiene, .warning,
+        .house(.oauthLinkingRecalled),
+        why: "Google calls the code an opaque string. A JWT shows its content to every reader of the address "
+            + "bar, and servers that use one tend to take it twice.",
+        remedy: "Make the code a random value, and keep what it means at the server.",
+        of: { try await $0.sameTwice() }
+    ) { rule, ended in
+        let codes = ended.compactMap(\.authorization.code)
+        guard !codes.isEmpty else { return rule.couldNotTell("there was no code to look at") }
+        // RFC 6749 appendix A.11: code = 1*VSCHAR
+        let isPrintable = codes.allSatisfy { $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
+        let isJWT = codes.contains { code in
+            code.hasPrefix("ey") && code.utf8.count { $0 == UInt8(ascii: ".") } >= 2
+        }
+        return rule.judged(
+            (isPrintable ? [] : ["the code has characters beyond printable ASCII"])
+                + (isJWT ? ["the code is a JWT"] : []), ended.flatMap(\.authorization.evidence))
+    },
+    Inspection(
+        "authorize/code-unguessable", "codes differ and are long enough not to be guessed", .security, .error,
+        .rfc(6749, "10.10"),
+        why: "An attacker who guesses a code links the account of another user. The RFC allows one success "
+            + "in 2^128 attempts.",
+        remedy: "Make each code of at least 16 random bytes: 22 characters of base64url.",
+        of: { try await $0.sameTwice() }
+    ) { rule, ended in
+        let codes = ended.compactMap(\.authorization.code)
+        guard codes.count > 1 else { return rule.couldNotTell("there were no two codes to compare") }
+        let short = codes.first { $0.utf8.count < 22 }.map { "a code has \($0.utf8.count) characters" }
+        let isSame = codes[0].hasSameBytes(as: codes[1])
+        return rule.judged(
+            (isSame ? ["two requests got the same code"] : []) + (short.map { [$0] } ?? []),
+            ended.flatMap(\.authorization.evidence))
+    },
+    Inspection(
+        "authorize/issuer", "an iss in the answer is the issuer", .hygiene, .warning, .rfc(9207, "2"),
+        why: "A client that checks iss takes an answer with a wrong one for an attack.",
+        remedy: "Send the very text of issuer in the metadata, or leave iss out."
+    ) { rule, probe in
+        let ended = try await probe.sameTwice()
+        guard let issuer = ended.compactMap({ $0.authorization.answer?.value("iss") }).first else {
+            return rule.notAsked("the answer has no iss")
+        }
+        let expected = try probe.needed(probe.configuration.issuer, "issuer")
+        let isExact = issuer.hasSameBytes(as: expected)
+        return rule.holds(
+            isExact, else: "iss is \(issuer), and the issuer is \(expected)",
+            ended.flatMap(\.authorization.evidence))
+    },
+]
 
-/// PKCE at the authorization endpoint.
-enum ChallengeRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .google,
-            .error, .partnerReference,
-            why: "Google sends challenges when agents link accounts, and RFC 9700 wants every server to "
-                + "support them.",
-            remedy: "Keep code_challenge with the code, and compare it with the digest of code_verifier at "
-                + "the token endpoint."
-        ) { rule, probe in
-            rule.needsCodes(
-                try await probe.authorizeEach([("S256", try probe.challenged(CodeChallenge.method))]))
-        },
-        Inspection(
-            "authorize/pkce-method-missing", "a challenge without a method is refused", .house, .warning,
-            .rfc(7636, "4.3"),
-            why: "A method that is left out means plain, although Google's page calls it optional.",
-            remedy: "Answer a challenge without a method with invalid_request."
-        ) { rule, probe in
-            rule.needsNoCodes(
-                try await probe.authorizeEach([("a challenge without a method", try probe.challenged(nil))]))
-        },
-        Inspection(
-            "authorize/pkce-method-unknown", "a PKCE method that is not known is an invalid_request", .rfc,
-            .warning, .rfc(7636, "4.4.1"),
-            why: "A server that ignores an unknown method lets the client believe in a protection that does "
-                + "not exist.",
-            remedy: "Answer with error=invalid_request."
-        ) { rule, probe in
-            let ended = try await probe.authorizeEach([("S512", try probe.challenged("S512"))])
-            return rule.needsNoGrant(ended, codes: ["invalid_request"])
-        },
-    ]
-}
+let challengeRules: [Inspection] = [
+    Inspection(
+        "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
+        .partnerReference,
+        why: "Google sends challenges when agents link accounts, and RFC 9700 wants every server to support "
+            + "them.",
+        remedy: "Keep code_challenge with the code, and compare it with the digest of code_verifier at the "
+            + "token endpoint.",
+        of: walking { [("S256", try $0.challenged(CodeChallenge.method))] }
+    ) { $0.needsCodes($1) },
+    Inspection(
+        "authorize/pkce-method-missing", "a challenge without a method is refused", .security, .warning,
+        .house(.rfc(7636, "4.3")),
+        why: "A method that is left out means plain, although Google's page calls it optional.",
+        remedy: "Answer a challenge without a method with invalid_request.",
+        of: walking { [("a challenge without a method", try $0.challenged(nil))] }
+    ) { $0.needsNoCodes($1) },
+    Inspection(
+        "authorize/pkce-method-unknown", "a PKCE method that is not known is an invalid_request", .security,
+        .warning, .rfc(7636, "4.4.1"),
+        why: "A server that ignores an unknown method lets the client believe in a protection that does not "
+            + "exist.",
+        remedy: "Answer with error=invalid_request.",
+        of: walking { [("S512", try $0.challenged("S512"))] }
+    ) { $0.needsNoGrant($1, codes: ["invalid_request"]) },
+]
 
 extension Probe {
     /// A right request with a challenge of a method; nil leaves the method out.
@@ -102,14 +90,10 @@ extension Probe {
     }
 }
 
-/// How hard it is to guess one value of a server's from others that it made.
-///
-/// The part that all values share, at the beginning and at the end, is known to every attacker. The rest is
-/// counted as if it were random, so the figure is the best case.
+/// The bits of a value that others of the same server leave open, at best: the part that all share is known.
 struct Guessing: Sendable, Hashable {
     /// How many bits are left, at most; nil when there are not two values to compare.
     let bits: Double?
-    /// Whether two values are the same.
     let hasTwins: Bool
 
     /// The words of a rule when fewer are left.
@@ -141,7 +125,6 @@ struct Guessing: Sendable, Hashable {
         return "differ in so few places that at most \(Int(bits)) bits are unknown"
     }
 
-    /// How many bits a character of this alphabet can hold.
     private static func bitsEach(_ characters: some Sequence<UInt8>) -> Double {
         let used = Set(characters)
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

@@ -1,97 +1,91 @@
-/// Requests that cannot be granted, and how the client hears of it.
-enum ErrorRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "authorize/response-type-unsupported", "only response_type=code is granted", .google, .error,
-            .partnerReference,
-            why: "The implicit grant puts tokens into the address bar, and Google's reference wants code.",
-            remedy: "Answer anything but code with error=unsupported_response_type by a redirect."
-        ) { rule, probe in
-            rule.needsNoGrant(
-                try await probe.authorizeEach(try probe.unsupportedTypes()),
-                codes: ["unsupported_response_type", "unauthorized_client", "invalid_request"])
-        },
-        Inspection(
-            "authorize/response-type-missing", "a request without response_type is an invalid_request", .rfc,
-            .warning, .rfc(6749, "3.1.1"),
-            why: "A server that guesses the type guesses wrong as soon as there is a second one.",
-            remedy: "Answer with error=invalid_request by a redirect."
-        ) { rule, probe in
-            let query = try probe.query().removing("response_type")
-            return rule.needsNoGrant(
-                try await probe.authorizeEach([("without response_type", query)]), codes: ["invalid_request"])
-        },
-        Inspection(
-            "authorize/error-by-redirect",
-            "an error goes to the client once client and redirect URI are right", .google, .error,
-            .googleReference,
-            why: "On an error page of yours the user is stuck. A redirect tells Google what happened.",
-            remedy: "Redirect with error and state as soon as client_id and redirect_uri have been checked "
-                + "(RFC 6749 section 4.1.2.1)."
-        ) { rule, probe in
-            let ended = try await probe.wrongRequest()
-            if case .error = ended.ending { return rule.held(ended.evidence) }
-            return rule.judged(
-                ended.unclear == nil ? [ended.inWords] : [], unclear: [ended.unclear].compactMap { $0 },
-                ended.evidence)
-        },
-        Inspection(
-            "authorize/scope-unknown", "an unknown scope is ignored or an invalid_scope", .rfc, .warning,
-            .rfc(6749, "4.1.2.1"),
-            why: "A log of a failed linking has only the error code.",
-            remedy: "Use error=invalid_scope."
-        ) { rule, probe in
-            let query = try probe.query().setting("scope", AuthorizationQuery.unknownScope)
-            let ended = try await probe.authorizeOnce(query)
-            switch ended.ending {
-            // RFC 6749 section 3.3: a server may ignore a scope that it does not know.
-            case .granted, .error("invalid_scope"): return rule.held(ended.evidence)
-            case .error: return rule.failed(ended.inWords, ended.evidence)
-            case .refused, .left: return rule.notAsked("no redirect to judge: \(ended.inWords)")
-            case .unclear(let reason): return rule.couldNotTell(reason, ended.evidence)
-            case .brokenAnswer: return rule.couldNotTell("the answer was not HTTP", ended.evidence)
+let errorRules: [Inspection] = [
+    Inspection(
+        "authorize/response-type-unsupported", "only response_type=code is granted", .security, .error,
+        .partnerReference,
+        why: "The implicit grant puts tokens into the address bar, and Google's reference wants code.",
+        remedy: "Answer anything but code with error=unsupported_response_type by a redirect.",
+        of: walking { probe in
+            let query = try probe.query()
+            return ["token", "id_token", "code token", "flip-check"].map {
+                ("response_type=\($0)", query.setting("response_type", $0))
             }
-        },
-        Inspection(
-            "authorize/state-on-error", "an error comes with the state of the request", .rfc, .error,
-            .rfc(6749, "4.1.2.1"),
-            why: "Without it Google cannot tell which user's linking failed, and shows an error of its own.",
-            remedy: "Add state to every redirect, be it with a code or with an error."
-        ) { rule, probe in
-            var ended = try await probe.wrongRequest().authorization
-            if ended.answer?.error == nil, probe.authorizer?.canRefuse == true {
-                ended = (try? await probe.refusal()) ?? ended
-            }
-            guard let error = ended.answer?.error else {
-                throw CouldNotTell(
-                    "no error was sent by a redirect: the request \(ended.endInWords)", ended.evidence)
-            }
-            return rule.needsState(back: [
-                Walked(name: "with an error", authorization: ended, ending: .error(error))
-            ])
-        },
-        Inspection(
-            "authorize/consent-refused", "a user who refuses is sent back with access_denied", .google,
-            .error, .googleReference,
-            why: "A user who presses Cancel has to get back to Google's app, and Google has to know that the "
-                + "user decided it.",
-            remedy: "Redirect with error=access_denied and state when the user cancels."
-        ) { rule, probe in
-            let ended = try await probe.refusal()
-            if ended.answer?.error == "access_denied" { return rule.held(ended.evidence) }
-            if case .nowhere(let reason) = ended.end { throw CouldNotTell(reason, ended.evidence) }
-            return rule.failed("the request \(ended.endInWords)", ended.evidence)
-        },
-    ]
-}
+        }
+    ) {
+        $0.needsNoGrant($1, codes: ["unsupported_response_type", "unauthorized_client", "invalid_request"])
+    },
+    Inspection(
+        "authorize/response-type-missing", "a request without response_type is an invalid_request", .hygiene,
+        .warning, .rfc(6749, "3.1.1"),
+        why: "A server that guesses the type guesses wrong as soon as there is a second one.",
+        remedy: "Answer with error=invalid_request by a redirect.",
+        of: walking { [("without response_type", try $0.query().removing("response_type"))] }
+    ) { $0.needsNoGrant($1, codes: ["invalid_request"]) },
+    Inspection(
+        "authorize/error-by-redirect", "an error goes to the client once client and redirect URI are right",
+        .hygiene, .error, .googleReference,
+        why: "On an error page of yours the user is stuck. A redirect tells Google what happened.",
+        remedy: "Redirect with error and state as soon as client_id and redirect_uri have been checked (RFC "
+            + "6749 section 4.1.2.1)."
+    ) { rule, probe in
+        let ended = try await probe.wrongRequest()
+        if case .error = ended.ending { return rule.held(ended.evidence) }
+        return rule.judged(
+            ended.unclear == nil ? [ended.inWords] : [], unclear: [ended.unclear].compactMap { $0 },
+            ended.evidence)
+    },
+    Inspection(
+        "authorize/scope-unknown", "an unknown scope is ignored or an invalid_scope", .hygiene, .warning,
+        .rfc(6749, "4.1.2.1"),
+        why: "A log of a failed linking has only the error code.",
+        remedy: "Use error=invalid_scope."
+    ) { rule, probe in
+        let query = try probe.query().setting("scope", AuthorizationQuery.unknownScope)
+        let ended = try await probe.authorizeOnce(query)
+        switch ended.ending {
+        // RFC 6749 section 3.3: a server may ignore a scope that it does not know.
+        case .granted, .error("invalid_scope"): return rule.held(ended.evidence)
+        case .error: return rule.failed(ended.inWords, ended.evidence)
+        case .refused, .left: return rule.notAsked("no redirect to judge: \(ended.inWords)")
+        case .unclear(let reason): return rule.couldNotTell(reason, ended.evidence)
+        case .brokenAnswer: return rule.couldNotTell("the answer was not HTTP", ended.evidence)
+        }
+    },
+    Inspection(
+        "authorize/state-on-error", "an error comes with the state of the request", .hygiene, .error,
+        .rfc(6749, "4.1.2.1"),
+        why: "Without it Google cannot tell which user's linking failed, and shows an error of its own.",
+        remedy: "Add state to every redirect, be it with a code or with an error."
+    ) { rule, probe in
+        var ended = try await probe.wrongRequest().authorization
+        if ended.answer?.error == nil, probe.authorizer?.canRefuse == true {
+            ended = (try? await probe.refusal()) ?? ended
+        }
+        guard let error = ended.answer?.error else {
+            throw CouldNotTell(
+                "no error was sent by a redirect: the request \(ended.endInWords)", ended.evidence)
+        }
+        return rule.needsState(back: [
+            Walked(name: "with an error", authorization: ended, ending: .error(error))
+        ])
+    },
+    Inspection(
+        "authorize/consent-refused", "a user who refuses is sent back with access_denied", .hygiene, .error,
+        .googleReference,
+        why: "A user who presses Cancel has to get back to Google's app, and Google has to know that the "
+            + "user decided it.",
+        remedy: "Redirect with error=access_denied and state when the user cancels."
+    ) { rule, probe in
+        let ended = try await probe.refusal()
+        if ended.answer?.error == "access_denied" { return rule.held(ended.evidence) }
+        if case .nowhere(let reason) = ended.end { throw CouldNotTell(reason, ended.evidence) }
+        return rule.failed("the request \(ended.endInWords)", ended.evidence)
+    },
+]
 
 extension Probe {
-    /// A wrong request: one with an unknown `response_type`, whose error any server has to know.
-    ///
-    /// Some servers put this error behind a `#`, and no source says where it belongs: then two
-    /// other requests are tried.
+    /// A request with an unknown `response_type`, or others where a server puts that error behind a `#`.
     func wrongRequest() async throws -> Walked {
-        try await once(\.wrongRequest) { try await walkWrongRequest() }
+        try await once { try await walkWrongRequest() }
     }
 
     private func walkWrongRequest() async throws -> Walked {
@@ -107,9 +101,8 @@ extension Probe {
         return first
     }
 
-    /// The walk of a user who refuses, once in a run.
     func refusal() async throws -> Authorization {
-        try await once(\.refusal) {
+        try await once {
             guard authorizer?.canRefuse == true else { throw CouldNotTell.notConfigured("signIn.refusal") }
             try await provenWalk()
             await configuration.signIn.reset?()
@@ -128,12 +121,6 @@ extension Probe {
         }
     }
 
-    func unsupportedTypes() throws -> [(name: String, query: AuthorizationQuery)] {
-        let query = try query()
-        return ["token", "id_token", "code token", "flip-check"].map {
-            ("response_type=\($0)", query.setting("response_type", $0))
-        }
-    }
 }
 
 extension Rule {

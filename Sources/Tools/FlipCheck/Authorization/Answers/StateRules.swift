@@ -4,71 +4,60 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-/// The `state`, which has to come back as it was.
-enum StateRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "authorize/state-google", "a state like Google's comes back unchanged", .google, .error,
-            .partnerReference,
-            why: "Google decrypts it. Any change ends in an error page that says “Decrypt error when "
-                + "parsing state” or names a KeymasterException.",
-            remedy: "Send back the bytes that came. Do not replace, parse or cut it, and store all of it."
-        ) { rule, probe in
-            rule.needsState(
-                back: try await probe.authorizeEach(try probe.states([("like Google's", probe.state())])))
-        },
-        Inspection(
-            "authorize/state-exact", "a state of any printable characters comes back unchanged", .rfc, .error,
-            .rfc(6749, "4.1.2"),
-            why: "Google promises neither length nor alphabet. A server that works today may break with the "
-                + "next value.",
-            remedy: "Decode state once when reading the query, carry it through the sign-in as it is, and "
-                + "escape it once, all but letters, digits and -._~, when writing the redirect."
-        ) { rule, probe in
-            let ended = try await probe.authorizeEach(try probe.states(hard))
-            // Google sends no spaces: a server that trims breaks nothing of it.
-            let finding = rule.needsState(back: ended)
-            let others = ended.filter { $0.name != "spaces around it" }
-            let isTrimmed = finding.isFailure && !rule.needsState(back: others).isFailure
-            return isTrimmed ? finding.weighing(.note) : finding
-        },
-        Inspection(
-            "authorize/state-long", "a state of 2,048 characters comes back unchanged", .house, .warning,
-            .rfc(6749, "4.1.2"),
-            why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
-            remedy: "Keep the pending request where length does not matter: in the URL or a table, not in a "
-                + "cookie."
-        ) { rule, probe in
+let stateRules: [Inspection] = [
+    Inspection(
+        "authorize/state-google", "a state like Google's comes back unchanged", .linking, .error,
+        .partnerReference,
+        why: "Google decrypts it. Any change ends in an error page that says “Decrypt error when parsing "
+            + "state” or names a KeymasterException.",
+        remedy: "Send back the bytes that came. Do not replace, parse or cut it, and store all of it.",
+        of: walking { probe in
+            let state = probe.state()
+            return [("like Google's", try probe.query().setting("state", state))]
+        }
+    ) { $0.needsState(back: $1) },
+    Inspection(
+        "authorize/state-exact", "a state of any printable characters comes back unchanged", .linking, .error,
+        .rfc(6749, "4.1.2"),
+        why: "Google promises neither length nor alphabet. A server that works today may break with the next "
+            + "value.",
+        remedy: "Decode state once when reading the query, carry it through the sign-in as it is, and escape "
+            + "it once, all but letters, digits and -._~, when writing the redirect.",
+        of: walking { probe in
+            let query = try probe.query()
+            return hard.map { ($0.0, query.setting("state", $0.1)) }
+        }
+    ) { rule, ended in
+        // Google sends no spaces: a server that trims breaks nothing of it.
+        let finding = rule.needsState(back: ended)
+        let others = ended.filter { $0.name != "spaces around it" }
+        let isTrimmed = finding.isFailure && !rule.needsState(back: others).isFailure
+        return isTrimmed ? finding.asNote : finding
+    },
+    Inspection(
+        "authorize/state-long", "a state of 2,048 characters comes back unchanged", .hygiene, .warning,
+        .house(.rfc(6749, "4.1.2")),
+        why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
+        remedy: "Keep the pending request where length does not matter: in the URL or a table, not in a "
+            + "cookie.",
+        of: walking { probe in
             let state = Base64URL.encode([0] + probe.random.bytes(1535))
-            return rule.needsState(
-                back: try await probe.authorizeEach(try probe.states([("2,048 characters", state)])))
-        },
-    ]
+            return [("2,048 characters", try probe.query().setting("state", state))]
+        }
+    ) { $0.needsState(back: $1) },
+]
 
-    /// Values that a server spoils when it decodes, trims, splits or writes without escaping.
-    ///
-    /// All characters are those that RFC 6749 appendix A.5 allows in `state`.
-    private static let hard = [
-        ("a plus", "APv+k0/a-_="), ("an escape", "APv%2Bk0%20a%25"),
-        ("an ampersand", "APv&error=access_denied"), ("a number sign", "APv#code=forged"),
-        ("a space", "APv k0  a"), ("spaces around it", " APvk0 "), ("quotation marks", #"APv"k0'<b>\"#),
-        ("JSON", #"{"a":[1,2],"b":"c"}"#), ("a question mark", "APv?a=b;c,d"), ("capitals", "aPVkApvK"),
-        ("digits alone", "00000000000000000001"), ("a semicolon", "APv;k0:a|b~"),
-    ]
-}
-
-extension Probe {
-    func states(
-        _ states: [(name: String, state: String)]
-    ) throws -> [(name: String, query: AuthorizationQuery)] {
-        let query = try query()
-        return states.map { ($0.name, query.setting("state", $0.state)) }
-    }
-}
+/// Values that a server spoils when it decodes, trims, splits or writes without escaping.
+private let hard = [
+    ("a plus", "APv+k0/a-_="), ("an escape", "APv%2Bk0%20a%25"),
+    ("an ampersand", "APv&error=access_denied"), ("a number sign", "APv#code=forged"),
+    ("a space", "APv k0  a"), ("spaces around it", " APvk0 "), ("quotation marks", #"APv"k0'<b>\"#),
+    ("JSON", #"{"a":[1,2],"b":"c"}"#), ("a question mark", "APv?a=b;c,d"), ("capitals", "aPVkApvK"),
+    ("digits alone", "00000000000000000001"), ("a semicolon", "APv;k0:a|b~"),
+]
 
 extension Rule {
-    /// The rule holds when every request was answered by a redirect with its state; a plus may mean a
-    /// space.
+    /// The rule holds when every request was answered by a redirect with its state.
     func needsState(back ended: [Walked]) -> Finding {
         let wrong = ended.compactMap { walked in
             walked.stateProblem.map { (name: walked.name, problem: $0, authorization: walked.authorization) }
@@ -116,103 +105,110 @@ extension Answer {
 }
 
 /// The values that have to survive the sign-in, and two requests in one browser.
-enum ThroughSignInRules {
-    static let inspections: [Inspection] = [
-        Inspection([state, scope]) { probe in
-            _ = try await probe.pageWalks().lastSignInStep()
-            let narrow = probe.configuration.scopes.count > 1 ? probe.configuration.scopes.first : nil
-            var query = try probe.query().setting("state", "APv+k0/a&b=c d%2B#e")
-            if let narrow { query = query.setting("scope", narrow) }
-            let signedIn = try await probe.authorizeOnce(query)
-            let visit = try await probe.visit(query.url(at: probe.configuration.authorizationURL ?? ""))
-            let problem = visit.answer?.stateProblem(query)
-            let isLost = signedIn.authorization.answer?.stateProblem(query) != nil
-            let stateFinding =
-                isLost
-                ? state.couldNotTell("the state is not kept without a sign-in either", signedIn.evidence)
-                : state.judged(
-                    problem.map { [$0] } ?? [],
-                    unclear: visit.answer == nil ? ["the sign-in did not lead to an answer"] : [],
-                    visit.evidence)
-            guard let narrow else {
-                return [stateFinding, scope.notAsked("fewer than two scopes are configured")]
-            }
-            return [stateFinding, try await judgeScope(probe, narrow, query, visit)]
-        },
-        Inspection(
-            "authorize/challenge-through-sign-in", "the PKCE challenge survives the sign-in", .rfc, .error,
-            .rfc(7636, "4.4"),
-            why: "A server that lost the challenge asks for no verifier: PKCE then protects nothing.",
-            remedy: "Keep the whole request through the sign-in, and not a list of known parameters."
-        ) { rule, probe in
-            _ = try await probe.pageWalks().lastSignInStep()
-            // Signed in, a code with a challenge is refused without its verifier: else this proves nothing.
-            var known = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
-            known.verifier = nil
-            let control = try await probe.redeem(known)
-            guard control.ending == .refused else {
-                throw CouldNotTell("a code needs no verifier here, see token/pkce-missing", control.evidence)
-            }
-            let visit = try await probe.visit(try probe.challengedAddress())
-            guard let code = visit.answer?.value("code") else {
-                throw CouldNotTell("the sign-in did not lead to a code", visit.evidence)
-            }
-            let issued = IssuedCode(
-                code: code, redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
-            return rule.needsRefusals([
-                ("without the verifier, after a sign-in", try await probe.redeem(issued))
-            ])
-        },
-        Inspection(
-            "authorize/two-requests", "two requests in one browser are not mixed up", .house, .error,
-            .rfc(6749, "10.12"),
-            why: "A user opens two windows. The code of one request comes with the state of the other: the "
-                + "link ends at the wrong account.",
-            remedy: "Keep each pending request under an id of its own, which the form carries; not one for "
-                + "each session."
-        ) { rule, probe in
-            let walks = try await probe.pageWalks()
-            let (one, other) = (try probe.query(), try probe.query())
-            let early = try await probe.visitToConsent(walks.second.cookies, one)
-            let late = try await probe.visitToConsent(early.cookies, other)
-            var objections: [String] = []
-            var evidence: [Evidence] = []
-            for (name, step, wrong) in [("the earlier", early, other), ("the later", late, one)] {
-                let sent = try await probe.visit(sending: step.request, late.cookies)
-                // To refuse the earlier of two is allowed; to answer it with the other's state is not.
-                guard let state = sent.answer?.value("state"), state == wrong.value("state") else { continue }
-                objections.append("\(name) of two requests was answered with the state of the other")
-                evidence += sent.evidence
-            }
-            return rule.judged(objections, evidence)
-        },
-    ]
-
-    /// Compares what is granted after a sign-in with what is granted to a user who is signed in.
-    private static func judgeScope(
-        _ probe: Probe, _ narrow: String, _ query: AuthorizationQuery, _ visit: Visit
-    ) async throws -> Finding {
-        guard let code = visit.answer?.value("code") else {
-            throw CouldNotTell("the sign-in did not lead to a code", visit.evidence)
-        }
-        let after = try GrantedTokens(await probe.redeem(probe.issued(code, for: query))).answer
-        let signedIn = try await probe.spareGrant(scope: narrow).answer
-        let told = [after, signedIn].map { Set(($0.fields["scope"]?.string ?? narrow).scopeValues) }
-        let more = told[0].subtracting(told[1]).sorted()
-        return scope.judged(
-            more.isEmpty ? [] : ["\(more.joined(separator: " ").prefix(200)) was granted as well"],
-            after.evidence)
-    }
-
-    static let state = Rule(
-        "authorize/state-through-sign-in", "state survives the sign-in", .rfc, .error, .rfc(6749, "4.1.2"),
+let throughSignInRules: [Inspection] = [
+    Inspection(
+        "authorize/state-through-sign-in", "state survives the sign-in", .linking, .error,
+        .rfc(6749, "4.1.2"),
         why: "A user who is signed in already gets through. Every other user sees an error of Google's. The "
             + "usual cause is a request that is kept in an unescaped parameter of the sign-in page, or in a "
             + "cookie that is too short.",
-        remedy: "Keep the request at the server, or escape it whole before it goes into a parameter.")
-
-    static let scope = Rule(
-        "authorize/scope-through-sign-in", "the scope survives the sign-in", .rfc, .error, .rfc(6749, "3.3"),
+        remedy: "Keep the request at the server, or escape it whole before it goes into a parameter."
+    ) { rule, probe in
+        let walks = try await probe.narrowWalks()
+        if walks.signedIn.authorization.answer?.stateProblem(walks.query) != nil {
+            throw CouldNotTell("the state is not kept without a sign-in either", walks.signedIn.evidence)
+        }
+        return rule.judged(
+            [walks.visit.answer?.stateProblem(walks.query)].compactMap(\.self),
+            unclear: walks.visit.answer == nil ? ["the sign-in did not lead to an answer"] : [],
+            walks.visit.evidence)
+    },
+    Inspection(
+        "authorize/scope-through-sign-in", "the scope survives the sign-in", .security, .error,
+        .rfc(6749, "3.3"),
         why: "A server that lost the scope grants all scopes: the user agrees to more than Google asked for.",
-        remedy: "Keep the request at the server, or escape it whole before it goes into a parameter.")
+        remedy: "Keep the request at the server, or escape it whole before it goes into a parameter."
+    ) { rule, probe in
+        let walks = try await probe.narrowWalks()
+        guard let narrow = walks.scope else {
+            return rule.notAsked("fewer than two scopes are configured")
+        }
+        guard let code = walks.visit.answer?.value("code") else {
+            throw CouldNotTell("the sign-in did not lead to a code", walks.visit.evidence)
+        }
+        let after = try GrantedTokens(await probe.redeem(probe.issued(code, for: walks.query))).answer
+        let signedIn = try await probe.spareGrant(scope: narrow).answer
+        let told = [after, signedIn].map { Set(($0.fields["scope"]?.string ?? narrow).scopeValues) }
+        let more = told[0].subtracting(told[1]).sorted()
+        return rule.holds(
+            more.isEmpty, else: "\(more.joined(separator: " ").prefix(200)) was granted as well",
+            after.evidence)
+    },
+    Inspection(
+        "authorize/challenge-through-sign-in", "the PKCE challenge survives the sign-in", .security, .error,
+        .rfc(7636, "4.4"),
+        why: "A server that lost the challenge asks for no verifier: PKCE then protects nothing.",
+        remedy: "Keep the whole request through the sign-in, and not a list of known parameters."
+    ) { rule, probe in
+        _ = try await probe.pageWalks().lastSignInStep()
+        // Signed in, a code with a challenge is refused without its verifier: else this proves nothing.
+        var known = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
+        known.verifier = nil
+        let control = try await probe.redeem(known)
+        guard control.ending == .refused else {
+            throw CouldNotTell("a code needs no verifier here, see token/pkce-missing", control.evidence)
+        }
+        let visit = try await probe.visit(try probe.challengedAddress())
+        guard let code = visit.answer?.value("code") else {
+            throw CouldNotTell("the sign-in did not lead to a code", visit.evidence)
+        }
+        let issued = IssuedCode(code: code, redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
+        return rule.needsRefusals([("without the verifier, after a sign-in", try await probe.redeem(issued))])
+    },
+    Inspection(
+        "authorize/two-requests", "two requests in one browser are not mixed up", .linking, .error,
+        .house(.rfc(6749, "10.12")),
+        why: "A user opens two windows. The code of one request comes with the state of the other: the link "
+            + "ends at the wrong account.",
+        remedy: "Keep each pending request under an id of its own, which the form carries; not one for each "
+            + "session."
+    ) { rule, probe in
+        let walks = try await probe.pageWalks()
+        let (one, other) = (try probe.query(), try probe.query())
+        let early = try await probe.visitToConsent(walks.second.cookies, one)
+        let late = try await probe.visitToConsent(early.cookies, other)
+        var objections: [String] = []
+        var evidence: [Evidence] = []
+        for (name, step, wrong) in [("the earlier", early, other), ("the later", late, one)] {
+            let sent = try await probe.visit(sending: step.request, late.cookies)
+            // To refuse the earlier of two is allowed; to answer it with the other's state is not.
+            guard let state = sent.answer?.value("state"), state == wrong.value("state") else { continue }
+            objections.append("\(name) of two requests was answered with the state of the other")
+            evidence += sent.evidence
+        }
+        return rule.judged(objections, evidence)
+    },
+]
+
+/// One request with a hard state and one scope, walked by a user who is signed in and by one who signs in.
+struct NarrowWalks: Sendable {
+    let query: AuthorizationQuery
+    /// The one scope; nil when fewer than two are configured.
+    let scope: String?
+    let signedIn: Walked
+    let visit: Visit
+}
+
+extension Probe {
+    fileprivate func narrowWalks() async throws -> NarrowWalks {
+        try await once {
+            _ = try await pageWalks().lastSignInStep()
+            let scope = configuration.scopes.count > 1 ? configuration.scopes.first : nil
+            var query = try query().setting("state", "APv+k0/a&b=c d%2B#e")
+            if let scope { query = query.setting("scope", scope) }
+            let signedIn = try await authorizeOnce(query)
+            let visit = try await visit(query.url(at: configuration.authorizationURL ?? ""))
+            return NarrowWalks(query: query, scope: scope, signedIn: signedIn, visit: visit)
+        }
+    }
 }

@@ -2,107 +2,86 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-/// Requests that are nearly right: an address, a client, a challenge that only a careless reader takes.
-enum NearMissRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "authorize/redirect-uri-pattern", "a dot of a redirect URI is a dot, and no other character",
-            .rfc, .error, .rfc(9700, "4.1.3"),
-            why: "An address that is compared as a regular expression takes a host in which another "
-                + "character is where the dot was. An attacker can register that host.",
-            remedy: "Compare strings. Where there has to be a pattern, escape its dots."
-        ) { rule, probe in
+let nearMissRules: [Inspection] = [
+    Inspection(
+        "authorize/redirect-uri-pattern", "a dot of a redirect URI is a dot, and no other character",
+        .security, .error, .rfc(9700, "4.1.3"),
+        why: "An address that is compared as a regular expression takes a host in which another character is "
+            + "where the dot was. An attacker can register that host.",
+        remedy: "Compare strings. Where there has to be a pattern, escape its dots.",
+        of: rejecting { probe in
             let good = probe.configuration.usualRedirectURI
-            return rule.needsStaying(try await probe.rejectEach(rule.dotted(good).map { ("\($0)", $0) }))
-        },
-        Inspection(
-            "authorize/redirect-uri-decoded", "a redirect URI is not decoded before it is compared", .rfc,
-            .error, .rfc(9700, "4.1.3"),
-            why: "A server that compares one text and redirects to another redirects to an address that it "
-                + "never compared.",
-            remedy: "Decode the query once, compare that text byte for byte, and redirect to it."
-        ) { rule, probe in
+            let start = good.firstRange(of: "://")?.upperBound ?? good.startIndex
+            let end = good[start...].firstIndex(of: "/") ?? good.endIndex
+            let dotted = good[..<start] + good[start..<end].replacing(".", with: "x") + good[end...]
+            if dotted == good { throw CouldNotTell.notAsked("the redirect URI has no dot in its host") }
+            return [(String(dotted), try probe.query(redirectURI: String(dotted)))]
+        }
+    ) { $0.needsStaying($1) },
+    Inspection(
+        "authorize/redirect-uri-decoded", "a redirect URI is not decoded before it is compared", .security,
+        .error, .rfc(9700, "4.1.3"),
+        why: "A server that compares one text and redirects to another redirects to an address that it never "
+            + "compared.",
+        remedy: "Decode the query once, compare that text byte for byte, and redirect to it.",
+        of: rejecting { probe in
             let good = probe.configuration.usualRedirectURI
             guard let place = good.utf8.lastIndex(where: { $0.isASCIILetterOrDigit }) else {
-                return rule.notAsked("the redirect URI has no letter to escape")
+                throw CouldNotTell.notAsked("the redirect URI has no letter to escape")
             }
             let hex = String(good.utf8[place], radix: 16, uppercase: true)
             let escaped = good[..<place] + "%" + hex + good[good.utf8.index(after: place)...]
-            return rule.needsStaying(try await probe.rejectEach([("an escaped letter", String(escaped))]))
-        },
-        Inspection(
-            "authorize/error-redirect-uri", "no error is sent to a redirect URI that is not registered", .rfc,
-            .error, .rfc(9700, "4.11.2"),
-            why: "A server that sees another mistake first, and redirects with that error, sends browsers to "
-                + "any address in a link. It is an open redirector under your name.",
-            remedy: "Check client_id and redirect_uri before anything else."
-        ) { rule, probe in
+            return [("an escaped letter", try probe.query(redirectURI: String(escaped)))]
+        }
+    ) { $0.needsStaying($1) },
+    Inspection(
+        "authorize/error-redirect-uri", "no error is sent to a redirect URI that is not registered",
+        .security, .error, .rfc(9700, "4.11.2"),
+        why: "A server that sees another mistake first, and redirects with that error, sends browsers to any "
+            + "address in a link. It is an open redirector under your name.",
+        remedy: "Check client_id and redirect_uri before anything else.",
+        of: rejecting { probe in
             let query = try probe.query(redirectURI: SpoiltRedirectURI.elsewhere)
-            var ended: [Walked] = []
-            for (name, wrong) in [
+            let challenge = query.setting("code_challenge", String(repeating: "A", count: 43))
+            return [
                 ("an unknown scope", query.setting("scope", AuthorizationQuery.unknownScope)),
                 ("an unknown response_type", query.setting("response_type", "flip-check")),
                 ("no response_type", query.removing("response_type")),
-                (
-                    "an unknown PKCE method",
-                    query.setting("code_challenge", String(repeating: "A", count: 43)).setting(
-                        "code_challenge_method", "S512")
-                ),
-            ] { ended.append(try await probe.reject(wrong, name)) }
-            return rule.needsStaying(ended)
-        },
-        Inspection(
-            "authorize/client-case", "a client_id with other capitals is refused without a redirect", .rfc,
-            .warning, .rfc(6749, "1.9"),
-            why: "One part of a server may take it for the client, and another part for an unknown one. "
-                + "Their checks then do not fit together.",
-            remedy: "Compare client_id byte for byte. Look at the collation of the database's column."
-        ) { rule, probe in
+                ("an unknown PKCE method", challenge.setting("code_challenge_method", "S512")),
+            ]
+        }
+    ) { $0.needsStaying($1) },
+    Inspection(
+        "authorize/client-case", "a client_id with other capitals is refused without a redirect", .security,
+        .warning, .rfc(6749, "1.9"),
+        why: "One part of a server may take it for the client, and another part for an unknown one. Their "
+            + "checks then do not fit together.",
+        remedy: "Compare client_id byte for byte. Look at the collation of the database's column.",
+        of: rejecting { probe in
             guard let other = try probe.client().id.withOtherCase else {
-                return rule.notAsked("client_id has no letter whose case could be changed")
+                throw CouldNotTell.notAsked("client_id has no letter whose case could be changed")
             }
-            let query = try probe.query().setting("client_id", other)
-            return rule.needsStaying([try await probe.reject(query, "client_id with other capitals")])
-        },
-        Inspection(
-            "authorize/code-random", "no code can be guessed from another one", .rfc, .error,
-            .rfc(6749, "10.10"),
-            why: "An attacker can guess a code that is a counter or a time from the code before it.",
-            remedy: "Make each code of at least 16 random bytes from the system's source.", at: .atTheEnd
-        ) { rule, probe in
-            try await probe.provenWalk()
-            let codes = probe.answersSoFar.compactMap { $0.answer.value("code") }
-            guard codes.count > 1 else { throw probe.unseen("there were no two codes to compare") }
-            let different = Set(codes)
-            // One code for all users has a rule of its own, and is the easiest to guess.
-            return rule.judged(
-                different.count == 1
-                    ? ["every code is the same"]
-                    : Guessing(of: Array(different)).objection.map { ["\(different.count) codes \($0)"] }
-                        ?? [])
-        },
-    ]
-}
-
-extension Rule {
-    /// The address with another character for the dots: of the host's, and of the path's.
-    fileprivate func dotted(_ good: String) -> [String] {
-        guard let scheme = good.firstRange(of: "://") else { return [] }
-        let start = scheme.upperBound
-        let end = good[start...].firstIndex(of: "/") ?? good.endIndex
-        let host = good[start..<end].replacing(".", with: "x")
-        return ["\(good[..<start])\(host)\(good[end...])"]
-    }
-}
-
-extension Probe {
-    /// Walks a request to each of these addresses, which have to be refused.
-    fileprivate func rejectEach(_ addresses: [(name: String, uri: String)]) async throws -> [Walked] {
-        var ended: [Walked] = []
-        for (name, uri) in addresses { ended.append(try await reject(try query(redirectURI: uri), name)) }
-        return ended
-    }
-}
+            return [("client_id with other capitals", try probe.query().setting("client_id", other))]
+        }
+    ) { $0.needsStaying($1) },
+    Inspection(
+        "authorize/code-random", "no code can be guessed from another one", .security, .error,
+        .rfc(6749, "10.10"),
+        why: "An attacker can guess a code that is a counter or a time from the code before it.",
+        remedy: "Make each code of at least 16 random bytes from the system's source.", at: .atTheEnd
+    ) { rule, probe in
+        try await probe.provenWalk()
+        let codes = probe.answersSoFar.compactMap { $0.answer.value("code") }
+        guard codes.count > 1 else { throw probe.unseen("there were no two codes to compare") }
+        let different = Set(codes)
+        // One code for all users has a rule of its own, and is the easiest to guess.
+        return rule.judged(
+            different.count == 1
+                ? ["every code is the same"]
+                : Guessing(of: Array(different)).objection.map { ["\(different.count) codes \($0)"] }
+                    ?? [])
+    },
+]
 
 extension UInt8 {
     fileprivate var isASCIILetterOrDigit: Bool {

@@ -1,91 +1,82 @@
 import AppFlip
 import WebText
 
-/// Which redirect URIs are accepted, and which are not.
-enum RedirectURIRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",
-            .google, .error, .appFlip,
-            why: "A user whose Google app is not on the list sees an error page and cannot link.",
-            remedy: "Put /a/com.google.Chromecast, /a/com.google.OPA and /r/ with your project id on "
-                + "oauth-redirect.googleusercontent.com into the client's list, byte for byte."
-        ) { rule, probe in
-            rule.needsCodes(try await probe.authorizeEach(try probe.queries(to: productionURIs(probe))))
-        },
-        Inspection(
-            "authorize/redirect-uri-documented",
-            "the sandbox, development and enterprise redirect URIs are accepted too", .google, .note,
-            .appFlip,
-            why: "Google's page lists them all. A production server may leave them out; a test project "
-                + "cannot.",
-            remedy: "Register them for the client of a test project. In production, leaving them out is a "
-                + "choice."
-        ) { rule, probe in
-            rule.needsCodes(try await probe.authorizeEach(try probe.queries(to: furtherURIs(probe))))
-        },
-        Inspection(
-            "authorize/redirect-uri-exact",
-            "a redirect URI that differs in any byte is refused without a redirect", .rfc, .error,
-            .rfc(9700, "4.1.3"),
-            why: "An attacker whose address is taken for Google's gets the codes of your users.",
-            remedy: "Compare redirect_uri with the registered ones as strings: no prefix, no pattern, no "
-                + "normalising. Show an error page to the user and do not redirect (RFC 6749 section "
-                + "4.1.2.1)."
-        ) { rule, probe in
-            let good = probe.configuration.usualRedirectURI
-            var ended: [Walked] = []
-            for spoilt in SpoiltRedirectURI.all(of: good) {
-                ended.append(try await probe.reject(try probe.query(redirectURI: spoilt.uri), spoilt.name))
+let redirectURIRules: [Inspection] = [
+    Inspection(
+        "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",
+        .linking, .error, .appFlip,
+        why: "A user whose Google app is not on the list sees an error page and cannot link.",
+        remedy: "Put /a/com.google.Chromecast, /a/com.google.OPA and /r/ with your project id on "
+            + "oauth-redirect.googleusercontent.com into the client's list, byte for byte.",
+        of: walking { try $0.queries(to: productionURIs($0)) }
+    ) { $0.needsCodes($1) },
+    Inspection(
+        "authorize/redirect-uri-documented",
+        "the sandbox, development and enterprise redirect URIs are accepted too", .hygiene, .note, .appFlip,
+        why: "Google's page lists them all. A production server may leave them out; a test project cannot.",
+        remedy: "Register them for the client of a test project. In production, leaving them out is a "
+            + "choice.",
+        of: walking { try $0.queries(to: furtherURIs($0)) }
+    ) { $0.needsCodes($1) },
+    Inspection(
+        "authorize/redirect-uri-exact",
+        "a redirect URI that differs in any byte is refused without a redirect", .security, .error,
+        .rfc(9700, "4.1.3"),
+        why: "An attacker whose address is taken for Google's gets the codes of your users.",
+        remedy: "Compare redirect_uri with the registered ones as strings: no prefix, no pattern, no "
+            + "normalising. Show an error page to the user and do not redirect (RFC 6749 section 4.1.2.1).",
+        of: rejecting { probe in
+            try SpoiltRedirectURI.all(of: probe.configuration.usualRedirectURI).map {
+                ($0.name, try probe.query(redirectURI: $0.uri))
             }
-            let finding = rule.needsStaying(ended, listing: true)
-            let open = ended.filter { !SpoiltRedirectURI.sameAddress.contains($0.name) }
-            // The same host and path in another writing lead to no attacker.
-            return finding.isFailure && !rule.needsStaying(open).isFailure ? finding.weighing(.note) : finding
-        },
-        Inspection(
-            "authorize/redirect-uri-missing", "a request without redirect_uri is refused without a redirect",
-            .rfc, .warning, .rfc(6749, "3.1.2.3"),
-            why: "A client has several registered addresses. The server would have to guess the right one.",
-            remedy: "Show an error page. Google always sends redirect_uri."
-        ) { rule, probe in
-            let query = try probe.query().removing("redirect_uri")
-            return rule.needsStaying([try await probe.reject(query, "without redirect_uri")])
-        },
-        Inspection(
-            "authorize/redirect-uri-repeated",
-            "a request with two redirect URIs is refused without a redirect", .rfc, .error, .rfc(6749, "3.1"),
-            why: "One part of a server may check the first, and another part redirect to the second.",
-            remedy: "Refuse a request that has redirect_uri twice, before anything else."
-        ) { rule, probe in
-            let good = try probe.query()
-            let evil = SpoiltRedirectURI.elsewhere
-            let evilFirst = good.setting("redirect_uri", evil).adding(
-                "redirect_uri", probe.configuration.usualRedirectURI)
-            return rule.needsStaying([
-                try await probe.reject(good.adding("redirect_uri", evil), "the right one first"),
-                try await probe.reject(evilFirst, "the right one second"),
-            ])
-        },
-    ]
+        }
+    ) { rule, ended in
+        let finding = rule.needsStaying(ended, listing: true)
+        let open = ended.filter { !SpoiltRedirectURI.sameAddress.contains($0.name) }
+        // The same host and path in another writing lead to no attacker.
+        return finding.isFailure && !rule.needsStaying(open).isFailure ? finding.asNote : finding
+    },
+    Inspection(
+        "authorize/redirect-uri-missing", "a request without redirect_uri is refused without a redirect",
+        .security, .warning, .rfc(6749, "3.1.2.3"),
+        why: "A client has several registered addresses. The server would have to guess the right one.",
+        remedy: "Show an error page. Google always sends redirect_uri.",
+        of: rejecting { [("without redirect_uri", try $0.query().removing("redirect_uri"))] }
+    ) { $0.needsStaying($1) },
+    Inspection(
+        "authorize/redirect-uri-repeated", "a request with two redirect URIs is refused without a redirect",
+        .security, .error, .rfc(6749, "3.1"),
+        why: "One part of a server may check the first, and another part redirect to the second.",
+        remedy: "Refuse a request that has redirect_uri twice, before anything else.",
+        of: rejecting { probe in
+            let (good, evil) = (try probe.query(), SpoiltRedirectURI.elsewhere)
+            let evilFirst = good.setting("redirect_uri", evil)
+            return [
+                ("the right one first", good.adding("redirect_uri", evil)),
+                (
+                    "the right one second",
+                    evilFirst.adding("redirect_uri", probe.configuration.usualRedirectURI)
+                ),
+            ]
+        }
+    ) { $0.needsStaying($1) },
+]
 
-    /// The addresses of Google's apps in the App Store, and of the browser flow.
-    private static func productionURIs(_ probe: Probe) -> [String] {
-        let web = probe.configuration.projectID.flatMap { try? RedirectURIList.web(projectID: $0) }
-        return (web?.uris ?? []).map(\.text) + RedirectURIList.flip().uris.map(\.text)
-    }
+/// The addresses of Google's apps in the App Store, and of the browser flow.
+private func productionURIs(_ probe: Probe) -> [String] {
+    let web = probe.configuration.projectID.flatMap { try? RedirectURIList.web(projectID: $0) }
+    return (web?.uris ?? []).map(\.text) + RedirectURIList.flip().uris.map(\.text)
+}
 
-    /// The other documented addresses: sandbox, development and enterprise builds.
-    private static func furtherURIs(_ probe: Probe) -> [String] {
-        let web = probe.configuration.projectID.flatMap { try? RedirectURIList.web(projectID: $0, .sandbox) }
-        let all = (web?.uris ?? []).map(\.text) + GoogleRedirectURI.documentedFlips.map(\.text)
-        let production = productionURIs(probe)
-        return all.filter { uri in !production.contains { $0.hasSameBytes(as: uri) } }
-    }
+/// The other documented addresses: sandbox, development and enterprise builds.
+private func furtherURIs(_ probe: Probe) -> [String] {
+    let web = probe.configuration.projectID.flatMap { try? RedirectURIList.web(projectID: $0, .sandbox) }
+    let all = (web?.uris ?? []).map(\.text) + GoogleRedirectURI.documentedFlips.map(\.text)
+    let production = productionURIs(probe)
+    return all.filter { uri in !production.contains { $0.hasSameBytes(as: uri) } }
 }
 
 extension Probe {
-    /// A right request to each of the addresses.
     func queries(to uris: [String]) throws -> [(name: String, query: AuthorizationQuery)] {
         var queries: [(name: String, query: AuthorizationQuery)] = []
         for uri in uris { queries.append((uri, try query(redirectURI: uri))) }
@@ -97,8 +88,7 @@ extension Probe {
         guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
         guard !authorizer.isAutomatic else {
             try await provenWalk()
-            let walked = try await walk(query)
-            return Walked(name: name, authorization: walked, ending: ending(of: walked))
+            return Walked(try await walk(query), name, self)
         }
         try await provenLook()
         let look = await authorizer.look(query)
@@ -107,7 +97,7 @@ extension Probe {
                 "a page came, and a person would have to sign in to see how it ends; give signIn.forms",
                 look.evidence, isIntended: true)
         }
-        return Walked(name: name, authorization: look, ending: ending(of: look))
+        return Walked(look, name, self)
     }
 }
 

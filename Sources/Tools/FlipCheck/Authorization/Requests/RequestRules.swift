@@ -2,188 +2,169 @@ import HTTPMessages
 import PlatformCrypto
 
 /// Requests that are right, in every form that Google or an RFC gives them.
-enum RequestRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "authorize/scope-plus", "a plus between two scopes is read as a space", .field, .error,
-            .rfc(6749, appendix: "B"),
-            why: "Google writes scope=one+two. A server that reads it as one scope named “one+two” "
-                + "refuses every request.",
-            remedy: "Decode the query as application/x-www-form-urlencoded, or split scope at + as well."
-        ) { rule, probe in
+let requestRules: [Inspection] = [
+    Inspection(
+        "authorize/scope-plus", "a plus between two scopes is read as a space", .linking, .error,
+        .field(.rfc(6749, appendix: "B")),
+        why: "Google writes scope=one+two. A server that reads it as one scope named “one+two” refuses every "
+            + "request.",
+        remedy: "Decode the query as application/x-www-form-urlencoded, or split scope at + as well.",
+        of: walking { probe in
             guard probe.configuration.scopes.count > 1 else {
-                return rule.notAsked("fewer than two scopes are configured")
+                throw CouldNotTell.notAsked("fewer than two scopes are configured")
             }
             let raw = probe.configuration.scopes.joined(separator: "+")
-            return rule.needsCodes(
-                try await probe.authorizeEach([("scope=\(raw)", try probe.query().settingRaw("scope", raw))]))
-        },
-        Inspection(
-            "authorize/scope-missing", "a request without scope gets a default or invalid_scope", .rfc,
-            .warning, .rfc(6749, "3.3"),
-            why: "Scopes are optional in Google's console, and then none is sent.",
-            remedy: "Fall back to a default scope."
-        ) { rule, probe in
-            let ended = try await probe.authorizeOnce(try probe.query().removing("scope"))
-            // RFC 6749 section 3.3: a default, or invalid_scope.
-            if ended.ending == .error("invalid_scope") { return rule.held(ended.evidence) }
-            return rule.needsCodes([ended])
-        },
-        Inspection(
-            "authorize/user-locale", "user_locale is accepted, whatever language it names", .google, .error,
-            .partnerReference,
-            why: "Google sends the language of the user's device. A server that refuses a language locks "
-                + "these users out.",
-            remedy: "Treat it as a wish. Use your own language when you do not have the one that it names."
-        ) { rule, probe in
+            return [("scope=\(raw)", try probe.query().settingRaw("scope", raw))]
+        }
+    ) { $0.needsCodes($1) },
+    Inspection(
+        "authorize/scope-missing", "a request without scope gets a default or invalid_scope", .hygiene,
+        .warning, .rfc(6749, "3.3"),
+        why: "Scopes are optional in Google's console, and then none is sent.",
+        remedy: "Fall back to a default scope."
+    ) { rule, probe in
+        let ended = try await probe.authorizeOnce(try probe.query().removing("scope"))
+        // RFC 6749 section 3.3: a default, or invalid_scope.
+        if ended.ending == .error("invalid_scope") { return rule.held(ended.evidence) }
+        return rule.needsCodes([ended])
+    },
+    Inspection(
+        "authorize/user-locale", "user_locale is accepted, whatever language it names", .linking, .error,
+        .partnerReference,
+        why: "Google sends the language of the user's device. A server that refuses a language locks these "
+            + "users out.",
+        remedy: "Treat it as a wish. Use your own language when you do not have the one that it names.",
+        of: walking { probe in
             let query = try probe.query()
-            return rule.needsCodes(
-                try await probe.authorizeEach(
-                    ["en", "de-DE", "zh-Hant-TW", "es-419"].map {
-                        ("user_locale=\($0)", query.adding("user_locale", $0))
-                    }))
-        },
-        Inspection(
-            "authorize/unknown-parameter", "a parameter that is not known is ignored", .rfc, .error,
-            .rfc(6749, "3.1"),
-            why: "Google adds parameters without notice; code_challenge is one of the latest.",
-            remedy: "Ignore every parameter that you do not know."
-        ) { rule, probe in
-            rule.needsCodes(
-                try await probe.authorizeEach([
-                    ("an unknown parameter", try probe.query().adding("flip_check", "unknown"))
-                ]))
-        },
-        Inspection(
-            "authorize/empty-parameter", "a parameter without a value counts as left out", .rfc, .warning,
-            .rfc(6749, "3.1"),
-            why: "A client may write an optional parameter and leave it empty.",
-            remedy: "Treat an empty value as if the parameter were not there."
-        ) { rule, probe in
-            let query = try probe.query().adding("user_locale", "").adding("flip_check", "")
-            return rule.needsCodes(try await probe.authorizeEach([("empty parameters", query)]))
-        },
-        Inspection(
-            "authorize/parameter-order", "the order of the parameters does not matter", .house, .error,
-            .rfc(6749, "3.1"),
-            why: "No page of Google's promises an order.",
-            remedy: "Read the query into a table first."
-        ) { rule, probe in
-            rule.needsCodes(
-                try await probe.authorizeEach([("the opposite order", try probe.query().reversed)]))
-        },
-        Inspection(
-            "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .rfc, .note,
-            .rfc(6749, "3.1"),
-            why: "Two parts of a server may read different values: one shows the first to the user, another "
-                + "grants the second.",
-            remedy: "Answer invalid_request when any parameter is repeated."
-        ) { rule, probe in
+            return ["en", "de-DE", "zh-Hant-TW", "es-419"].map {
+                ("user_locale=\($0)", query.adding("user_locale", $0))
+            }
+        }
+    ) { $0.needsCodes($1) },
+    Inspection(
+        "authorize/unknown-parameter", "a parameter that is not known is ignored", .linking, .error,
+        .rfc(6749, "3.1"),
+        why: "Google adds parameters without notice; code_challenge is one of the latest.",
+        remedy: "Ignore every parameter that you do not know.",
+        of: walking { [("an unknown parameter", try $0.query().adding("flip_check", "unknown"))] }
+    ) { $0.needsCodes($1) },
+    Inspection(
+        "authorize/empty-parameter", "a parameter without a value counts as left out", .hygiene, .warning,
+        .rfc(6749, "3.1"),
+        why: "A client may write an optional parameter and leave it empty.",
+        remedy: "Treat an empty value as if the parameter were not there.",
+        of: walking {
+            [("empty parameters", try $0.query().adding("user_locale", "").adding("flip_check", ""))]
+        }
+    ) { $0.needsCodes($1) },
+    Inspection(
+        "authorize/parameter-order", "the order of the parameters does not matter", .linking, .error,
+        .house(.rfc(6749, "3.1")),
+        why: "No page of Google's promises an order.",
+        remedy: "Read the query into a table first.",
+        of: walking { [("the opposite order", try $0.query().reversed)] }
+    ) { $0.needsCodes($1) },
+    Inspection(
+        "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .hygiene, .note,
+        .rfc(6749, "3.1"),
+        why: "Two parts of a server may read different values: one shows the first to the user, another "
+            + "grants the second.",
+        remedy: "Answer invalid_request when any parameter is repeated.",
+        of: walking { probe in
             let query = try probe.query()
-            let queries = ["response_type", "state", "scope", "client_id"].compactMap { name in
+            return ["response_type", "state", "scope", "client_id"].compactMap { name in
                 query.value(name).map { ("\(name) twice", query.adding(name, $0)) }
             }
-            return rule.needsNoCodes(try await probe.authorizeEach(queries))
-        },
-    ]
-}
+        }
+    ) { $0.needsNoCodes($1) },
+]
 
-enum ClientRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "authorize/client-unknown", "an unknown client is refused without a redirect", .rfc, .error,
-            .rfc(6749, "4.1.2.1"),
-            why: "A redirect URI counts for its client only. A server that redirects for any client is an "
-                + "open redirector.",
-            remedy: "Look up client_id first, then the redirect URI among that client's, and show an error "
-                + "page."
-        ) { rule, probe in
-            let query = try probe.query().setting("client_id", "nobody-\(probe.random.token(bytes: 6))")
-            return rule.needsStaying([try await probe.reject(query, "an unknown client_id")])
-        },
-        Inspection(
-            "authorize/client-missing", "a request without client_id is refused without a redirect", .rfc,
-            .error, .rfc(6749, "4.1.2.1"),
-            why: "A redirect URI counts for its client only.",
-            remedy: "Show an error page when client_id is missing or empty."
-        ) { rule, probe in
-            let query = try probe.query().removing("client_id")
-            return rule.needsStaying([try await probe.reject(query, "without client_id")])
-        },
-    ]
-}
+let clientRules: [Inspection] = [
+    Inspection(
+        "authorize/client-unknown", "an unknown client is refused without a redirect", .security, .error,
+        .rfc(6749, "4.1.2.1"),
+        why: "A redirect URI counts for its client only. A server that redirects for any client is an open "
+            + "redirector.",
+        remedy: "Look up client_id first, then the redirect URI among that client's, and show an error page.",
+        of: rejecting {
+            let name = "nobody-\($0.random.token(bytes: 6))"
+            return [("an unknown client_id", try $0.query().setting("client_id", name))]
+        }
+    ) { $0.needsStaying($1) },
+    Inspection(
+        "authorize/client-missing", "a request without client_id is refused without a redirect", .security,
+        .error, .rfc(6749, "4.1.2.1"),
+        why: "A redirect URI counts for its client only.",
+        remedy: "Show an error page when client_id is missing or empty.",
+        of: rejecting { [("without client_id", try $0.query().removing("client_id"))] }
+    ) { $0.needsStaying($1) },
+]
 
 /// Requests that are hard to read: the server must not fail, and must not write their bytes into a header.
-enum HardRequestRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "authorize/state-huge", "a state of 6,000 characters is no server error", .house, .warning,
-            .rfc(6749, "4.1.2"),
-            why: "A server may refuse a value that does not fit its column or its cookie. It must not fail "
-                + "on it.",
-            remedy: "Keep state where length does not matter, or answer with error=invalid_request or a 414."
-        ) { rule, probe in
+let hardRequestRules: [Inspection] = [
+    Inspection(
+        "authorize/state-huge", "a state of 6,000 characters is no server error", .hygiene, .warning,
+        .house(.rfc(6749, "4.1.2")),
+        why: "A server may refuse a value that does not fit its column or its cookie. It must not fail on "
+            + "it.",
+        remedy: "Keep state where length does not matter, or answer with error=invalid_request or a 414.",
+        of: walking { probe in
             let state = Base64URL.encode([0] + probe.random.bytes(4_499))
-            let query = try probe.query().setting("state", state)
-            return rule.needsNoFault(try await probe.authorizeEach([("6,000 characters", query)]))
-        },
-        Inspection(
-            "authorize/broken-utf8", "bytes that are no UTF-8 are no server error", .house, .warning,
-            .rfc(6749, appendix: "B"),
-            why: "Every program on the Internet can send such bytes. A server error shows that no code "
-                + "expects them.",
-            remedy: "Ignore the parameter, or answer with error=invalid_request."
-        ) { rule, probe in
-            let query = try probe.query().settingRaw("flip_check", "%C3%28")
-            return rule.needsNoFault(try await probe.authorizeEach([("%C3%28", query)]))
-        },
-        Inspection(
-            "authorize/header-injection", "a line break in state does not become a header", .rfc, .error,
-            .rfc(9110, "5.5"),
-            why: "An attacker who can write headers can set cookies and show pages in your name.",
-            remedy: "Escape every value before it goes into Location. No framework of today writes a line "
-                + "break into a header: look for code that writes headers by itself."
-        ) { rule, probe in
-            let query = try probe.query().settingRaw("state", "APv%0D%0AX-Flip-Check%3A%201")
-            let walked = try await probe.authorizeEach([("a line break in state", query)])
-            let hit = walked.filter { walked in
-                walked.ending == .brokenAnswer
-                    || walked.authorization.exchanges.contains { $0.response?.headers["X-Flip-Check"] != nil }
-            }
-            let unclear = walked.filter { walked in
-                if case .page(let status, _) = walked.authorization.end { return status >= 500 }
-                if case .nowhere = walked.authorization.end { return true }
-                return false
-            }
-            return rule.judged(
-                hit.map { "\($0.name) was written into the answer's header" },
-                unclear: hit.isEmpty ? unclear.map(\.inWords) : [], walked.flatMap(\.authorization.evidence))
-        },
-        Inspection(
-            "authorize/state-on-refusal", "a user's refusal comes with the state of the request", .rfc,
-            .error, .rfc(6749, "4.1.2.1"),
-            why: "Without it Google cannot tell which request was refused, and shows an error of its own.",
-            remedy: "Add state to every redirect, be it with a code or with an error."
-        ) { rule, probe in
-            let ended = try await probe.refusal()
-            guard let error = ended.answer?.error else {
-                throw CouldNotTell("no refusal was sent by a redirect", ended.evidence)
-            }
-            return rule.needsState(back: [
-                Walked(name: "a refusal", authorization: ended, ending: .error(error))
-            ])
-        },
-        Inspection(
-            "authorize/speed", "every page and every redirect comes within five seconds", .house, .warning,
-            .partnerReference,
-            why: "A user who sees nothing goes back and begins again.",
-            remedy: "Answer within a second; look for cold starts and slow hashing.", at: .atTheEnd
-        ) { rule, probe in
-            try await probe.provenWalk()
-            return rule.needsSpeed(probe.authorizationExchanges.filter { $0.response != nil })
-        },
-    ]
-}
+            return [("6,000 characters", try probe.query().setting("state", state))]
+        }
+    ) { $0.needsNoFault($1) },
+    Inspection(
+        "authorize/broken-utf8", "bytes that are no UTF-8 are no server error", .hygiene, .warning,
+        .house(.rfc(6749, appendix: "B")),
+        why: "Every program on the Internet can send such bytes. A server error shows that no code expects "
+            + "them.",
+        remedy: "Ignore the parameter, or answer with error=invalid_request.",
+        of: walking { [("%C3%28", try $0.query().settingRaw("flip_check", "%C3%28"))] }
+    ) { $0.needsNoFault($1) },
+    Inspection(
+        "authorize/header-injection", "a line break in state does not become a header", .security, .error,
+        .rfc(9110, "5.5"),
+        why: "An attacker who can write headers can set cookies and show pages in your name.",
+        remedy: "Escape every value before it goes into Location. No framework of today writes a line break "
+            + "into a header: look for code that writes headers by itself."
+    ) { rule, probe in
+        let query = try probe.query().settingRaw("state", "APv%0D%0AX-Flip-Check%3A%201")
+        let walked = try await probe.authorizeEach([("a line break in state", query)])
+        let hit = walked.filter { walked in
+            walked.ending == .brokenAnswer
+                || walked.authorization.exchanges.contains { $0.response?.headers["X-Flip-Check"] != nil }
+        }
+        let unclear = walked.filter { walked in
+            if case .page(let status, _) = walked.authorization.end { return status >= 500 }
+            if case .nowhere = walked.authorization.end { return true }
+            return false
+        }
+        return rule.judged(
+            hit.map { "\($0.name) was written into the answer's header" },
+            unclear: hit.isEmpty ? unclear.map(\.inWords) : [], walked.flatMap(\.authorization.evidence))
+    },
+    Inspection(
+        "authorize/state-on-refusal", "a user's refusal comes with the state of the request", .hygiene,
+        .error, .rfc(6749, "4.1.2.1"),
+        why: "Without it Google cannot tell which request was refused, and shows an error of its own.",
+        remedy: "Add state to every redirect, be it with a code or with an error."
+    ) { rule, probe in
+        let ended = try await probe.refusal()
+        guard let error = ended.answer?.error else {
+            throw CouldNotTell("no refusal was sent by a redirect", ended.evidence)
+        }
+        return rule.needsState(back: [Walked(name: "a refusal", authorization: ended, ending: .error(error))])
+    },
+    Inspection(
+        "authorize/speed", "every page and every redirect comes within five seconds", .hygiene, .warning,
+        .house(.partnerReference),
+        why: "A user who sees nothing goes back and begins again.",
+        remedy: "Answer within a second; look for cold starts and slow hashing.", at: .atTheEnd
+    ) { rule, probe in
+        try await probe.provenWalk()
+        return rule.needsSpeed(probe.authorizationExchanges.filter { $0.response != nil })
+    },
+]
 
 extension Rule {
     /// The rule holds when no request made the server fail.

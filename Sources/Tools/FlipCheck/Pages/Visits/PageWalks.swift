@@ -6,7 +6,6 @@ import WebText
 /// Two right walks by one visitor: by the first the sign-in is known, by the second the consent.
 struct PageWalks: Sendable {
     let first: Visit
-    /// Once more, signed in.
     let second: Visit
     /// The steps of the first that a signed-in user does not see.
     let signInSteps: [Visit.Step]
@@ -31,21 +30,17 @@ struct PageWalks: Sendable {
 }
 
 extension Probe {
-    /// The address of a right request, with a state of its own.
     func rightAddress() throws -> String { try query().url(at: configuration.authorizationURL ?? "") }
 
-    /// The address of a right request with a PKCE challenge.
     func challengedAddress() throws -> String {
         try challenged(CodeChallenge.method).url(at: configuration.authorizationURL ?? "")
     }
 
-    /// The two right walks, done once in a run.
-    func pageWalks() async throws -> PageWalks { try await once(\.pages) { try await walkPages() } }
+    func pageWalks() async throws -> PageWalks { try await once { try await walkPages() } }
 
-    /// A sign-in by another visitor, after the two right walks; done once in a run, because servers take
-    /// their time for a password.
+    /// A sign-in by another visitor; once in a run, because servers take their time for a password.
     func otherVisit() async throws -> Visit {
-        try await once(\.otherVisit) { try await visit(try rightAddress()) }
+        try await once { try await visit(try rightAddress()) }
     }
 
     private func walkPages() async throws -> PageWalks {
@@ -78,9 +73,7 @@ extension Probe {
         _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil
     ) async throws -> Visit.Step {
         let step = try await pageWalks().consentStep()
-        var asked = query
-        if asked == nil { asked = try self.query() }
-        guard let query = asked else { throw CouldNotTell.notConfigured("client") }
+        let query = try query ?? self.query()
         let visit = try await visit(
             query.url(at: configuration.authorizationURL ?? ""), cookies, .holding(step.rule))
         guard let held = visit.held else {
@@ -100,7 +93,6 @@ extension Probe {
 }
 
 extension Exchange {
-    /// Whether a page came back that a browser would show.
     var isHTML: Bool {
         guard let response, !(300..<400).contains(response.status) else { return false }
         return response.isHTML

@@ -4,7 +4,6 @@ import WebText
 
 /// One way through the partner's pages, step by step, by a visitor of its own.
 struct Visit: Sendable {
-    /// A form that was sent.
     struct Step: Sendable {
         let rule: Int
         let page: Browser.Page
@@ -23,53 +22,39 @@ struct Visit: Sendable {
 
     var hasCode: Bool { answer?.value("code") != nil }
 
-    /// The messages as they may be printed: the last two.
     var evidence: [Evidence] { exchanges.suffix(2).map(\.evidence) }
 }
 
-/// The change to the forms of a visit before they are sent.
-struct FormChange: Sendable {
-    /// Which of the configured forms; nil for each of them.
-    private var rule: Int?
-    private var change: VisitorWire.Change?
-    private var typed: (field: String, value: String)?
-
-    static let nothing = FormChange(rule: nil, change: nil)
+/// The change to the forms of a visit before they are sent; a form is named by its step.
+enum FormChange: Sendable {
+    case nothing
     /// The first form that comes is held back.
-    static let holdingAll = FormChange(rule: nil, change: { _ in nil })
-
-    /// A form is held back.
-    static func holding(_ rule: Int) -> FormChange { FormChange(rule: rule, change: { _ in nil }) }
-
-    /// A field of a form gets another value.
-    static func replacing(_ rule: Int, _ name: String, with value: String) -> FormChange {
-        FormChange(rule: rule, change: { $0.replacing(name, with: value) })
-    }
-
-    /// Something else is typed into a field of a form.
-    static func typing(_ rule: Int, _ field: String, _ value: String) -> FormChange {
-        FormChange(rule: rule, change: nil, typed: (field, value))
-    }
+    case holdingAll
+    case holding(Int)
+    /// A field gets another value on the wire.
+    case replacing(Int, String, with: String)
+    /// Something else is typed into a field.
+    case typing(Int, String, String)
 
     /// A step as the visitor takes it.
-    func taken(_ step: SignIn.FormRule, _ other: Int) -> SignIn.FormRule {
-        guard rule == other, let typed else { return step }
-        var step = step
-        step.fields[typed.field] = typed.value
-        return step
+    func taken(_ rule: SignIn.FormRule, step: Int) -> SignIn.FormRule {
+        guard case .typing(step, let field, let value) = self else { return rule }
+        var rule = rule
+        rule.fields[field] = value
+        return rule
     }
 
-    /// The change to this form.
-    func of(_ other: Int) -> VisitorWire.Change? { rule == nil || rule == other ? change : nil }
+    func onTheWire(step: Int) -> VisitorWire.Change? {
+        switch self {
+        case .holdingAll, .holding(step): { _ in nil }
+        case .replacing(step, let name, let value): { $0.replacing(name, with: value) }
+        case .nothing, .holding, .replacing, .typing: nil
+        }
+    }
 }
 
 extension Probe {
-    /// Walks through the pages as a visitor of its own, who has these cookies from before.
-    ///
-    /// - Parameters:
-    ///   - url: the address to open.
-    ///   - cookies: the visitor's cookies.
-    ///   - change: the change to a form before it is sent; the visit ends at a form that is held back.
+    /// Walks through the pages as a visitor of its own, up to a form that the change holds back.
     func visit(
         _ url: String, _ cookies: [VisitorCookie] = [], _ change: FormChange = .nothing
     ) async throws -> Visit {
@@ -85,10 +70,10 @@ extension Probe {
             while page.location == nil, let place = left.firstIndex(where: { $0.element.fits(page) }) {
                 let (rule, form) = left.remove(at: place)
                 let (before, cookies) = (wire.noted.count, wire.cookies)
-                wire.changing(change.of(rule))
+                wire.changing(change.onTheWire(step: rule))
                 let from = page
                 next = (rule, page)
-                page = try await change.taken(form, rule).submit(page, by: browser)
+                page = try await change.taken(form, step: rule).submit(page, by: browser)
                 guard wire.noted.indices.contains(before) else { break }
                 visit.steps.append(
                     .init(rule: rule, page: from, request: wire.noted[before].request, cookies: cookies))
@@ -126,21 +111,13 @@ extension Probe {
     }
 
     private var isOwnAddress: @Sendable (String) -> Bool {
-        let own = ownOrigins
-        return { HTTPRequest("GET", $0).map { own.contains($0.origin.lowercased()) } ?? false }
-    }
-
-    /// The origins of the partner's pages, in small letters.
-    var ownOrigins: Set<String> {
-        let places = [configuration.authorizationURL].compactMap { $0 } + configuration.signIn.origins
-        return Set(places.compactMap { HTTPRequest("GET", $0)?.origin.lowercased() })
+        configuration.signIn.isOwnAddress(besides: configuration.authorizationURL ?? "")
     }
 }
 
 extension VisitorWire { fileprivate var evidence: [Evidence] { noted.suffix(2).map(\.evidence) } }
 
-/// The way from a visitor's browser to the server: it notes every message, and changes a
-/// request as a rule wants it.
+/// A visitor's way to the server: it notes every message, and changes a request as a rule wants it.
 final class VisitorWire: HTTPClient, Sendable {
     /// The change that a rule makes to a request; nil holds it back.
     typealias Change = @Sendable (HTTPRequest) -> HTTPRequest?
@@ -155,7 +132,6 @@ final class VisitorWire: HTTPClient, Sendable {
     private let prober: Prober
     private let state: Locked<State>
 
-    /// A way for a visitor who has these cookies from before.
     init(_ prober: Prober, cookies: [VisitorCookie]) {
         self.prober = prober
         state = Locked(State(cookies: cookies))
@@ -163,12 +139,10 @@ final class VisitorWire: HTTPClient, Sendable {
 
     var cookies: [VisitorCookie] { state.withLock { $0.cookies } }
 
-    /// Every message so far.
     var noted: [Exchange] { state.withLock { $0.noted } }
 
     var held: HTTPRequest? { state.withLock { $0.held } }
 
-    /// From now on requests are changed.
     func changing(_ change: Change?) { state.withLock { $0.change = change } }
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
@@ -200,7 +174,6 @@ struct VisitorCookie: Sendable, Hashable {
     /// The attributes by their names in small letters; empty for one without a value.
     let attributes: [String: String]
 
-    /// A cookie without attributes.
     init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
@@ -229,10 +202,6 @@ struct VisitorCookie: Sendable, Hashable {
     /// Whether a browser sends it along with a form of another site.
     var isSentFromOtherSites: Bool {
         !["lax", "strict"].contains(attributes["samesite"]?.lowercased() ?? "")
-    }
-
-    static func pairs(_ header: String) -> [VisitorCookie] {
-        header.split(separator: ";").compactMap { VisitorCookie(String($0)) }
     }
 }
 

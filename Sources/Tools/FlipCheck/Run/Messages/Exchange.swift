@@ -2,12 +2,9 @@ import HTTPMessages
 import JOSE
 import LocalWeb
 
-/// One request and its result.
 package struct Exchange: Sendable {
     package var request: HTTPRequest
-    /// The answer, or the reason why there is none.
     package var result: Result<HTTPResponse, HTTPClientError>
-    /// How long it took.
     package var duration: Duration
     /// When it ended, counted from the start of the run.
     package var ended: Duration
@@ -29,16 +26,9 @@ package struct Exchange: Sendable {
             repeated: isSent ? CurlCommand(secrets: secrets).text(of: request) : "")
     }
 
-    /// The answer; nil when there was none.
     package var response: HTTPResponse? { try? result.get() }
 
-    /// Why there was no answer; nil when there was one.
-    package var silence: String? {
-        switch result {
-        case .success: nil
-        case .failure(let error): error.description
-        }
-    }
+    package var silence: String? { if case .failure(let error) = result { error.description } else { nil } }
 
     init(
         _ request: HTTPRequest, _ result: Result<HTTPResponse, HTTPClientError>, duration: Duration,
@@ -79,16 +69,12 @@ extension EndpointAnswer {
 
     var response: HTTPResponse { json.response }
 
-    /// The fields of the JSON object in the body; none when there is no such object.
     var fields: [String: JSONValue] { json.fields }
 
-    /// The message and its answer, to be shown.
     var evidence: [Evidence] { [exchange.evidence] }
 
-    /// A text that is there and not empty.
     func text(_ name: String) -> String? {
-        guard let text = fields[name]?.string, !text.isEmpty else { return nil }
-        return text
+        fields[name]?.string.flatMap { $0.isEmpty ? nil : $0 }
     }
 }
 
@@ -107,8 +93,7 @@ extension [Exchange] {
 }
 
 extension HTTPResponse {
-    /// The beginning of what it says about a failure: the description of an error, a
-    /// title, or a line of text.
+    /// The beginning of what it says about a failure: a description, a title, or a line of text.
     fileprivate var words: String? {
         let text: String
         if let fields = JSONValue(json: body)?.object {
@@ -116,13 +101,11 @@ extension HTTPResponse {
         } else if isHTML {
             text = SeenPage.title(String(decoding: body.prefix(65_536), as: UTF8.self))
         } else {
-            text =
-                String(decoding: body.prefix(4_096), as: UTF8.self).split(whereSeparator: \.isNewline).first
-                .map(String.init) ?? ""
+            let lines = String(decoding: body.prefix(4_096), as: UTF8.self).drop(while: \.isNewline)
+            text = String(lines.prefix { !$0.isNewline })
         }
         return text.isEmpty ? nil : String(text.prefix(120))
     }
 
-    /// Whether it is a page.
     var isHTML: Bool { headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true }
 }

@@ -2,12 +2,9 @@ import HTTPMessages
 import LoopbackHTTP
 import WebText
 
-/// The limits of a run: time, size, and requests in a second.
 package struct ProbeLimits: Sendable, Hashable {
     package var request: Duration = .seconds(10)
-    /// The longest that all requests of a run may take together.
     package var total: Duration = .seconds(300)
-    /// The greatest size of an answer's body in bytes.
     package var bytes = 1_048_576
     /// How many requests may go out within any second; nil for no limit.
     package var requestsPerSecond: Int? = 10
@@ -19,25 +16,18 @@ package struct ProbeLimits: Sendable, Hashable {
     package var attempts = 3
     /// The longest that a run waits, in all, for a server that wants to be asked later.
     package var patience: Duration = .seconds(60)
-    /// An answer that takes longer is slow.
     static let slow: Duration = .seconds(5)
-    /// Whether secrets may go to another machine in the clear.
-    ///
-    /// `--allow-plain-http-to-other-machines-insecurely`; for a laboratory without certificates.
+    /// Whether secrets may go to another machine in the clear: for a laboratory without certificates.
     package var allowsPlainHTTPToOtherMachinesInsecurely = false
 
-    /// Ten seconds a request, five minutes in all, a megabyte an answer, ten requests a second.
     package init() {}
 }
 
 /// The time as a run sees it: how much has passed, waits, and the limit of an answer.
 package struct ProbeClock: Sendable {
-    /// Time since some fixed moment.
     package var elapsed: @Sendable () -> Duration
-    /// Waits; returns early when the task is cancelled.
     package var sleep: @Sendable (Duration) async -> Void
-    /// Returns when an answer has taken so long; returns early when the task is cancelled,
-    /// because the answer has come.
+    /// Returns when an answer has taken so long, or when the task is cancelled, because it has come.
     package var limit: @Sendable (Duration) async -> Void
 
     package init(
@@ -53,8 +43,7 @@ package struct ProbeClock: Sendable {
         elapsed: ServerClock.system.monotonic, sleep: { try? await Task.sleep(for: $0) },
         limit: { try? await Task.sleep(for: $0) })
 
-    /// A clock that waits alone move on, and on which no answer is late: a run is the same on a
-    /// fast and on a busy machine.
+    /// A clock that waits alone move on: a run is the same on a fast and on a busy machine.
     package static func simulated() -> ProbeClock {
         let time = Locked(Duration.zero)
         return ProbeClock(
@@ -68,14 +57,10 @@ package struct ProbeClock: Sendable {
     }
 }
 
-/// The moments at which requests may go out: at most a number of them in any second.
-///
-/// The time of a slow answer is not lost: the requests that could have gone out
-/// meanwhile go out right after it.
+/// The moments at which requests may go out; those that a slow answer held up go out right after it.
 struct RequestPace {
     private var turns: [Duration] = []
 
-    /// Gives the next turn, now or later, to requests that go out together.
     mutating func next(at now: Duration, perSecond limit: Int, together count: Int = 1) -> Duration {
         var turn = max(now, turns.last ?? .zero)
         // The request that has to be a second old when the last of these goes out.
@@ -90,11 +75,9 @@ struct RequestPace {
 struct ServerHealth: Sendable {
     /// How often in a row there was no answer, by address and by origin.
     private var silences: [String: Int] = [:]
-    /// How many answers took longer than `ProbeLimits.slow`.
     private var slowAnswers = 0
     /// How many requests in a row an origin refused as one too many, although they were sent again.
     private var refusals: [String: Int] = [:]
-    /// When an origin may be asked again.
     private var opening: [String: Duration] = [:]
     private var tooMany: [String: Int] = [:]
     private var waited: Duration = .zero
@@ -107,7 +90,6 @@ struct ServerHealth: Sendable {
         "\(request.method) \(request.origin)\(request.path)"
     }
 
-    /// Takes note of the result of a request.
     mutating func note(_ exchange: Exchange) {
         let origin = exchange.request.origin
         let places = [Self.address(exchange.request), origin]
@@ -121,9 +103,7 @@ struct ServerHealth: Sendable {
         if response.isTooMany { tooMany[origin, default: 0] += 1 } else { refusals[origin] = nil }
     }
 
-    /// How long to wait before a request is sent again; nil when its answer counts.
-    ///
-    /// Source: RFC 6585 section 4 (429), RFC 9110 section 10.2.3 (`Retry-After`).
+    /// How long to wait before a request is sent again (RFC 6585 section 4); nil when its answer counts.
     mutating func pause(
         before attempt: Int, of exchange: Exchange, at now: Duration, limits: ProbeLimits
     ) -> Duration? {
@@ -143,7 +123,6 @@ struct ServerHealth: Sendable {
         return pause
     }
 
-    /// Why nothing more is asked there; nil when it may be asked.
     mutating func reasonToStop(asking request: HTTPRequest, at now: Duration, limits: ProbeLimits) -> String?
     {
         let origin = request.origin
@@ -169,7 +148,6 @@ struct ServerHealth: Sendable {
         return reason
     }
 
-    /// The sentences of the report about it.
     var notes: [String] {
         tooMany.sorted { $0.key < $1.key }.map { origin, count in
             "\(origin) answered 429, or 503 with Retry-After, \(count) times; the run waited "

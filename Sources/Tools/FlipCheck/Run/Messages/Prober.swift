@@ -1,9 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// The one way out: every request of a run goes through here and is measured, limited and written down.
-///
-/// It follows no redirect, sends nothing to Google, and nothing in the clear to another machine.
+/// The one way out, measured, limited and logged: never to Google, nor in the clear to another machine.
 package final class Prober: HTTPClient, Sendable {
     private struct State {
         var log: [Exchange] = []
@@ -15,11 +13,9 @@ package final class Prober: HTTPClient, Sendable {
     private let clock: ProbeClock
     private let start: Duration
     private let state: Locked<State>
-    /// The texts that must not be printed.
     package let secrets: Secrets
     package let limits: ProbeLimits
 
-    /// A prober over a client that follows no redirect and caps the size of answers.
     package init(client: any HTTPClient, limits: ProbeLimits, clock: ProbeClock, secrets: Secrets) {
         self.client = client
         self.limits = limits
@@ -29,25 +25,14 @@ package final class Prober: HTTPClient, Sendable {
         state = Locked(State())
     }
 
-    /// Every exchange so far, in the order in which they ended.
     package var log: [Exchange] { state.withLock { $0.log } }
 
-    /// How long the run has taken so far.
     package var elapsed: Duration { clock.elapsed() - start }
 
-    /// The run's remarks about the server itself, a sentence each.
     var notes: [String] { state.withLock { $0.health.notes } }
 
-    /// Sends one request; the result is also in the log.
-    ///
-    /// When the server says that it is asked too often, the request waits as long as the server wants and
-    /// goes out again.
-    package func exchange(_ request: HTTPRequest) async -> Exchange {
-        await exchange(request, hasTurn: false)
-    }
-
-    /// Sends one request, whose first turn may have come already.
-    private func exchange(_ request: HTTPRequest, hasTurn: Bool) async -> Exchange {
+    /// Sends a request, and again when it is one too many; `hasTurn` says that it need not wait for the pace.
+    package func exchange(_ request: HTTPRequest, hasTurn: Bool = false) async -> Exchange {
         var attempt = 0
         while true {
             let exchange = await once(request, hasTurn: hasTurn && attempt == 0)
@@ -60,10 +45,7 @@ package final class Prober: HTTPClient, Sendable {
         }
     }
 
-    /// Sends a request several times at the same moment, at most as often as it may go out within a second,
-    /// but twice at least, and returns all results.
-    ///
-    /// They wait for their turn together: apart they would not meet at the server.
+    /// Sends a request several times at the same moment, twice at least; more only if a second allows them.
     func together(_ request: HTTPRequest, times: Int) async -> [Exchange] {
         let times = max(2, min(times, limits.requestsPerSecond ?? times))
         await waitForTurn(together: times)
@@ -73,12 +55,10 @@ package final class Prober: HTTPClient, Sendable {
         }
     }
 
-    /// Sends one request, and returns its answer or throws its error.
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         try await exchange(request).result.get()
     }
 
-    /// Lets time pass, but no more than the run has left.
     func wait(_ duration: Duration) async {
         await clock.sleep(max(.zero, min(duration, limits.total - elapsed)))
     }
@@ -106,7 +86,6 @@ package final class Prober: HTTPClient, Sendable {
         return exchange
     }
 
-    /// Why a request is not sent at all.
     private func refusal(of request: HTTPRequest) -> String? {
         // A code that reached Google would be taken for an answer to a question that Google never asked.
         if ProbeTarget.isGoogle(request.origin) {
@@ -130,16 +109,13 @@ package final class Prober: HTTPClient, Sendable {
     /// The answer, or the end of the time limit, whichever comes first.
     private func limited(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPClientError> {
         let limit = min(limits.request, limits.total - elapsed)
-        // A small answer may unpack to gigabytes, which no limit on the bytes of the answer would see.
         var asked = request
+        // A small answer may unpack to gigabytes, which no limit on the bytes of the answer would see.
         asked.headers["Accept-Encoding"] = "identity"
-        if asked.headers["User-Agent"] == nil {
-            asked.headers["User-Agent"] = "flip-check/\(FlipCheck.version)"
-        }
-        let sent = asked
+        asked.headers["User-Agent"] = request.headers["User-Agent"] ?? "flip-check/\(FlipCheck.version)"
         return await withTaskGroup(of: Result<HTTPResponse, HTTPClientError>.self) { group in
-            group.addTask { [client] in
-                do throws(HTTPClientError) { return .success(try await client.send(sent)) } catch {
+            group.addTask { [client, asked] in
+                do throws(HTTPClientError) { return .success(try await client.send(asked)) } catch {
                     return .failure(error)
                 }
             }
@@ -153,7 +129,6 @@ package final class Prober: HTTPClient, Sendable {
         }
     }
 
-    /// The answer, unless it is too large or still compressed.
     private func readable(
         _ response: HTTPResponse, _ request: HTTPRequest
     ) -> Result<HTTPResponse, HTTPClientError> {
@@ -180,20 +155,17 @@ enum ProbeTarget {
         }
     }
 
-    /// Whether a request would go to another machine without TLS.
     static func isPlainHTTPToOthers(_ origin: String) -> Bool {
         !origin.lowercased().hasPrefix("https://") && !isLoopback(origin)
     }
 
-    /// Whether the host is this machine.
     static func isLoopback(_ origin: String) -> Bool {
         let host = host(origin)
         // RFC 6761 section 6.3: every name below localhost is this machine.
         return Loopback.isLoopback(host: host) || host.hasSuffix(".localhost")
     }
 
-    /// Whether metadata of an issuer may name an address: that of a stranger must not send the client's
-    /// secret to a service of this machine.
+    /// A stranger's metadata must not send the client's secret to a service of this machine.
     static func mayBeNamed(_ address: String, by issuer: String) -> Bool {
         isLoopback(issuer) || !isLoopback(address)
     }

@@ -4,111 +4,108 @@ import JSONText
 import WebText
 
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.
-enum TokenTextRules {
-    static let inspections: [Inspection] = [
-        Inspection(
-            "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
-            .rfc, .error, .rfc(6749, "5.1"),
-            why: "Google reports “can't parse the response”, and its log does not show the wrong byte.",
-            remedy: "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a "
-                + "byte order mark.", at: .atTheEnd
-        ) { rule, probe in
-            let answers = try probe.tokenAnswers().filter { (200..<300).contains($0.response.status) }
-            guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
-            let wrong = answers.compactMap { answer in answer.jsonProblem.map { ($0, answer) } }
-            return rule.judged(
-                wrong.first.map { ["\(wrong.count) of \(answers.count) answers: \($0.0)"] } ?? [],
-                wrong.first?.1.evidence ?? [])
-        },
-        Inspection(
-            "token/error-characters", "error_description of a refusal is printable ASCII", .rfc, .note,
-            .rfc(6749, "5.2"),
-            why: "It allows no line break, no quotation mark and no backslash; a strict client drops the "
-                + "answer.",
-            remedy: "Send a fixed English sentence.", at: .atTheEnd
-        ) { rule, probe in
-            let refusals = try await probe.tokenRefusals()
-            let described = refusals.filter { $0.fields["error_description"] != nil }
-            guard !described.isEmpty else { return rule.notAsked("no refusal has error_description") }
-            let wrong = described.filter { !($0.fields["error_description"]?.string?.isErrorText ?? false) }
-            return rule.judged(
-                wrong.isEmpty ? [] : ["\(wrong.count) of \(described.count) descriptions have others"],
-                Array(wrong.flatMap(\.evidence).prefix(2)))
-        },
-        Inspection(
-            "token/error-registered", "the errors are those that an RFC knows", .rfc, .note,
-            .rfc(6749, "5.2"),
-            why: "A client decides by the error code. An unknown code tells it nothing.",
-            remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
-                + "unsupported_grant_type and invalid_scope.", at: .atTheEnd
-        ) { rule, probe in
-            let errors = try await probe.tokenRefusals().compactMap(\.error)
-            let wrong = Set(errors).subtracting(tokenErrors).sorted()
-            return rule.judged(wrong.isEmpty ? [] : ["error is \(wrong.joined(separator: ", "))"])
-        },
-        Inspection(
-            "token/no-echo", "no answer repeats a secret, a code or a token that was sent", .house, .warning,
-            .rfc(6749, "10.3"),
-            why: "Programs log answers more often than requests.",
-            remedy: "Name the wrong parameter, and leave out its value.", at: .atTheEnd
-        ) { rule, probe in
-            let answers = try probe.tokenAnswers()
-            try await probe.provenExchange()
-            let wrong = answers.filter(\.repeatsSecret)
-            return rule.judged(
-                wrong.isEmpty ? [] : ["\(wrong.count) of \(answers.count) answers repeat what was sent"],
-                Array(wrong.flatMap(\.evidence).prefix(1)))
-        },
-        Inspection(
-            "token/random", "no token can be guessed from another one", .rfc, .error, .rfc(6749, "10.10"),
-            why: "An attacker can guess a token that is a counter or a time from the token before it.",
-            remedy: "Make each token of at least 16 random bytes from the system's source.", at: .atTheEnd
-        ) { rule, probe in
-            let answers = try probe.tokenAnswers()
-            try await probe.provenExchange()
-            let access = Array(Set(answers.compactMap(\.accessToken)))
-            let refresh = Array(Set(answers.compactMap(\.refreshToken)))
-            let weak = [("access", access), ("refresh", refresh)].compactMap { name, tokens in
-                Guessing(of: tokens).objection.map { "\(name) tokens \($0)" }
-            }
-            return rule.judged(
-                weak, unclear: access.count < 2 ? ["there were no two access tokens to compare"] : [])
-        },
-        Inspection(
-            "token/distinct", "access token and refresh token are different", .house, .error,
-            .rfc(6749, "1.5"),
-            why: "Every API gets access tokens. If the access token is the refresh token too, each API can "
-                + "keep the link for ever.",
-            remedy: "Make two random values."
-        ) { rule, probe in
-            let grant = try await probe.provenExchange()
-            guard let refresh = grant.refreshToken else { return rule.notAsked("no refresh token came") }
-            let isSame = refresh.hasSameBytes(as: grant.accessToken)
-            return rule.judged(isSame ? ["they are the same text"] : [], grant.answer.evidence)
-        },
-        Inspection(
-            "token/refresh-token-lasting", "the answer names no end of the refresh token", .house, .note,
-            .partnerReference,
-            why: "Google's page has no such field. When a refresh token expires, the link ends, and the user "
-                + "does not know why.",
-            remedy: "Let refresh tokens live until the user unlinks."
-        ) { rule, probe in
-            let answer = try await probe.provenExchange().answer
-            let names = ["refresh_expires_in", "refresh_token_expires_in"].filter {
-                answer.fields[$0]?.integer.map { $0 > 0 } ?? false
-            }
-            return rule.judged(names.map { "there is \($0)" }, answer.evidence)
-        },
-    ]
+let tokenTextRules: [Inspection] = [
+    Inspection(
+        "token/json", "an answer with tokens is one JSON object in UTF-8, with the names of the RFC",
+        .linking, .error, .rfc(6749, "5.1"),
+        why: "Google reports “can't parse the response”, and its log does not show the wrong byte.",
+        remedy: "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a byte "
+            + "order mark.", at: .atTheEnd
+    ) { rule, probe in
+        let answers = try probe.tokenAnswers().filter { (200..<300).contains($0.response.status) }
+        guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
+        let wrong = answers.compactMap { answer in answer.jsonProblem.map { ($0, answer) } }
+        return rule.judged(
+            wrong.first.map { ["\(wrong.count) of \(answers.count) answers: \($0.0)"] } ?? [],
+            wrong.first?.1.evidence ?? [])
+    },
+    Inspection(
+        "token/error-characters", "error_description of a refusal is printable ASCII", .hygiene, .note,
+        .rfc(6749, "5.2"),
+        why: "It allows no line break, no quotation mark and no backslash; a strict client drops the answer.",
+        remedy: "Send a fixed English sentence.", at: .atTheEnd
+    ) { rule, probe in
+        let refusals = try await probe.tokenRefusals()
+        let described = refusals.filter { $0.fields["error_description"] != nil }
+        guard !described.isEmpty else { return rule.notAsked("no refusal has error_description") }
+        let wrong = described.filter { !($0.fields["error_description"]?.string?.isErrorText ?? false) }
+        return rule.holds(
+            wrong.isEmpty, else: "\(wrong.count) of \(described.count) descriptions have others",
+            Array(wrong.flatMap(\.evidence).prefix(2)))
+    },
+    Inspection(
+        "token/error-registered", "the errors are those that an RFC knows", .hygiene, .note,
+        .rfc(6749, "5.2"),
+        why: "A client decides by the error code. An unknown code tells it nothing.",
+        remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
+            + "unsupported_grant_type and invalid_scope.", at: .atTheEnd
+    ) { rule, probe in
+        let errors = try await probe.tokenRefusals().compactMap(\.error)
+        let wrong = Set(errors).subtracting(tokenErrors).sorted()
+        return rule.holds(wrong.isEmpty, else: "error is \(wrong.joined(separator: ", "))")
+    },
+    Inspection(
+        "token/no-echo", "no answer repeats a secret, a code or a token that was sent", .hygiene, .warning,
+        .house(.rfc(6749, "10.3")),
+        why: "Programs log answers more often than requests.",
+        remedy: "Name the wrong parameter, and leave out its value.", at: .atTheEnd
+    ) { rule, probe in
+        let answers = try probe.tokenAnswers()
+        try await probe.provenExchange()
+        let wrong = answers.filter(\.repeatsSecret)
+        return rule.holds(
+            wrong.isEmpty, else: "\(wrong.count) of \(answers.count) answers repeat what was sent",
+            Array(wrong.flatMap(\.evidence).prefix(1)))
+    },
+    Inspection(
+        "token/random", "no token can be guessed from another one", .security, .error, .rfc(6749, "10.10"),
+        why: "An attacker can guess a token that is a counter or a time from the token before it.",
+        remedy: "Make each token of at least 16 random bytes from the system's source.", at: .atTheEnd
+    ) { rule, probe in
+        let answers = try probe.tokenAnswers()
+        try await probe.provenExchange()
+        let access = Array(Set(answers.compactMap(\.accessToken)))
+        let refresh = Array(Set(answers.compactMap(\.refreshToken)))
+        let weak = [("access", access), ("refresh", refresh)].compactMap { name, tokens in
+            Guessing(of: tokens).objection.map { "\(name) tokens \($0)" }
+        }
+        return rule.judged(
+            weak, unclear: access.count < 2 ? ["there were no two access tokens to compare"] : [])
+    },
+    Inspection(
+        "token/distinct", "access token and refresh token are different", .security, .error,
+        .house(.rfc(6749, "1.5")),
+        why: "Every API gets access tokens. If the access token is the refresh token too, each API can keep "
+            + "the link for ever.",
+        remedy: "Make two random values."
+    ) { rule, probe in
+        let grant = try await probe.provenExchange()
+        guard let refresh = grant.refreshToken else { return rule.notAsked("no refresh token came") }
+        let isSame = refresh.hasSameBytes(as: grant.accessToken)
+        return rule.holds(!isSame, else: "they are the same text", grant.answer.evidence)
+    },
+    Inspection(
+        "token/refresh-token-lasting", "the answer names no end of the refresh token", .hygiene, .note,
+        .house(.partnerReference),
+        why: "Google's page has no such field. When a refresh token expires, the link ends, and the user "
+            + "does not know why.",
+        remedy: "Let refresh tokens live until the user unlinks."
+    ) { rule, probe in
+        let answer = try await probe.provenExchange().answer
+        let names = ["refresh_expires_in", "refresh_token_expires_in"].filter {
+            answer.fields[$0]?.integer.map { $0 > 0 } ?? false
+        }
+        return rule.judged(names.map { "there is \($0)" }, answer.evidence)
+    },
+]
 
-    /// RFC 6749 section 5.2, RFC 7009 section 2.2.1, RFC 8628 section 3.5, RFC 8707 section 2, RFC 9449.
-    private static let tokenErrors: Set<String> = [
-        "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type",
-        "invalid_scope", "unsupported_token_type", "authorization_pending", "slow_down", "access_denied",
-        "expired_token", "invalid_target", "invalid_dpop_proof", "use_dpop_nonce", "server_error",
-        "temporarily_unavailable",
-    ]
-}
+/// RFC 6749 section 5.2, RFC 7009 section 2.2.1, RFC 8628 section 3.5, RFC 8707 section 2, RFC 9449.
+private let tokenErrors: Set<String> = [
+    "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type",
+    "invalid_scope", "unsupported_token_type", "authorization_pending", "slow_down", "access_denied",
+    "expired_token", "invalid_target", "invalid_dpop_proof", "use_dpop_nonce", "server_error",
+    "temporarily_unavailable",
+]
 
 extension TokenAnswer {
     /// The fault of the body by RFC 6749; nil when there is none.
@@ -131,7 +128,6 @@ extension TokenAnswer {
         return "the body is no JSON object"
     }
 
-    /// Whether the answer has a secret, a code or a token of the request in it.
     fileprivate var repeatsSecret: Bool {
         let sent = ["client_secret", "code", "code_verifier", "refresh_token"].compactMap {
             exchange.request.formValue($0)

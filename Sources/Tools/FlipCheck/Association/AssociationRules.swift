@@ -1,0 +1,274 @@
+import HTTPMessages
+import UniversalLinks
+
+extension RuleGroup {
+    package static let association = RuleGroup(
+        id: "association", title: "association file", inspections: associationRules)
+}
+
+/// The rules of the lint, and whether Apple's copy is the site's file.
+let associationRules: [Inspection] = [
+    lint(
+        .missingAppLinks, "the file has applinks", .applinks, why: "Without it no link opens an app.",
+        remedy: "Add applinks with details."),
+    lint(
+        .detailsDictionary, "details is an array", .session717,
+        why: "The dictionary form is obsolete, and Apple does not promise that it still works.",
+        remedy: "Write an array of objects with appIDs and components."),
+    lint(
+        .mixedFormats, "no entry has both components and paths", .debuggingUniversalLinks,
+        why: "TN3155 says that links then fail; newer systems ignore paths.",
+        remedy: "Keep components, drop paths."),
+    lint(
+        .noRules, "every entry has a rule", .applinks, why: "An entry without rules opens nothing.",
+        remedy: "Add components with the flip path."),
+    lint(
+        .noApps, "every entry names an app", .applinks, why: "An entry without apps opens nothing.",
+        remedy: "Add the app's identifier to appIDs."),
+    lint(
+        .appIDIgnored, "no entry has appID beside appIDs", .universalLinksTest,
+        why: "The app in appID is ignored.", remedy: "Move it into appIDs."),
+    lint(
+        .appIDForm, "application identifiers are a prefix, a dot and a bundle id", .applinks,
+        why: "An identifier that no app has opens no app.",
+        remedy: "Write the ten characters of the app ID prefix, which is often the team id, a dot and the "
+            + "bundle id."),
+    lint(
+        .duplicateKey, "no name is twice in an object", .rfc(8259, "4"),
+        why: "A reader drops one of the two, and readers differ about which.", remedy: "Keep one."),
+    lint(
+        .unknownKey, "every key is one of Apple's", .applinks, why: "A key with a typing mistake is ignored.",
+        remedy: "Check the spelling."),
+    lint(
+        .queryNotString, "the values of a query dictionary are strings", .swcutilRecord,
+        why: "With another type the whole dictionary counts for nothing, and then every query matches.",
+        remedy: "Put the value in quotes."),
+    lint(
+        .queryOrder, "no rule asks for the parameters in one order", .house(.appFlip),
+        why: "No source promises an order of Google's parameters. In another order the link opens the "
+            + "browser.",
+        remedy: "Ask nothing of the query, or name single items."),
+    lint(
+        .pathOnly, "path patterns name the path alone", .applinks,
+        why: "A path ends before the ? of the query, so such a pattern never matches.",
+        remedy: "Take the query out of the pattern."),
+    lint(
+        .leadingSlash, "path patterns begin with a slash", .swcutilRecord,
+        why: "Other patterns were seen to match too; Apple's pages do not promise it.",
+        remedy: "Begin the pattern with a slash."),
+    lint(
+        .percentEncoding, "patterns are written as percentEncoded says", .applinks,
+        why: "A pattern with escapes is compared with text without, or the other way round, and never "
+            + "matches.",
+        remedy: "Write the pattern as the link is compared, or change percentEncoded."),
+    lint(
+        .unknownVariable, "every variable in a pattern exists", .applinks,
+        why: "A pattern with an unknown variable matches nothing.",
+        remedy: "Define it in substitutionVariables, or use a predefined one."),
+    lint(
+        .variableForm, "variables are named and written as Apple's reference says", .applinks,
+        why: "A variable that breaks the rules is not replaced.",
+        remedy: "Rename it, or write its value out."),
+    lint(
+        .wholeSite, "no rule claims the whole site", .house(.appFlip),
+        why: "The app then takes every link, the pages for the browser among them.",
+        remedy: "Claim the flip path alone."),
+    lint(
+        .unreachableRule, "every rule can decide", .applinks,
+        why: "The first match wins, and an earlier rule always does.", remedy: "Move it up or drop it."),
+    lint(
+        .authorizationCaptured, "the authorization URL stays in the browser", .house(.appFlip),
+        why: "The app takes the page away when linking goes on in the browser, and the user goes round in a "
+            + "circle.",
+        remedy: "Exclude the authorization path before the rule that takes it."),
+    lint(
+        .flipNotMatched, "Google's link opens the app, in two orders of its parameters", .appFlip,
+        why: "The link opens the browser, and the user never sees the app.",
+        remedy: "Claim the path of the universal link for the app, and ask nothing of the query."),
+    lint(
+        .flipMatchedLoosely, "Google's link opens the app by its exact path", .swcutilRecord,
+        why: "A path with more or fewer slashes was seen to match too; Apple's pages do not promise it.",
+        remedy: "Write the path as it is in the link."),
+    lint(
+        .size, "the file has at most 128 KB", .appSearch,
+        why: "An old page of Apple's names that limit; current pages name none.",
+        remedy: "Use wildcards and substitution variables."),
+    lint(
+        .hostingHTTPS, "the file is fetched by https from the usual port", .associatedDomains,
+        why: "No device asks anywhere else.", remedy: "Serve it by https."),
+    lint(
+        .hostingPlace, "the file is at /.well-known/apple-app-site-association", .associatedDomains,
+        why: "Other places are deprecated.", remedy: "Move it there."),
+    lint(
+        .hostingRedirect, "the site does not redirect to the file", .debuggingUniversalLinks,
+        why: "Redirects are not followed, and the file counts as missing.",
+        remedy: "Serve it from the very host of the link, www included or not."),
+    lint(
+        .hostingAnswer, "the site answers with the file", .debuggingUniversalLinks,
+        why: "Without it no link opens the app.",
+        remedy: "Serve it with status 200 to every client in every country, Apple's servers included."),
+    lint(
+        .hostingContentType, "the file is sent as application/json", .appSearch,
+        why: "Apple's archived guide asks for it; current pages do not say.",
+        remedy: "Send Content-Type: application/json."),
+    lint(
+        .hostingUnreadable, "the site sends an association file", .applinks,
+        why: "A file that cannot be read opens nothing.",
+        remedy: "Correct what the finding names, and check the file before it is published."),
+    Inspection(
+        "association/copy-current", "Apple's servers hand out the site's present file", .hygiene, .warning,
+        .debuggingUniversalLinks,
+        why: "Phones take the file from Apple's servers, which may keep an old one for a day; phones ask "
+            + "about once a week. You cannot make them ask earlier.",
+        remedy: "Wait a day and look again. If it stays old, Apple's servers cannot fetch the file: look for "
+            + "a firewall, a redirect or a limit by country.", check: compare),
+]
+
+/// A rule of the lint, with what has to be true of the file, and what to do when it is not.
+private func lint(
+    _ lintRule: LintRule, _ title: String, _ source: Rule.Source, why: String, remedy: String
+) -> Inspection {
+    let severity: Rule.Severity =
+        switch lintRule.level {
+        case .error: .error
+        case .warning: .warning
+        case .note: .note
+        }
+    return Inspection(
+        "association/\(lintRule.rawValue)", title, severity == .error ? .linking : .hygiene, severity, source,
+        why: why, remedy: remedy
+    ) { rule, probe in
+        let site = try await probe.lintedSite()
+        let mine = site.findings.filter { $0.rule == lintRule }
+        if lintRule.isHosting {
+            if probe.configuration.association.file != nil, lintRule != .hostingUnreadable {
+                return rule.notAsked("the file was given, not fetched")
+            }
+            if lintRule == .hostingHTTPS, ProbeTarget.isLoopback(site.file.url) {
+                return rule.notAsked("\(site.file.url) is on this machine")
+            }
+        } else if site.file.file == nil, mine.isEmpty {
+            return rule.couldNotTell("there is no file to look at", site.evidence)
+        }
+        if let missing = lintRule.missing(in: probe.linkExpectations), mine.isEmpty {
+            throw CouldNotTell.notConfigured(missing)
+        }
+        return rule.judged(
+            mine.map { "\($0.location) \($0.message)" },
+            lintRule.isHosting || mine.isEmpty ? site.evidence : [])
+    }
+}
+
+private func compare(_ copy: Rule, _ probe: Probe) async throws -> Finding {
+    let theirs: AssociationFile
+    switch probe.configuration.association.copy {
+    case nil: throw CouldNotTell.notConfigured("association.copy")
+    case .recorded(let bytes):
+        do { theirs = try AssociationFile(bytes) } catch {
+            throw CouldNotTell("the recorded copy: \(error)")
+        }
+    case .fetched:
+        guard let host = probe.linkHost else { throw CouldNotTell.notConfigured("universalLink") }
+        let url = "https://app-site-association.cdn-apple.com/a/v1/\(host)"
+        let fetched = await AssociationSite(client: probe.prober).fetch(url: url)
+        let last = probe.prober.log.last
+        let evidence = last.map { [$0.evidence] } ?? []
+        if let silence = last?.silence {
+            throw CouldNotTell(
+                "Apple's servers cannot be asked from here: \(silence). Run it where the network lets "
+                    + "you reach them, or give their copy as a file", evidence)
+        }
+        guard let file = fetched.file else {
+            return copy.failed("Apple's servers have no file that a phone would take", evidence)
+        }
+        theirs = file
+    }
+    guard let own = try await probe.siteFile().file else {
+        throw CouldNotTell("there is no file to compare it with")
+    }
+    return own.entries == theirs.entries
+        ? copy.held() : copy.failed("the copy says something else than the site's file")
+}
+
+struct LintedSite: Sendable {
+    let file: AssociationSite.Fetched
+    let findings: [LintFinding]
+    let evidence: [Evidence]
+}
+
+extension Probe {
+    var linkHost: String? { configuration.universalLink.flatMap { try? LinkURL($0) }?.host }
+
+    /// The partner's intention for its file.
+    var linkExpectations: LinkExpectations {
+        LinkExpectations(
+            appID: configuration.appID, flipLink: configuration.universalLink.flatMap { try? LinkURL($0) },
+            authorizationURL: configuration.authorizationURL.flatMap { try? LinkURL($0) })
+    }
+
+    /// The lint of the file, done once in a run.
+    fileprivate func lintedSite() async throws -> LintedSite {
+        try await once {
+            let site = try await siteFile()
+            return LintedSite(
+                file: site, findings: site.findings + (site.file?.findings(linkExpectations) ?? []),
+                evidence: prober.log.last { $0.request.url == site.url }.map { [$0.evidence] } ?? [])
+        }
+    }
+
+    /// The file as it was given, or as the site serves it; fetched once in a run.
+    func siteFile() async throws -> AssociationSite.Fetched {
+        if let bytes = configuration.association.file { return AssociationSite.read(bytes, from: "the file") }
+        guard let url = configuration.association.url ?? linkHost.map(AssociationSite.url) else {
+            throw CouldNotTell.notConfigured("universalLink")
+        }
+        return await AssociationSite(client: OnceClient(prober: prober)).fetch(url: url)
+    }
+}
+
+/// A client that asks for nothing twice in a run.
+private struct OnceClient: HTTPClient {
+    let prober: Prober
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        if let known = prober.log.last(where: { $0.request == request }) { return try known.result.get() }
+        return try await prober.send(request)
+    }
+}
+
+extension LintRule {
+    var isHosting: Bool {
+        switch self {
+        case .hostingHTTPS, .hostingPlace, .hostingRedirect, .hostingAnswer, .hostingContentType,
+            .hostingUnreadable:
+            true
+        default: false
+        }
+    }
+
+    /// The fact that the rule needs and that is not known; nil when all are known.
+    func missing(in expectations: LinkExpectations) -> String? {
+        switch self {
+        case .flipNotMatched, .flipMatchedLoosely:
+            expectations.flipLink == nil ? "universalLink" : expectations.appID == nil ? "appID" : nil
+        case .authorizationCaptured:
+            expectations.authorizationURL == nil
+                ? "authorizationURL" : expectations.appID == nil ? "appID" : nil
+        default: nil
+        }
+    }
+}
+
+extension Rule.Source {
+    fileprivate static let appSearch = Rule.Source(
+        "Apple, App Search Programming Guide (archived)", .apple,
+        url: "https://developer.apple.com/library/archive/documentation/General/Conceptual/AppSearch/"
+            + "UniversalLinks.html")
+    fileprivate static let session717 = Rule.Source(
+        "WWDC 2019 session 717", .apple, url: "https://developer.apple.com/videos/play/wwdc2019/717/")
+    fileprivate static let swcutilRecord = Rule.Source(
+        "a record of swcutil on macOS 27", .field,
+        url: "https://github.com/sergii-ziborov/blazingly-aasa/tree/main/conformance/oracle")
+    fileprivate static let universalLinksTest = Rule.Source(
+        "universal-links-test", .field, url: "https://github.com/st-tech/universal-links-test")
+}

@@ -1,0 +1,315 @@
+import HTTPMessages
+import OAuth
+import WebText
+
+extension RuleGroup {
+    /// The revocation endpoint, which Google calls when a user unlinks.
+    package static let revocation = RuleGroup(
+        id: "revoke", title: "revocation endpoint",
+        inspections: revocationRules + revocationEffectRules
+            + revocationScopeRules)
+}
+
+extension Probe {
+    func revoke(
+        _ token: String, hint: String? = nil, by client: ClientCredentials?
+    ) async throws -> TokenAnswer {
+        var items = [Parameters.Item("token", token)]
+        if let hint { items.append(Parameters.Item("token_type_hint", hint)) }
+        return try await post(items, by: client, to: configuration.revocationURL, named: "revocationURL")
+    }
+
+    /// The first right revocation, unless it was refused, and its messages.
+    fileprivate func rightRevocation() async throws -> (tried: TriedRevocation, evidence: [Evidence]) {
+        let tried = try await firstRevocation()
+        try await provenRefresh()
+        return (tried, try tried.answer.evidenceOfRightRevocation())
+    }
+
+    func revocableGrant() async throws -> GrantedTokens {
+        _ = try revocationURL()
+        return try await spareGrant()
+    }
+
+    /// The finding by a revocation that must have no effect: a refresh after it has to succeed.
+    func judging(
+        _ rule: Rule, _ name: String, wrongly revoke: (String) async throws -> [Evidence]
+    ) async throws -> Finding {
+        try await provenRevocation()
+        let token = try await revocableGrant().neededRefreshToken()
+        let revoked = try await revoke(token)
+        return rule.needsGrants([(name, try await rightRefresh(token))]).after(revoked)
+    }
+}
+
+let revocationRules: [Inspection] = [
+    Inspection(
+        "revoke/https", "the revocation URL is https", .security, .error, .partnerReference,
+        why: "The client's secret and the tokens travel there.",
+        remedy: "Serve it over TLS with a certificate that is publicly trusted."
+    ) { rule, probe in rule.needsHTTPS(try probe.revocationURL()) },
+    Inspection(
+        "revoke/works", "a refresh token is revoked with a 200", .linking, .error, .unlinking,
+        why: "Google calls it when a user unlinks. Its parameters (token, token_type_hint, its credentials) "
+            + "are recalled from Google's page, and agree with RFC 7009.",
+        remedy: "Answer 200 when the token has been revoked."
+    ) { rule, probe in
+        let answer = try await probe.firstRevocation().answer
+        let finding = rule.needsOK([("a refresh token", answer)])
+        // A page has the status 200 too: only the end of the token shows that it was a revocation.
+        if finding.verdict == .held { try await probe.provenRevocation() }
+        return finding
+    },
+    Inspection(
+        "revoke/refresh-token", "a revoked refresh token is dead", .security, .error, .unlinking,
+        why: "The user unlinked and trusts that the link has ended.",
+        remedy: "Delete the link, or mark it, in the store that the token endpoint reads."
+    ) { rule, probe in
+        let (tried, revoked) = try await probe.rightRevocation()
+        return rule.needsRefusals([("the revoked refresh token", try tried.after.get())]).after(revoked)
+    },
+    Inspection(
+        "revoke/cascade", "with the refresh token go its access tokens", .security, .warning,
+        .rfc(7009, "2.1"),
+        why: "A client that has such a token still acts for a user who unlinked.",
+        remedy: "Keep with each access token which link it belongs to."
+    ) { rule, probe in
+        let (tried, revoked) = try await probe.rightRevocation()
+        guard try tried.after.get().ending == .refused else {
+            throw CouldNotTell("the refresh token was not revoked")
+        }
+        try await probe.provenUserInfo()
+        let shown = try await probe.show(tried.grant.accessToken)
+        return rule.needsDeath([("the access token of the revoked link", shown)]).after(revoked)
+    },
+    Inspection(
+        "revoke/unknown-token", "a token that was never issued is a 200 too", .hygiene, .warning,
+        .rfc(7009, "2.2"),
+        why: "Such a token needs no revocation. An error would tell an attacker which tokens exist.",
+        remedy: "Answer 200 whether or not there was something to revoke."
+    ) { rule, probe in
+        _ = try probe.revocationURL()
+        try await probe.provenExchange()
+        let answer = try await probe.revoke(probe.madeUp(), by: probe.client())
+        let finding = rule.needsOK([("a token that was never issued", answer)])
+        if finding.verdict == .held { try await probe.provenRevocation() }
+        return finding
+    },
+    Inspection(
+        "revoke/again", "revoking twice is a 200 both times", .hygiene, .warning, .rfc(7009, "2.2"),
+        why: "A client that lost the first answer asks once more.",
+        remedy: "Answer 200 when there is nothing left to revoke."
+    ) { rule, probe in
+        try await probe.provenRevocation()
+        let token = try await probe.revocableGrant().neededRefreshToken()
+        let first = try await probe.revoke(token, by: probe.client())
+        guard first.response.status == 200 else {
+            throw CouldNotTell("the first time was answered with \(first.inWords)", first.evidence)
+        }
+        return rule.needsOK([("the second time", try await probe.revoke(token, by: probe.client()))])
+    },
+    Inspection(
+        "revoke/token-missing", "a request without a token is a 400 with invalid_request", .hygiene, .note,
+        .rfc(7009, "2.2.1"),
+        why: "Google's log shows you the error code.",
+        remedy: "Answer 400 with {\"error\":\"invalid_request\"}."
+    ) { rule, probe in
+        _ = try probe.revocationURL()
+        try await probe.provenExchange()
+        let answer = try await probe.post(
+            [], by: probe.client(), to: probe.configuration.revocationURL, named: "revocationURL")
+        let finding = rule.needsError(["invalid_request"], answer)
+        if finding.verdict == .held { try await probe.provenRevocation() }
+        return finding
+    },
+]
+
+extension Rule {
+    fileprivate func needsOK(_ answers: [NamedAnswer]) -> Finding {
+        let wrong = answers.filter { $0.answer.response.status != 200 }
+        return judged(wrong.map { ("\($0.name) was answered with \($0.answer.inFull)", $0.answer) })
+    }
+}
+
+let revocationScopeRules: [Inspection] = [
+    Inspection(
+        "revoke/client-secret", "a wrong secret revokes nothing", .security, .error, .rfc(7009, "2.1"),
+        why: "A thief who sees a token could end the link.",
+        remedy: "Authenticate the client as at the token endpoint."
+    ) { rule, probe in
+        let wrong = try probe.clientWithWrongSecret()
+        return try await probe.judging(rule, "a refresh after a revocation with a wrong secret") {
+            token in try await probe.revoke(token, by: wrong).evidence
+        }
+    },
+    Inspection(
+        "revoke/post-only", "a GET revokes nothing", .hygiene, .warning, .rfc(7009, "2.1"),
+        why: "A GET puts the token into logs, and a program that follows links could end the user's link.",
+        remedy: "Answer anything but POST with 405."
+    ) { rule, probe in
+        try await probe.judging(rule, "a refresh after a GET") { token in
+            let items = Parameters([.init("token", token)])
+            return try await probe.send(
+                "GET", items.appended(to: probe.configuration.revocationURL ?? "")
+            ).evidence
+        }
+    },
+    Inspection(
+        "revoke/other-links", "the end of one link does not end the user's other links", .linking, .error,
+        .unlinking,
+        why: "A user who unlinks one of Google's apps keeps the other one.",
+        remedy: "End the tokens of the link that the token belongs to, and not all of the user's."
+    ) { rule, probe in
+        let (ended, kept) = try await probe.overlappingLinks()
+        let revoked = try await probe.revoke(
+            try ended.neededRefreshToken(), hint: "refresh_token", by: probe.client())
+        return rule.needsGrants([("a refresh of the other link", try await probe.rightRefresh(kept))])
+            .after(revoked.evidence)
+    },
+    Inspection(
+        "revoke/access-other-links", "a revoked access token does not end the user's other links", .hygiene,
+        .warning, .house(.rfc(7009, "2.1")),
+        why: "RFC 7009 allows a server to end the refresh token of the same grant too, and no other.",
+        remedy: "Look up the link of the access token, and end that one at most."
+    ) { rule, probe in
+        let (ended, kept) = try await probe.overlappingLinks()
+        let revoked = try await probe.revoke(ended.accessToken, hint: "access_token", by: probe.client())
+        return rule.needsGrants([("a refresh of the other link", try await probe.rightRefresh(kept))])
+            .after(revoked.evidence)
+    },
+    Inspection(
+        "revoke/error-json", "every refusal of a revocation is a JSON object with error", .hygiene, .note,
+        .rfc(7009, "2.2.1"),
+        why: "A program cannot read a page, so its log has no reason for the failure.",
+        remedy: "Answer as at the token endpoint.", at: .atTheEnd
+    ) { rule, probe in
+        let answers = try probe.revocationAnswers()
+        let refusals = answers.filter {
+            (400..<500).contains($0.response.status) && !$0.response.isBesideThePoint
+        }
+        guard !refusals.isEmpty else { throw CouldNotTell("no revocation was refused") }
+        let wrong = refusals.filter { !$0.response.isJSON || $0.error == nil }
+        return rule.holds(
+            wrong.isEmpty, else: "\(wrong.count) refusals are not JSON with an error",
+            Array(wrong.flatMap(\.evidence).prefix(2)))
+    },
+    Inspection(
+        "revoke/no-server-error", "no revocation, however wrong, is answered with a server error", .hygiene,
+        .error, .rfc(7009, "2.2.1"),
+        why: "A client takes a 503 for a token that is still alive, and asks again.",
+        remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
+    ) { rule, probe in
+        let finding = rule.needsNoServerError(try probe.revocationAnswers().map(\.exchange))
+        if finding.verdict == .held { try await probe.provenRevocation() }
+        return finding
+    },
+    Inspection(
+        "revoke/speed", "every revocation is answered within five seconds", .hygiene, .warning,
+        .lateRefreshes,
+        why: "The user waits for the unlinking. Google documents no time limit.",
+        remedy: "Answer within a second, and do long work afterwards.", at: .atTheEnd
+    ) { rule, probe in
+        let answers = try probe.revocationAnswers()
+        try await probe.provenRevocation()
+        return rule.needsSpeed(answers.map(\.exchange))
+    },
+]
+
+extension Probe {
+    /// A link to be ended, and the refresh token of an earlier one that is good beside it.
+    fileprivate func overlappingLinks() async throws -> (ended: GrantedTokens, kept: String) {
+        try await provenRevocation()
+        let earlier = try await revocableGrant().neededRefreshToken()
+        let ended = try await revocableGrant()
+        let answer = try await rightRefresh(earlier)
+        guard answer.accessToken != nil else {
+            throw CouldNotTell(
+                "a later link ended the earlier one before the revocation, see refresh/earlier-link",
+                answer.evidence)
+        }
+        // The token that is used after the revocation has to be good before it, too.
+        let current = answer.refreshToken ?? earlier
+        let next = try await rightRefresh(current)
+        guard next.accessToken != nil else {
+            let rule = current.hasSameBytes(as: earlier) ? "old-refresh-token" : "new-refresh-token"
+            throw CouldNotTell(
+                "a second refresh of the earlier link was refused before the revocation, see refresh/\(rule)",
+                next.evidence)
+        }
+        return (ended, next.refreshToken ?? current)
+    }
+
+    fileprivate func revocationAnswers() throws -> [TokenAnswer] {
+        try answers(of: try revocationURL(), "revocation")
+    }
+}
+
+let revocationEffectRules: [Inspection] = [
+    Inspection(
+        "revoke/access-token", "a revoked access token is dead", .security, .error, .rfc(7009, "2.1"),
+        why: "The server said that it revoked the token. Google's servers may revoke both tokens, one by "
+            + "one.",
+        remedy: "Revoke it, or answer unsupported_token_type."
+    ) { rule, probe in
+        let grant = try await probe.revocableGrant()
+        try await probe.provenUserInfo()
+        let answer = try await probe.revoke(grant.accessToken, hint: "access_token", by: probe.client())
+        // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
+        if answer.error == "unsupported_token_type" { return rule.held(answer.evidence) }
+        let revoked = try answer.evidenceOfRightRevocation()
+        return rule.needsDeath([("the revoked access token", try await probe.show(grant.accessToken))])
+            .after(revoked)
+    },
+    Inspection(
+        "revoke/hint", "a wrong token_type_hint does not keep a token alive", .security, .warning,
+        .rfc(7009, "2.1"),
+        why: "The RFC lets a server use the hint, and not rely on it.",
+        remedy: "Look for the token among all kinds."
+    ) { rule, probe in
+        let token = try await probe.revocableGrant().neededRefreshToken()
+        try await probe.provenRefresh()
+        let revoked = try await probe.revoke(token, hint: "access_token", by: probe.client())
+            .evidenceOfRightRevocation()
+        return rule.needsRefusals([
+            ("the refresh token that was called an access token", try await probe.refresh(token))
+        ]).after(revoked)
+    },
+    Inspection(
+        "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
+        .rfc(7009, "2.1"),
+        why: "Every reader of a token could end the link.",
+        remedy: "Authenticate the client as at the token endpoint."
+    ) { rule, probe in
+        try await probe.judging(rule, "a refresh after a revocation without credentials") { token in
+            try await probe.revoke(token, by: nil).evidenceOfRevocation()
+        }
+    },
+    Inspection(
+        "revoke/client", "a client cannot revoke another client's token", .security, .error,
+        .rfc(7009, "2.1"),
+        why: "One client of yours could end the links of another.",
+        remedy: "Compare the client that the token belongs to with the client that authenticated."
+    ) { rule, probe in
+        let other = try probe.otherClient()
+        return try await probe.judging(rule, "a refresh after another client revoked the token") {
+            token in try await probe.revoke(token, by: other).evidenceOfRevocation()
+        }
+    },
+]
+
+extension TokenAnswer {
+    /// The messages of a right revocation; where it was refused, nothing is asked of its effect.
+    func evidenceOfRightRevocation() throws -> [Evidence] {
+        if case .refused = ending {
+            throw CouldNotTell(
+                "the revocation was refused with \(inFull), see revoke/works", evidence, isIntended: true)
+        }
+        return try evidenceOfRevocation()
+    }
+
+    /// The messages of a revocation that may have had an effect.
+    fileprivate func evidenceOfRevocation() throws -> [Evidence] {
+        guard response.status >= 500 || response.isBesideThePoint else { return evidence }
+        throw CouldNotTell("the revocation was answered with \(inWords)", evidence)
+    }
+}
