@@ -4,7 +4,7 @@ import QRCode
 
 // Docs/flip-check.md shows this step from outside.
 
-/// A link as the Google app opens it, to be tried on a device. No Google app has asked for its answer.
+/// A link as the Google app opens it, to be tried on a device: no Google app has asked for it.
 package struct TrialLink: Sendable, Hashable {
     package let request: FlipRequest
 

@@ -11,7 +11,7 @@ package actor RealBrowser {
     private let patience: Int
     private var started: (driver: ChromeDriver, session: WebDriverSession)?
 
-    /// A name may be an `id`, or a button's text. `patience` counts looks that are 50 ms apart.
+    /// A name may be an `id`, or a button's text; `patience` counts looks that are 50 ms apart.
     package init(
         steps: [SignIn.FormRule], origins: [String], refusalPage: String? = nil,
         environment: [String: String], patience: Int = 100
@@ -92,7 +92,7 @@ package actor RealBrowser {
     private static func host(_ origin: String) -> String { ProbeTarget.host(origin) }
 }
 
-/// The page in a real browser. When it goes away in the middle of a command, the next look sees another.
+/// The page in a real browser; when it goes away in the middle of a command, the next look sees another.
 struct RealPage {
     let session: WebDriverSession
     let refusalPage: String?
