@@ -102,22 +102,41 @@ import WebText
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
     }
 
-    @Test func `endpoints that are not given come from the metadata`() async throws {
+    /// A configuration that knows an issuer, completed from a server that answers so.
+    private func complete(
+        _ issuer: String = Partner.issuer, known: (inout FlipCheckConfiguration) -> Void = { _ in },
+        answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) async throws -> (configuration: FlipCheckConfiguration, notes: [String]) {
+        var configuration = FlipCheckConfiguration()
+        configuration.issuer = issuer
+        known(&configuration)
+        let origin = try #require(HTTPRequest("GET", issuer)).origin
+        let notes = try await configuration.complete(
+            from: InMemoryClient([origin: Answering(answer: answer)]))
+        return (configuration, notes)
+    }
+
+    private static func metadata(
+        of issuer: String = Partner.issuer, token: String = "https://partner.example/t",
+        userinfo: String? = nil
+    ) -> HTTPResponse {
         var metadata = ServerMetadata(
-            issuer: "https://partner.example/tenant", authorizationEndpoint: "https://partner.example/a",
-            tokenEndpoint: "https://partner.example/t")
-        metadata.userinfoEndpoint = "https://partner.example/u"
-        let json = metadata.json
-        let server = Answering { request in
+            issuer: issuer, authorizationEndpoint: "https://partner.example/a", tokenEndpoint: token)
+        metadata.userinfoEndpoint = userinfo
+        return HTTPResponse(status: 200, body: metadata.json)
+    }
+
+    private static let tenant = "https://partner.example/tenant"
+
+    @Test func `endpoints that are not given come from the metadata`() async throws {
+        let found = Self.metadata(of: Self.tenant, userinfo: "https://partner.example/u")
+        let (configuration, notes) = try await complete(
+            Self.tenant, known: { $0.tokenURL = "https://partner.example/mine" }
+        ) { request in
             // RFC 8414 section 3.1: the well-known part goes before the issuer's path.
             request.target == "/.well-known/oauth-authorization-server/tenant"
-                ? HTTPResponse(status: 200, body: json) : HTTPResponse(status: 404)
+                ? found : HTTPResponse(status: 404)
         }
-        var configuration = FlipCheckConfiguration()
-        configuration.issuer = "https://partner.example/tenant"
-        configuration.tokenURL = "https://partner.example/mine"
-        let notes = try await configuration.complete(
-            from: InMemoryClient(["https://partner.example": server]))
         #expect(
             notes == [
                 "Rules about revocationURL are not asked for: "
@@ -127,65 +146,41 @@ import WebText
         #expect(configuration.tokenURL == "https://partner.example/mine")
         #expect(configuration.userinfoURL == "https://partner.example/u")
         #expect(configuration.revocationURL == nil)
-
         // RFC 8414 section 3.3: metadata that names another issuer is not taken.
-        configuration.issuer = "https://partner.example"
-        configuration.authorizationURL = nil
-        await #expect(throws: ConfigurationError.self) {
-            _ = try await configuration.complete(
-                from: InMemoryClient([
-                    "https://partner.example": Answering { _ in HTTPResponse(status: 200, body: json) }
-                ]))
-        }
-    }
-
-    /// A server whose metadata names these endpoints.
-    private func complete(
-        _ issuer: String, authorization: String = "https://partner.example/a", token: String,
-        userinfo: String? = nil, asked: Locked<Int> = Locked(0)
-    ) async throws -> (configuration: FlipCheckConfiguration, notes: [String]) {
-        var metadata = ServerMetadata(
-            issuer: issuer, authorizationEndpoint: authorization, tokenEndpoint: token)
-        metadata.userinfoEndpoint = userinfo
-        let json = metadata.json
-        let server = Answering { _ in
-            asked.withLock { $0 += 1 }
-            return HTTPResponse(status: 200, body: json)
-        }
-        var configuration = FlipCheckConfiguration()
-        configuration.issuer = issuer
-        let notes = try await configuration.complete(from: InMemoryClient([issuer: server]))
-        return (configuration, notes)
+        await #expect(throws: ConfigurationError.self) { try await complete { _ in found } }
     }
 
     @Test(arguments: ["http://127.0.0.1:9431/token", "http://localhost/token", "http://[::1]/token"])
     func `metadata of another machine cannot name a service of this one`(local: String) async throws {
         let error = await #expect(throws: ConfigurationError.self) {
-            try await complete("https://partner.example", token: local)
+            try await complete { _ in Self.metadata(token: local) }
         }
         #expect(error?.description.contains("names this machine for tokenURL") == true)
-        let (configuration, notes) = try await complete(
-            "https://partner.example", token: "https://partner.example/t", userinfo: local)
+        let (configuration, notes) = try await complete { _ in Self.metadata(userinfo: local) }
         #expect(configuration.userinfoURL == nil)
         #expect(notes.contains { $0.contains("names this machine for userinfoURL") }, "\(notes)")
         // An issuer on this machine may.
-        let own = try await complete("http://127.0.0.1:8080", token: "http://127.0.0.1:9431/token")
-        #expect(own.configuration.tokenURL == "http://127.0.0.1:9431/token")
+        let (issuer, token) = ("http://127.0.0.1:8080", "http://127.0.0.1:9431/token")
+        let own = try await complete(issuer) { _ in Self.metadata(of: issuer, token: token) }
+        #expect(own.configuration.tokenURL == token)
     }
 
     @Test func `an endpoint on another host than the issuer's is remarked`() async throws {
-        let (configuration, notes) = try await complete(
-            "https://partner.example", token: "https://login\u{1B}\u{202E}.example/t")
+        let (configuration, notes) = try await complete { _ in
+            Self.metadata(token: "https://login\u{1B}\u{202E}.example/t")
+        }
         #expect(configuration.tokenURL != nil)
         let note = try #require(notes.first { $0.contains("names another host for tokenURL") })
         #expect(note.contains("login\\u{1b}\\u{202e}.example"), "\(note)")
     }
 
     @Test func `metadata is not asked for in the clear on another machine`() async throws {
-        let asked = Locked(0)
+        let (asked, issuer) = (Locked(0), "http://staging.partner.test:9303")
         let error = await #expect(throws: ConfigurationError.self) {
-            try await complete(
-                "http://staging.partner.test:9303", token: "http://staging.partner.test:9303/t", asked: asked)
+            try await complete(issuer) { _ in
+                asked.withLock { $0 += 1 }
+                return Self.metadata(of: issuer)
+            }
         }
         #expect(error?.description.contains("plain http on another machine") == true)
         #expect(asked.withLock { $0 } == 0)
@@ -199,11 +194,8 @@ import WebText
             "has no whole address for authorization_endpoint"
         ),
     ]) func `what is wrong with the metadata is said`(status: Int, body: String, fault: String) async throws {
-        var configuration = FlipCheckConfiguration()
-        configuration.issuer = "https://partner.example"
-        let server = Answering { _ in HTTPResponse(status: status, body: Array(body.utf8)) }
         let error = await #expect(throws: ConfigurationError.self) {
-            _ = try await configuration.complete(from: InMemoryClient(["https://partner.example": server]))
+            try await complete { _ in HTTPResponse(status: status, body: Array(body.utf8)) }
         }
         #expect(
             error?.description.contains("openid-configuration \(fault)") == true,
@@ -211,31 +203,21 @@ import WebText
     }
 
     @Test func `metadata of OpenID Connect is taken where there is no other`() async throws {
-        let metadata = ServerMetadata(
-            issuer: "https://partner.example/tenant", authorizationEndpoint: "https://partner.example/a",
-            tokenEndpoint: "https://partner.example/t")
-        let json = metadata.json
-        let server = Answering { request in
+        let (configuration, _) = try await complete(Self.tenant) { request in
             request.target == "/tenant/.well-known/openid-configuration"
-                ? HTTPResponse(status: 200, body: json) : HTTPResponse(status: 404)
+                ? Self.metadata(of: Self.tenant) : HTTPResponse(status: 404)
         }
-        var configuration = FlipCheckConfiguration()
-        configuration.issuer = "https://partner.example/tenant"
-        _ = try await configuration.complete(from: InMemoryClient(["https://partner.example": server]))
         #expect(configuration.tokenURL == "https://partner.example/t")
     }
 
     @Test func `given endpoints are enough, and what the metadata leaves open is said`() async throws {
-        let server = Answering { _ in HTTPResponse(status: 404) }
-        var configuration = FlipCheckConfiguration()
-        configuration.issuer = "https://partner.example"
-        configuration.authorizationURL = "https://partner.example/a"
-        configuration.tokenURL = "https://partner.example/t"
-        let notes = try await configuration.complete(
-            from: InMemoryClient(["https://partner.example": server]))
-        #expect(notes.contains { $0.contains("There is no metadata of https://partner.example") })
-        #expect(notes.contains { $0.contains("revocationURL") })
-        #expect(notes.contains { $0.contains("userinfoURL") })
+        let (_, notes) = try await complete(known: {
+            $0.authorizationURL = "https://partner.example/a"
+            $0.tokenURL = "https://partner.example/t"
+        }) { _ in HTTPResponse(status: 404) }
+        for words in ["There is no metadata of https://partner.example", "revocationURL", "userinfoURL"] {
+            #expect(notes.contains { $0.contains(words) })
+        }
     }
 
     @Test func `a rule that is left out needs a reason, which the report shows`() async throws {

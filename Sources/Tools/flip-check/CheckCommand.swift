@@ -28,10 +28,7 @@ struct CheckCommand {
             report.failsOn = options.failsOn
             try write(report)
             return report.exitStatus
-        } catch {
-            Terminal.problem("\(error)")
-            return 2
-        }
+        } catch { return Terminal.failed(error) }
     }
 
     /// Opens the sign-in, prints the pages, and returns 0 when it led to a code, or else 2.
@@ -60,18 +57,11 @@ struct CheckCommand {
         do {
             let (probe, notes) = try await Self.probe(options)
             for note in notes { Terminal.note("note: \(Printable.text(note))") }
-            do {
-                let status = try await work(probe)
-                await probe.configuration.signIn.end()
-                return status
-            } catch {
-                await probe.configuration.signIn.end()
-                throw error
-            }
-        } catch {
-            Terminal.problem("\(error)")
-            return 2
-        }
+            let status: Int32
+            do { status = try await work(probe) } catch { status = Terminal.failed(error) }
+            await probe.configuration.signIn.end()
+            return status
+        } catch { return Terminal.failed(error) }
     }
 
     /// Prints values of the server as they are, unless they would move the cursor.
@@ -121,12 +111,9 @@ struct CheckCommand {
 
     private func write(_ report: Report) throws {
         var isPrinted = false
-        let forms = [
-            (options.json, { report.json }), (options.junit, { report.junit }),
-            (options.html, { report.html }),
-        ]
-        for (path, text) in forms {
-            guard let path else { continue }
+        let forms = ["--json": { report.json }, "--junit": { report.junit }, "--html": { report.html }]
+        for (flag, text) in forms {
+            guard let path = options.reports[flag] else { continue }
             if path == "-" {
                 print(text(), terminator: "")
                 isPrinted = true

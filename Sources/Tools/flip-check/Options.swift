@@ -5,9 +5,8 @@ struct Options {
     var configurationFile: String?
     var overrides: [(path: String, value: FlipCheckConfiguration.Override)] = []
     var selection = Selection()
-    var json: String?
-    var junit: String?
-    var html: String?
+    /// The files of the reports, by their flags.
+    var reports: [String: String] = [:]
     var baseline: String?
     var failsOn = Rule.Severity.error
     var detail = ReportText.Detail.first
@@ -45,9 +44,7 @@ struct Options {
             case "--config": configurationFile = value
             case "--only": selection.only.append(value)
             case "--skip": selection.skip.append(value)
-            case "--json": json = value
-            case "--junit": junit = value
-            case "--html": html = value
+            case "--json", "--junit", "--html": reports[flag] = value
             case "--baseline": baseline = value
             case "--fail-on": failsOn = Self.severity(value)
             case "--profile":
@@ -73,7 +70,7 @@ struct Options {
         if let name = selection.unknownNames().first {
             Terminal.fail("\(name) is no rule and no group; flip-check rules lists them")
         }
-        if [json, junit, html].count(where: { $0 == "-" }) > 1 {
+        if reports.values.count(where: { $0 == "-" }) > 1 {
             Terminal.fail("only one of --json, --junit and --html can go to standard output")
         }
     }

@@ -123,7 +123,8 @@ struct BrokenAssociation: Sendable, CustomTestStringConvertible {
         let site = Answering { [response] _ in response }
         var configuration = Partner.configuration
         known(&configuration)
-        return await Runner(groups: [.association]).run(
+        return await Runner.report(
+            ["association"],
             Probe(
                 configuration,
                 client: InMemoryClient([Partner.issuer: site, "http://partner.example": site]),

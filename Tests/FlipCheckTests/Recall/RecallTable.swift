@@ -68,7 +68,8 @@ struct RecallTable: Sendable {
         for kind in Self.kinds(defects.map(\.partner)) {
             lines.append(row(kind, of: defects.filter { $0.partner.kind == kind }))
         }
-        lines.append(row("all", of: defects) + "   found: \(percent(recall))")
+        lines.append(
+            row("all", of: defects) + "   found: \(Int(recall * 1_000) / 10).\(Int(recall * 1_000) % 10) %")
         lines += missed + surprises
         let rules = Set(defects.flatMap(\.partner.rules)).count
         lines += ["", "rules about a defect        rules   reported of one"]
@@ -123,10 +124,5 @@ struct RecallTable: Sendable {
     private static func padded(_ text: String, _ width: Int, right: Bool) -> String {
         let space = String(repeating: " ", count: max(0, width - text.count))
         return right ? space + text : text + space
-    }
-
-    private func percent(_ part: Double) -> String {
-        let tenths = Int(part * 1_000)
-        return "\(tenths / 10).\(tenths % 10) %"
     }
 }

@@ -1,11 +1,6 @@
 import HTTPMessages
 import UniversalLinks
 
-extension RuleGroup {
-    package static let association = RuleGroup(
-        id: "association", title: "association file", inspections: associationRules)
-}
-
 /// The rules of the lint, and whether Apple's copy is the site's file.
 let associationRules: [Inspection] = [
     lint(
@@ -31,8 +26,7 @@ let associationRules: [Inspection] = [
     lint(
         .appIDForm, "application identifiers are a prefix, a dot and a bundle id", .applinks,
         why: "An identifier that no app has opens no app.",
-        remedy: "Write the ten characters of the app ID prefix, which is often the team id, a dot and the "
-            + "bundle id."),
+        remedy: "Write the app ID prefix of ten characters, often the team id, a dot and the bundle id."),
     lint(
         .duplicateKey, "no name is twice in an object", .rfc(8259, "4"),
         why: "A reader drops one of the two, and readers differ about which.", remedy: "Keep one."),
@@ -45,8 +39,7 @@ let associationRules: [Inspection] = [
         remedy: "Put the value in quotes."),
     lint(
         .queryOrder, "no rule asks for the parameters in one order", .house(.appFlip),
-        why: "No source promises an order of Google's parameters. In another order the link opens the "
-            + "browser.",
+        why: "No source promises Google's order of parameters. In another the link opens the browser.",
         remedy: "Ask nothing of the query, or name single items."),
     lint(
         .pathOnly, "path patterns name the path alone", .applinks,
@@ -58,8 +51,7 @@ let associationRules: [Inspection] = [
         remedy: "Begin the pattern with a slash."),
     lint(
         .percentEncoding, "patterns are written as percentEncoded says", .applinks,
-        why: "A pattern with escapes is compared with text without, or the other way round, and never "
-            + "matches.",
+        why: "A pattern with escapes never matches text without, nor the other way round.",
         remedy: "Write the pattern as the link is compared, or change percentEncoded."),
     lint(
         .unknownVariable, "every variable in a pattern exists", .applinks,
@@ -164,9 +156,7 @@ private func compare(_ copy: Rule, _ probe: Probe) async throws -> Finding {
     switch probe.configuration.association.copy {
     case nil: throw CouldNotTell.notConfigured("association.copy")
     case .recorded(let bytes):
-        do { theirs = try AssociationFile(bytes) } catch {
-            throw CouldNotTell("the recorded copy: \(error)")
-        }
+        do { theirs = try AssociationFile(bytes) } catch { throw CouldNotTell("the recorded copy: \(error)") }
     case .fetched:
         guard let host = probe.linkHost else { throw CouldNotTell.notConfigured("universalLink") }
         let url = "https://app-site-association.cdn-apple.com/a/v1/\(host)"

@@ -1,15 +1,5 @@
 import HTTPMessages
 
-extension RuleGroup {
-    package static let authorization = RuleGroup(
-        id: "authorize", title: "authorization endpoint",
-        inspections: signInRules + endpointRules + redirectURIRules
-            + clientRules + stateRules + requestRules
-            + errorRules + challengeRules + codeRules
-            + nearMissRules + throughSignInRules + hardRequestRules
-            + pageRules + answerRules)
-}
-
 /// A request, and its difference from the right one.
 typealias NamedQuery = (name: String, query: AuthorizationQuery)
 
@@ -142,7 +132,29 @@ extension Authorization {
     }
 }
 
+extension Rule {
+    /// The rule holds for an `https` URL, and says nothing about one on this machine.
+    func needsHTTPS(_ url: String) -> Finding {
+        if ProbeTarget.isLoopback(url) { return notAsked("\(url) is on this machine") }
+        return url.lowercased().hasPrefix("https://") ? held() : failed("\(url) is not https")
+    }
+}
+
 let endpointRules: [Inspection] = [
+    Inspection(
+        "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
+        .house(.partnerReference),
+        why: "Without a code most rules stay open: a server that lets no user in refuses all requests.",
+        remedy: "Run flip-check sign-in: it shows each page with its forms, and proposes the signIn block."
+    ) { rule, probe in
+        let walked = try await probe.firstWalk()
+        switch SignInOutcome(walked, probe.configuration.signIn) {
+        case .code: return rule.held(walked.evidence)
+        case .signInStopped(let advice), .noAnswer(let advice):
+            return rule.couldNotTell(advice, walked.evidence)
+        case .serverGaveNoCode: return rule.notAsked("the server gave no code, see authorize/code")
+        }
+    },
     Inspection(
         "authorize/https", "the authorization URL is https", .security, .error, .partnerReference,
         why: "Users type passwords there, and the code travels back from there.",
@@ -155,9 +167,7 @@ let endpointRules: [Inspection] = [
         remedy: "Open the URL in a browser that is not signed in: it has to show a page at once. If it works "
             + "there, look for a firewall or a limit on unknown clients."
     ) { rule, probe in
-        guard let authorizer = probe.authorizer else {
-            throw CouldNotTell.notConfigured("authorizationURL")
-        }
+        guard let authorizer = probe.authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
         let look = await authorizer.look(try probe.query())
         if case .nowhere(let reason) = look.end {
             return rule.judged(
@@ -182,30 +192,4 @@ let endpointRules: [Inspection] = [
             return rule.couldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
         }
     },
-]
-
-extension Rule {
-    /// The rule holds for an `https` URL, and says nothing about one on this machine.
-    func needsHTTPS(_ url: String) -> Finding {
-        if ProbeTarget.isLoopback(url) { return notAsked("\(url) is on this machine") }
-        return url.lowercased().hasPrefix("https://") ? held() : failed("\(url) is not https")
-    }
-}
-
-let signInRules: [Inspection] = [
-    Inspection(
-        "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
-        .house(.partnerReference),
-        why: "A run without a code cannot judge most rules: a server that lets no user in refuses wrong "
-            + "requests too.",
-        remedy: "Run flip-check sign-in: it shows each page with its forms, and proposes the signIn block."
-    ) { rule, probe in
-        let walked = try await probe.firstWalk()
-        switch SignInOutcome(walked, probe.configuration.signIn) {
-        case .code: return rule.held(walked.evidence)
-        case .signInStopped(let advice), .noAnswer(let advice):
-            return rule.couldNotTell(advice, walked.evidence)
-        case .serverGaveNoCode: return rule.notAsked("the server gave no code, see authorize/code")
-        }
-    }
 ]

@@ -5,8 +5,7 @@ let pageRules: [Inspection] = [
     Inspection(
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .security,
         .warning, .appFlipOverview,
-        why: "Without a question, any page that opens the URL links the account of the user who is signed "
-            + "in.",
+        why: "Any page that opens the URL then links the account of the user who is signed in.",
         remedy: "Show what will be linked and shared, with “Agree and link” and “Cancel”."
     ) { rule, probe in
         guard probe.authorizer?.walksPages != false else {

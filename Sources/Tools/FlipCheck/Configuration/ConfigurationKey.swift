@@ -41,8 +41,7 @@ struct ConfigurationKey: Sendable {
             .init("signIn", .object(signIn), "how to get past your sign-in; flip-check sign-in proposes it"),
             .init(
                 "ca", .text,
-                "a file with certificate authorities to trust, as PEM, for a server whose certificate the system "
-                    + "does not know"),
+                "a file with certificate authorities to trust, as PEM, beside those of the system"),
             .init(
                 "limits",
                 .object([
@@ -71,8 +70,8 @@ struct ConfigurationKey: Sendable {
                 client + [
                     .init(
                         "pkce", .flag,
-                        "whether its requests have a PKCE challenge of method S256; unless given, where the "
-                            + "server asks for one")
+                        "whether its requests have a PKCE challenge; unless given, where the server asks for it"
+                    )
                 ]), "the client that you made for Google"),
         .init(
             "otherClient", .object(client),
@@ -135,10 +134,10 @@ struct ConfigurationKey: Sendable {
         .init("forms", .objects(form), "a step for each page on the way to a code; each is used once"),
         .init(
             "refusal", .objects(form),
-            "all steps of a user who cancels, in place of forms; sign-in first, then the button that cancels"),
+            "all steps of a user who cancels, in place of forms; the button that cancels is the last"),
         .init(
             "reset", .texts,
-            "a program that takes back the consents of the account; it is run before the rules about consent"),
+            "a program that takes back the consents of the account, before the rules about consent"),
         .init(
             "headers", .table,
             "header fields of a browser that is signed in, sent with every request to your pages"),
@@ -147,8 +146,7 @@ struct ConfigurationKey: Sendable {
             "further origins that the sign-in leads through; a redirect to any other is the end of the walk"),
         .init(
             "browser", .flag,
-            "Chromium takes the steps of forms, for pages that a script makes; chromedriver has to be "
-                + "installed"),
+            "Chromium takes the steps of forms, for pages that a script makes; it needs chromedriver"),
         .init(
             "command", .texts,
             "a program that gets the URL as its last argument, and prints the address that it ended at"),

@@ -46,7 +46,7 @@ package struct FlipCheckConfiguration: Sendable {
     package var limits = ProbeLimits()
     package var skip: [Skip] = []
 
-    package struct Skip: Sendable, Hashable, Decodable {
+    package struct Skip: Sendable, Hashable {
         package var rule: String
         package var reason: String
 

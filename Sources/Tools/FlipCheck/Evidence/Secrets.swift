@@ -23,9 +23,7 @@ package final class Secrets: Sendable {
 
     private let values = Locked(Values())
 
-    package init(_ hidden: [String] = []) {
-        for value in hidden { hide(value) }
-    }
+    package init(_ hidden: [String] = []) { for value in hidden { hide(value) } }
 
     package convenience init(of configuration: FlipCheckConfiguration) {
         self.init(configuration.secrets)

@@ -3,12 +3,6 @@ import JOSE
 import OAuth
 import WebText
 
-extension RuleGroup {
-    package static let metadata = RuleGroup(
-        id: "metadata", title: "metadata",
-        inspections: metadataRules + metadataListRules)
-}
-
 struct MetadataAnswer: EndpointAnswer {
     let json: JSONAnswer
 
@@ -67,8 +61,7 @@ let metadataRules: [Inspection] = [
     Inspection(
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),
         why: "Clients and test tools find the endpoints in it.",
-        remedy: "Serve the object at /.well-known/oauth-authorization-server, or leave issuer out of the "
-            + "configuration."
+        remedy: "Serve it at /.well-known/oauth-authorization-server, or leave issuer out of the file."
     ) { rule, probe in
         let answer = try await probe.metadata()
         if answer.isThere { return rule.held(answer.evidence) }
@@ -133,10 +126,7 @@ let metadataRules: [Inspection] = [
         if plain.isEmpty, isHere { return rule.notAsked("the issuer is on this machine") }
         return rule.judged(plain.keys.sorted().map { "\($0) is plain http" }, answer.evidence)
     },
-]
-
-/// The abilities of the server by its metadata.
-let metadataListRules: [Inspection] = [
+    // The abilities of the server by its metadata.
     Inspection(
         "metadata/form", "every list in the metadata is a list of texts", .hygiene, .warning, .rfc(8414, "2"),
         why: "A client that expects a list drops the whole document.",
@@ -182,8 +172,7 @@ let metadataListRules: [Inspection] = [
     Inspection(
         "metadata/client-authentication", "the metadata names the way in which Google's client authenticates",
         .hygiene, .warning, .rfc(8414, "2"),
-        why: "Google has a secret, and no key. Google cannot use a server that supports private_key_jwt "
-            + "only.",
+        why: "Google has a secret, and no key: it cannot use a server with private_key_jwt alone.",
         remedy: "Add client_secret_post or client_secret_basic, as it is configured in Google's console."
     ) { rule, probe in
         let answer = try await probe.readMetadata()
@@ -224,6 +213,4 @@ let metadataListRules: [Inspection] = [
 ]
 
 /// Some members whose names end like those of lists are switches.
-private func isSwitch(_ value: JSONValue?) -> Bool {
-    if case .bool = value { true } else { false }
-}
+private func isSwitch(_ value: JSONValue?) -> Bool { if case .bool = value { true } else { false } }

@@ -7,10 +7,8 @@ let detourRules: [Inspection] = [
     Inspection(
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,
         .rfc(9700, "4.11.2"),
-        why: "A link opens your real sign-in, and then a copy of it on another site. The user types the "
-            + "password again, there.",
-        remedy: "Keep the next address in the session, or accept only a path that begins with one slash and "
-            + "is in a list."
+        why: "A link opens your real sign-in, and then a copy elsewhere, where the password is typed again.",
+        remedy: "Keep the next address in the session, or accept only paths with one slash from a list."
     ) { rule, probe in
         let walks = try await probe.pageWalks()
         let step = try walks.lastSignInStep()

@@ -53,8 +53,7 @@ let forgeryRules: [Inspection] = [
     },
     Inspection(
         "pages/consent-by-get", "the user cannot agree by a GET", .security, .error, .rfc(9110, "9.2.1"),
-        why: "A click, a preview or a redirect opens a link, and the browser sends SameSite=Lax cookies with "
-            + "it.",
+        why: "A click, a preview or a redirect opens a link, and SameSite=Lax cookies go with it.",
         remedy: "Take the user's answer by POST alone."
     ) { rule, probe in
         let walks = try await probe.pageWalks()

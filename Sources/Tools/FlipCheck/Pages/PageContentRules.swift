@@ -2,38 +2,6 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-let pageContentRules: [Inspection] = [
-    Inspection(
-        "pages/form-target", "every form is sent over https", .security, .error, .rfc(6749, "10.9"),
-        why: "The browser sends the content of the form in the clear.",
-        remedy: "Use addresses without scheme and host in action. Behind a proxy, tell the framework that "
-            + "the outside is https."
-    ) { rule, probe in
-        // A form that may not be sent ends the walk, so the pages before it count.
-        let walk = try await probe.firstWalk()
-        let plain = walk.pages.flatMap(\.forms).map { $0.action.lowercased() }.filter {
-            $0.hasPrefix("http://") && !ProbeTarget.isLoopback($0)
-        }
-        if plain.isEmpty { _ = try await probe.pageWalks() }
-        return rule.holds(
-            plain.isEmpty, else: "a form is sent to an address that is not https", walk.evidence)
-    },
-    Inspection(
-        "pages/no-stack-trace", "no answer shows the inside of the program", .security, .warning,
-        Rule.Source("CWE-209", .house, url: "https://cwe.mitre.org/data/definitions/209.html"),
-        why: "Names of files, versions and statements of the database help an attacker, and no user.",
-        remedy: "Switch the framework's debug mode off, and show a page of your own.", at: .atTheEnd
-    ) { rule, probe in
-        try await probe.provenWalk()
-        let shown = probe.prober.log.filter {
-            $0.response.map { $0.status >= 400 && $0.showsCode } ?? false
-        }
-        return rule.holds(
-            shown.isEmpty, else: "\(shown.count) answers show the inside of the program",
-            shown.prefix(1).map(\.evidence))
-    },
-]
-
 extension HTTPResponse {
     var showsCode: Bool {
         text.hasAny([
@@ -46,34 +14,6 @@ extension HTTPResponse {
         ])
     }
 }
-
-let pageHeaderRules: [Inspection] = [
-    Inspection(
-        "pages/no-store", "the pages are not kept", .hygiene, .warning, .house(.rfc(9111, "5.2.2.5")),
-        why: "On a shared machine the next person presses “back” and sees the user's page. And the form on "
-            + "an old page has an old token.",
-        remedy: "Send Cache-Control: no-store with every page of the sign-in and of the consent.",
-        of: { try await $0.pageWalks().pages }
-    ) { rule, pages in
-        rule.judged(pages, "may be kept by the browser and by caches") { page in
-            !page.values(of: "Cache-Control").contains { $0.lowercased().contains("no-store") }
-        }
-    },
-    Inspection(
-        "pages/referrer", "the address of a page does not go along to other sites", .hygiene, .warning,
-        .rfc(9700, "4.2.4"),
-        why: "The address has the state in it, and sometimes a code or a session.",
-        remedy: "Send Referrer-Policy: no-referrer, or leave the field out: what browsers do by themselves "
-            + "is right.", of: { try await $0.pageWalks().pages }
-    ) { rule, pages in
-        rule.judged(pages, "send their address to other sites") { page in
-            let policies = page.values(of: "Referrer-Policy").flatMap { $0.split(separator: ",") }
-            // The last that a browser knows counts.
-            let last = policies.last?.lowercased().split(separator: " ").first
-            return last == "unsafe-url" || last == "no-referrer-when-downgrade"
-        }
-    },
-]
 
 extension Rule {
     fileprivate func judged(
@@ -88,7 +28,7 @@ extension Rule {
 }
 
 /// The password: wrong ones are refused, and right ones are not shown.
-let passwordRules: [Inspection] = [
+let pageContentRules: [Inspection] = [
     Inspection(
         "pages/wrong-password", "a wrong password does not sign in", .security, .error,
         .house(.rfc(6749, "10.10")),
@@ -117,8 +57,7 @@ let passwordRules: [Inspection] = [
     Inspection(
         "pages/password-in-address", "the form of the password is not sent by GET", .security, .error,
         .house(.rfc(9110, "17.9")),
-        why: "The address then has the password in it: in the history, in every log, and in the Referer of "
-            + "the next page.",
+        why: "The password is then in the address: in the history, in every log, and in the next Referer.",
         remedy: "Use method=post."
     ) { rule, probe in
         let step = try await probe.pageWalks().lastSignInStep()
@@ -128,36 +67,7 @@ let passwordRules: [Inspection] = [
             && name.map { step.request.query?.contains("\($0)=") ?? false } ?? false
         return rule.holds(!isInAddress, else: "the form of the password is sent by GET")
     },
-]
-
-extension Probe {
-    /// The field of the password in the last form of the sign-in, and its value.
-    fileprivate func password(of step: Visit.Step) throws -> (field: String, value: String) {
-        let filled =
-            configuration.signIn.forms.indices.contains(step.rule)
-            ? configuration.signIn.forms[step.rule].fields : [:]
-        let fields = step.page.forms.flatMap(\.fields)
-        let typed = fields.first { $0.type == "password" && filled[$0.name] != nil }?.name
-        let named = filled.keys.sorted().first { name in
-            SignIn.secretWords.contains { name.lowercased().contains($0) }
-        }
-        guard let name = typed ?? named, let value = filled[name] else {
-            throw CouldNotTell("the last form of the sign-in has no password", isIntended: true)
-        }
-        return (name, value)
-    }
-}
-
-extension RuleGroup {
-    package static let pages = RuleGroup(
-        id: "pages", title: "sign-in and consent pages",
-        inspections: forgeryRules + sessionRules + detourRules
-            + passwordRules + reflectionRules + pageHeaderRules
-            + pageContentRules)
-}
-
-/// Text of others that comes onto a page: it has to be text there, and no tag.
-let reflectionRules: [Inspection] = [
+    // Text of others that comes onto a page: it has to be text there, and no tag.
     Inspection(
         "pages/reflection", "no page has a parameter of the request on it as a tag", .security, .error,
         .rfc(6749, "10.14"),
@@ -210,7 +120,78 @@ let reflectionRules: [Inspection] = [
             ("the path", try await probe.visit("\(origin)/flip-check-\(PercentCoding.encode(mark))"))
         ])
     },
+    Inspection(
+        "pages/no-store", "the pages are not kept", .hygiene, .warning, .house(.rfc(9111, "5.2.2.5")),
+        why: "On a shared machine the next person presses “back” and sees the user's page. And the form on "
+            + "an old page has an old token.",
+        remedy: "Send Cache-Control: no-store with every page of the sign-in and of the consent.",
+        of: { try await $0.pageWalks().pages }
+    ) { rule, pages in
+        rule.judged(pages, "may be kept by the browser and by caches") { page in
+            !page.values(of: "Cache-Control").contains { $0.lowercased().contains("no-store") }
+        }
+    },
+    Inspection(
+        "pages/referrer", "the address of a page does not go along to other sites", .hygiene, .warning,
+        .rfc(9700, "4.2.4"),
+        why: "The address has the state in it, and sometimes a code or a session.",
+        remedy: "Send Referrer-Policy: no-referrer, or leave the field out: what browsers do by themselves "
+            + "is right.", of: { try await $0.pageWalks().pages }
+    ) { rule, pages in
+        rule.judged(pages, "send their address to other sites") { page in
+            let policies = page.values(of: "Referrer-Policy").flatMap { $0.split(separator: ",") }
+            // The last that a browser knows counts.
+            let last = policies.last?.lowercased().split(separator: " ").first
+            return last == "unsafe-url" || last == "no-referrer-when-downgrade"
+        }
+    },
+    Inspection(
+        "pages/form-target", "every form is sent over https", .security, .error, .rfc(6749, "10.9"),
+        why: "The browser sends the content of the form in the clear.",
+        remedy: "Use a path in action. Behind a proxy, tell the framework that the outside is https."
+    ) { rule, probe in
+        // A form that may not be sent ends the walk, so the pages before it count.
+        let walk = try await probe.firstWalk()
+        let plain = walk.pages.flatMap(\.forms).map { $0.action.lowercased() }.filter {
+            $0.hasPrefix("http://") && !ProbeTarget.isLoopback($0)
+        }
+        if plain.isEmpty { _ = try await probe.pageWalks() }
+        return rule.holds(
+            plain.isEmpty, else: "a form is sent to an address that is not https", walk.evidence)
+    },
+    Inspection(
+        "pages/no-stack-trace", "no answer shows the inside of the program", .security, .warning,
+        Rule.Source("CWE-209", .house, url: "https://cwe.mitre.org/data/definitions/209.html"),
+        why: "Names of files, versions and statements of the database help an attacker, and no user.",
+        remedy: "Switch the framework's debug mode off, and show a page of your own.", at: .atTheEnd
+    ) { rule, probe in
+        try await probe.provenWalk()
+        let shown = probe.prober.log.filter {
+            $0.response.map { $0.status >= 400 && $0.showsCode } ?? false
+        }
+        return rule.holds(
+            shown.isEmpty, else: "\(shown.count) answers show the inside of the program",
+            shown.prefix(1).map(\.evidence))
+    },
 ]
+
+extension Probe {
+    /// The field of the password in the last form of the sign-in, and its value.
+    fileprivate func password(of step: Visit.Step) throws -> (field: String, value: String) {
+        let filled =
+            configuration.signIn.forms.indices.contains(step.rule)
+            ? configuration.signIn.forms[step.rule].fields : [:]
+        let fields = step.page.forms.flatMap(\.fields)
+        let typed = fields.first { $0.type == "password" && filled[$0.name] != nil }?.name
+        let named = filled.keys.sorted().first { name in
+            SignIn.secretWords.contains { name.lowercased().contains($0) }
+        }
+        guard let name = typed ?? named, let value = filled[name] else {
+            throw CouldNotTell("the last form of the sign-in has no password", isIntended: true)
+        }
+        return (name, value)
+    }
+}
 
 /// A tag that no page has by itself, behind characters that end an attribute.
 private let mark = "fc'\"><flipcheck x=1>"

@@ -7,8 +7,7 @@ let sessionRules: [Inspection] = [
     Inspection(
         "pages/session-fixation", "a sign-in begins a new session", .security, .error, management,
         why: "An attacker who knew or chose the cookie before the sign-in is signed in as the user after it.",
-        remedy: "Make a new id when the user signs in, end the one from before, and take no id that you did "
-            + "not make."
+        remedy: "Make a new id at the sign-in, end the one from before, and take only ids that you made."
     ) { rule, probe in
         let walks = try await probe.pageWalks()
         let before = try walks.lastSignInStep().cookies

@@ -3,13 +3,6 @@ import JOSE
 import OAuth
 import WebText
 
-extension RuleGroup {
-    package static let refresh = RuleGroup(
-        id: "refresh", title: "refresh",
-        inspections: refreshRules + refreshOverlapRules
-            + refreshRefusalRules + refreshValueRules)
-}
-
 let refreshRules: [Inspection] = [
     Inspection(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
@@ -89,23 +82,53 @@ let refreshRules: [Inspection] = [
         try await probe.provenRefresh()
         return rule.needsSpeed(answers.map(\.exchange))
     },
-]
-
-extension Probe {
-    /// The answers of userinfo to the new access token of a refresh, and then to the one from before.
-    fileprivate func shownAfterRefresh() async throws -> (new: UserInfoAnswer, old: UserInfoAnswer) {
-        try await once {
-            try await provenRefresh()
-            try await provenUserInfo()
-            let tried = try await tryRefresh()
-            let new = try await show(try tried.answer.refreshed().accessToken)
-            return (new, try await show(tried.before.accessToken))
+    // Several tokens at a time: Google's servers may use an older one after a newer was issued.
+    Inspection(
+        "refresh/old-refresh-token", "a refresh token can be used again", .linking, .error, .validationTool,
+        why: "An answer can get lost, and two of Google's servers can refresh at the same time. The link "
+            + "then ends, and the user finds the account unlinked. Google's validation tool tests it.",
+        remedy: "Do not rotate refresh tokens of a confidential client, or let the old one live until the "
+            + "new one has been used. Auth0 and others call it reuse interval or leeway.",
+        of: { try await $0.oldRefreshToken() }
+    ) { $0.needsGrants([("the refresh token from before", $1.again)]) },
+    Inspection(
+        "refresh/new-refresh-token", "a new refresh token is good", .linking, .error, .validationTool,
+        why: "Google stores the newest refresh token that it got.",
+        remedy: "Store the new refresh token before it is sent."
+    ) { rule, probe in
+        let old = try await probe.oldRefreshToken()
+        guard var newest = old.answer.refreshToken, !newest.hasSameBytes(as: old.token) else {
+            return rule.notAsked("a refresh gives no other refresh token")
         }
-    }
-}
-
-/// Requests that do not get a new access token.
-let refreshRefusalRules: [Inspection] = [
+        if old.again.accessToken == nil {
+            // Many servers end all tokens when an old one comes back: another link shows whether a new
+            // one is good.
+            let token = try await probe.spareGrant().neededRefreshToken()
+            newest = try await probe.rightRefresh(token).refreshed().refreshToken ?? token
+        }
+        return rule.needsGrants([("the new refresh token", try await probe.rightRefresh(newest))])
+    },
+    Inspection(
+        "refresh/at-once", "two refreshes at the same time both succeed", .linking, .error,
+        Rule.Source(
+            "HomeAutio.Mqtt.GoogleHome issue 69", .field,
+            url: "https://github.com/i8beef/HomeAutio.Mqtt.GoogleHome/issues/69"),
+        why: "Logs of partners show pairs of identical refresh requests.",
+        remedy: "Give an access token to both."
+    ) { rule, probe in
+        if try await probe.oldRefreshToken().again.accessToken == nil {
+            // Then it is chance which of two requests comes first, and whether the other is too late.
+            return rule.notAsked("a refresh token cannot be used again: refresh/old-refresh-token")
+        }
+        // Two requests meet at the server by chance: of three at once there are three pairs.
+        var finding = rule.held()
+        for _ in 0..<3 where finding.verdict == .held {
+            let answers = try await probe.tokenAtOnce(try await probe.refreshForm(), times: 3)
+            finding = rule.needsGrants(answers.map { ("one of several", $0) })
+        }
+        return finding
+    },
+    // Requests that do not get a new access token.
     Inspection(
         "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .linking, .error,
         .validationTool,
@@ -167,59 +190,7 @@ let refreshRefusalRules: [Inspection] = [
             wider.isEmpty, else: "a link with \(narrow) was refreshed to \(told.prefix(200))", answer.evidence
         )
     },
-]
-
-/// Several tokens at a time: Google's servers may use an older one after a newer was issued.
-let refreshOverlapRules: [Inspection] = [
-    Inspection(
-        "refresh/old-refresh-token", "a refresh token can be used again", .linking, .error, .validationTool,
-        why: "An answer can get lost, and two of Google's servers can refresh at the same time. The link "
-            + "then ends, and the user finds the account unlinked. Google's validation tool tests it.",
-        remedy: "Do not rotate refresh tokens of a confidential client, or let the old one live until the "
-            + "new one has been used. Auth0 and others call it reuse interval or leeway.",
-        of: { try await $0.oldRefreshToken() }
-    ) { $0.needsGrants([("the refresh token from before", $1.again)]) },
-    Inspection(
-        "refresh/new-refresh-token", "a new refresh token is good", .linking, .error, .validationTool,
-        why: "Google stores the newest refresh token that it got.",
-        remedy: "Store the new refresh token before it is sent."
-    ) { rule, probe in
-        let old = try await probe.oldRefreshToken()
-        guard var newest = old.answer.refreshToken, !newest.hasSameBytes(as: old.token) else {
-            return rule.notAsked("a refresh gives no other refresh token")
-        }
-        if old.again.accessToken == nil {
-            // Many servers end all tokens when an old one comes back: another link shows whether a new
-            // one is good.
-            let token = try await probe.spareGrant().neededRefreshToken()
-            newest = try await probe.rightRefresh(token).refreshed().refreshToken ?? token
-        }
-        return rule.needsGrants([("the new refresh token", try await probe.rightRefresh(newest))])
-    },
-    Inspection(
-        "refresh/at-once", "two refreshes at the same time both succeed", .linking, .error,
-        Rule.Source(
-            "HomeAutio.Mqtt.GoogleHome issue 69", .field,
-            url: "https://github.com/i8beef/HomeAutio.Mqtt.GoogleHome/issues/69"),
-        why: "Logs of partners show pairs of identical refresh requests.",
-        remedy: "Give an access token to both."
-    ) { rule, probe in
-        if try await probe.oldRefreshToken().again.accessToken == nil {
-            // Then it is chance which of two requests comes first, and whether the other is too late.
-            return rule.notAsked("a refresh token cannot be used again: refresh/old-refresh-token")
-        }
-        // Two requests meet at the server by chance: of three at once there are three pairs.
-        var finding = rule.held()
-        for _ in 0..<3 where finding.verdict == .held {
-            let answers = try await probe.tokenAtOnce(try await probe.refreshForm(), times: 3)
-            finding = rule.needsGrants(answers.map { ("one of several", $0) })
-        }
-        return finding
-    },
-]
-
-/// The texts that count as a refresh token, their senders, and the number of uses.
-let refreshValueRules: [Inspection] = [
+    // The texts that count as a refresh token, their senders, and the number of uses.
     Inspection(
         "refresh/token-exact", "a refresh token that differs in one character is refused", .security, .error,
         .rfc(6749, "6"),
@@ -298,6 +269,19 @@ let refreshValueRules: [Inspection] = [
         return rule.needsGrants([("a refresh of the older link", refreshed)])
     },
 ]
+
+extension Probe {
+    /// The answers of userinfo to the new access token of a refresh, and then to the one from before.
+    fileprivate func shownAfterRefresh() async throws -> (new: UserInfoAnswer, old: UserInfoAnswer) {
+        try await once {
+            try await provenRefresh()
+            try await provenUserInfo()
+            let tried = try await tryRefresh()
+            let new = try await show(try tried.answer.refreshed().accessToken)
+            return (new, try await show(tried.before.accessToken))
+        }
+    }
+}
 
 extension Rule {
     /// The rule holds when all were granted; a server that fails among successes is the server's mistake.

@@ -3,13 +3,6 @@ import JOSE
 import LocalWeb
 import WebText
 
-extension RuleGroup {
-    package static let reply = RuleGroup(
-        id: "reply", title: "the app's answer",
-        givenRules: (replyAddressRules + replyStateRules + replyContentRules).map(\.rule)
-    )
-}
-
 extension FlipCheck {
     /// Judges the URL that a partner's app opened, one finding for each rule of the group `reply`.
     ///
@@ -24,7 +17,7 @@ extension FlipCheck {
         accepting list: RedirectURIList = .flip([.sandbox, .development, .enterprise])
     ) -> [Finding] {
         let given = GivenReply(reply, request: request, list: list)
-        return (replyAddressRules + replyStateRules + replyContentRules).map { judge in
+        return replyRules.map { judge in
             var finding = judge.check(judge.rule, given)
             finding.reason = Printable.text(finding.reason)
             if finding.isFailure { finding.evidence = [given.evidence] }
@@ -106,11 +99,71 @@ struct GivenReply: Sendable {
     }
 }
 
-let replyContentRules = [
+/// The error code that replaces a code of OAuth, which belongs to the browser.
+private func advice(_ value: String) -> String {
+    let failure = PartnerFailure(oauthError: value, status: 400)
+    return failure == .answerUnreadable ? "" : "; send \(failure.code.rawValue)"
+}
+
+let replyRules: [ReplyJudge] = [
+    ReplyJudge(
+        "reply/google", "the answer goes to one of Google's addresses", .linking, .error, .appFlip,
+        why: "An app that opens every redirect_uri gives its users' codes to every site that makes a link.",
+        remedy: "Compare redirect_uri with your list byte for byte before anything else. When it is not on "
+            + "the list, open nothing and show a message of your own."
+    ) { rule, reply in
+        rule.holds(
+            reply.list.match(reply.address) != nil,
+            else:
+                "it went to \(reply.shownAddress.prefix(120)), which is not on the list of Google's addresses"
+        )
+    },
+    ReplyJudge(
+        "reply/address", "the answer goes to the redirect_uri of the link, unchanged", .linking, .error,
+        .appFlip,
+        why: "The Google app that asked is waiting there, and the code is bound to that address.",
+        remedy: "Open the redirect_uri that came, with the parameters behind it and nothing else changed."
+    ) { rule, reply in
+        guard let request = reply.request else { return rule.notAsked("the link is not known") }
+        return rule.holds(
+            request.redirectURI.hasSameBytes(as: reply.address),
+            else: "the link asked for \(request.redirectURI.prefix(120))")
+    },
+    ReplyJudge(
+        "reply/fragment", "the answer has no fragment", .linking, .error, .rfc(6749, "4.1.2"),
+        why: "The part after the # does not belong to the query: Google does not read parameters there.",
+        remedy: "Escape # as %23, and put the parameters into the query."
+    ) { $0.holds($1.fragment == nil, else: "there is a fragment") },
+    ReplyJudge(
+        "reply/state-present", "the answer carries a state, with a code and with an error", .linking, .error,
+        .rfc(6749, "4.1.2.1"),
+        why: "Without it Google cannot tell which question is answered. Google's own test app rejects such "
+            + "an error, although the code on Google's page sends one.",
+        remedy: "Add state to every answer."
+    ) { $0.holds($1.value("state")?.isEmpty == false, else: "there is no state") },
+    ReplyJudge(
+        "reply/state", "the state is that of the link, byte for byte", .linking, .error, .appFlip,
+        why: "Google decrypts it. Any change ends in an error page.",
+        remedy: "Take it from the raw query of the link, decode it once, and escape it once."
+    ) { rule, reply in
+        guard let request = reply.request else { return rule.notAsked("the link is not known") }
+        guard let state = reply.value("state"), !state.isEmpty else {
+            return rule.notAsked("there is no state to compare")
+        }
+        let difference = StateDifference(sent: request.state, received: state)
+        return rule.holds(difference == .none, else: "\(difference)")
+    },
+    ReplyJudge(
+        "reply/plus", "no value has a bare plus", .hygiene, .warning, .field(.rfc(6749, appendix: "B")),
+        why: "URLComponents leaves a + bare, and a form decoder reads a space. Google's is undocumented.",
+        remedy: "Escape all but letters, digits and -._~; a plus is %2B and a space %20."
+    ) { rule, reply in
+        let bare = reply.parameters.items.filter { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }
+        return rule.judged(bare.map { "\($0.name.prefix(64)) has a bare +" })
+    },
     ReplyJudge(
         "reply/repeated-parameter", "no parameter is there twice", .linking, .error, .rfc(6749, "3.1"),
-        why: "The RFC does not define which of two values counts. A state with &code= in it brings its own "
-            + "code.",
+        why: "No RFC says which of two values counts. A state with &code= in it brings its own code.",
         remedy: "Escape every value, and remove what the address had under these names."
     ) { rule, reply in
         reply.parameters.firstRepeatedName.map { rule.failed("\($0.prefix(64)) is there more than once") }
@@ -185,73 +238,5 @@ let replyContentRules = [
     ) { rule, reply in
         let tokens = ["access_token", "refresh_token", "id_token"].filter { reply.item($0) != nil }
         return rule.judged(tokens.map { "there is \($0)" })
-    },
-]
-
-/// The error code that replaces a code of OAuth, which belongs to the browser.
-private func advice(_ value: String) -> String {
-    let failure = PartnerFailure(oauthError: value, status: 400)
-    return failure == .answerUnreadable ? "" : "; send \(failure.code.rawValue)"
-}
-
-let replyAddressRules = [
-    ReplyJudge(
-        "reply/google", "the answer goes to one of Google's addresses", .linking, .error, .appFlip,
-        why: "An app that opens every redirect_uri gives its users' codes to every site that makes a link.",
-        remedy: "Compare redirect_uri with your list byte for byte before anything else. When it is not on "
-            + "the list, open nothing and show a message of your own."
-    ) { rule, reply in
-        rule.holds(
-            reply.list.match(reply.address) != nil,
-            else:
-                "it went to \(reply.shownAddress.prefix(120)), which is not on the list of Google's addresses"
-        )
-    },
-    ReplyJudge(
-        "reply/address", "the answer goes to the redirect_uri of the link, unchanged", .linking, .error,
-        .appFlip,
-        why: "The Google app that asked is waiting there, and the code is bound to that address.",
-        remedy: "Open the redirect_uri that came, with the parameters behind it and nothing else changed."
-    ) { rule, reply in
-        guard let request = reply.request else { return rule.notAsked("the link is not known") }
-        return rule.holds(
-            request.redirectURI.hasSameBytes(as: reply.address),
-            else: "the link asked for \(request.redirectURI.prefix(120))")
-    },
-    ReplyJudge(
-        "reply/fragment", "the answer has no fragment", .linking, .error, .rfc(6749, "4.1.2"),
-        why: "The part after the # does not belong to the query: Google does not read parameters there.",
-        remedy: "Escape # as %23, and put the parameters into the query."
-    ) { $0.holds($1.fragment == nil, else: "there is a fragment") },
-]
-
-let replyStateRules = [
-    ReplyJudge(
-        "reply/state-present", "the answer carries a state, with a code and with an error", .linking, .error,
-        .rfc(6749, "4.1.2.1"),
-        why: "Without it Google cannot tell which question is answered. Google's own test app rejects such "
-            + "an error, although the code on Google's page sends one.",
-        remedy: "Add state to every answer."
-    ) { $0.holds($1.value("state")?.isEmpty == false, else: "there is no state") },
-    ReplyJudge(
-        "reply/state", "the state is that of the link, byte for byte", .linking, .error, .appFlip,
-        why: "Google decrypts it. Any change ends in an error page.",
-        remedy: "Take it from the raw query of the link, decode it once, and escape it once."
-    ) { rule, reply in
-        guard let request = reply.request else { return rule.notAsked("the link is not known") }
-        guard let state = reply.value("state"), !state.isEmpty else {
-            return rule.notAsked("there is no state to compare")
-        }
-        let difference = StateDifference(sent: request.state, received: state)
-        return rule.holds(difference == .none, else: "\(difference)")
-    },
-    ReplyJudge(
-        "reply/plus", "no value has a bare plus", .hygiene, .warning, .field(.rfc(6749, appendix: "B")),
-        why: "A form decoder reads + as a space, and URLComponents leaves it bare. Which decoder Google uses "
-            + "is not documented.",
-        remedy: "Escape all but letters, digits and -._~; a plus is %2B and a space %20."
-    ) { rule, reply in
-        let bare = reply.parameters.items.filter { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }
-        return rule.judged(bare.map { "\($0.name.prefix(64)) has a bare +" })
     },
 ]

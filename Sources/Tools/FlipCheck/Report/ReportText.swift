@@ -210,9 +210,9 @@ package enum RuleText {
         """
     }
 
-    package static func list(_ groups: [RuleGroup] = FlipCheck.groups) -> String {
+    package static func list() -> String {
         var lines: [String] = []
-        for group in groups {
+        for group in FlipCheck.groups {
             lines.append("\(group.id)  \(group.title)")
             let width = group.rules.map(\.id.count).max() ?? 0
             for rule in group.rules {
@@ -224,9 +224,9 @@ package enum RuleText {
         return lines.joined(separator: "\n")
     }
 
-    package static func markdown(_ groups: [RuleGroup] = FlipCheck.groups) -> String {
-        let lines = groups.flatMap { ["## `\($0.id)`: \($0.title)", ""] + table(of: $0) + [""] }
-        return lines.joined(separator: "\n")
+    package static func markdown() -> String {
+        FlipCheck.groups.flatMap { ["## `\($0.id)`: \($0.title)", ""] + table(of: $0) + [""] }.joined(
+            separator: "\n")
     }
 
     /// The table of a group's rules in Markdown; a rule is an error unless its row says otherwise.

@@ -2,14 +2,6 @@ import HTTPMessages
 import OAuth
 import WebText
 
-extension RuleGroup {
-    /// The revocation endpoint, which Google calls when a user unlinks.
-    package static let revocation = RuleGroup(
-        id: "revoke", title: "revocation endpoint",
-        inspections: revocationRules + revocationEffectRules
-            + revocationScopeRules)
-}
-
 extension Probe {
     func revoke(
         _ token: String, hint: String? = nil, by client: ClientCredentials?
@@ -122,16 +114,55 @@ let revocationRules: [Inspection] = [
         if finding.verdict == .held { try await probe.provenRevocation() }
         return finding
     },
-]
-
-extension Rule {
-    fileprivate func needsOK(_ answers: [NamedAnswer]) -> Finding {
-        let wrong = answers.filter { $0.answer.response.status != 200 }
-        return judged(wrong.map { ("\($0.name) was answered with \($0.answer.inFull)", $0.answer) })
-    }
-}
-
-let revocationScopeRules: [Inspection] = [
+    Inspection(
+        "revoke/access-token", "a revoked access token is dead", .security, .error, .rfc(7009, "2.1"),
+        why: "The server said that it was revoked. Google may revoke both tokens, one by one.",
+        remedy: "Revoke it, or answer unsupported_token_type."
+    ) { rule, probe in
+        let grant = try await probe.revocableGrant()
+        try await probe.provenUserInfo()
+        let answer = try await probe.revoke(grant.accessToken, hint: "access_token", by: probe.client())
+        // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
+        if answer.error == "unsupported_token_type" { return rule.held(answer.evidence) }
+        let revoked = try answer.evidenceOfRightRevocation()
+        return rule.needsDeath([("the revoked access token", try await probe.show(grant.accessToken))])
+            .after(revoked)
+    },
+    Inspection(
+        "revoke/hint", "a wrong token_type_hint does not keep a token alive", .security, .warning,
+        .rfc(7009, "2.1"),
+        why: "The RFC lets a server use the hint, and not rely on it.",
+        remedy: "Look for the token among all kinds."
+    ) { rule, probe in
+        let token = try await probe.revocableGrant().neededRefreshToken()
+        try await probe.provenRefresh()
+        let revoked = try await probe.revoke(token, hint: "access_token", by: probe.client())
+            .evidenceOfRightRevocation()
+        return rule.needsRefusals([
+            ("the refresh token that was called an access token", try await probe.refresh(token))
+        ]).after(revoked)
+    },
+    Inspection(
+        "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
+        .rfc(7009, "2.1"),
+        why: "Every reader of a token could end the link.",
+        remedy: "Authenticate the client as at the token endpoint."
+    ) { rule, probe in
+        try await probe.judging(rule, "a refresh after a revocation without credentials") { token in
+            try await probe.revoke(token, by: nil).evidenceOfRevocation()
+        }
+    },
+    Inspection(
+        "revoke/client", "a client cannot revoke another client's token", .security, .error,
+        .rfc(7009, "2.1"),
+        why: "One client of yours could end the links of another.",
+        remedy: "Compare the client that the token belongs to with the client that authenticated."
+    ) { rule, probe in
+        let other = try probe.otherClient()
+        return try await probe.judging(rule, "a refresh after another client revoked the token") {
+            token in try await probe.revoke(token, by: other).evidenceOfRevocation()
+        }
+    },
     Inspection(
         "revoke/client-secret", "a wrong secret revokes nothing", .security, .error, .rfc(7009, "2.1"),
         why: "A thief who sees a token could end the link.",
@@ -215,6 +246,13 @@ let revocationScopeRules: [Inspection] = [
     },
 ]
 
+extension Rule {
+    fileprivate func needsOK(_ answers: [NamedAnswer]) -> Finding {
+        let wrong = answers.filter { $0.answer.response.status != 200 }
+        return judged(wrong.map { ("\($0.name) was answered with \($0.answer.inFull)", $0.answer) })
+    }
+}
+
 extension Probe {
     /// A link to be ended, and the refresh token of an earlier one that is good beside it.
     fileprivate func overlappingLinks() async throws -> (ended: GrantedTokens, kept: String) {
@@ -243,59 +281,6 @@ extension Probe {
         try answers(of: try revocationURL(), "revocation")
     }
 }
-
-let revocationEffectRules: [Inspection] = [
-    Inspection(
-        "revoke/access-token", "a revoked access token is dead", .security, .error, .rfc(7009, "2.1"),
-        why: "The server said that it revoked the token. Google's servers may revoke both tokens, one by "
-            + "one.",
-        remedy: "Revoke it, or answer unsupported_token_type."
-    ) { rule, probe in
-        let grant = try await probe.revocableGrant()
-        try await probe.provenUserInfo()
-        let answer = try await probe.revoke(grant.accessToken, hint: "access_token", by: probe.client())
-        // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
-        if answer.error == "unsupported_token_type" { return rule.held(answer.evidence) }
-        let revoked = try answer.evidenceOfRightRevocation()
-        return rule.needsDeath([("the revoked access token", try await probe.show(grant.accessToken))])
-            .after(revoked)
-    },
-    Inspection(
-        "revoke/hint", "a wrong token_type_hint does not keep a token alive", .security, .warning,
-        .rfc(7009, "2.1"),
-        why: "The RFC lets a server use the hint, and not rely on it.",
-        remedy: "Look for the token among all kinds."
-    ) { rule, probe in
-        let token = try await probe.revocableGrant().neededRefreshToken()
-        try await probe.provenRefresh()
-        let revoked = try await probe.revoke(token, hint: "access_token", by: probe.client())
-            .evidenceOfRightRevocation()
-        return rule.needsRefusals([
-            ("the refresh token that was called an access token", try await probe.refresh(token))
-        ]).after(revoked)
-    },
-    Inspection(
-        "revoke/client-missing", "no token is revoked without the client's credentials", .security, .error,
-        .rfc(7009, "2.1"),
-        why: "Every reader of a token could end the link.",
-        remedy: "Authenticate the client as at the token endpoint."
-    ) { rule, probe in
-        try await probe.judging(rule, "a refresh after a revocation without credentials") { token in
-            try await probe.revoke(token, by: nil).evidenceOfRevocation()
-        }
-    },
-    Inspection(
-        "revoke/client", "a client cannot revoke another client's token", .security, .error,
-        .rfc(7009, "2.1"),
-        why: "One client of yours could end the links of another.",
-        remedy: "Compare the client that the token belongs to with the client that authenticated."
-    ) { rule, probe in
-        let other = try probe.otherClient()
-        return try await probe.judging(rule, "a refresh after another client revoked the token") {
-            token in try await probe.revoke(token, by: other).evidenceOfRevocation()
-        }
-    },
-]
 
 extension TokenAnswer {
     /// The messages of a right revocation; where it was refused, nothing is asked of its effect.

@@ -5,8 +5,25 @@ package enum FlipCheck {
     package static let version = "1.0"
 
     /// The pages are in the middle: while a server hashes passwords, further requests become due.
-    package static let groups: [RuleGroup] = [
-        .association, .metadata, .authorization, .token, .pages, .refresh, .userinfo, .revocation, .reply,
+    package static let groups = [
+        RuleGroup(id: "association", title: "association file", inspections: associationRules),
+        RuleGroup(id: "metadata", title: "metadata", inspections: metadataRules),
+        RuleGroup(
+            id: "authorize", title: "authorization endpoint",
+            inspections: endpointRules + redirectURIRules + clientRules + stateRules + requestRules
+                + errorRules + codeRules + nearMissRules + throughSignInRules + hardRequestRules + pageRules
+                + answerRules),
+        RuleGroup(
+            id: "token", title: "token endpoint",
+            inspections: tokenAnswerRules + clientAuthenticationRules + codeBindingRules + tokenRequestRules
+                + clientSecretRules + codeValueRules + otherGrantRules + tokenErrorRules + tokenTextRules),
+        RuleGroup(
+            id: "pages", title: "sign-in and consent pages",
+            inspections: forgeryRules + sessionRules + detourRules + pageContentRules),
+        RuleGroup(id: "refresh", title: "refresh", inspections: refreshRules),
+        RuleGroup(id: "userinfo", title: "userinfo endpoint", inspections: userInfoRules),
+        RuleGroup(id: "revoke", title: "revocation endpoint", inspections: revocationRules),
+        RuleGroup(id: "reply", title: "the app's answer", givenRules: replyRules.map(\.rule)),
     ]
 
     package static let rules: [Rule] = groups.flatMap(\.rules)

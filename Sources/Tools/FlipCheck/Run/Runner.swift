@@ -6,19 +6,15 @@ package struct Runner: Sendable {
         case finding(Finding)
     }
 
-    package var groups: [RuleGroup]
-    package var selection: Selection
+    private let selection: Selection
 
-    package init(groups: [RuleGroup] = FlipCheck.groups, selection: Selection = Selection()) {
-        self.groups = groups
-        self.selection = selection
-    }
+    package init(selection: Selection = Selection()) { self.selection = selection }
 
     /// Looks at every selected rule; those about all messages of the run are the last.
     package func run(_ probe: Probe, progress: @Sendable (Progress) -> Void = { _ in }) async -> Report {
         let start = probe.prober.elapsed
         var found: [String: Finding] = [:]
-        var order = groups
+        var order = FlipCheck.groups
         for moment in [Inspection.Moment.inOrder, .atTheEnd] {
             for place in order.indices {
                 if moment == .inOrder, order[place].id == "authorize", await areWalksSlow(probe) {
@@ -43,7 +39,7 @@ package struct Runner: Sendable {
                 }
             }
         }
-        let rules = groups.flatMap { $0.inspections.map(\.rule) }
+        let rules = FlipCheck.groups.flatMap { $0.inspections.map(\.rule) }
         var report = Report(findings: rules.compactMap { found[$0.id] }, requests: probe.prober.log.count)
         report.duration = probe.prober.elapsed - start
         report.target = probe.configuration.target
@@ -87,9 +83,7 @@ package struct Runner: Sendable {
         "association", "metadata", "refresh", "userinfo", "revoke", "token", "authorize", "pages",
     ]
 
-    private static func place(_ group: RuleGroup) -> Int {
-        thrifty.firstIndex(of: group.id) ?? thrifty.count
-    }
+    private static func place(_ group: RuleGroup) -> Int { thrifty.firstIndex(of: group.id) ?? thrifty.count }
 
     /// Whether the walks would use up the run's time; then the rules that need few of them come first.
     private func areWalksSlow(_ probe: Probe) async -> Bool {

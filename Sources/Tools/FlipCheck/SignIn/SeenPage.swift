@@ -90,9 +90,7 @@ package struct SeenPage: Sendable, Hashable {
     }
 
     /// The page in one line: its status, title and address.
-    package var summary: String {
-        "page (\(status))" + (title.isEmpty ? "" : " “\(title)”") + " at \(url)"
-    }
+    package var summary: String { "page (\(status))" + (title.isEmpty ? "" : " “\(title)”") + " at \(url)" }
 }
 
 extension String {

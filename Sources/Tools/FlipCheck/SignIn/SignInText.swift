@@ -34,8 +34,8 @@ package struct SignInText: Sendable {
             lines.append("The sign-in leads to a code.")
             if probe.configuration.signIn.refusal.isEmpty, let step = SignInProposal.refusal(walked) {
                 lines += [
-                    "A user who cancels is not tested yet. Copy all steps of signIn.forms but the last one into "
-                        + "signIn.refusal, and put this step behind them:",
+                    "A user who cancels is not tested yet. Copy all steps of signIn.forms but the last one "
+                        + "into signIn.refusal, and put this step behind them:",
                     "", "  \(step)",
                 ]
             }

@@ -2,15 +2,6 @@ import HTTPMessages
 import OAuth
 import WebText
 
-extension RuleGroup {
-    package static let token = RuleGroup(
-        id: "token", title: "token endpoint",
-        inspections: tokenAnswerRules + clientAuthenticationRules
-            + codeBindingRules + verifierRules + tokenRequestRules
-            + clientSecretRules + codeValueRules + otherGrantRules
-            + grantedScopeRules + tokenErrorRules + tokenTextRules)
-}
-
 extension Probe {
     func client() throws -> ClientCredentials { try needed(configuration.client, "client") }
 

@@ -84,8 +84,7 @@ let otherGrantRules: [Inspection] = [
         "token/password-grant", "the grant type password is not offered", .security, .warning,
         .rfc(9700, "2.4"),
         why: "It lets an attacker try passwords at an endpoint that has no page and often no limit.",
-        remedy: "Answer grant_type=password with unsupported_grant_type, or unauthorized_client, before you "
-            + "look at the password."
+        remedy: "Answer unsupported_grant_type, or unauthorized_client, before you look at the password."
     ) { rule, probe in
         try await probe.provenExchange()
         guard let account = probe.configuration.signIn.account else {

@@ -55,13 +55,9 @@ let userInfoRules: [Inspection] = [
         let isSame = subjects[0].hasSameBytes(as: subjects[1])
         return rule.holds(isSame, else: "two links of one user have two values of sub", evidence)
     },
-]
-
-let userInfoFieldRules: [Inspection] = [
     Inspection(
         "userinfo/sub-not-email", "sub is not the e-mail address", .hygiene, .warning, .openIDStability,
-        why: "An address changes, and its provider may give it to another person later. That person would be "
-            + "the user.",
+        why: "An address changes, and its provider may give it to another, who would be the user then.",
         remedy: "Send an identifier that never changes, such as a random one in the account's row.",
         of: { try await $0.provenUserInfo() }
     ) { rule, answer in
@@ -122,6 +118,115 @@ let userInfoFieldRules: [Inspection] = [
         let isSame = one.hasSameBytes(as: other)
         return rule.holds(isSame, else: "sub changed with the refresh", before.evidence + after.evidence)
     },
+    // The userinfo endpoint's answer without a valid access token.
+    Inspection(
+        "userinfo/invalid-token", "a bad access token is a 401", .linking, .error, .oauthLinkingRecalled,
+        why: "This status tells Google that the token is wrong, and that the server works.",
+        remedy: "Answer 401 when the access token is unknown, revoked or too old.",
+        of: { try await $0.madeUpTokenShown() }
+    ) { $0.needsUnauthorized($1) },
+    Inspection(
+        "userinfo/challenge", "a bad access token is answered with a Bearer challenge and invalid_token",
+        .hygiene, .warning, .rfc(6750, "3.1"),
+        why: "It tells a client that a refresh will help. Google's sample leaves out the word Bearer.",
+        remedy: "Send WWW-Authenticate: Bearer realm=\"...\", error=\"invalid_token\".",
+        of: { try await $0.madeUpTokenShown() }
+    ) { $0.needsInvalidToken($1) },
+    Inspection(
+        "userinfo/no-token", "a request without an access token is a 401", .security, .error,
+        .rfc(6750, "3.1"),
+        why: "A server that answers without a token answers every client on the Internet.",
+        remedy: "Answer 401 with WWW-Authenticate: Bearer."
+    ) { rule, probe in
+        try await probe.provenUserInfo()
+        return rule.needsUnauthorized(try await probe.show(nil))
+    },
+    Inspection(
+        "userinfo/token-in-query", "an access token in the query is not accepted", .security, .warning,
+        .rfc(9700, "4.3.2"),
+        why: "Logs and histories keep addresses.",
+        remedy: "Read the access token from the Authorization header alone."
+    ) { rule, probe in
+        try await probe.provenUserInfo()
+        let grant = try await probe.grant()
+        let answer = try await probe.show(header: nil, query: [.init("access_token", grant.accessToken)])
+        return rule.needsDeath([("an access token in the query", answer)])
+    },
+    // The texts that count as an access token, and for how long.
+    Inspection(
+        "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
+        why: "An API's logs may keep a refresh token that it gets, and the token is good for years.",
+        remedy: "Keep the kind with each token, and look at it.",
+        of: showing { [("a refresh token", "Bearer \(try $0.neededRefreshToken())")] }
+    ) { $0.needsDeath($1) },
+    Inspection(
+        "userinfo/code", "a code is no access token", .security, .error, .rfc(6749, "4.1.2"),
+        why: "A code is shown in address bars. It must not be enough to act as the user.",
+        remedy: "Look access tokens up where access tokens are kept."
+    ) { rule, probe in
+        try await probe.provenUserInfo()
+        let issued = try await probe.provenCode()
+        return rule.needsDeath([("a code", try await probe.show(issued.code))])
+    },
+    Inspection(
+        "userinfo/scheme-case", "the word Bearer may be written in small letters", .hygiene, .warning,
+        .rfc(9110, "11.1"),
+        why: "The scheme compares without case, and libraries write it in both ways.",
+        remedy: "Compare the word before the space without case.",
+        of: showing { [("an access token after “bearer”", "bearer \($0.accessToken)")] }
+    ) { $0.needsLife($1) },
+    Inspection(
+        "userinfo/other-scheme", "an access token without the word Bearer is not taken", .hygiene, .note,
+        .rfc(6750, "2.1"),
+        why: "Such a server reads headers that a firewall before it does not check.",
+        remedy: "Require the scheme Bearer.",
+        of: showing {
+            [
+                ("an access token without a scheme", $0.accessToken),
+                ("an access token after “Token”", "Token \($0.accessToken)"),
+            ]
+        }
+    ) { $0.needsDeath($1) },
+    Inspection(
+        "userinfo/token-lasts", "an access token is still good some seconds later", .linking, .error,
+        .partnerReference,
+        why: "Google uses the access token until expires_in is over. One that dies earlier looks like an "
+            + "account that unlinked itself.",
+        remedy: "Look whether the lifetime has one unit everywhere, and all servers see one store."
+    ) { rule, probe in
+        try await probe.provenUserInfo()
+        let grant = try await probe.provenExchange()
+        guard (grant.answer.fields["expires_in"]?.integer ?? 0) >= 60 else {
+            return rule.notAsked("expires_in is less than a minute")
+        }
+        // The first access token of the run has become old while earlier rules were
+        // looked at; a fast run waits.
+        let spent = probe.prober.elapsed - grant.answer.exchange.ended
+        if spent < age { await probe.prober.wait(age - spent) }
+        return rule.needsLife([
+            ("the first access token of the run", try await probe.show(grant.accessToken))
+        ])
+    },
+    Inspection(
+        "userinfo/no-server-error", "no request to userinfo, however wrong, is answered with a server error",
+        .hygiene, .error, .rfc(6750, "3.1"),
+        why: "After a 5xx a client tries again, when a refresh would have helped.",
+        remedy: "Answer 401 to every token that is not good.", at: .atTheEnd
+    ) { rule, probe in
+        let finding = rule.needsNoServerError(try probe.userInfoExchanges())
+        if finding.verdict == .held { try await probe.provenUserInfo() }
+        return finding
+    },
+    Inspection(
+        "userinfo/speed", "every answer of userinfo comes within five seconds", .hygiene, .warning,
+        .lateRefreshes,
+        why: "The user waits for it while linking. Google documents no time limit.",
+        remedy: "Answer within a second; look for cold starts.", at: .atTheEnd
+    ) { rule, probe in
+        let answers = try probe.userInfoExchanges()
+        try await probe.provenUserInfo()
+        return rule.needsSpeed(answers)
+    },
 ]
 
 extension Rule.Source {
@@ -151,13 +256,6 @@ extension String {
         return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")
             && !contains { $0.isWhitespace || $0 == "<" || $0 == ">" || $0 == "," }
     }
-}
-
-extension RuleGroup {
-    package static let userinfo = RuleGroup(
-        id: "userinfo", title: "userinfo endpoint",
-        inspections: userInfoRules + userInfoFieldRules
-            + userInfoRefusalRules + userInfoTokenRules)
 }
 
 struct UserInfoAnswer: EndpointAnswer {
@@ -214,43 +312,6 @@ extension Rule {
     }
 }
 
-/// The userinfo endpoint's answer without a valid access token.
-let userInfoRefusalRules: [Inspection] = [
-    Inspection(
-        "userinfo/invalid-token", "a bad access token is a 401", .linking, .error, .oauthLinkingRecalled,
-        why: "This status tells Google that the token is wrong, and that the server works.",
-        remedy: "Answer 401 when the access token is unknown, revoked or too old.",
-        of: { try await $0.madeUpTokenShown() }
-    ) { $0.needsUnauthorized($1) },
-    Inspection(
-        "userinfo/challenge", "a bad access token is answered with a Bearer challenge and invalid_token",
-        .hygiene, .warning, .rfc(6750, "3.1"),
-        why: "It tells a client that a refresh will help. Google's sample leaves out the word Bearer.",
-        remedy: "Send WWW-Authenticate: Bearer realm=\"...\", error=\"invalid_token\".",
-        of: { try await $0.madeUpTokenShown() }
-    ) { $0.needsInvalidToken($1) },
-    Inspection(
-        "userinfo/no-token", "a request without an access token is a 401", .security, .error,
-        .rfc(6750, "3.1"),
-        why: "A server that answers without a token answers every client on the Internet.",
-        remedy: "Answer 401 with WWW-Authenticate: Bearer."
-    ) { rule, probe in
-        try await probe.provenUserInfo()
-        return rule.needsUnauthorized(try await probe.show(nil))
-    },
-    Inspection(
-        "userinfo/token-in-query", "an access token in the query is not accepted", .security, .warning,
-        .rfc(9700, "4.3.2"),
-        why: "Logs and histories keep addresses.",
-        remedy: "Read the access token from the Authorization header alone."
-    ) { rule, probe in
-        try await probe.provenUserInfo()
-        let grant = try await probe.grant()
-        let answer = try await probe.show(header: nil, query: [.init("access_token", grant.accessToken)])
-        return rule.needsDeath([("an access token in the query", answer)])
-    },
-]
-
 extension Rule {
     fileprivate func needsUnauthorized(_ answer: UserInfoAnswer) -> Finding {
         answer.response.status == 401
@@ -284,85 +345,6 @@ func showing(
         return answers
     }
 }
-
-/// The texts that count as an access token, and for how long.
-let userInfoTokenRules: [Inspection] = [
-    Inspection(
-        "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
-        why: "An API's logs may keep a refresh token that it gets, and the token is good for years.",
-        remedy: "Keep the kind with each token, and look at it.",
-        of: showing { [("a refresh token", "Bearer \(try $0.neededRefreshToken())")] }
-    ) { $0.needsDeath($1) },
-    Inspection(
-        "userinfo/code", "a code is no access token", .security, .error, .rfc(6749, "4.1.2"),
-        why: "A code is shown in address bars. It must not be enough to act as the user.",
-        remedy: "Look access tokens up where access tokens are kept."
-    ) { rule, probe in
-        try await probe.provenUserInfo()
-        let issued = try await probe.provenCode()
-        return rule.needsDeath([("a code", try await probe.show(issued.code))])
-    },
-    Inspection(
-        "userinfo/scheme-case", "the word Bearer may be written in small letters", .hygiene, .warning,
-        .rfc(9110, "11.1"),
-        why: "The scheme compares without case, and libraries write it in both ways.",
-        remedy: "Compare the word before the space without case.",
-        of: showing { [("an access token after “bearer”", "bearer \($0.accessToken)")] }
-    ) { $0.needsLife($1) },
-    Inspection(
-        "userinfo/other-scheme", "an access token without the word Bearer is not taken", .hygiene, .note,
-        .rfc(6750, "2.1"),
-        why: "Such a server reads headers that a firewall before it does not check.",
-        remedy: "Require the scheme Bearer.",
-        of: showing {
-            [
-                ("an access token without a scheme", $0.accessToken),
-                ("an access token after “Token”", "Token \($0.accessToken)"),
-            ]
-        }
-    ) { $0.needsDeath($1) },
-    Inspection(
-        "userinfo/token-lasts", "an access token is still good some seconds later", .linking, .error,
-        .partnerReference,
-        why: "Google uses the access token until expires_in is over. One that dies earlier looks like an "
-            + "account that unlinked itself.",
-        remedy: "Look whether the lifetime is counted in the same unit everywhere, and all servers see the "
-            + "same store."
-    ) { rule, probe in
-        try await probe.provenUserInfo()
-        let grant = try await probe.provenExchange()
-        guard (grant.answer.fields["expires_in"]?.integer ?? 0) >= 60 else {
-            return rule.notAsked("expires_in is less than a minute")
-        }
-        // The first access token of the run has become old while earlier rules were
-        // looked at; a fast run waits.
-        let spent = probe.prober.elapsed - grant.answer.exchange.ended
-        if spent < age { await probe.prober.wait(age - spent) }
-        return rule.needsLife([
-            ("the first access token of the run", try await probe.show(grant.accessToken))
-        ])
-    },
-    Inspection(
-        "userinfo/no-server-error", "no request to userinfo, however wrong, is answered with a server error",
-        .hygiene, .error, .rfc(6750, "3.1"),
-        why: "After a 5xx a client tries again, when a refresh would have helped.",
-        remedy: "Answer 401 to every token that is not good.", at: .atTheEnd
-    ) { rule, probe in
-        let finding = rule.needsNoServerError(try probe.userInfoExchanges())
-        if finding.verdict == .held { try await probe.provenUserInfo() }
-        return finding
-    },
-    Inspection(
-        "userinfo/speed", "every answer of userinfo comes within five seconds", .hygiene, .warning,
-        .lateRefreshes,
-        why: "The user waits for it while linking. Google documents no time limit.",
-        remedy: "Answer within a second; look for cold starts.", at: .atTheEnd
-    ) { rule, probe in
-        let answers = try probe.userInfoExchanges()
-        try await probe.provenUserInfo()
-        return rule.needsSpeed(answers)
-    },
-]
 
 /// How old an access token has to become.
 private let age = Duration.milliseconds(1_500)

@@ -10,7 +10,7 @@ import secrets
 import unicodedata
 from urllib.parse import quote, unquote, unquote_plus, unquote_to_bytes, urlsplit
 
-from .messages import Parameters, Response, encoded, escaped, json_response
+from .messages import Parameters, Request, Response, encoded, escaped, json_response
 from .registry import defect
 from .right import Partner, after, replaced
 from .settings import CLIENTS, REDIRECT_URIS, User
@@ -218,14 +218,9 @@ broken("secret-ignored", "the secret is not looked at", "token/client-secret", "
        "refresh/client-secret", "revoke/client-secret", secret_is_right=lambda self, client, secret: client in CLIENTS)
 broken("token-query", "parameters in the query of a POST are taken", "token/query-parameters",
        token_form=lambda self, request: Parameters(request.form + request.query))
-
-
-@defect("token-by-put", "tokens are given for a PUT", "token/other-methods")
-class ByPut(Partner):
-    def grant(self, request):
-        if request.method == "PUT":
-            request.method = "POST"
-        return super().grant(request)
+broken("token-by-put", "tokens are given for a PUT", "token/other-methods",
+       grant=lambda self, request: Partner.grant(self, request if request.method != "PUT" else Request(
+           "POST", request.target, request.headers, request.body)))
 
 
 def password_grant(name, words, is_offered):
@@ -286,12 +281,9 @@ class AgainFails(Partner):
         return super().revoked(link, token, client)
 
 
-@defect("revoke-by-get", "a token is revoked by a GET", "revoke/post-only")
-class RevokedByGet(Partner):
-    def revoke(self, request):
-        if request.method == "GET":
-            request.method, request.form = "POST", request.query
-        return super().revoke(request)
+broken("revoke-by-get", "a token is revoked by a GET", "revoke/post-only",
+       revoke=lambda self, request: Partner.revoke(self, request if request.method != "GET" else Request(
+           "POST", request.path, request.headers, request.raw_query.encode())))
 
 
 # Userinfo.
@@ -326,15 +318,8 @@ broken("user-fails", "a bad access token is a server error", "userinfo/invalid-t
 
 broken("cookie-script", "scripts can read the cookie", "pages/cookie-http-only", **replaced("cookie", "; HttpOnly", ""))
 broken("cookie-plain", "the cookie goes over plain http, too", "pages/cookie-secure", **replaced("cookie", "; Secure", ""))
-
-
-@defect("session-kept", "the session from before the sign-in is the one after it", "pages/session-fixation")
-class Kept(Partner):
-    def sign_in(self, request, user):
-        self.session(request).user = user
-        return self.session_id(request)
-
-
+broken("session-kept", "the session from before the sign-in is the one after it", "pages/session-fixation",
+       sign_in=lambda self, request, user: setattr(self.session(request), "user", user) or self.session_id(request))
 broken("session-counter", "sessions are counted", "pages/session-unguessable",
        new_session_id=lambda self: str(next(counter)))
 
@@ -376,14 +361,18 @@ class ConsentOpen(Partner):
         pending["session"].waiting = pending
 
 
-@defect("consent-by-get", "the user agrees by a GET", "pages/consent-by-get")
-class ConsentByGet(Partner):
-    def routes(self):
-        return {**super().routes(), "/oauth/decide": {"GET": self.decide, "POST": self.decide}}
-
-    def decide(self, request):
+def by_get(path, method):
+    """Parts that take a form in the query of a GET, too."""
+    def part(self, request):
         request.form = Parameters(request.form + request.query)
-        return super().decide(request)
+        return getattr(Partner, method)(self, request)
+
+    def routes(self):
+        return {**Partner.routes(self), path: dict.fromkeys(("GET", "POST"), getattr(self, method))}
+    return {method: part, "routes": routes}
+
+
+broken("consent-by-get", "the user agrees by a GET", "pages/consent-by-get", **by_get("/oauth/decide", "decide"))
 
 
 @defect("consent-without-session", "the form of the consent is taken from a browser that is not signed in",
@@ -417,19 +406,8 @@ broken("open-redirect", "after the sign-in the browser goes wherever next says",
        way_back=lambda self, address: address)
 broken("sign-in-any-password", "any password is right", "pages/wrong-password",
        password_is_right=lambda self, user, password: user == User.name)
-
-
-@defect("form-get", "the form of the password is sent by GET", "pages/password-in-address", "pages/sign-in-by-get")
-class SignInByGet(Partner):
-    def routes(self):
-        return {**super().routes(), "/login/password": {"GET": self.login_password, "POST": self.login_password}}
-
-    def login_password(self, request):
-        request.form = Parameters(request.form + request.query)
-        return super().login_password(request)
-
-    def password_form(self, *arguments):
-        return super().password_form(*arguments).replace('method="post"', 'method="get"')
+broken("form-get", "the form of the password is sent by GET", "pages/password-in-address", "pages/sign-in-by-get",
+       **by_get("/login/password", "login_password"), **replaced("password_form", 'method="post"', 'method="get"'))
 
 
 @defect("password-returned", "a wrong password comes back on the page", "pages/password-returned")

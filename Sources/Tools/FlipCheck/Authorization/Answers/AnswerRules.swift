@@ -12,8 +12,7 @@ let answerRules: [Inspection] = [
     ) { $0.answer.fragment == nil || !$0.wantsQuery ? nil : "there is a fragment" },
     answers(
         "authorize/answer-repeated", "no answer has a parameter twice", .hygiene, .error, .rfc(6749, "3.1"),
-        why: "Readers differ about which of two values counts. A value with &code= in it brings its own "
-            + "code.",
+        why: "Readers differ about which value counts. One with &code= in it brings its own code.",
         remedy: "Escape every value, and write each parameter once."
     ) { $0.answer.parameters.firstRepeatedName.map { "\($0.prefix(64)) twice" } },
     answers(

@@ -3,6 +3,27 @@ import WebText
 
 let codeRules: [Inspection] = [
     Inspection(
+        "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
+        .partnerReference,
+        why: "Google sends challenges when agents link accounts; RFC 9700 asks every server for support.",
+        remedy: "Keep code_challenge with the code, and compare it with the digest of code_verifier.",
+        of: walking { [("S256", try $0.challenged(CodeChallenge.method))] }
+    ) { $0.needsCodes($1) },
+    Inspection(
+        "authorize/pkce-method-missing", "a challenge without a method is refused", .security, .warning,
+        .house(.rfc(7636, "4.3")),
+        why: "A method that is left out means plain, although Google's page calls it optional.",
+        remedy: "Answer a challenge without a method with invalid_request.",
+        of: walking { [("a challenge without a method", try $0.challenged(nil))] }
+    ) { $0.needsNoCodes($1) },
+    Inspection(
+        "authorize/pkce-method-unknown", "a PKCE method that is not known is an invalid_request", .security,
+        .warning, .rfc(7636, "4.4.1"),
+        why: "A server that ignores an unknown method lets the client believe in a protection that does not "
+            + "exist.",
+        remedy: "Answer with error=invalid_request.", of: walking { [("S512", try $0.challenged("S512"))] }
+    ) { $0.needsNoGrant($1, codes: ["invalid_request"]) },
+    Inspection(
         "authorize/code-opaque", "a code is printable ASCII and no JWT", .hygiene, .warning,
         .house(.oauthLinkingRecalled),
         why: "Google calls the code an opaque string. A JWT shows its content to every reader of the address "
@@ -24,8 +45,7 @@ let codeRules: [Inspection] = [
     Inspection(
         "authorize/code-unguessable", "codes differ and are long enough not to be guessed", .security, .error,
         .rfc(6749, "10.10"),
-        why: "An attacker who guesses a code links the account of another user. The RFC allows one success "
-            + "in 2^128 attempts.",
+        why: "A guessed code links another user's account. The RFC allows one success in 2^128 attempts.",
         remedy: "Make each code of at least 16 random bytes: 22 characters of base64url.",
         of: { try await $0.sameTwice() }
     ) { rule, ended in
@@ -52,33 +72,6 @@ let codeRules: [Inspection] = [
             isExact, else: "iss is \(issuer), and the issuer is \(expected)",
             ended.flatMap(\.authorization.evidence))
     },
-]
-
-let challengeRules: [Inspection] = [
-    Inspection(
-        "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
-        .partnerReference,
-        why: "Google sends challenges when agents link accounts, and RFC 9700 wants every server to support "
-            + "them.",
-        remedy: "Keep code_challenge with the code, and compare it with the digest of code_verifier at the "
-            + "token endpoint.",
-        of: walking { [("S256", try $0.challenged(CodeChallenge.method))] }
-    ) { $0.needsCodes($1) },
-    Inspection(
-        "authorize/pkce-method-missing", "a challenge without a method is refused", .security, .warning,
-        .house(.rfc(7636, "4.3")),
-        why: "A method that is left out means plain, although Google's page calls it optional.",
-        remedy: "Answer a challenge without a method with invalid_request.",
-        of: walking { [("a challenge without a method", try $0.challenged(nil))] }
-    ) { $0.needsNoCodes($1) },
-    Inspection(
-        "authorize/pkce-method-unknown", "a PKCE method that is not known is an invalid_request", .security,
-        .warning, .rfc(7636, "4.4.1"),
-        why: "A server that ignores an unknown method lets the client believe in a protection that does not "
-            + "exist.",
-        remedy: "Answer with error=invalid_request.",
-        of: walking { [("S512", try $0.challenged("S512"))] }
-    ) { $0.needsNoGrant($1, codes: ["invalid_request"]) },
 ]
 
 extension Probe {

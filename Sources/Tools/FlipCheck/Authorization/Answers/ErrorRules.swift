@@ -71,8 +71,7 @@ let errorRules: [Inspection] = [
     Inspection(
         "authorize/consent-refused", "a user who refuses is sent back with access_denied", .hygiene, .error,
         .googleReference,
-        why: "A user who presses Cancel has to get back to Google's app, and Google has to know that the "
-            + "user decided it.",
+        why: "After Cancel the user has to be back in Google's app, which has to know of the decision.",
         remedy: "Redirect with error=access_denied and state when the user cancels."
     ) { rule, probe in
         let ended = try await probe.refusal()
@@ -84,9 +83,7 @@ let errorRules: [Inspection] = [
 
 extension Probe {
     /// A request with an unknown `response_type`, or others where a server puts that error behind a `#`.
-    func wrongRequest() async throws -> Walked {
-        try await once { try await walkWrongRequest() }
-    }
+    func wrongRequest() async throws -> Walked { try await once { try await walkWrongRequest() } }
 
     private func walkWrongRequest() async throws -> Walked {
         let query = try query()

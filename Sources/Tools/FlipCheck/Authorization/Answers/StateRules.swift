@@ -19,8 +19,7 @@ let stateRules: [Inspection] = [
     Inspection(
         "authorize/state-exact", "a state of any printable characters comes back unchanged", .linking, .error,
         .rfc(6749, "4.1.2"),
-        why: "Google promises neither length nor alphabet. A server that works today may break with the next "
-            + "value.",
+        why: "Google promises neither length nor alphabet: a server may break with the next value.",
         remedy: "Decode state once when reading the query, carry it through the sign-in as it is, and escape "
             + "it once, all but letters, digits and -._~, when writing the redirect.",
         of: walking { probe in
@@ -38,8 +37,7 @@ let stateRules: [Inspection] = [
         "authorize/state-long", "a state of 2,048 characters comes back unchanged", .hygiene, .warning,
         .house(.rfc(6749, "4.1.2")),
         why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
-        remedy: "Keep the pending request where length does not matter: in the URL or a table, not in a "
-            + "cookie.",
+        remedy: "Keep the request where length does not matter: in the URL or a table, not in a cookie.",
         of: walking { probe in
             let state = Base64URL.encode([0] + probe.random.bytes(1535))
             return [("2,048 characters", try probe.query().setting("state", state))]
@@ -130,9 +128,7 @@ let throughSignInRules: [Inspection] = [
         remedy: "Keep the request at the server, or escape it whole before it goes into a parameter."
     ) { rule, probe in
         let walks = try await probe.narrowWalks()
-        guard let narrow = walks.scope else {
-            return rule.notAsked("fewer than two scopes are configured")
-        }
+        guard let narrow = walks.scope else { return rule.notAsked("fewer than two scopes are configured") }
         guard let code = walks.visit.answer?.value("code") else {
             throw CouldNotTell("the sign-in did not lead to a code", walks.visit.evidence)
         }
@@ -170,8 +166,7 @@ let throughSignInRules: [Inspection] = [
         .house(.rfc(6749, "10.12")),
         why: "A user opens two windows. The code of one request comes with the state of the other: the link "
             + "ends at the wrong account.",
-        remedy: "Keep each pending request under an id of its own, which the form carries; not one for each "
-            + "session."
+        remedy: "Keep each request under an id of its own in the form; not one for each session."
     ) { rule, probe in
         let walks = try await probe.pageWalks()
         let (one, other) = (try probe.query(), try probe.query())

@@ -15,8 +15,7 @@ let redirectURIRules: [Inspection] = [
         "the sandbox, development and enterprise redirect URIs are accepted too", .hygiene, .note, .appFlip,
         why: "Google's page lists them all. A production server may leave them out; a test project cannot.",
         remedy: "Register them for the client of a test project. In production, leaving them out is a "
-            + "choice.",
-        of: walking { try $0.queries(to: furtherURIs($0)) }
+            + "choice.", of: walking { try $0.queries(to: furtherURIs($0)) }
     ) { $0.needsCodes($1) },
     Inspection(
         "authorize/redirect-uri-exact",
@@ -126,10 +125,7 @@ extension Rule {
 }
 
 /// A redirect URI that is nearly the right one, and the mistake that would let it pass.
-struct SpoiltRedirectURI {
-    var name: String
-    var uri: String
-
+enum SpoiltRedirectURI {
     /// An address that no site has (RFC 2606 section 2).
     static let elsewhere = "https://attacker.invalid/callback"
 
@@ -139,41 +135,38 @@ struct SpoiltRedirectURI {
     ]
 
     /// Every way to spoil an address; a server that takes one for the right address has a hole.
-    static func all(of good: String) -> [SpoiltRedirectURI] {
+    static func all(of good: String) -> [(name: String, uri: String)] {
         guard let scheme = good.firstRange(of: "://") else { return [] }
         let afterScheme = good[scheme.upperBound...]
         let host = String(afterScheme.prefix { $0 != "/" })
         let path = String(afterScheme.dropFirst(host.count))
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
         return [
-            .init(name: "an address of another site", uri: elsewhere),
-            .init(name: "another scheme", uri: "http://\(host)\(path)"),
-            .init(name: "a scheme of an app", uri: "attacker://\(host)\(path)"),
-            .init(name: "the host as a user name", uri: "https://\(host)@attacker.invalid\(path)"),
-            .init(
-                name: "the host as the beginning of another", uri: "https://\(host).attacker.invalid\(path)"),
-            .init(name: "the host as the end of another", uri: "https://attacker-\(host)\(path)"),
-            .init(name: "the address inside another", uri: "\(elsewhere)?\(good)"),
-            .init(name: "a backslash", uri: "https://attacker.invalid\\@\(host)\(path)"),
-            .init(name: "a port", uri: "https://\(host):8443\(path)"),
-            .init(name: "the port that is usual", uri: "https://\(host):443\(path)"),
-            .init(name: "capitals in the host", uri: "https://\(host.uppercased())\(path)"),
-            .init(
-                name: "capitals in the scheme",
-                uri: good[..<scheme.lowerBound].uppercased() + "://" + afterScheme),
-            .init(name: "a letter that looks alike", uri: "https://\(lookalike(host))\(path)"),
-            .init(name: "capitals in the path", uri: "https://\(host)\(path.uppercased())"),
-            .init(name: "a slash at the end", uri: good + "/"),
-            .init(name: "more behind it", uri: good + "-attacker"),
-            .init(name: "another path below it", uri: good + "/attacker"),
-            .init(name: "a dot segment", uri: good + "/../attacker"),
-            .init(name: "an escaped dot segment", uri: good + "/..%2Fattacker"),
-            .init(name: "another last segment", uri: "https://\(host)\(folder)attacker"),
-            .init(name: "a query", uri: good + "?next=https://attacker.invalid/"),
-            .init(name: "a fragment", uri: good + "#attacker"),
-            .init(name: "a space at the end", uri: good + " "),
-            .init(name: "a line break at the end", uri: good + "\n"),
-            .init(name: "a zero byte at the end", uri: good + "\0"),
+            ("an address of another site", elsewhere),
+            ("another scheme", "http://\(host)\(path)"),
+            ("a scheme of an app", "attacker://\(host)\(path)"),
+            ("the host as a user name", "https://\(host)@attacker.invalid\(path)"),
+            ("the host as the beginning of another", "https://\(host).attacker.invalid\(path)"),
+            ("the host as the end of another", "https://attacker-\(host)\(path)"),
+            ("the address inside another", "\(elsewhere)?\(good)"),
+            ("a backslash", "https://attacker.invalid\\@\(host)\(path)"),
+            ("a port", "https://\(host):8443\(path)"),
+            ("the port that is usual", "https://\(host):443\(path)"),
+            ("capitals in the host", "https://\(host.uppercased())\(path)"),
+            ("capitals in the scheme", good[..<scheme.lowerBound].uppercased() + "://" + afterScheme),
+            ("a letter that looks alike", "https://\(lookalike(host))\(path)"),
+            ("capitals in the path", "https://\(host)\(path.uppercased())"),
+            ("a slash at the end", good + "/"),
+            ("more behind it", good + "-attacker"),
+            ("another path below it", good + "/attacker"),
+            ("a dot segment", good + "/../attacker"),
+            ("an escaped dot segment", good + "/..%2Fattacker"),
+            ("another last segment", "https://\(host)\(folder)attacker"),
+            ("a query", good + "?next=https://attacker.invalid/"),
+            ("a fragment", good + "#attacker"),
+            ("a space at the end", good + " "),
+            ("a line break at the end", good + "\n"),
+            ("a zero byte at the end", good + "\0"),
         ].filter { !$0.uri.hasSameBytes(as: good) }
     }
 

@@ -6,8 +6,7 @@ let requestRules: [Inspection] = [
     Inspection(
         "authorize/scope-plus", "a plus between two scopes is read as a space", .linking, .error,
         .field(.rfc(6749, appendix: "B")),
-        why: "Google writes scope=one+two. A server that reads it as one scope named “one+two” refuses every "
-            + "request.",
+        why: "Google writes scope=one+two. Read as one scope named “one+two”, every request is refused.",
         remedy: "Decode the query as application/x-www-form-urlencoded, or split scope at + as well.",
         of: walking { probe in
             guard probe.configuration.scopes.count > 1 else {
@@ -31,8 +30,7 @@ let requestRules: [Inspection] = [
     Inspection(
         "authorize/user-locale", "user_locale is accepted, whatever language it names", .linking, .error,
         .partnerReference,
-        why: "Google sends the language of the user's device. A server that refuses a language locks these "
-            + "users out.",
+        why: "Google sends the language of the device. Users of a refused language are locked out.",
         remedy: "Treat it as a wish. Use your own language when you do not have the one that it names.",
         of: walking { probe in
             let query = try probe.query()
@@ -67,8 +65,7 @@ let requestRules: [Inspection] = [
     Inspection(
         "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .hygiene, .note,
         .rfc(6749, "3.1"),
-        why: "Two parts of a server may read different values: one shows the first to the user, another "
-            + "grants the second.",
+        why: "One part of a server may show the first value to the user, and another grant the second.",
         remedy: "Answer invalid_request when any parameter is repeated.",
         of: walking { probe in
             let query = try probe.query()
@@ -105,8 +102,7 @@ let hardRequestRules: [Inspection] = [
     Inspection(
         "authorize/state-huge", "a state of 6,000 characters is no server error", .hygiene, .warning,
         .house(.rfc(6749, "4.1.2")),
-        why: "A server may refuse a value that does not fit its column or its cookie. It must not fail on "
-            + "it.",
+        why: "A server may refuse a value that fits no column and no cookie, and must not fail on it.",
         remedy: "Keep state where length does not matter, or answer with error=invalid_request or a 414.",
         of: walking { probe in
             let state = Base64URL.encode([0] + probe.random.bytes(4_499))
@@ -116,8 +112,7 @@ let hardRequestRules: [Inspection] = [
     Inspection(
         "authorize/broken-utf8", "bytes that are no UTF-8 are no server error", .hygiene, .warning,
         .house(.rfc(6749, appendix: "B")),
-        why: "Every program on the Internet can send such bytes. A server error shows that no code expects "
-            + "them.",
+        why: "Every program can send such bytes. A server error shows that no code expects them.",
         remedy: "Ignore the parameter, or answer with error=invalid_request.",
         of: walking { [("%C3%28", try $0.query().settingRaw("flip_check", "%C3%28"))] }
     ) { $0.needsNoFault($1) },

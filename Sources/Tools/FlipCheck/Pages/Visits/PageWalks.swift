@@ -39,9 +39,7 @@ extension Probe {
     func pageWalks() async throws -> PageWalks { try await once { try await walkPages() } }
 
     /// A sign-in by another visitor; once in a run, because servers take their time for a password.
-    func otherVisit() async throws -> Visit {
-        try await once { try await visit(try rightAddress()) }
-    }
+    func otherVisit() async throws -> Visit { try await once { try await visit(try rightAddress()) } }
 
     private func walkPages() async throws -> PageWalks {
         let url = try authorizationURL()

@@ -12,7 +12,7 @@ package struct Exchange: Sendable {
     package var isSent: Bool
     /// Whether the same request was sent at the same moment: how the server answers is chance then.
     package var isOneOfSeveral: Bool
-    private let secrets: Secrets
+    let secrets: Secrets
 
     package var evidence: Evidence {
         let text = MessageText(secrets: secrets)
@@ -29,20 +29,6 @@ package struct Exchange: Sendable {
     package var response: HTTPResponse? { try? result.get() }
 
     package var silence: String? { if case .failure(let error) = result { error.description } else { nil } }
-
-    init(
-        _ request: HTTPRequest, _ result: Result<HTTPResponse, HTTPClientError>, duration: Duration,
-        ended: Duration, isSent: Bool, isOneOfSeveral: Bool = false, secrets: Secrets
-    ) {
-        self.request = request
-        self.result = result
-        self.duration = duration
-        self.ended = ended
-        self.isSent = isSent
-        self.isOneOfSeveral = isOneOfSeveral
-        self.secrets = secrets
-        if case .success(let response) = result { secrets.learn(from: response) }
-    }
 }
 
 /// An answer that should be a JSON object, with the parts that can be read: each fault is a rule of its own.
@@ -73,9 +59,7 @@ extension EndpointAnswer {
 
     var evidence: [Evidence] { [exchange.evidence] }
 
-    func text(_ name: String) -> String? {
-        fields[name]?.string.flatMap { $0.isEmpty ? nil : $0 }
-    }
+    func text(_ name: String) -> String? { fields[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension Exchange {

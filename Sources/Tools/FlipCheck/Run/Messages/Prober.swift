@@ -77,8 +77,9 @@ package final class Prober: HTTPClient, Sendable {
         isSent: Bool, isOneOfSeveral: Bool = false
     ) -> Exchange {
         let exchange = Exchange(
-            request, result, duration: clock.elapsed() - began, ended: elapsed, isSent: isSent,
-            isOneOfSeveral: isOneOfSeveral, secrets: secrets)
+            request: request, result: result, duration: clock.elapsed() - began, ended: elapsed,
+            isSent: isSent, isOneOfSeveral: isOneOfSeveral, secrets: secrets)
+        exchange.response.map(secrets.learn)
         state.withLock { state in
             state.log.append(exchange)
             if isSent { state.health.note(exchange) }

@@ -2,57 +2,7 @@ import HTTPMessages
 import JOSE
 import WebText
 
-/// Rules for all answers of the token endpoint; they are checked after the others.
-let tokenErrorRules: [Inspection] = [
-    Inspection(
-        "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,
-        .field(.rfc(6749, "5.2")),
-        why: "Google logs “can't parse the response, must be JSON” for an HTML page. The log does not show "
-            + "the reason.",
-        remedy: "Send Content-Type: application/json and an error for each refusal, also for those that a "
-            + "framework or a firewall makes.", at: .atTheEnd
-    ) { rule, probe in
-        let wrong = try await probe.tokenRefusals().filter { !$0.response.isJSON || $0.error == nil }
-        return rule.holds(
-            wrong.isEmpty, else: "\(wrong.count) refusals are not JSON with an error", shown(wrong))
-    },
-    Inspection(
-        "token/error-status", "every refusal has status 400, or 401", .hygiene, .error, .rfc(6749, "5.2"),
-        why: "After a 200 a client looks for tokens. After a 403 or 404 it takes the endpoint for broken.",
-        remedy: "Use 400, and 401 for a client that did not authenticate.", at: .atTheEnd
-    ) { rule, probe in
-        let wrong = try await probe.tokenRefusals().filter { ![400, 401].contains($0.response.status) }
-        let statuses = Set(wrong.map(\.response.status)).sorted().map(String.init)
-        return rule.holds(
-            wrong.isEmpty, else: "refusals came with \(statuses.joined(separator: ", "))", shown(wrong))
-    },
-    Inspection(
-        "token/no-server-error", "no request, however wrong, is answered with a server error", .hygiene,
-        .error, .house(.rfc(6749, "5.2")),
-        why: "After a 5xx a client tries again, and its log does not show the reason.",
-        remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
-    ) { rule, probe in
-        let alone = try probe.tokenAnswers().map(\.exchange).filter { !$0.isOneOfSeveral }
-        let finding = rule.needsNoServerError(alone)
-        // A server that is down, or asked too often, has not tried to read the requests.
-        if finding.verdict == .held { try await probe.provenExchange() }
-        return finding
-    },
-    Inspection(
-        "token/speed", "every answer comes within five seconds", .hygiene, .warning, .lateRefreshes,
-        why: "A developer guesses five seconds from logs, and one public log shows a second refresh after "
-            + "six. Google documents no time limit.",
-        remedy: "Answer within a second; look for cold starts and slow hashing.", at: .atTheEnd
-    ) { rule, probe in
-        let answers = try probe.tokenAnswers()
-        try await probe.provenExchange()
-        return rule.needsSpeed(answers.map(\.exchange))
-    },
-]
-
-private func shown(_ answers: [TokenAnswer]) -> [Evidence] {
-    Array(answers.flatMap(\.evidence).prefix(3))
-}
+private func shown(_ answers: [TokenAnswer]) -> [Evidence] { Array(answers.flatMap(\.evidence).prefix(3)) }
 
 extension Rule.Source {
     /// A report of refresh requests that were sent again, and of their answers.
@@ -92,7 +42,7 @@ extension Probe {
 }
 
 /// The scope of an answer with tokens, compared with the scope of the request.
-let grantedScopeRules: [Inspection] = [
+let tokenErrorRules: [Inspection] = [
     Inspection(
         "token/scope-asked", "no more is granted than was asked for", .security, .error, .rfc(6749, "3.3"),
         why: "The page named fewer scopes, and the user agreed to those only.",
@@ -102,9 +52,7 @@ let grantedScopeRules: [Inspection] = [
         guard let scope = answer.fields["scope"] else {
             return rule.notAsked("the answer does not name a scope")
         }
-        guard let scope = scope.string else {
-            return rule.couldNotTell("scope is no text", answer.evidence)
-        }
+        guard let scope = scope.string else { return rule.couldNotTell("scope is no text", answer.evidence) }
         let known = probe.configuration.scopes
         if known.isEmpty { return rule.notAsked("scopes are not configured") }
         let more = scope.scopeValues.filter { !known.contains($0) }
@@ -152,6 +100,50 @@ let grantedScopeRules: [Inspection] = [
         rule.holds(
             seen.granted.map { $0.fields["scope"] != nil } ?? true,
             else: "a scope that does not exist was asked for as well, and not denied", seen.evidence)
+    },
+    // Rules for all answers of the token endpoint; they are checked after the others.
+    Inspection(
+        "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,
+        .field(.rfc(6749, "5.2")),
+        why: "For an HTML page Google logs “can't parse the response, must be JSON”, and no reason.",
+        remedy: "Send Content-Type: application/json and an error for each refusal, also for those that a "
+            + "framework or a firewall makes.", at: .atTheEnd
+    ) { rule, probe in
+        let wrong = try await probe.tokenRefusals().filter { !$0.response.isJSON || $0.error == nil }
+        return rule.holds(
+            wrong.isEmpty, else: "\(wrong.count) refusals are not JSON with an error", shown(wrong))
+    },
+    Inspection(
+        "token/error-status", "every refusal has status 400, or 401", .hygiene, .error, .rfc(6749, "5.2"),
+        why: "After a 200 a client looks for tokens. After a 403 or 404 it takes the endpoint for broken.",
+        remedy: "Use 400, and 401 for a client that did not authenticate.", at: .atTheEnd
+    ) { rule, probe in
+        let wrong = try await probe.tokenRefusals().filter { ![400, 401].contains($0.response.status) }
+        let statuses = Set(wrong.map(\.response.status)).sorted().map(String.init)
+        return rule.holds(
+            wrong.isEmpty, else: "refusals came with \(statuses.joined(separator: ", "))", shown(wrong))
+    },
+    Inspection(
+        "token/no-server-error", "no request, however wrong, is answered with a server error", .hygiene,
+        .error, .house(.rfc(6749, "5.2")),
+        why: "After a 5xx a client tries again, and its log does not show the reason.",
+        remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
+    ) { rule, probe in
+        let alone = try probe.tokenAnswers().map(\.exchange).filter { !$0.isOneOfSeveral }
+        let finding = rule.needsNoServerError(alone)
+        // A server that is down, or asked too often, has not tried to read the requests.
+        if finding.verdict == .held { try await probe.provenExchange() }
+        return finding
+    },
+    Inspection(
+        "token/speed", "every answer comes within five seconds", .hygiene, .warning, .lateRefreshes,
+        why: "A developer guesses five seconds from logs, and one public log shows a second refresh after "
+            + "six. Google documents no time limit.",
+        remedy: "Answer within a second; look for cold starts and slow hashing.", at: .atTheEnd
+    ) { rule, probe in
+        let answers = try probe.tokenAnswers()
+        try await probe.provenExchange()
+        return rule.needsSpeed(answers.map(\.exchange))
     },
 ]
 

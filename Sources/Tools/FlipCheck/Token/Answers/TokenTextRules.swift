@@ -75,8 +75,7 @@ let tokenTextRules: [Inspection] = [
     Inspection(
         "token/distinct", "access token and refresh token are different", .security, .error,
         .house(.rfc(6749, "1.5")),
-        why: "Every API gets access tokens. If the access token is the refresh token too, each API can keep "
-            + "the link for ever.",
+        why: "Every API gets access tokens. With the refresh token, each could keep the link for ever.",
         remedy: "Make two random values."
     ) { rule, probe in
         let grant = try await probe.provenExchange()
@@ -87,8 +86,7 @@ let tokenTextRules: [Inspection] = [
     Inspection(
         "token/refresh-token-lasting", "the answer names no end of the refresh token", .hygiene, .note,
         .house(.partnerReference),
-        why: "Google's page has no such field. When a refresh token expires, the link ends, and the user "
-            + "does not know why.",
+        why: "Google's page has no such field. When a refresh token expires, the link ends unexplained.",
         remedy: "Let refresh tokens live until the user unlinks."
     ) { rule, probe in
         let answer = try await probe.provenExchange().answer

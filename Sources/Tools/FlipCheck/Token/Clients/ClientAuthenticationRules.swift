@@ -40,8 +40,7 @@ let clientAuthenticationRules: [Inspection] = [
     ) { $0.needsRefusals($1) },
     Inspection(
         "token/client-error", "wrong credentials are an invalid_client", .hygiene, .note, .rfc(6749, "5.2"),
-        why: "Google's log shows you the error code. Google's own page asks for invalid_grant here; this "
-            + "rule accepts both.",
+        why: "Google's log shows the error code. Google's page asks for invalid_grant, which holds too.",
         remedy: "Answer {\"error\":\"invalid_client\"} with 401, or 400 for credentials in the form.",
         of: { try await $0.wrongClients().refused }
     ) { $0.needsClientError($1) },

@@ -52,8 +52,7 @@ let codeBindingRules: [Inspection] = [
     Inspection(
         "token/redirect-uri-missing", "an exchange without redirect_uri is refused", .security, .error,
         .rfc(6749, "4.1.3"),
-        why: "A thief of a code leaves the parameter out, and the code is no longer bound to its redirect "
-            + "URI.",
+        why: "A thief leaves the parameter out, and the code is no longer bound to its redirect URI.",
         remedy: "Require redirect_uri: every authorization request has one.",
         of: exchanging {
             [("without redirect_uri", try $0.client(), { $0.removing("redirect_uri") })]
@@ -66,9 +65,6 @@ let codeBindingRules: [Inspection] = [
         remedy: "Keep client_id with the code, and compare it with the client that authenticated.",
         of: exchanging { [("by the other client", try $0.otherClient(), { $0 })] }
     ) { $0.needsRefusals($1) },
-]
-
-let verifierRules: [Inspection] = [
     Inspection(
         "token/pkce", "a code with a challenge is exchanged for its verifier", .hygiene, .error,
         .partnerReference,
