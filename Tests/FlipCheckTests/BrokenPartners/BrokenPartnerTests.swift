@@ -194,6 +194,8 @@ struct JudgedPartner: Sendable, CustomTestStringConvertible {
         let report = try await partner.report(Set(verdicts.keys))
         let found = report.findings.map { ($0.rule.id, $0.verdict) }
         #expect(Dictionary(uniqueKeysWithValues: found) == verdicts, "\(report.findings.map(\.reason))")
-        for finding in report.unknown + report.notAsked { #expect(finding.reason.contains(words)) }
+        for finding in report.unknown + report.notAsked where !words.isEmpty {
+            #expect(finding.reason.contains(words))
+        }
     }
 }
