@@ -15,9 +15,11 @@ struct IssuedToken {
     let key: TokenKey
 
     init(random: RandomSource, at time: Date, crypto: PlatformCrypto) {
-        let secret = random.bytes(TokenKey.secretBytes)
+        // One draw for both: each is a system call.
+        let drawn = random.bytes(TokenKey.secretBytes + 10)
+        let secret = drawn.prefix(TokenKey.secretBytes)
         let milliseconds = UInt64(max(0, min((time.timeIntervalSince1970 * 1_000).rounded(), 0x1p48 - 1)))
-        var id = withUnsafeBytes(of: milliseconds.bigEndian) { Array($0.suffix(6)) } + random.bytes(10)
+        var id = withUnsafeBytes(of: milliseconds.bigEndian) { Array($0.suffix(6)) } + drawn.suffix(10)
         // The version, and the variant of RFC 9562.
         id[6] = 0x70 | id[6] & 0x0F
         id[8] = 0x80 | id[8] & 0x3F

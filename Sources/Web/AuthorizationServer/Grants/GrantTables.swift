@@ -211,7 +211,7 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
         grants[id].flatMap { $0.isRedeemed && $0.expires > now ? $0 : nil }
     }
 
-    /// Removes what has expired or lost its grant, once for each n/2 additions to n entries.
+    /// Removes what has expired or lost its grant, once for each n additions to n entries: O(1) on average.
     private mutating func willAdd(at now: Date) {
         additionsUntilRemoval -= 1
         guard additionsUntilRemoval <= 0 else { return }
@@ -219,6 +219,6 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
         refreshTokens = refreshTokens.filter { grants[$0.value.grant] != nil }
         accessTokens = accessTokens.filter { $0.value.expires > now && grants[$0.value.grant] != nil }
         sessions = sessions.filter { $0.value.expires > now }
-        additionsUntilRemoval = max(512, count / 2)
+        additionsUntilRemoval = max(512, count)
     }
 }
