@@ -99,7 +99,7 @@ struct ConfigurationFile: Codable {
     var issuer: String
     /// The address from which that proxy connects, such as `127.0.0.1`; empty while there is no proxy.
     ///
-    /// Only from there the server believes X-Forwarded fields.
+    /// Only from there the server believes X-Forwarded and Forwarded fields.
     var proxy = ""
     var serviceName = "My service"
     /// `client_id` at Google's console.

@@ -107,7 +107,7 @@ struct Options {
           --issuer ORIGIN     the https origin that clients use, when a proxy with its certificate
                               is in front
           --proxy ADDRESS     the address from which that proxy connects, such as 127.0.0.1: only
-                              from there the server believes X-Forwarded fields
+                              from there the server believes X-Forwarded and Forwarded fields
           --client-secret-digest DIGEST
                               the digest of your client secret in place of the demo secret;
                               new-secret prints both

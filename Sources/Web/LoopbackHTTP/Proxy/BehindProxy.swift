@@ -33,47 +33,35 @@ public struct BehindProxy: HTTPHandler {
 
     /// Passes the request on as the client sent it.
     ///
-    /// It answers 400 or 421 when the proxy's fields are missing or wrong. Each field is a list, and every proxy
-    /// on the way adds a member: only the last one is from the proxy that connects to this server.
+    /// It answers 400 or 421 when the proxy's fields are missing or wrong.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         guard request.clientAddress.flatMap({ IPAddress($0) }) == proxy else {
             return await handler.handle(request)
         }
-        // A proxy that sets one kind of fields passes the other on as the client wrote it.
-        guard request.headers["Forwarded"] == nil else {
-            return refusal(
-                400, "A Forwarded field. Let the proxy remove it, and set X-Forwarded-Host, -Proto and -For.")
-        }
-        guard let host = last("X-Forwarded-Host", request), let scheme = last("X-Forwarded-Proto", request)
-        else {
-            return refusal(
-                421,
-                "The proxy does not say by which address the client came. "
-                    + "Let it set X-Forwarded-Host and X-Forwarded-Proto.")
-        }
-        // RFC 9110 section 7.4: a request for another origin must not get an answer of this one.
-        guard Self.normalized("\(scheme)://\(host)") == origin else {
-            return refusal(421, "This server is for \(origin), and the request is for another.")
-        }
         var forwarded = request
-        forwarded.origin = origin
-        forwarded.clientAddress = last("X-Forwarded-For", request).flatMap { IPAddress(node: $0) }?.text
+        do throws(RequestRefusal) {
+            let said = try ForwardedFields(request.headers)
+            // RFC 9110 section 7.4: a request for another origin must not get an answer of this one.
+            guard let host = said.host, let scheme = said.scheme else {
+                throw RequestRefusal(
+                    status: 421,
+                    reason: "The proxy does not say by which address the client came. Let it set "
+                        + "X-Forwarded-Host and X-Forwarded-Proto, or Forwarded with host and proto.")
+            }
+            guard Self.normalized("\(scheme)://\(host)") == origin else {
+                throw RequestRefusal(
+                    status: 421, reason: "This server is for \(origin), and the request is for another.")
+            }
+            forwarded.origin = origin
+            forwarded.clientAddress = said.client?.text
+        } catch {
+            return error.response
+        }
         return await handler.handle(forwarded)
     }
 
-    private func last(_ name: String, _ request: HTTPRequest) -> String? {
-        let members = request.headers.values(of: name).last?.utf8.split(
-            separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        guard let member = members?.last?.drop(while: { $0 == 0x20 || $0 == 0x09 }), !member.isEmpty
-        else { return nil }
-        return String(Substring(member))
-    }
-
-    private func refusal(_ status: Int, _ reason: String) -> HTTPResponse {
-        RequestRefusal(status: status, reason: reason).response
-    }
-
-    /// An origin as RFC 9110 section 4.2.3 compares it; nil for anything else.
+    /// An origin as RFC 9110 section 4.2.3 compares it, in small letters and without the usual
+    /// port; nil for anything else.
     private static func normalized(_ origin: String) -> String? {
         guard let url = try? AbsoluteURL(origin.lowercased()), url.text == url.origin else { return nil }
         let usual: UInt16 = url.isSecure ? 443 : 80
@@ -100,8 +88,109 @@ public enum ProxyConfigurationError: Error, Sendable, Hashable, CustomStringConv
     }
 }
 
+/// A proxy's statement about a client: its address, and the scheme and host that it asked for.
+///
+/// It is in `X-Forwarded-For`, `-Proto` and `-Host`, or in `Forwarded` (RFC 7239). Each field is a list, and
+/// every proxy on the way adds a member. Only the last member is from the proxy that connects to this server.
+struct ForwardedFields {
+    /// The address of the client; nil when the proxy does not know it or hides it (RFC 7239 section 6).
+    var client: IPAddress?
+    /// `http` or `https`, in small letters.
+    var scheme: String?
+    /// The host that the client asked for, with its port if there is one.
+    var host: String?
+
+    /// Reads the fields.
+    ///
+    /// Refuses a request with both kinds: a proxy sets one kind, and passes the other
+    /// on as the client wrote it.
+    init(_ headers: HTTPHeaders) throws(RequestRefusal) {
+        let forwarded = headers.values(of: "Forwarded").joined(separator: ",")
+        let client = Self.last(headers.values(of: "X-Forwarded-For"))
+        let scheme = Self.last(headers.values(of: "X-Forwarded-Proto"))
+        let host = Self.last(headers.values(of: "X-Forwarded-Host"))
+        if forwarded.isEmpty {
+            self.client = client.flatMap { IPAddress(node: $0) }
+            self.scheme = scheme?.lowercased()
+            self.host = host
+            return
+        }
+        guard client == nil, scheme == nil, host == nil else {
+            throw .malformed("Both Forwarded and X-Forwarded fields. Let the proxy remove one kind.")
+        }
+        guard let pairs = ForwardedElement.last(in: forwarded) else {
+            throw .malformed("A Forwarded field that is not as RFC 7239 section 4 writes it.")
+        }
+        self.client = pairs["for"].flatMap { IPAddress(node: $0) }
+        self.scheme = pairs["proto"]?.lowercased()
+        self.host = pairs["host"]
+    }
+
+    /// The last member of a list; nil when there is none.
+    private static func last(_ lines: [String]) -> String? {
+        guard let line = lines.last else { return nil }
+        let bytes = line.utf8
+        let start = bytes.lastIndex(of: UInt8(ascii: ",")).map(bytes.index(after:)) ?? bytes.startIndex
+        let member = line[start...].drop { $0 == " " || $0 == "\t" }
+        return member.isEmpty ? nil : String(member)
+    }
+}
+
+/// One element of a `Forwarded` field: pairs of a name and a value.
+///
+/// Source: RFC 7239 section 4.
+enum ForwardedElement {
+    /// The pairs of the last element, names in small letters; nil when the field is malformed.
+    static func last(in field: String) -> [String: String]? {
+        var pairs: [String: String] = [:]
+        var rest = field.utf8[...]
+        func skipSpace() { rest = rest.drop { $0 == 0x20 || $0 == 0x09 } }
+        while true {
+            skipSpace()
+            let name = rest.prefix(while: FieldSyntax.isTokenByte)
+            rest = rest[name.endIndex...]
+            if !name.isEmpty {
+                guard rest.popFirst() == UInt8(ascii: "="), let value = value(&rest) else { return nil }
+                // RFC 7239 section 4: a parameter occurs once.
+                guard pairs.updateValue(value, forKey: String(Substring(name)).lowercased()) == nil else {
+                    return nil
+                }
+                skipSpace()
+            }
+            switch rest.popFirst() {
+            case nil: return pairs
+            case UInt8(ascii: ";"): continue
+            case UInt8(ascii: ","): pairs = [:]
+            default: return nil
+            }
+        }
+    }
+
+    /// A token, or the text of a quoted string (RFC 9110 section 5.6.4).
+    private static func value(_ rest: inout Substring.UTF8View) -> String? {
+        guard rest.first == UInt8(ascii: "\"") else {
+            let token = rest.prefix(while: FieldSyntax.isTokenByte)
+            rest = rest[token.endIndex...]
+            return token.isEmpty ? nil : String(Substring(token))
+        }
+        rest.removeFirst()
+        var text: [UInt8] = []
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+            guard byte != UInt8(ascii: "\\") else {
+                guard let escaped = rest.popFirst() else { return nil }
+                text.append(escaped)
+                continue
+            }
+            text.append(byte)
+        }
+        return nil
+    }
+}
+
 extension IPAddress {
-    /// Reads an address alone, or with a port and then IPv6 in brackets.
+    /// Reads a node of RFC 7239 section 6: an address with or without a port, IPv6 in
+    /// brackets; or an address alone.
     fileprivate init?(node: String) {
         let bytes = node.utf8
         if bytes.first == UInt8(ascii: "["), let end = bytes.firstIndex(of: UInt8(ascii: "]")) {
