@@ -122,7 +122,9 @@ public struct URLSessionTransport: HTTPClient {
         case .timedOut: .timedOut(origin: origin)
         case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData:
             .badResponse(origin: origin, reason: error.localizedDescription)
-        case .badURL, .unsupportedURL: .badRequest("\(origin): not a URL that can be sent")
+        // The word of libcurl for an answer without a status line (HTTP/0.9).
+        case .unsupportedURL: .badResponse(origin: origin, reason: "it has no status line")
+        case .badURL: .badRequest("\(origin): not a URL that can be sent")
         default: .unreachable(origin: origin, reason: error.localizedDescription)
         }
     }

@@ -42,14 +42,22 @@ enum WebAddress {
         return "/" + kept.joined(separator: "/")
     }
 
-    /// The address as it can be sent: characters that no URL may have are percent-encoded, as browsers do.
+    /// The address as it can be sent: characters that a URL may not have in this place are percent-encoded.
+    ///
+    /// Browsers do the same, but for brackets after the host, which `URL` of Foundation does not take.
     static func sendable(_ address: String) -> String {
         // The scheme of an address may have capital letters; the case does not count.
         let scheme = scheme(of: address) ?? ""
-        let rest = address.utf8.dropFirst(scheme.utf8.count).flatMap {
-            PercentCoding.isAllowedInURL($0) ? [$0] : PercentCoding.escaped($0)
+        let rest = address.utf8.dropFirst(scheme.utf8.count)
+        let target = rest.dropFirst("://".count).firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
+        let escaped = rest.indices.flatMap { place in
+            let byte = rest[place]
+            // RFC 3986 section 3.2.2: only a host has brackets.
+            let isBracket = byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+            let isAllowed = PercentCoding.isAllowedInURL(byte) && (place < target || !isBracket)
+            return isAllowed ? [byte] : PercentCoding.escaped(byte)
         }
-        return scheme + String(decoding: rest, as: UTF8.self)
+        return scheme + String(decoding: escaped, as: UTF8.self)
     }
 
     /// The scheme in small letters; nil for a relative address.

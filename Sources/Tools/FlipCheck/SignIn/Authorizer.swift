@@ -97,8 +97,6 @@ package struct Authorizer: Sendable {
             if case .formToStranger(let origin) = error { walked.formOrigin = origin }
         }
         walked.exchanges = Array(prober.log.dropFirst(before))
-        // A client may call an answer that is no HTTP a request that cannot be sent; but it was.
-        if walked.loss == .notTried, walked.exchanges.last?.isSent == true { walked.loss = .brokenAnswer }
         return walked
     }
 
