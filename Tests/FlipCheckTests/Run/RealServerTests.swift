@@ -1,6 +1,8 @@
 import FlipCheck
 import HTTPMessages
 import PartnerMistakes
+import PlatformCrypto
+import TestSupport
 import Testing
 import WebText
 
@@ -79,6 +81,7 @@ import WebText
                 [
                     "revoke/works": .failed, "revoke/refresh-token": .notAsked, "revoke/cascade": .notAsked,
                     "revoke/access-token": .notAsked, "revoke/hint": .notAsked,
+                    "revoke/unknown-token": .notAsked, "revoke/token-missing": .notAsked,
                 ], words: "revoke/works"
             ) { request, behind in
                 request.path == "/revoke" && request.headers["Authorization"] == nil
@@ -111,6 +114,25 @@ import WebText
                 if behind.memory[code] != nil { return HTTPResponse(status: 500) }
                 behind.memory[code] = "used"
                 return await behind.partner.handle(request)
+            },
+            JudgedPartner(
+                "a server that fails on right requests, such as one that cannot store two equal tokens",
+                ["token/code-once": .held, "token/code-reuse-revokes": .held]
+            ) { request, behind in
+                if request.path == "/token" {
+                    if request.form("code").map({ $0 == behind.memory["failing"] }) == true {
+                        return .page(500)
+                    }
+                    if let token = request.form("refresh_token"), behind.memory[token] == nil {
+                        behind.memory[token] = "failed"
+                        return .page(500)
+                    }
+                }
+                let response = await behind.partner.handle(request)
+                if let code = response.answer("code") {
+                    behind.memory["failing"] = behind.memory["failing"] == nil ? code : nil
+                }
+                return response
             },
             failingInRace(500, "token/no-server-error"), failingInRace(400, "token/error-json"),
             // A new refresh token is judged, also where the old one ends the link; a race is left to chance.
@@ -188,7 +210,7 @@ import WebText
         }
     }
 
-    /// A code that is read and marked in two steps: two of fifteen pairs lose the race, and each run sees it.
+    /// A code that is read and marked in two steps: a race is lost now and then, and each run sees it.
     private static func losingRace(run: Int) -> JudgedPartner {
         JudgedPartner("a race that is lost in run \(run)", ["token/code-at-once": .failed]) {
             request, behind in
@@ -251,6 +273,70 @@ import WebText
         #expect(report.findings.map(\.verdict) == [.held])
         #expect(resets.withLock { $0 } == 1)
         #expect(asked.withLock { $0 } == ["consent"])
+    }
+
+    @Test func `a consent that the tokens of a rule bring back is reset again, and those tokens may end`()
+        async throws
+    {
+        let resets = Locked(0)
+        let partner = BrokenPartner(
+            "a link remembers its consent, and ends with it", fails: [],
+            known: { $0.signIn.reset = { resets.withLock { $0 += 1 } } },
+            defect: Defect { request, behind in
+                let age = "\(resets.withLock { $0 })"
+                behind.memory["agreed"] = behind.memory["linked"] == age ? "yes" : nil
+                if request.path == "/userinfo", let header = request.headers["Authorization"],
+                    let born = behind.memory[header], born != age
+                {
+                    return .page(401)
+                }
+                let response = await BrokenPartner.agreeingAgain.answer(request, behind)
+                if let token = response.json("access_token") {
+                    behind.memory["linked"] = age
+                    behind.memory["Bearer \(token)"] = age
+                }
+                return response
+            })
+        let rules: Set = [
+            "authorize/two-requests", "token/code-once", "pages/consent-csrf", "pages/consent-by-get",
+            "userinfo/token-lasts",
+        ]
+        let report = try await partner.report(rules)
+        #expect(Set(report.held.map(\.rule.id)) == rules, "\(report.findings.map(\.reason))")
+        #expect(resets.withLock { $0 } > 1)
+    }
+
+    @Test func `an address in a page may have brackets, which URL of Foundation takes in a host alone`()
+        async throws
+    {
+        let areSeen = Locked(false)
+        let partner = BrokenPartner("the addresses of forms have brackets", fails: []) { request, behind in
+            #expect(!request.target.contains("["))
+            var request = request
+            // Every walk begins with a sign-in.
+            if request.method == "POST" { behind.memory["signed in"] = "yes" }
+            if behind.memory["signed in"] == nil { request.headers["Cookie"] = nil }
+            var response = await behind.partner.handle(request)
+            if response.answer("code") != nil { behind.memory["signed in"] = nil }
+            let page = response.text.replacing("%5B", with: "[").replacing("%5D", with: "]")
+            if response.text.contains("<form"), page != response.text {
+                areSeen.withLock { $0 = true }
+                response.body = Array(page.utf8)
+            }
+            return response
+        }
+        let report = try await partner.report(["authorize/state-exact"])
+        #expect(report.findings.map(\.verdict) == [.held])
+        #expect(areSeen.withLock { $0 })
+    }
+
+    @Test func `a request that cannot be sent says nothing about the answer`() async throws {
+        let partner = try Partner()
+        let probe = Probe(
+            Partner.configuration, client: PickyClient(partner: partner.handler),
+            crypto: try PlatformCrypto(), random: .repeatable(seed: 5), clock: partner.clock.probeClock)
+        let report = await Runner.report(["authorize/state-exact"], probe)
+        #expect(report.unknown.count == 1, "\(report.findings.map(\.verdict))")
     }
 
     @Test(arguments: ["Invalid client_id parameter value.", "Mismatching redirect URI."])
@@ -367,5 +453,15 @@ import WebText
         let cut = report.unknown.filter { $0.reason.contains("--total-seconds") }.map(\.rule.group)
         #expect(Set(cut).isDisjoint(with: ["token", "refresh", "userinfo", "revoke"]), "\(cut)")
         #expect(cut.contains("authorize"))
+    }
+}
+
+/// A client that does not send every request.
+private struct PickyClient: HTTPClient {
+    let partner: any HTTPHandler
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        if request.query("state")?.hasPrefix("{") == true { throw .badRequest("cannot be sent") }
+        return await partner.handle(request)
     }
 }

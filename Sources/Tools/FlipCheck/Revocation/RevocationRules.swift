@@ -80,8 +80,7 @@ let revocationRules: [Inspection] = [
         why: "Such a token needs no revocation. An error would tell an attacker which tokens exist.",
         remedy: "Answer 200 whether or not there was something to revoke."
     ) { rule, probe in
-        _ = try probe.revocationURL()
-        try await probe.provenExchange()
+        _ = try await probe.firstRevocation().answer.evidenceOfRightRevocation()
         let answer = try await probe.revoke(probe.madeUp(), by: probe.client())
         let finding = rule.needsOK([("a token that was never issued", answer)])
         if finding.verdict == .held { try await probe.provenRevocation() }
@@ -106,8 +105,7 @@ let revocationRules: [Inspection] = [
         why: "Google's log shows you the error code.",
         remedy: "Answer 400 with {\"error\":\"invalid_request\"}."
     ) { rule, probe in
-        _ = try probe.revocationURL()
-        try await probe.provenExchange()
+        _ = try await probe.firstRevocation().answer.evidenceOfRightRevocation()
         let answer = try await probe.post(
             [], by: probe.client(), to: probe.configuration.revocationURL, named: "revocationURL")
         let finding = rule.needsError(["invalid_request"], answer)

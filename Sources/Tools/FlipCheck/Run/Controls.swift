@@ -16,6 +16,18 @@ extension Probe {
         return try result.get()
     }
 
+    /// Takes back the consents that the server remembers; false when it is not known how.
+    @discardableResult func resetAccount() async -> Bool {
+        guard let reset = configuration.signIn.reset else { return false }
+        await reset()
+        // Tokens may end with the consents, so that right requests with the first ones are made again.
+        firstTries.withLock { tries in
+            tries["firstExchange()"] = nil
+            tries["firstRefresh()"] = nil
+        }
+        return true
+    }
+
     package func firstWalk() async throws -> Authorization {
         try await once {
             let walked = try await walk(try query())

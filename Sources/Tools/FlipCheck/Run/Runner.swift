@@ -92,7 +92,7 @@ package struct Runner: Sendable {
     }
 
     /// How many walks to a code a run of all rules takes, about.
-    static let walks = 150
+    static let walks = 170
 
     private func finding(of inspection: Inspection, _ probe: Probe) async -> Finding {
         let (start, before) = (probe.prober.elapsed, probe.prober.log.count)

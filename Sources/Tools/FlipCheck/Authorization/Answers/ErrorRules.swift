@@ -102,7 +102,7 @@ extension Probe {
         try await once {
             guard authorizer?.canRefuse == true else { throw CouldNotTell.notConfigured("signIn.refusal") }
             try await provenWalk()
-            await configuration.signIn.reset?()
+            await resetAccount()
             let ended = try await walk(try query(), refusing: true)
             // Only the last step refuses; where the server remembers an earlier
             // consent its page does not come.

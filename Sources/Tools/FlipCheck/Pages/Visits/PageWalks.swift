@@ -47,7 +47,7 @@ extension Probe {
             throw CouldNotTell("the pages are not seen; give signIn.forms", isIntended: true)
         }
         try await provenWalk()
-        await configuration.signIn.reset?()
+        await resetAccount()
         let first = try await visit(try query().url(at: url))
         guard first.hasCode else {
             // A browser that is signed in by its headers cannot be doubled: there is nothing to type.
@@ -72,8 +72,11 @@ extension Probe {
     ) async throws -> Visit.Step {
         let step = try await pageWalks().consentStep()
         let query = try query ?? self.query()
-        let visit = try await visit(
-            query.url(at: configuration.authorizationURL ?? ""), cookies, .holding(step.rule))
+        let url = query.url(at: configuration.authorizationURL ?? "")
+        var visit = try await visit(url, cookies, .holding(step.rule))
+        if visit.held == nil, await resetAccount() {
+            visit = try await self.visit(url, cookies, .holding(step.rule))
+        }
         guard let held = visit.held else {
             throw CouldNotTell("the page where the user agrees did not come again", visit.evidence)
         }

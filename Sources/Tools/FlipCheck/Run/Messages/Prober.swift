@@ -45,9 +45,9 @@ package final class Prober: HTTPClient, Sendable {
         }
     }
 
-    /// Sends a request several times at the same moment, twice at least; more only if a second allows them.
+    /// Sends a request several times at the same moment, also more often than may go out within a second.
     func together(_ request: HTTPRequest, times: Int) async -> [Exchange] {
-        let times = max(2, min(times, limits.requestsPerSecond ?? times))
+        // Apart they would not meet at the server.
         await waitForTurn(together: times)
         return await withTaskGroup(of: Exchange.self) { group in
             for _ in 0..<times { group.addTask { await self.exchange(request, hasTurn: true) } }
