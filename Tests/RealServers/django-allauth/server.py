@@ -17,8 +17,13 @@ configure(
     EMAIL_BACKEND="django.core.mail.backends.dummy.EmailBackend",
 )
 
+from allauth.account.models import EmailAddress
 from allauth.idp.oidc.models import Client
+from django.contrib.auth.models import User
 
+# A user who signs up gets this row, too.
+ada = User.objects.get(username="ada")
+EmailAddress.objects.create(user=ada, email=ada.email, verified=True, primary=True)
 for name, uris in CLIENTS:
     client = Client(
         id=f"{name}-client",

@@ -1,15 +1,30 @@
 # Doorkeeper in a Rails application of one file.
 
 ENV["RAILS_ENV"] = "production"
-ENV["DATABASE_URL"] = "sqlite3:#{Dir.pwd}/trial.sqlite3?pool=20&timeout=30000"
+ENV["DATABASE_URL"] = "sqlite3:#{Dir.pwd}/trial.sqlite3?pool=20"
 
 require "active_record/railtie"
+require "active_record/connection_adapters/sqlite3_adapter"
 require "action_controller/railtie"
 require "action_view/railtie"
 require "sprockets/railtie"
 require "bcrypt"
 require "doorkeeper"
 require "rack/handler/puma"
+
+# Without this, a thread that waits for the database stops the one that it waits for, and others get
+# "database is locked", which says nothing about the package.
+module Patience
+  def configure_connection
+    super
+    @connection.busy_handler { |count| sleep(0.005) && count < 6_000 }
+  end
+
+  def begin_db_transaction
+    log("begin immediate transaction") { @connection.transaction(:immediate) }
+  end
+end
+ActiveRecord::ConnectionAdapters::SQLite3Adapter.prepend(Patience)
 
 class Trial < Rails::Application
   config.root = Dir.pwd
