@@ -152,6 +152,31 @@ import URLSessionTransport
         }
     }
 
+    @Test func `while an answer is waited for, other requests come and go, and the session is closed`() async
+    {
+        // In a process of its own, which a mistake of the session would end.
+        await #expect(processExitsWith: .success) {
+            let server = try RawServer(Self.endless, isEndless: true)
+            let refused = try RefusedPort()
+            let session = URLSessionTransport { _ in try await Task.sleep(for: .seconds(3)) }
+            async let late = try? session.send(
+                HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(server.port)", target: "/"))
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        for _ in 0..<40 {
+                            _ = try? await session.send(
+                                HTTPRequest(method: "GET", origin: refused.origin, target: "/"))
+                        }
+                    }
+                }
+            }
+            session.close()
+            _ = await late
+            exit(0)
+        }
+    }
+
     @Test func `a target that a URL would change is not sent`() async throws {
         let session = URLSessionTransport(timeLimit: .seconds(3_600))
         await #expect(throws: HTTPClientError.self) {

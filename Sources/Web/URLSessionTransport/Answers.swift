@@ -31,10 +31,10 @@ final class Answers: NSObject, URLSessionDataDelegate {
         self.timeLimit = timeLimit
     }
 
-    func answer(to request: URLRequest, in session: URLSession) async throws -> Answer {
-        let task = session.dataTask(with: request)
+    func answer(to request: URLRequest, in session: OwnedSession) async throws -> Answer {
+        let task = session.session.dataTask(with: request)
         #if canImport(FoundationNetworking)
-            let brake = Task { await DelegateQueue.slowDown(session) }
+            let brake = Task { await Rest.slowDown(session) }
             defer { brake.cancel() }
         #endif
         return try await withTaskCancellationHandler {
@@ -116,50 +116,67 @@ final class Answers: NSObject, URLSessionDataDelegate {
 }
 
 #if canImport(FoundationNetworking)
-    /// The delegate's queue, which slows a session down: it calls `addOperation` on its transfers' queue.
+    /// The delegate's queue, which makes the session wait where the delegate does not follow.
     ///
-    /// - `URLSession` unpacks a compressed body by itself, and queues a call for each 16 KB of it: gigabytes
-    ///   before the delegate can cancel the task. There is room for a limited number of calls.
-    /// - It watches a socket for room to write and never ends that (`createWriteSource` in
-    ///   swift-corelibs-foundation), so that waiting takes a whole core. ``slowDown(_:)`` lets the queue
-    ///   rest.
+    /// `URLSession` unpacks a compressed body by itself, and queues a call for each 16 KB of it: gigabytes
+    /// before the delegate can cancel the task. There is room for a limited number of calls; `addOperation`,
+    /// which waits for room, is called on the queue of the session's transfers.
     final class DelegateQueue: OperationQueue, @unchecked Sendable {
         private let room = DispatchSemaphore(value: 64)
         private let calls = DispatchQueue(label: "delegate of a session")
-        private let isToRest = Locked(false)
-        /// All sessions of the process share one queue, so that one rest at a time is enough.
-        private static let isSlowingDown = Locked(false)
 
         override func addOperation(_ block: @escaping @Sendable () -> Void) {
-            let rests = isToRest.withLock { isToRest in
-                defer { isToRest = false }
-                return isToRest
-            }
-            if rests { usleep(25_000) }
             room.wait()
             calls.async { [room] in
                 block()
                 room.signal()
             }
         }
+    }
 
-        /// Lets the session rest for most of the time, from a tenth of a second on.
-        static func slowDown(_ session: URLSession) async {
-            guard let queue = session.delegateQueue as? DelegateQueue else { return }
+    /// A task that loads nothing, and lets the queue of the transfers rest when it begins there.
+    ///
+    /// The session watches a socket for room to write from the connection on, and never ends that
+    /// (`createWriteSource` in swift-corelibs-foundation's MultiHandle.swift). There always is room, so
+    /// that waiting for an answer takes a whole core.
+    final class Rest: URLProtocol {
+        private static let address = URL(string: "rest:")
+        /// All sessions of the process share one queue, so that one rest at a time is enough.
+        private static let isResting = Locked(false)
+
+        override class func canInit(with request: URLRequest) -> Bool { request.url == address }
+
+        override class func canInit(with task: URLSessionTask) -> Bool {
+            task.originalRequest?.url == address
+        }
+
+        override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+
+        override func startLoading() {
+            usleep(25_000)
+            client?.urlProtocol(self, didFailWithError: URLError(.cancelled))
+        }
+
+        override func stopLoading() {}
+
+        /// Lets a session rest for most of the time, from a tenth of a second on until the task is cancelled.
+        static func slowDown(_ session: OwnedSession) async {
             try? await Task.sleep(for: .milliseconds(100))
-            while !Task.isCancelled {
-                let isFirst = isSlowingDown.withLock { isSlowingDown in
-                    defer { isSlowingDown = true }
-                    return !isSlowingDown
+            while !Task.isCancelled, let address {
+                let isFirst = isResting.withLock { isResting in
+                    defer { isResting = true }
+                    return !isResting
                 }
                 guard isFirst else {
                     try? await Task.sleep(for: .milliseconds(25))
                     continue
                 }
-                queue.isToRest.withLock { $0 = true }
-                // The session passes the call on by `addOperation`.
-                await withCheckedContinuation { rested in session.getAllTasks { _ in rested.resume() } }
-                isSlowingDown.withLock { $0 = false }
+                let isOpen = await withCheckedContinuation { rested in
+                    let task = session.task(address) { rested.resume(returning: true) }
+                    if let task { task.resume() } else { rested.resume(returning: false) }
+                }
+                isResting.withLock { $0 = false }
+                if !isOpen { return }
             }
         }
     }

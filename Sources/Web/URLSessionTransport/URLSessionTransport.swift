@@ -46,6 +46,7 @@ public struct URLSessionTransport: HTTPClient {
         configuration.timeoutIntervalForResource = timeLimit / .seconds(1)
         #if canImport(FoundationNetworking)
             let queue = DelegateQueue()
+            configuration.protocolClasses = [Rest.self] + (configuration.protocolClasses ?? [])
         #else
             let queue: OperationQueue? = nil
         #endif
@@ -61,7 +62,7 @@ public struct URLSessionTransport: HTTPClient {
         let outgoing = try urlRequest(request)
         let answer: (data: Data, response: URLResponse)
         do {
-            answer = try await answers.answer(to: outgoing, in: session.session)
+            answer = try await answers.answer(to: outgoing, in: session)
         } catch is Answers.TooLarge {
             throw .badResponse(origin: request.origin, reason: "the body has more than \(sizeLimit) bytes")
         } catch {
@@ -78,7 +79,7 @@ public struct URLSessionTransport: HTTPClient {
     /// Ends the session when its requests are answered; no request can be sent after that.
     ///
     /// The session also ends when the last copy of the transport is released.
-    public func close() { session.session.finishTasksAndInvalidate() }
+    public func close() { session.close() }
 
     private func urlRequest(_ request: HTTPRequest) throws(HTTPClientError) -> URLRequest {
         // URL would silently re-encode an invalid target; the server must get the target as it is.
@@ -131,14 +132,28 @@ public struct URLSessionTransport: HTTPClient {
 }
 
 /// A session that ends with its owner: by itself a `URLSession` stays in memory until it is invalidated.
-private final class OwnedSession: Sendable {
+final class OwnedSession: Sendable {
     let session: URLSession
+    private let isClosed = Locked(false)
 
     init(_ session: URLSession) {
         self.session = session
     }
 
-    deinit { session.finishTasksAndInvalidate() }
+    /// A task that loads an address; nil when the session is closed, which then takes no task.
+    func task(_ address: URL, ended: @escaping @Sendable () -> Void) -> URLSessionDataTask? {
+        isClosed.withLock { $0 ? nil : session.dataTask(with: address) { _, _, _ in ended() } }
+    }
+
+    /// Ends the session when its tasks have ended.
+    func close() {
+        isClosed.withLock { isClosed in
+            isClosed = true
+            session.finishTasksAndInvalidate()
+        }
+    }
+
+    deinit { close() }
 }
 
 /// The cookies of `Set-Cookie` lines that were joined into one value.
