@@ -261,11 +261,12 @@ def ends(name, words, method, is_ended, *rules):
             if link is not None and client in (None, link.client_id) and is_ended(other, link, token):
                 self.end(other)
         return getattr(Partner, method)(self, link, *([token, client] if client else []))
-    broken(name, words, *rules, "userinfo/token-lasts", **{method: part})
+    broken(name, words, *rules, **{method: part})
 
 
 ends("link-ends-older", "a new link ends the older one", "link_made",
-     lambda other, link, token: other is not link and other.client_id == link.client_id, "refresh/earlier-link")
+     lambda other, link, token: other is not link and other.client_id == link.client_id, "refresh/earlier-link",
+     "userinfo/token-lasts")
 ends("revoke-ends-others", "the end of one link ends the others of the user", "revoked",
      lambda other, link, token: token not in link.access_tokens, "revoke/other-links")
 ends("revoke-access-ends-link", "the revocation of an access token ends another link", "revoked",
