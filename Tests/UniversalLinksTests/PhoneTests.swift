@@ -157,7 +157,8 @@ struct OneHost: HTTPClient {
 
 @Suite struct EntitlementTests {
     @Test(arguments: [
-        ("applinks:example.com", "example.com", false), ("applinks:WWW.Example.com", "www.example.com", false),
+        ("applinks:example.com", "example.com", false),
+        ("applinks:WWW.Example.com", "www.example.com", false),
         ("applinks:*.example.com", "example.com", true),
     ])
     func `a line is read`(line: String, host: String, isWildcard: Bool) throws {
