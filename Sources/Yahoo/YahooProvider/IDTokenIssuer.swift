@@ -1,3 +1,5 @@
+import AuthorizationServer
+import HTTPMessages
 import JOSE
 import OAuth
 import PlatformCrypto
@@ -80,6 +82,23 @@ struct IDTokenIssuer: Sendable {
         }
         // Real headers have `alg` and `kid` and no `typ`.
         return try JSONWebToken(signing: claims, with: key, keyID: keyID)
+    }
+}
+
+/// `GET /openid/v1/certs`: the public key of the ID tokens (RFC 7517 section 5).
+struct YahooKeysEndpoint: Endpoint {
+    let context: YahooContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let keys = context.idTokens.keys
+        guard context.configuration.faults.shortensKey else { return HTTPResponse(publicJSON: keys.json) }
+        let shortened = keys.keys.map { key in
+            var value = key.value
+            let x = value["x"]?.string.flatMap { Base64URL.decode($0) } ?? []
+            value["x"] = .string(Base64URL.encode(x.dropFirst()))
+            return value
+        }
+        return HTTPResponse(publicJSON: JSONValue.object(["keys": .array(shortened)]).json)
     }
 }
 
