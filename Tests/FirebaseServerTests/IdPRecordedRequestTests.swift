@@ -212,7 +212,7 @@ enum SDKReading: Equatable {
     case unusable(String)
 }
 
-/// How FirebaseAuth for Apple platforms (12.19) and firebase-js-sdk (auth 1.13.5) read answers, by their source.
+/// How FirebaseAuth for Apple platforms (12.19) and firebase-js-sdk (auth 1.13.5) read answers.
 enum SDK {
     case apple, web
 

@@ -20,31 +20,6 @@ struct Answer: HTTPHandler {
     func handle(_ request: HTTPRequest) async -> HTTPResponse { await answer(request) }
 }
 
-/// A door that handlers wait at until the test opens it, and that counts who has come.
-actor Gate {
-    private var isOpen = false
-    private var arrived = 0
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-    private var watching: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
-
-    func pass() async {
-        arrived += 1
-        for watcher in watching where watcher.count <= arrived { watcher.continuation.resume() }
-        watching.removeAll { $0.count <= arrived }
-        if !isOpen { await withCheckedContinuation { waiting.append($0) } }
-    }
-
-    func arrival(of count: Int) async {
-        if arrived < count { await withCheckedContinuation { watching.append((count, $0)) } }
-    }
-
-    func open() {
-        isOpen = true
-        for continuation in waiting { continuation.resume() }
-        waiting = []
-    }
-}
-
 /// Starts a server, runs the test with its port, and stops it.
 ///
 /// Its clock stands still unless one is given: no time limit ends a connection because the machine is busy.

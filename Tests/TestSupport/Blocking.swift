@@ -17,6 +17,33 @@ func detachThread(_ work: @escaping @Sendable () -> Void) {
     Thread.detachNewThread(work)
 }
 
+/// A door that handlers wait at until the test opens it, and that counts who has come.
+package actor Gate {
+    private var isOpen = false
+    private var arrived = 0
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var watching: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+    package init() {}
+
+    package func pass() async {
+        arrived += 1
+        for watcher in watching where watcher.count <= arrived { watcher.continuation.resume() }
+        watching.removeAll { $0.count <= arrived }
+        if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    package func arrival(of count: Int) async {
+        if arrived < count { await withCheckedContinuation { watching.append((count, $0)) } }
+    }
+
+    package func open() {
+        isOpen = true
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
+}
+
 /// A clock that stands still until it is told to move.
 package final class TestClock: Sendable {
     private let turn = DispatchQueue(label: "TestClock")

@@ -125,8 +125,8 @@ public struct PasswordHash: Sendable, Hashable, LosslessStringConvertible {
 
 /// A SHA-256 digest: 32 bytes inside the value itself, so that a digest needs no memory of its own.
 ///
-/// Equality ends at the first difference. That is safe for looking up the digest of a secret, since an attacker
-/// cannot choose a digest byte by byte. Compare a MAC with ``PlatformCrypto/constantTimeEqual(_:_:)``.
+/// Equality ends at the first difference. That is safe for looking up the digest of a secret, since an
+/// attacker cannot choose a digest byte by byte. A MAC needs ``PlatformCrypto/constantTimeEqual(_:_:)``.
 public struct SHA256Digest: Sendable, Hashable {
     private let words: Words
 

@@ -1,4 +1,5 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026. The page of a name is developer.apple.com/documentation/MODULE/NAME.
+// Looked up in the iOS 16.5 SDK on 24 November 2026; the page of a name is
+// developer.apple.com/documentation/MODULE/NAME.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation

@@ -1,4 +1,5 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026. The page of a name is developer.apple.com/documentation/MODULE/NAME.
+// Looked up in the iOS 16.5 SDK on 24 November 2026; the page of a name is
+// developer.apple.com/documentation/MODULE/NAME.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Apple
@@ -48,8 +49,8 @@ import Foundation
 
 /// Optional requirements need Objective-C, so here they have default implementations.
 ///
-/// The compiler then warns of a method that "nearly matches" one, as it does for optional ones on Apple's platforms, but only when it
-/// stands in the extension that declares the conformance.
+/// The compiler then warns of a method that "nearly matches" one, as it does for optional ones on Apple's
+/// platforms, but only when it is in the extension that declares the conformance.
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
     func application(
         _ application: UIApplication,

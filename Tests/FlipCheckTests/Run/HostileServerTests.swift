@@ -49,11 +49,11 @@ import URLSessionTransport
 
     @Test func `the server takes requests and never answers`() async throws {
         let (asked, gate) = AsyncStream<Void>.makeStream()
-        let (held, opened) = AsyncStream<Void>.makeStream()
+        let held = Gate()
         let server = try LoopbackServer.bind().serve(
             Answering { _ in
                 gate.finish()
-                for await _ in held {}
+                await held.pass()
                 return HTTPResponse(status: 200)
             })
         // The time limit is over as soon as the server has the request.
@@ -63,7 +63,7 @@ import URLSessionTransport
         // After two requests in vain the address is not asked again.
         let sent = log.filter { if case .failure(.timedOut) = $0.result { true } else { false } }
         #expect(sent.count == 2)
-        opened.finish()
+        await held.open()
         await server.stop()
     }
 

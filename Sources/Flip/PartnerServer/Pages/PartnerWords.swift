@@ -72,7 +72,8 @@ extension PartnerWords {
         seeNameAndEmail: "आपका नाम और ईमेल पता देखना",
         sharing: { names, link in
             """
-            \(names.service) यह डेटा \(names.client) के साथ इसलिए शेयर करता है, ताकि आप इसका इस्तेमाल वहाँ कर सकें। \
+            \(names.service) यह डेटा \(names.client) के साथ इसलिए शेयर करता है, \
+            ताकि आप इसका इस्तेमाल वहाँ कर सकें। \
             इस डेटा का क्या होता है, यह \(link("\(names.client) की निजता नीति")) में बताया गया है। \
             आप \(names.service) या \(names.client) की सेटिंग में जाकर खाते को कभी भी अनलिंक कर सकते हैं।
             """
@@ -133,7 +134,8 @@ extension PartnerWords {
             """
             \(names.service) compartilha esses dados com o \(names.client) para que você possa usá-los lá. \
             A \(link("política de privacidade do \(names.client)")) explica o que acontece com eles. \
-            Você pode desvincular a conta a qualquer momento, nas configurações de \(names.service) ou do \(names.client).
+            Você pode desvincular a conta a qualquer momento, nas configurações de \
+            \(names.service) ou do \(names.client).
             """
         },
         openInApp: "Abrir no app",

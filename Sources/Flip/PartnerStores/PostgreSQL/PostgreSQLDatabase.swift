@@ -34,8 +34,8 @@ final class PostgreSQLDatabase: SQLDatabase {
 
     /// Uses a code up and adds its tokens.
     ///
-    /// `refresh` tells a redeemed link too, but has an index: where most links are redeemed, PostgreSQL took it
-    /// instead of the code's, and read all codes that wait.
+    /// `refresh` tells a redeemed link too, but has an index: where most links are redeemed, PostgreSQL took
+    /// it instead of the code's, and read all codes that wait.
     static let redemption = """
         WITH used AS (
           UPDATE links SET refresh = $4::uuid, refresh_digest = $5::bytea, expires = $6::bigint

@@ -85,8 +85,8 @@ enum SQLiteFile {
         let found = number(at: 60, in: header)
         guard found == SQLTables.version else {
             throw StoreOpeningError(
-                "\(path) has version \(found) of the tables, and this program knows version \(SQLTables.version); "
-                    + "it was not changed. Use the program that made it.")
+                "\(path) has version \(found) of the tables, and this program knows version "
+                    + "\(SQLTables.version); it was not changed. Use the program that made it.")
         }
     }
 

@@ -35,7 +35,7 @@ extension Checks {
         }
     }
 
-    /// Each example and each folder to copy has a page to which the index leads, and which leads to the example.
+    /// Each example and folder to copy has a page to which the index leads, and which leads to the example.
     package var missingPages: [Problem] {
         let index = Set(page("Docs/README.md")?.links.map(\.path) ?? [])
         let examples = tree.examples.map { ("Examples/\($0)/main.swift", tree.page(ofExample: $0)) }

@@ -70,7 +70,7 @@ struct ConfigurationKey: Sendable {
                 client + [
                     .init(
                         "pkce", .flag,
-                        "whether its requests have a PKCE challenge; unless given, where the server asks for it"
+                        "whether its requests have a PKCE challenge; unless given, where the server asks"
                     )
                 ]), "the client that you made for Google"),
         .init(

@@ -46,8 +46,8 @@ extension LocalizedPages {
 
     /// The sign-in page; `problem` says why it is shown again.
     ///
-    /// - Parameter cancelURL: the address of the client for a user who cancels. With nil the form has a button
-    ///   for it, and may lead to the client.
+    /// - Parameter cancelURL: the address of the client for a user who cancels. With nil the form has a
+    ///   button for it, and may lead to the client.
     public func signIn(
         purpose: HTML, form: BoundForm, problem: SignInProblem?, username: String, cancelURL: String?
     ) -> HTTPResponse {

@@ -47,7 +47,7 @@
         /// SEC 1 section 2.3.3: the byte 4 precedes the coordinates of an uncompressed point.
         private static let point: [UInt8] = [4]
 
-        /// The bytes before the point: the algorithm and the curve of every key on P-256 (RFC 5480 section 2).
+        /// The bytes before the point: the algorithm and the curve of a key on P-256 (RFC 5480 section 2).
         private static let beginningOfP256: [UInt8] = [
             0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A,
             0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00,
