@@ -133,4 +133,21 @@ import Testing
         #expect(answers.count { $0.status == 200 } == 1)
         #expect(answers.count { $0.error == "INVALID_PENDING_TOKEN" } == 99)
     }
+
+    @Test func `one identity is linked to one of many accounts`() async throws {
+        let flow = try IdPFlow()
+        var users: [Answer] = []
+        var links: [String] = []
+        for index in 0..<50 {
+            users.append(await flow.firebase.signUp("ada\(index)@a.example"))
+            links.append(try await flow.link())
+        }
+        let answers = try await together(50) { [users, links] index in
+            var fields = IdPFlow.redirectFields(links[index])
+            fields["idToken"] = .string(users[index].idToken)
+            return await flow.signIn(fields)
+        }
+        #expect(answers.count { $0["localId"] != nil } == 1)
+        #expect(answers.count { $0.text("errorMessage") == "FEDERATED_USER_ID_ALREADY_LINKED" } == 49)
+    }
 }

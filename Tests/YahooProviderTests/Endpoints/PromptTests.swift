@@ -37,6 +37,36 @@ struct PromptTests {
         #expect(asksForPassword(try await page(browser, ["prompt": "login", "state": "2"])))
     }
 
+    @Test func `the consent page of a request with prompt=login gives one code, even when pressed twice`()
+        async throws
+    {
+        let (_, browser) = try Yahoo.visited()
+        let query = Yahoo.query(["prompt": "login consent"])
+        var consent = try await browser.open(Yahoo.address(query))
+        consent = try await browser.signIn(consent)
+        let page = consent
+        let codes = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    let landed = try? await browser.submit(
+                        page, filling: [:], pressing: ("decision", "agree"))
+                    return landed?.location?.contains("code=") == true
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(codes == 1)
+    }
+
+    /// RFC 3986 section 2.1: otherwise the address that the browser is sent to is none.
+    @Test func `a percent sign in the state that begins no escape goes back as one`() async throws {
+        let yahoo = try Yahoo()
+        let query = Yahoo.query(["prompt": "none", "state": nil])
+        let answer = await yahoo.get("/oauth2/request_auth?\(query)&state=50%&x=1")
+        let location = try #require(answer.headers["Location"])
+        #expect(location.split(separator: "&").contains("state=50%25"))
+    }
+
     @Test func `auth_time is the time of the sign-in, not of the code`() async throws {
         let (yahoo, browser) = try Yahoo.visited()
         _ = try await yahoo.journey(in: browser)

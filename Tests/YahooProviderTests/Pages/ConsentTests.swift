@@ -80,6 +80,16 @@ struct ConsentTests {
         #expect(again.location == nil)
     }
 
+    @Test func `the user may take another account`() async throws {
+        let (yahoo, browser) = try Yahoo.visited()
+        var page = try await browser.signIn(try await open(yahoo, browser))
+        page = try await browser.submit(page, filling: [:], pressing: ("decision", "switch"))
+        #expect(page.html.contains("name=\"password\""))
+        let landing = try await yahoo.journey(username: "bruno", in: browser)
+        let tokens = await yahoo.exchange(try #require(landing.value("code"))).json
+        #expect(try await yahoo.claims(tokens)["email"] == "bruno@gmail.example")
+    }
+
     @Test func `the consent page says what is asked for, and no more`() async throws {
         let (yahoo, browser) = try Yahoo.visited()
         let page = try await browser.signIn(try await open(yahoo, browser, ["scope": "openid sdct-w"]))
