@@ -31,9 +31,13 @@ package struct YahooAddresses: Sendable, Hashable {
     /// The addresses at an origin without a slash at the end; by default Yahoo's own.
     package init(origin: String = "https://api.login.yahoo.com") { issuer = origin }
 
+    /// Where the user agrees (wire name `authorization_endpoint`).
     var authorizationEndpoint: String { issuer + "/oauth2/request_auth" }
+    /// Where a code becomes tokens (wire name `token_endpoint`).
     var tokenEndpoint: String { issuer + "/oauth2/get_token" }
+    /// The claims about the user (wire name `userinfo_endpoint`).
     var userinfoEndpoint: String { issuer + "/openid/v1/userinfo" }
+    /// The keys that ID tokens are signed with (wire name `jwks_uri`).
     var keySet: String { issuer + "/openid/v1/certs" }
 }
 

@@ -45,13 +45,15 @@ package struct ServiceAccount: Sendable {
 
 /// What a project allows, in the names of the Identity Platform's `Config`.
 package struct ProjectSettings: Sendable, Hashable {
-    /// Whether answers hide which addresses have accounts, as for projects made since September 2023.
+    /// Whether answers hide which addresses have accounts (`emailPrivacyConfig.enableImprovedEmailPrivacy`).
+    ///
+    /// On for projects made since September 2023, and on here.
     package var protectsEmailEnumeration = true
     /// Whether a user may sign up; off leaves it to administrators.
     package var allowsUserSignUp = true
     /// Whether a password is a way to sign in (`signIn.email.enabled`).
     package var allowsPasswordSignIn = true
-    /// The clients of the project at identity providers, by the provider's id, such as `yahoo.com`.
+    /// The project's clients at identity providers by id, such as `yahoo.com` (`defaultSupportedIdpConfigs`).
     package var identityProviders: [String: IdentityProviderConfiguration] = [:]
 }
 

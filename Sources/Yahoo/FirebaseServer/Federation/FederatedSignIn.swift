@@ -15,6 +15,8 @@ enum FederatedSignIn: Sendable {
 }
 
 /// Firebase's rules for the account of a federated sign-in. Each is one call of the store: no two interleave.
+///
+/// Source: Firebase documentation, "Account linking"; the behaviour of the official emulator.
 extension AccountStore {
     /// Signs the user of an identity in, or returns why that is not possible.
     func signIn(with identity: FederatedIdentity, createsAccount: Bool) throws -> FederatedSignIn {

@@ -38,6 +38,8 @@ extension YahooConfiguration {
 }
 
 /// The refusals of the token, revocation and introspection endpoints, by Yahoo's page of error codes.
+///
+/// Where that page has none, RFC 6749 section 5.2 counts.
 extension OAuthError {
     static func invalidInput(_ problem: String) -> OAuthError { OAuthError(Code("INVALID_INPUT"), problem) }
 

@@ -60,7 +60,7 @@ extension SecurityRule {
         "yahoo.revoking-app", "the token belongs to this app", "RFC 7009 section 2.1")
 }
 
-/// `/openid/v1/userinfo`: the claims about the user of an access token, by its scope.
+/// `/openid/v1/userinfo`: the claims about the user of an access token (OpenID Connect Core section 5.3).
 struct YahooUserInfoEndpoint: Endpoint {
     let context: YahooContext
 
