@@ -19,7 +19,7 @@ struct Options {
 
           --port N            the port on 127.0.0.1: 8081 by default, 0 for a free one
           --redirect-uri URI  adds a redirect URI to the demo app, to try another client: https,
-                              or http on a loopback address
+                              http on a loopback address, or oob
           --historic-profile  answers /v1/user/GUID/profile as social.yahooapis.com did until 2020
           --log               prints a line for each request, with the checks that did not hold
           --help              prints this text

@@ -57,6 +57,7 @@ struct RoutingTests {
                 $0.allowsInsecureLoopbackRedirects = true
             } == nil)
         #expect(problem { $0.apps[0].permissions += [.readContacts] }?.contains("sdct-r and sdct-w") == true)
+        #expect(problem { $0.apps[0].secretDigest = nil }?.contains("PKCE") == true)
         #expect(problem { $0.apps[1].id = $0.apps[0].id }?.contains("client ids") == true)
         #expect(problem { $0.accounts[1].guid = $0.accounts[0].guid }?.contains("GUIDs") == true)
         #expect(problem { $0.accounts[1].username = "ana" }?.contains("user names") == true)

@@ -11,7 +11,7 @@ import WebText
     import Foundation
 #endif
 
-/// Makes ID tokens with the claims of a real one, and publishes the key.
+/// Makes ID tokens with the claims of a real one (OpenID Connect Core 2 and 3.1.3.6), and publishes the key.
 struct IDTokenIssuer: Sendable {
     private let configuration: YahooConfiguration
     private let key: SigningKey
@@ -90,15 +90,18 @@ struct YahooKeysEndpoint: Endpoint {
     let context: YahooContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let keys = context.idTokens.keys
-        guard context.configuration.faults.shortensKey else { return HTTPResponse(publicJSON: keys.json) }
-        let shortened = keys.keys.map { key in
-            var value = key.value
-            let x = value["x"]?.string.flatMap { Base64URL.decode($0) } ?? []
-            value["x"] = .string(Base64URL.encode(x.dropFirst()))
-            return value
+        var keys = context.idTokens.keys.keys.map(\.value)
+        for index in keys.indices {
+            switch context.configuration.faults.keys {
+            case nil: break
+            case .serverError: throw OAuthError.errorHandlingRequest
+            case .otherName: keys[index]["kid"] = "0000000000000000000000000000000000000000"
+            case .shortCoordinate:
+                let x = keys[index]["x"]?.string.flatMap { Base64URL.decode($0) } ?? []
+                keys[index]["x"] = .string(Base64URL.encode(x.dropFirst()))
+            }
         }
-        return HTTPResponse(publicJSON: JSONValue.object(["keys": .array(shortened)]).json)
+        return HTTPResponse(publicJSON: JSONValue.object(["keys": .array(keys)]).json)
     }
 }
 

@@ -7,12 +7,15 @@ package struct YahooConfiguration: Sendable {
     package var issuer: String
     /// The apps that developers have registered.
     package var apps: [App]
+    /// The users.
     package var accounts: [Account]
     package var lifetimes = Lifetimes()
     /// The language of the pages when the reader accepts none of the available ones.
     package var defaultLanguage: YahooLanguage = .english
     /// The behaviour of `social.yahooapis.com`.
     package var profileAPI: ProfileAPI = .retired
+    /// Whether a refresh replaces the refresh token; Yahoo's answer may lack one, and the old one stays then.
+    package var rotatesRefreshTokens = false
     /// Whether redirect URIs may be `http` on a loopback address; only for trying clients out.
     package var allowsInsecureLoopbackRedirects = false
     package var faults = Faults()
@@ -50,15 +53,20 @@ extension YahooConfiguration {
     package struct App: Sendable {
         /// The Client ID, also called Consumer Key (wire name `client_id`).
         package var id: String
-        /// The SHA-256 of the client secret; nil for a public app, which has none and has to use PKCE.
+        /// The SHA-256 of the client secret (wire name `client_secret`); nil for a public app.
         package var secretDigest: SHA256Digest?
         /// The name of the app on the consent page.
         package var name: String
-        /// The redirect URIs, compared byte for byte.
+        /// Compared byte for byte; `oob` shows the code on a page (wire name `redirect_uri`).
         package var redirectURIs: [String]
-        /// The permissions that the app is registered for.
+        /// The permissions that the app is registered for (wire name `scope`).
         package var permissions: [YahooPermission]
+        /// How a PKCE challenge is treated (wire name `code_challenge`, RFC 7636).
+        package var pkce: PKCE
+        /// Whether token answers carry `xoauth_yahoo_guid`, as for apps registered before about March 2020.
+        package var receivesGUID = false
 
+        /// An app; PKCE is required of one without a secret (RFC 8252 section 8.1) and allowed to another.
         package init(
             id: String, secretDigest: SHA256Digest?, name: String, redirectURIs: [String],
             permissions: [YahooPermission]
@@ -68,7 +76,18 @@ extension YahooConfiguration {
             self.name = name
             self.redirectURIs = redirectURIs
             self.permissions = permissions
+            pkce = secretDigest == nil ? .required : .allowed
         }
+    }
+
+    /// How `code_challenge` is treated: reports about Yahoo conflict, so each app has its own setting.
+    package enum PKCE: Sendable, Hashable {
+        /// A request without a challenge is refused.
+        case required
+        /// A challenge is optional, and checked if there is one.
+        case allowed
+        /// A request with a challenge is refused, as reported of some confidential apps.
+        case refused
     }
 
     /// A user of Yahoo.
@@ -80,9 +99,11 @@ extension YahooConfiguration {
         package var password: PasswordHash
         /// The mail address, at Yahoo or elsewhere (wire name `email`).
         package var email: String
-        /// Whether Yahoo has verified the address; a real ID token had `false` for a mailbox elsewhere.
+        /// A real ID token had `false` for a mailbox elsewhere (wire name `email_verified`).
         package var isEmailVerified: Bool
+        /// The first name (wire name `given_name`).
         package var givenName: String
+        /// The last name (wire name `family_name`).
         package var familyName: String
         /// Language and region as Yahoo writes them, such as `en-US` (wire name `locale`).
         package var locale: String
@@ -109,6 +130,7 @@ extension YahooConfiguration {
 
 /// A permission that an app can be registered for, by its scope token in Yahoo's list of scopes.
 package enum YahooPermission: String, Sendable, Hashable, CaseIterable {
+    /// An ID token, and userinfo.
     case openID = "openid"
     /// Name, picture, language.
     case profile
@@ -116,9 +138,17 @@ package enum YahooPermission: String, Sendable, Hashable, CaseIterable {
     case readContacts = "sdct-r"
     case readWriteContacts = "sdct-w"
     case readMail = "mail-r"
+    case readFantasySports = "fspt-r"
+    case readWriteFantasySports = "fspt-w"
 
     /// The permission that includes this one: an app that may write asks for the `-w` token, never for `-r`.
-    var larger: YahooPermission? { self == .readContacts ? .readWriteContacts : nil }
+    var larger: YahooPermission? {
+        switch self {
+        case .readContacts: .readWriteContacts
+        case .readFantasySports: .readWriteFantasySports
+        default: nil
+        }
+    }
 }
 
 extension YahooConfiguration {
@@ -131,8 +161,7 @@ extension YahooConfiguration {
         /// Whether a code has expired when it is issued.
         package var codesExpireAtOnce = false
         package var idToken: IDTokenFault?
-        /// Whether a coordinate of the published key lacks a byte, as Yahoo's once lacked zeros in front.
-        package var shortensKey = false
+        package var keys: KeyFault?
     }
 
     /// A whole endpoint that does not work.
@@ -152,6 +181,16 @@ extension YahooConfiguration {
         case otherSubject
         /// With `alg` set to `none` and no signature.
         case unsecured
+    }
+
+    /// Published keys with which a client must not accept an ID token.
+    package enum KeyFault: Sendable, Hashable {
+        /// A coordinate without its first byte, as Yahoo's once lacked zeros in front.
+        case shortCoordinate
+        /// No key of the name that tokens give (wire name `kid`).
+        case otherName
+        /// The endpoint answers 500.
+        case serverError
     }
 }
 
@@ -178,13 +217,13 @@ extension YahooConfiguration {
         guard ConfigurationRules.isIdentifier(app.id) else {
             throw UnusableConfiguration("the client id of \(app.name) has to be printable ASCII")
         }
-        for uri in app.redirectURIs {
+        for uri in app.redirectURIs where uri != App.outOfBand {
             guard
                 ConfigurationRules.isRedirectURI(
                     uri, allowingInsecureLoopback: allowsInsecureLoopbackRedirects)
             else {
                 throw UnusableConfiguration(
-                    "the redirect URI \(uri) has to be an absolute https address without a fragment")
+                    "the redirect URI \(uri) has to be an absolute https address without a fragment, or oob")
             }
         }
         for permission in app.permissions {
@@ -193,5 +232,14 @@ extension YahooConfiguration {
                     "\(app.name) has \(permission.rawValue) and \(larger.rawValue); keep one of them")
             }
         }
+        // RFC 8252 section 8.1: an app without a secret proves by PKCE that the code is for its own request.
+        guard app.secretDigest != nil || app.pkce == .required else {
+            throw UnusableConfiguration("\(app.name) has no secret, so its requests need PKCE")
+        }
     }
+}
+
+extension YahooConfiguration.App {
+    /// The redirect URI of an app that has no address: the user copies the code from a page.
+    static let outOfBand = "oob"
 }

@@ -100,7 +100,8 @@ extension ServerRuleTests {
         ({ $0.codesExpireAtOnce = true }, .invalidCredential),
         ({ $0.idToken = .wrongSignature }, .invalidCredential),
         ({ $0.idToken = .otherNonce }, .missingOrInvalidNonce),
-        ({ $0.shortensKey = true }, .invalidCredential),
+        ({ $0.keys = .shortCoordinate }, .invalidCredential), ({ $0.keys = .otherName }, .invalidCredential),
+        ({ $0.keys = .serverError }, .invalidCredential),
     ]
 
     @Test(arguments: faults.indices)

@@ -85,6 +85,15 @@ struct AuthorizationRequestTests {
         #expect(addresses.status == 400)
     }
 
+    @Test(arguments: ["a+b", "%00%0D%0A", "%2B%26%3D", "ä", "%zz", "<>\""])
+    func `the state comes back as it stood on the wire, or safely escaped`(rawState: String) async throws {
+        let query = "\(Yahoo.query(["state": nil, "prompt": "none"]))&state=\(rawState)"
+        let location = try #require(await yahoo.get("/oauth2/request_auth?\(query)").headers["Location"])
+        let state = try #require(location.split(separator: "&state=").last)
+        #expect(state.allSatisfy { $0.isASCII && !"<>\" \r\n".contains($0) })
+        if rawState.wholeMatch(of: /[a-zA-Z+]*(%[0-9A-F]{2})*/) != nil { #expect(state == rawState) }
+    }
+
     @Test(arguments: ["openid profile email", "openid,profile,email", "openid, profile email"])
     func `scopes come with spaces or commas`(scope: String) async throws {
         let claims = try await yahoo.claims(try await yahoo.tokens(Yahoo.query(["scope": scope])))
@@ -92,21 +101,29 @@ struct AuthorizationRequestTests {
     }
 
     // Rule: yahoo.scope
-    @Test func `an app that may write asks for sdct-w, one that may read for sdct-r, and hears which`()
-        async throws
-    {
+    @Test(arguments: [
+        ("sdct", YahooPermission.readContacts, YahooPermission.readWriteContacts),
+        ("fspt", .readFantasySports, .readWriteFantasySports),
+    ])
+    func `an app that may write asks for -w, one that may read for -r, and hears which`(
+        scope: String, read: YahooPermission, write: YahooPermission
+    ) async throws {
+        let yahoo = try Yahoo { configuration in
+            configuration.apps[0].permissions = [.openID, write]
+            configuration.apps[1].permissions = [.openID, read]
+        }
         func problem(_ scope: String, _ app: (id: String, uri: String)) async -> String? {
             let query = Yahoo.query(["scope": scope, "client_id": app.id, "redirect_uri": app.uri])
             return await yahoo.get("/oauth2/request_auth?\(query)").headers["Location"]
         }
         let writing = (Demo.clientID, Demo.redirectURI)
         let reading = (Demo.otherClientID, Demo.otherRedirectURI)
-        #expect(await problem("openid sdct-w", writing) == nil)
-        #expect(await problem("openid sdct-r", reading) == nil)
-        let wrong = try #require(await problem("openid sdct-r", writing))
+        #expect(await problem("openid \(scope)-w", writing) == nil)
+        #expect(await problem("openid \(scope)-r", reading) == nil)
+        let wrong = try #require(await problem("openid \(scope)-r", writing))
         #expect(wrong.contains("error=invalid_scope&error_description=invalid%20scope"))
-        #expect(wrong.contains("ask%20for%20sdct-w"))
-        #expect(await problem("openid sdct-w", reading)?.contains("error=invalid_scope") == true)
+        #expect(wrong.contains("ask%20for%20\(scope)-w"))
+        #expect(await problem("openid \(scope)-w", reading)?.contains("error=invalid_scope") == true)
     }
 
     @Test func `without a scope the app gets what it is registered for, and no ID token`() async throws {
@@ -126,17 +143,35 @@ struct AuthorizationRequestTests {
         #expect(await yahoo.get(location).text.contains("name=\"password\""))
     }
 
+    @Test func `an app without an address shows its user the code on a page, if it is registered so`()
+        async throws
+    {
+        let yahoo = try Yahoo { $0.apps[0].redirectURIs.append("oob") }
+        let browser = yahoo.browser()
+        let query = Yahoo.query(["redirect_uri": "oob"])
+        var page = try await browser.open(Yahoo.address(query))
+        page = try await browser.signIn(page)
+        page = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+        #expect(page.location == nil && page.status == 200)
+        let code = try #require(page.html.firstMatch(of: /<code>([A-Za-z0-9_-]{43})<\/code>/)?.1)
+        #expect(await yahoo.exchange(String(code), changing: ["redirect_uri": "oob"]).status == 200)
+        let refused = await yahoo.get("/oauth2/request_auth?\(query)&prompt=none")
+        #expect(refused.status == 200 && refused.text.contains("<code>login_required</code>"))
+    }
+
     // Rule: yahoo.pkce-required
-    @Test func `an app without a secret has to use PKCE, another one may`() async throws {
-        let challenge: KeyValuePairs<String, String?> = [
-            "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256",
-        ]
-        for isPublic in [false, true] {
-            let yahoo = try Yahoo { if isPublic { $0.apps[0].secretDigest = nil } }
+    @Test func `each app has its own rule for PKCE`() async throws {
+        let challenge = ("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+        let with = Yahoo.query(["code_challenge": challenge.1, "code_challenge_method": "S256"])
+        for (rule, without, isRefusedWith) in [
+            (YahooConfiguration.PKCE.allowed, nil, false), (.refused, nil, true),
+            (.required, "invalid_request", false),
+        ] as [(YahooConfiguration.PKCE, String?, Bool)] {
+            let yahoo = try Yahoo { $0.apps[0].pkce = rule }
             let plain = await yahoo.get("/oauth2/request_auth?\(Yahoo.query())").headers["Location"]
-            #expect((plain?.contains("error=invalid_request") == true) == isPublic)
-            let with = await yahoo.get("/oauth2/request_auth?\(Yahoo.query(challenge))")
-            #expect(with.status == 200)
+            #expect(plain?.contains("error=") == (without == nil ? nil : true))
+            let location = await yahoo.get("/oauth2/request_auth?\(with)").headers["Location"]
+            #expect(location?.contains("error=unauthorized_client") == (isRefusedWith ? true : nil))
         }
     }
 }

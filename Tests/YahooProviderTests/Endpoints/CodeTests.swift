@@ -73,10 +73,18 @@ struct CodeTests {
         #expect(await yahoo.userInfo(access).status == 401)
     }
 
+    @Test func `a wrong secret does not burn a code`() async throws {
+        let (yahoo, code) = try await Yahoo.withCode()
+        #expect(
+            error(await yahoo.exchange(code, changing: ["client_secret": "guess"]))
+                == "401 INVALID_CLIENT_SECRET")
+        #expect(await yahoo.exchange(code).status == 200)
+    }
+
     // Rule: yahoo.code-redirect-uri
-    @Test(arguments: [Demo.redirectURI + "/", Demo.otherRedirectURI])
+    @Test(arguments: [Demo.redirectURI + "/", Demo.otherRedirectURI, "oob"])
     func `the redirect URI of the exchange is that of the request`(redirectURI: String) async throws {
-        let yahoo = try Yahoo { $0.apps[0].redirectURIs.append(Demo.redirectURI + "/") }
+        let yahoo = try Yahoo { $0.apps[0].redirectURIs += ["oob", Demo.redirectURI + "/"] }
         let code = try await yahoo.code()
         #expect(
             error(await yahoo.exchange(code, changing: ["redirect_uri": redirectURI]))
@@ -102,7 +110,10 @@ struct CodeTests {
     @Test func `a public app says its name, brings a verifier, and gets a new refresh token each time`()
         async throws
     {
-        let yahoo = try Yahoo { $0.apps[0].secretDigest = nil }
+        let yahoo = try Yahoo { configuration in
+            configuration.apps[0].secretDigest = nil
+            configuration.apps[0].pkce = .required
+        }
         let fields: KeyValuePairs = ["client_secret": nil, "code_verifier": Self.verifier]
         let code = try await yahoo.code(Self.withChallenge)
         let first = try #require(await yahoo.exchange(code, changing: fields).json["refresh_token"]?.string)

@@ -17,6 +17,24 @@ struct TokenEndpointTests {
         ["Authorization": "Basic " + Data("\(id):\(secret)".utf8).base64EncodedString()]
     }
 
+    @Test func `a code that is not UTF-8 is refused raw as it is escaped`() async {
+        let form = "grant_type=authorization_code&redirect_uri=oob&code="
+        var answers: [String] = []
+        for code in [[0xFF], Array("%FF".utf8)] as [[UInt8]] {
+            let headers: HTTPHeaders = [
+                "Content-Type": "application/x-www-form-urlencoded",
+                "Authorization": basic(Demo.clientID, Demo.clientSecret)["Authorization"] ?? "",
+            ]
+            let answer = await yahoo.provider.handle(
+                HTTPRequest(
+                    method: "POST", origin: Demo.issuer, target: "/oauth2/get_token", headers: headers,
+                    body: Array(form.utf8) + code))
+            answers.append(answer.text)
+        }
+        #expect(answers[0].contains("UTF-8"))
+        #expect(answers[0] == answers[1])
+    }
+
     // Rule: yahoo.app-secret
     @Test func `the app proves itself by Basic or in the form, and by one of them only`() async throws {
         let inHeader = basic(Demo.clientID, Demo.clientSecret)
@@ -108,6 +126,23 @@ struct TokenEndpointTests {
         ]
         #expect(error(await yahoo.post("/oauth2/get_token", request)) == "400 INVALID_REFRESH_TOKEN")
         #expect(await yahoo.refresh(refresh).status == 200)
+    }
+
+    /// RFC 9700 section 4.14.2.
+    @Test func `with rotation a token that was replaced ends everything when it comes back`() async throws {
+        let yahoo = try Yahoo { $0.rotatesRefreshTokens = true }
+        let first = try #require(try await yahoo.tokens()["refresh_token"]?.string)
+        let fresh = await yahoo.refresh(first).json
+        let second = try #require(fresh["refresh_token"]?.string)
+        #expect(second != first)
+        #expect(error(await yahoo.refresh(first)) == "400 INVALID_REFRESH_TOKEN")
+        #expect(error(await yahoo.refresh(second)) == "400 INVALID_REFRESH_TOKEN")
+        #expect(await yahoo.userInfo(try #require(fresh["access_token"]?.string)).status == 401)
+    }
+
+    @Test func `an app of old gets the GUID beside the tokens`() async throws {
+        let yahoo = try Yahoo { $0.apps[0].receivesGUID = true }
+        #expect(try await yahoo.tokens()["xoauth_yahoo_guid"] == "ANADEMO0000000000000000000")
     }
 
     @Test func `an account that was disabled meanwhile gets no more tokens`() async throws {

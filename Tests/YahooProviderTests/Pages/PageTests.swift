@@ -9,7 +9,7 @@ import Testing
 struct PageTests {
     /// Every page there is in a language, each as its first reader sees it.
     private func pages(_ language: String) async throws -> [(name: String, response: HTTPResponse)] {
-        let yahoo = try Yahoo()
+        let yahoo = try Yahoo { $0.apps[0].redirectURIs.append("oob") }
         let target = "/oauth2/request_auth?\(Yahoo.query(["language": language]))"
         let signIn = await yahoo.get(target)
         let cookie = String(try #require(signIn.headers["Set-Cookie"]).prefix { $0 != ";" })
@@ -27,11 +27,14 @@ struct PageTests {
         let session = String(try #require(answer.headers["Set-Cookie"]).prefix { $0 != ";" })
         let wrong = try await attempt("wrong")
         for _ in 0..<4 { _ = try await attempt("wrong") }
+        let query = Yahoo.query(["language": language, "redirect_uri": "oob", "prompt": "none"])
+        let oob = "/oauth2/request_auth?\(query)"
         return [
             ("sign-in", signIn), ("wrong password", wrong), ("too many", try await attempt("wrong")),
             ("consent", await yahoo.get(target, headers: ["Cookie": session])),
             ("stale form", await yahoo.post(target, [("decision", "agree")])),
             ("unusable request", await yahoo.get("/oauth2/request_auth?language=\(language)")),
+            ("out of band", await yahoo.get(oob)),
         ]
     }
 
@@ -97,6 +100,13 @@ struct PageTests {
         } else {
             #expect(page.headers["Content-Language"] == expected)
         }
+    }
+
+    @Test func `without language the browser's own counts`() async throws {
+        let yahoo = try Yahoo()
+        let target = "/oauth2/request_auth?\(Yahoo.query())"
+        let page = await yahoo.get(target, headers: ["Accept-Language": "de, hi;q=0.8, fr;q=0.9"])
+        #expect(page.headers["Content-Language"] == "fr")
     }
 
     @Test func `text of a developer or a visitor cannot become markup`() async throws {

@@ -89,9 +89,13 @@ struct IDTokenTests {
         }
     }
 
-    @Test func `the published key is short on demand`() async throws {
-        let yahoo = try Yahoo { $0.faults.shortensKey = true }
-        let tokens = try await yahoo.tokens()
-        await #expect(throws: JSONWebTokenError.self) { try await yahoo.claims(tokens) }
+    @Test func `published keys go wrong on demand`() async throws {
+        for fault in [YahooConfiguration.KeyFault.shortCoordinate, .otherName] {
+            let yahoo = try Yahoo { $0.faults.keys = fault }
+            let tokens = try await yahoo.tokens()
+            await #expect(throws: JSONWebTokenError.self) { try await yahoo.claims(tokens) }
+        }
+        let broken = try Yahoo { $0.faults.keys = .serverError }
+        #expect(await broken.get("/openid/v1/certs").status == 500)
     }
 }

@@ -110,6 +110,14 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         target.pages.signIn(target.client, form, problem: problem, username: username)
     }
 
+    /// A redirect to the app, or for `oob` a page with the code.
+    func response(_ outcome: AuthorizationResponse.Outcome, to target: Target) -> HTTPResponse {
+        if target.redirect.redirectURI == YahooContext.App.outOfBand {
+            return target.pages.outOfBand(outcome, app: target.client)
+        }
+        return HTTPResponse(seeOther: target.redirect.location(outcome))
+    }
+
     /// The user; nil when the request wants a newer sign-in.
     private func signedIn(_ step: Step) -> (account: YahooContext.Account, session: YahooSession)? {
         guard let user = step.user else { return nil }
@@ -221,9 +229,16 @@ struct YahooTerms: Sendable {
     }
 
     private func checkPKCE(_ app: YahooContext.App) throws {
-        // RFC 8252 section 8.1: an app without a secret proves by PKCE that the code is for its own request.
-        guard app.secretDigest != nil || Check.that(challenge != nil, .pkceRequired)
-        else { throw OAuthError(.invalidRequest, "invalid code challenge or method") }
+        switch app.pkce {
+        case .allowed: return
+        case .required:
+            guard Check.that(challenge != nil, .pkceRequired)
+            else { throw OAuthError(.invalidRequest, "invalid code challenge or method") }
+        case .refused:
+            guard challenge == nil else {
+                throw OAuthError(.unauthorizedClient, "invalid client id: this app may not use PKCE")
+            }
+        }
     }
 
     private static func prompts(_ text: String?) throws -> Set<Prompt> {

@@ -11,7 +11,7 @@ import WebText
     import Foundation
 #endif
 
-/// `POST /oauth2/get_token`: codes and refresh tokens become access tokens and ID tokens.
+/// `POST /oauth2/get_token`: codes and refresh tokens become tokens (RFC 6749 sections 4.1.3, 5 and 6).
 struct YahooTokenEndpoint: Endpoint {
     let context: YahooContext
 
@@ -63,7 +63,7 @@ struct YahooTokenEndpoint: Endpoint {
             throw error
         }
         let idToken = try context.idTokens.token(grant, account: account, accessToken: accessToken, at: time)
-        return response(accessToken, refreshToken: refreshToken, idToken: idToken)
+        return response(app, account, accessToken, refreshToken: refreshToken, idToken: idToken)
     }
 
     /// Whether the request has every value that the code is bound to.
@@ -101,7 +101,7 @@ struct YahooTokenEndpoint: Endpoint {
         {
             throw OAuthError.invalidRedirectURI
         }
-        guard context.usableAccount(grant.guid) != nil else { throw OAuthError.accountNotAuthorized }
+        guard let account = context.usableAccount(grant.guid) else { throw OAuthError.accountNotAuthorized }
         // RFC 6749 section 6: the scope may become smaller, never larger.
         var scope = grant.scope
         if let text = try form.optional("scope") {
@@ -112,7 +112,8 @@ struct YahooTokenEndpoint: Endpoint {
         }
         let accessToken = context.random.token()
         // RFC 9700 section 4.14.2 asks for rotation with public apps.
-        let replacement = app.secretDigest == nil ? context.random.token() : nil
+        let rotates = app.secretDigest == nil || context.configuration.rotatesRefreshTokens
+        let replacement = rotates ? context.random.token() : nil
         let lifetimes = context.configuration.lifetimes
         guard
             await context.store.refresh(
@@ -121,12 +122,13 @@ struct YahooTokenEndpoint: Endpoint {
                 accessExpires: context.time(lifetimes.accessToken, after: time),
                 refreshExpires: context.time(lifetimes.unusedRefreshToken, after: time), at: time)
         else { throw OAuthError.invalidRefreshToken }
-        return response(accessToken, refreshToken: replacement, idToken: nil)
+        return response(app, account, accessToken, refreshToken: replacement, idToken: nil)
     }
 
     /// The members of a real answer: no `scope`, and `token_type` in small letters.
     private func response(
-        _ accessToken: String, refreshToken: String?, idToken: JSONWebToken?
+        _ app: YahooContext.App, _ account: YahooContext.Account, _ accessToken: String,
+        refreshToken: String?, idToken: JSONWebToken?
     ) -> HTTPResponse {
         // The tokens are base64url: Firebase's iOS SDK sends them on without escapes, so a token with `+`,
         // `&` or `%` would be read as another one.
@@ -136,6 +138,7 @@ struct YahooTokenEndpoint: Endpoint {
         ]
         if let refreshToken { body["refresh_token"] = .string(refreshToken) }
         if let idToken { body["id_token"] = .string(idToken.compact) }
+        if app.receivesGUID { body["xoauth_yahoo_guid"] = .string(account.guid) }
         return HTTPResponse(json: body.json)
     }
 

@@ -47,6 +47,19 @@ struct YahooPages: LocalizedPages {
             account: (account.name, account.email), permissionsHeading: words.permissionsHeading(name),
             permissions: granted.compactMap { words.permissions[$0] }, sharing: words.sharing(name))
     }
+
+    /// The answer to an app without an address: the user copies the code.
+    func outOfBand(_ outcome: AuthorizationResponse.Outcome, app: YahooConfiguration.App) -> HTTPResponse {
+        let name = Self.name(app.name)
+        let (title, text, value): (HTML, HTML, String) =
+            switch outcome {
+            case .code(let code): (words.codeTitle, words.enterCode(name), code)
+            case .error(let error): (words.common.cancel, words.noCode(name), error.code.rawValue)
+            }
+        return response(
+            200, title: title,
+            body: "<h1>\(title)</h1>\n<p>\(text)</p><p><code>\(value)</code></p>")
+    }
 }
 
 /// A language of the pages; to add one, add a case, and the compiler asks for its words.

@@ -16,6 +16,10 @@ struct YahooWords: PageWording {
     let permissionsHeading: Words
     let permissions: [YahooPermission: HTML]
     let sharing: Words
+    /// The title of the page with a code, for an app without an address.
+    let codeTitle: HTML
+    let enterCode: Words
+    let noCode: Words
 }
 
 extension YahooWords {
@@ -34,13 +38,18 @@ extension YahooWords {
             .readContacts: "Read your contacts",
             .readWriteContacts: "Read and change your contacts",
             .readMail: "Read your mail",
+            .readFantasySports: "See your fantasy teams",
+            .readWriteFantasySports: "See and manage your fantasy teams",
         ],
         sharing: {
             """
             You can take this back at any time in the settings of your account. \
             \($0) never sees your password.
             """
-        }
+        },
+        codeTitle: "Your code",
+        enterCode: { "Enter this code in \($0). It works once, and only for a short time." },
+        noCode: { "\($0) gets no access. You can close this page." }
     )
 
     static let french = YahooWords(
@@ -58,13 +67,18 @@ extension YahooWords {
             .readContacts: "Lire vos contacts",
             .readWriteContacts: "Lire et modifier vos contacts",
             .readMail: "Lire vos e-mails",
+            .readFantasySports: "Voir vos équipes de sport fantasy",
+            .readWriteFantasySports: "Voir et gérer vos équipes de sport fantasy",
         ],
         sharing: {
             """
             Vous pouvez retirer cet accord à tout moment dans les paramètres de votre compte. \
             \($0) ne voit jamais votre mot de passe.
             """
-        }
+        },
+        codeTitle: "Votre code",
+        enterCode: { "Saisissez ce code dans \($0). Il ne sert qu’une fois et expire rapidement." },
+        noCode: { "\($0) n’obtient aucun accès. Vous pouvez fermer cette page." }
     )
 
     static let hindi = YahooWords(
@@ -82,13 +96,18 @@ extension YahooWords {
             .readContacts: "आपके संपर्क पढ़ना",
             .readWriteContacts: "आपके संपर्क पढ़ना और बदलना",
             .readMail: "आपके ईमेल पढ़ना",
+            .readFantasySports: "आपकी फ़ैंटसी टीमें देखना",
+            .readWriteFantasySports: "आपकी फ़ैंटसी टीमें देखना और मैनेज करना",
         ],
         sharing: {
             """
             आप अपने खाते की सेटिंग में जाकर यह सहमति कभी भी वापस ले सकते हैं। \
             \($0) को आपका पासवर्ड कभी नहीं दिखता।
             """
-        }
+        },
+        codeTitle: "आपका कोड",
+        enterCode: { "यह कोड \($0) में डालें। यह सिर्फ़ एक बार और थोड़े समय तक काम करता है।" },
+        noCode: { "\($0) को कोई ऐक्सेस नहीं मिला। आप यह पेज बंद कर सकते हैं।" }
     )
 
     static let traditionalChinese = YahooWords(
@@ -106,8 +125,13 @@ extension YahooWords {
             .readContacts: "讀取您的聯絡人",
             .readWriteContacts: "讀取及變更您的聯絡人",
             .readMail: "讀取您的郵件",
+            .readFantasySports: "查看您的夢幻球隊",
+            .readWriteFantasySports: "查看及管理您的夢幻球隊",
         ],
-        sharing: { "您隨時可以在帳戶設定中撤回同意。\($0) 絕不會看到您的密碼。" }
+        sharing: { "您隨時可以在帳戶設定中撤回同意。\($0) 絕不會看到您的密碼。" },
+        codeTitle: "您的代碼",
+        enterCode: { "請在 \($0) 中輸入這個代碼。代碼只能使用一次，而且很快就會失效。" },
+        noCode: { "\($0) 未取得存取權。您可以關閉這個網頁。" }
     )
 
     static let brazilianPortuguese = YahooWords(
@@ -125,13 +149,18 @@ extension YahooWords {
             .readContacts: "Ler seus contatos",
             .readWriteContacts: "Ler e alterar seus contatos",
             .readMail: "Ler seus e-mails",
+            .readFantasySports: "Ver seus times de fantasy",
+            .readWriteFantasySports: "Ver e gerenciar seus times de fantasy",
         ],
         sharing: {
             """
             Você pode voltar atrás a qualquer momento nas configurações da sua conta. \
             \($0) nunca vê sua senha.
             """
-        }
+        },
+        codeTitle: "Seu código",
+        enterCode: { "Digite este código em \($0). Ele funciona uma única vez e por pouco tempo." },
+        noCode: { "\($0) não recebeu acesso. Você pode fechar esta página." }
     )
 
     static let arabic = YahooWords(
@@ -149,7 +178,12 @@ extension YahooWords {
             .readContacts: "قراءة جهات اتصالك",
             .readWriteContacts: "قراءة جهات اتصالك وتعديلها",
             .readMail: "قراءة بريدك",
+            .readFantasySports: "الاطّلاع على فرقك الخيالية",
+            .readWriteFantasySports: "الاطّلاع على فرقك الخيالية وإدارتها",
         ],
-        sharing: { "يمكنك التراجع عن ذلك في أي وقت من إعدادات حسابك. لا يرى \($0) كلمة مرورك أبدًا." }
+        sharing: { "يمكنك التراجع عن ذلك في أي وقت من إعدادات حسابك. لا يرى \($0) كلمة مرورك أبدًا." },
+        codeTitle: "الرمز",
+        enterCode: { "أدخِل هذا الرمز في \($0). يُستخدَم الرمز مرة واحدة ولفترة قصيرة فقط." },
+        noCode: { "لم يحصل \($0) على إذن بالوصول. يمكنك إغلاق هذه الصفحة." }
     )
 }
