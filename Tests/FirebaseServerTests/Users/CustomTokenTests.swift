@@ -41,6 +41,11 @@ import Testing
         #expect(claims(refreshed.text("id_token"))["role"] == "editor")
     }
 
+    @Test func `plain JSON does in unsigned mode`() async throws {
+        let answer = await signIn(try Firebase(), #"{"uid":"u2","claims":{"a":1}}"#)
+        #expect(claims(answer.idToken)["sub"] == "u2")
+    }
+
     @Test(
         arguments: [
             (["aud": "other"], "INVALID_CUSTOM_TOKEN"), (["aud": nil], "INVALID_CUSTOM_TOKEN"),

@@ -23,23 +23,29 @@ struct CustomToken: Sendable {
     var claims: [String: JSONValue]
 
     /// Reads a token; in signed mode its signature must be a service account's of the project.
+    ///
+    /// In unsigned mode a plain JSON object `{"uid":…,"claims":…}` is accepted too, as by the emulator.
     init(_ text: String, _ context: ProjectContext) throws {
-        let token: JSONWebToken
-        do { token = try JSONWebToken(parsing: text) } catch {
-            throw WireError("INVALID_CUSTOM_TOKEN", "Invalid assertion format")
+        let payload: JSONValue
+        switch context.tokens.mode {
+        case .unsigned:
+            let plain = JSONValue(json: text.utf8).flatMap { $0.object == nil ? nil : $0 }
+            payload = try plain ?? Self.checked(Self.parsed(text).unverifiedClaims, context)
+        case .signed:
+            payload = try Self.checked(Self.verified(Self.parsed(text), context), context)
         }
-        let payload =
-            switch context.tokens.mode {
-            case .unsigned: token.unverifiedClaims
-            case .signed: try Self.verified(token, context)
-            }
-        try Self.check(payload, context)
         guard let uid = payload["uid"]?.string ?? payload["user_id"]?.string, !uid.isEmpty,
             uid.utf8.count <= 128
         else { throw WireError("MISSING_IDENTIFIER") }
         localId = uid
         claims = payload["claims"]?.object ?? [:]
         try Claims.refuseReserved(claims)
+    }
+
+    private static func parsed(_ text: String) throws -> JSONWebToken {
+        do { return try JSONWebToken(parsing: text) } catch {
+            throw WireError("INVALID_CUSTOM_TOKEN", "Invalid assertion format")
+        }
     }
 
     private static func verified(_ token: JSONWebToken, _ context: ProjectContext) throws -> JSONValue {
@@ -60,8 +66,8 @@ struct CustomToken: Sendable {
         }
     }
 
-    /// Whether the times are good, and the token is for this API and of this project.
-    private static func check(_ claims: JSONValue, _ context: ProjectContext) throws {
+    /// The claims, when the times are good, and the token is for this API and of this project.
+    private static func checked(_ claims: JSONValue, _ context: ProjectContext) throws -> JSONValue {
         guard claims["aud"]?.string?.hasSameBytes(as: audience) == true else {
             throw WireError(
                 "INVALID_CUSTOM_TOKEN",
@@ -83,6 +89,7 @@ struct CustomToken: Sendable {
         else {
             throw WireError("INVALID_CUSTOM_TOKEN", "The token is expired, or not good for an hour at most")
         }
+        return claims
     }
 }
 
