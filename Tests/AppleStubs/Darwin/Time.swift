@@ -23,6 +23,24 @@ public struct timespec {
 @available(macOS 10.12, iOS 10.0, *)
 public func clock_gettime(_ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>!) -> Int32 { declared() }
 
+public typealias time_t = Int
+
+public struct tm {
+    public var tm_sec: Int32
+    public var tm_min: Int32
+    public var tm_hour: Int32
+    public var tm_mday: Int32
+    public var tm_mon: Int32
+    public var tm_year: Int32
+    public var tm_wday: Int32
+    public init() { declared() }
+}
+
+@discardableResult
+public func gmtime_r(
+    _ time: UnsafePointer<time_t>!, _ parts: UnsafeMutablePointer<tm>!
+) -> UnsafeMutablePointer<tm>! { declared() }
+
 /// On Linux the microseconds are an Int.
 public struct timeval {
     public var tv_sec: Int
