@@ -255,7 +255,9 @@ struct Side: Sendable {
     private func filled(_ text: String, _ seen: Seen) -> String {
         var text = text.replacing("GOOGLE", with: "client_id=google-client&client_secret=google-secret")
             .replacing("OTHER", with: "client_id=other-client&client_secret=other")
-            .replacing("CODE", with: seen.code).replacing("URI", with: PercentCoding.encode(Self.flip))
+            .replacing("URI", with: PercentCoding.encode(Self.flip))
+            // Last, as these are random: one of some thousand codes has the letters URI in it.
+            .replacing("CODE", with: seen.code)
         for (number, token) in seen.access.enumerated() {
             text.replace("ACCESS\(number + 1)", with: token)
         }
