@@ -85,8 +85,10 @@ struct Firebase {
         return answer["users"]?.array?.first ?? .null
     }
 
-    /// Signs in by password; without one, with that of ``signUp(_:password:)``.
-    func signInWithPassword(_ email: String, _ password: String = "correct horse") async -> Answer {
+    /// Signs in by password; by default with the address and the password of ``signUp(_:password:)``.
+    func signInWithPassword(
+        _ password: String = "correct horse", of email: String = "ada@a.example"
+    ) async -> Answer {
         await call(
             "accounts:signInWithPassword", ["email": .string(email), "password": .string(password)])
     }

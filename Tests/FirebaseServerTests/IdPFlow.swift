@@ -63,64 +63,73 @@ struct IdPFlow {
     ) async -> HTTPResponse {
         var query = query ?? Self.appleQuery(crypto: firebase.crypto)
         for (name, value) in change { query[name] = value }
-        let items = query.sorted { $0.key < $1.key }.map { Parameters.Item($0.key, $0.value) }
-        return await get(Parameters(items).appended(to: handler), cookie: cookie)
+        return await get(Self.address(query, handler), cookie: cookie)
     }
 
-    /// A project, and the handler's answer to an app that has just opened it.
-    static func opened() async throws -> (flow: IdPFlow, left: HTTPResponse) {
-        let flow = try IdPFlow()
-        return (flow, await flow.open())
+    /// The handler with a query.
+    static func address(_ query: [String: String], _ handler: String = handler) -> String {
+        let items = query.sorted { $0.key < $1.key }.map { Parameters.Item($0.key, $0.value) }
+        return Parameters(items).appended(to: handler)
+    }
+
+    /// Opens the handler for a user who agrees: the address of the way back, and the browser's cookie.
+    func agreed(
+        _ query: [String: String]? = nil, changing change: [String: String?] = [:],
+        as user: TestYahoo.User = .ana
+    ) async throws -> (back: String, cookie: String?) {
+        let left = await open(query, changing: change)
+        return (try yahoo.agree(left, as: user), left.cookie)
     }
 
     /// Opens an address at the handler.
-    func get(_ address: String, cookie: String?) async -> HTTPResponse {
+    func get(_ address: String, cookie: String? = nil) async -> HTTPResponse {
         guard var request = HTTPRequest("GET", address) else { return HTTPResponse(status: 0) }
         if let cookie { request.headers["Cookie"] = cookie }
         return await firebase.server.handle(request)
     }
 
     /// The app's result when the user agrees: the `link` of the callback.
-    func link(
-        as user: TestYahoo.User = .ana, _ query: [String: String]? = nil,
-        changing change: [String: String?] = [:]
-    ) async throws -> String {
-        let left = await open(query, changing: change)
-        return Callback(await get(try agree(left, as: user), cookie: left.cookie)).link ?? ""
-    }
-
-    /// The address that Yahoo sends a browser to whose user agrees.
-    func agree(_ left: HTTPResponse, as user: TestYahoo.User = .ana) throws -> String {
-        try yahoo.agree(left.headers["Location"] ?? "", as: user)
+    func link(as user: TestYahoo.User = .ana) async throws -> String {
+        let (back, cookie) = try await agreed(as: user)
+        return Callback(await get(back, cookie: cookie)).link ?? ""
     }
 
     // MARK: The sign-in
 
     /// Brings a credential to `accounts:signInWithIdp`.
-    func signIn(_ fields: [String: JSONValue]) async -> Answer {
-        await firebase.call("accounts:signInWithIdp", .object(fields))
+    func signIn(_ fields: JSONValue) async -> Answer {
+        await firebase.call("accounts:signInWithIdp", fields)
     }
 
-    /// The Apple SDK's request with the `link` of a callback.
-    static func redirectFields(_ link: String, sessionID: String = sessionID) -> [String: JSONValue] {
-        [
-            "requestUri": .string(link), "postBody": "providerId=yahoo.com", "sessionId": .string(sessionID),
-            "returnSecureToken": true, "returnIdpCredential": true, "autoCreate": true,
+    /// Brings the link of a callback, as the Apple SDK does, with some fields changed or, with nil, left out.
+    func signIn(
+        link: String, linkingTo user: Answer? = nil, changing changes: [String: JSONValue?] = [:]
+    ) async -> Answer {
+        var fields: JSONValue = [
+            "requestUri": .string(link), "postBody": "providerId=yahoo.com",
+            "sessionId": .string(Self.sessionID), "returnSecureToken": true, "returnIdpCredential": true,
+            "autoCreate": true,
         ]
+        fields["idToken"] = user?["idToken"]
+        return await signIn(fields.changing(changes))
     }
 
     /// The whole way, as a user.
     func signIn(
-        as user: TestYahoo.User, changing change: [String: JSONValue?] = [:]
+        as user: TestYahoo.User, linkingTo account: Answer? = nil,
+        changing changes: [String: JSONValue?] = [:]
     ) async throws -> Answer {
-        var fields = Self.redirectFields(try await link(as: user))
-        for (name, value) in change { fields[name] = value }
-        return await signIn(fields)
+        await signIn(link: try await link(as: user), linkingTo: account, changing: changes)
     }
 
     /// The account behind an ID token, as `accounts:lookup` shows it.
     func lookup(_ idToken: String) async -> JSONValue {
         await firebase.lookup(idToken)["users"]?.array?.first ?? .null
+    }
+
+    /// Changes an account behind the API's back.
+    func change(_ localId: String, _ body: @Sendable (inout Account) -> Void) async {
+        _ = try? await firebase.store.change(localId) { body(&$0) }
     }
 }
 
@@ -156,12 +165,5 @@ extension HTTPResponse {
         headers["Location"].flatMap { HTTPRequest("GET", $0)?.query }.flatMap {
             Parameters(parsing: $0, plus: .space).one(name)
         }
-    }
-}
-
-extension IdPFlow {
-    /// Changes an account behind the API's back.
-    func change(_ localId: String, _ body: @Sendable (inout Account) -> Void) async {
-        _ = try? await firebase.store.change(localId) { body(&$0) }
     }
 }

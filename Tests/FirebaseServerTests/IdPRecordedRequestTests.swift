@@ -112,9 +112,9 @@ import Testing
     {
         let owner = try await recorded.send("web/signUp", ["email": "bruno@gmail.example"])
         #expect(owner.status == 200, "\(owner)")
-        let left = await flow.open(IdPFlow.webQuery, changing: ["apiKey": "fake-api-key"])
-        let back = try flow.agree(left, as: .bruno)
-        let event = try #require(WebEvent(await flow.get(back, cookie: left.cookie))).json
+        let (back, cookie) = try await flow.agreed(
+            IdPFlow.webQuery, changing: ["apiKey": "fake-api-key"], as: .bruno)
+        let event = try #require(WebEvent(await flow.get(back, cookie: cookie))).json
         let exists = try await recorded.send(
             "web/signInWithRedirect",
             ["link": event["urlResponse"]?.string ?? "", "sessionId": event["sessionId"]?.string ?? ""])
@@ -135,7 +135,7 @@ import Testing
     @Test func `the web reauthenticates with a pending token`() async throws {
         let owner = try await flow.signIn(as: .ana)
         let other = await flow.firebase.signUp("ada@a.example")
-        let refused = try await flow.signIn(as: .ana, changing: ["idToken": .string(other.idToken)])
+        let refused = try await flow.signIn(as: .ana, linkingTo: other)
         let proven = try await recorded.send("web/reauthenticateWithCredential", values(refused))
         #expect(SDK.web.signIn(proven) == .signedIn(isNewUser: false), "\(proven)")
         #expect(proven.localId == owner.localId)

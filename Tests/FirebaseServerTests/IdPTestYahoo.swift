@@ -1,3 +1,4 @@
+import AuthorizationServer
 import Foundation
 import HTTPMessages
 import JOSE
@@ -27,11 +28,11 @@ final class TestYahoo: HTTPClient {
 
     /// The fault.
     struct Lies: Sendable {
-        /// Changes the claims of ID tokens before they are signed.
-        var claims: @Sendable (inout JSONValue) -> Void = { _ in }
-        /// Changes userinfo.
-        var userinfo: @Sendable (inout JSONValue) -> Void = { _ in }
-        /// Changes the whole answer of an endpoint, by its path.
+        /// Claims of ID tokens that are not the right ones; nil leaves a claim out.
+        var claims: [String: JSONValue?] = [:]
+        /// The same for userinfo.
+        var userinfo: [String: JSONValue?] = [:]
+        /// The whole answer of an endpoint, by its path.
         var answers: [String: HTTPResponse] = [:]
         /// Signs with a key of its own instead of the published one.
         var signsWithOtherKey = false
@@ -73,9 +74,9 @@ final class TestYahoo: HTTPClient {
     /// How often a path was asked for.
     func count(_ path: String) -> Int { state.withLock { state in state.requests.count { $0 == path } } }
 
-    /// The user agrees to an authorization request; the address that Yahoo sends the browser to.
-    func agree(_ address: String, as user: User) throws -> String {
-        let request = try Self.request(address)
+    /// The user of a browser that was sent here agrees; the address that Yahoo sends the browser to.
+    func agree(_ sent: HTTPResponse, as user: User = .ana) throws -> String {
+        let request = try Self.request(sent)
         let code = state.withLock { state in
             state.lastCode += 1
             state.codes["code\(state.lastCode)"] = (user, request)
@@ -85,9 +86,9 @@ final class TestYahoo: HTTPClient {
     }
 
     /// Yahoo sends the browser back with an error.
-    func refuse(_ address: String, _ error: String, _ description: String = "") throws -> String {
+    func refuse(_ sent: HTTPResponse, _ error: String, _ description: String = "") throws -> String {
         Self.answer(
-            to: try Self.request(address),
+            to: try Self.request(sent),
             [Parameters.Item("error", error), Parameters.Item("error_description", description)])
     }
 
@@ -96,8 +97,8 @@ final class TestYahoo: HTTPClient {
         return Parameters(items + [state]).appended(to: request.one("redirect_uri") ?? "")
     }
 
-    private static func request(_ address: String) throws -> Parameters {
-        let request = try #require(HTTPRequest("GET", address))
+    private static func request(_ sent: HTTPResponse) throws -> Parameters {
+        let request = try #require(HTTPRequest("GET", sent.headers["Location"] ?? ""))
         try #require(request.origin == origin && request.path == "/oauth2/request_auth")
         return Parameters(parsing: try #require(request.query), plus: .space)
     }
@@ -115,9 +116,8 @@ final class TestYahoo: HTTPClient {
         switch path {
         case "/oauth2/get_token": return token(request)
         case "/openid/v1/certs":
-            let key = state.withLock { $0.key.publicKey }
-            return HTTPResponse(
-                status: 200, body: JSONWebKeySet([JSONWebKey(keyID: "key-1", key: key)]).json)
+            let key = JSONWebKey(keyID: "key-1", key: state.withLock { $0.key.publicKey })
+            return HTTPResponse(json: JSONWebKeySet([key]).json)
         case "/openid/v1/userinfo": return userinfo(request)
         default: return HTTPResponse(status: 404)
         }
@@ -128,37 +128,35 @@ final class TestYahoo: HTTPClient {
         let client = try? ClientCredentials(
             authorization: request.headers.values(of: "Authorization"), form: form)
         guard client?.secret == Self.clientSecret, let client else {
-            return Self.json(["error": "INVALID_CLIENT_SECRET"], status: 401)
+            return HTTPResponse(json: Array(#"{"error":"INVALID_CLIENT_SECRET"}"#.utf8), status: 401)
         }
         return state.withLock { state in
             guard let (user, request) = state.codes.removeValue(forKey: form.one("code") ?? ""),
                 request.one("client_id") == client.id,
                 request.one("redirect_uri") == form.one("redirect_uri")
             else {
-                return Self.json(
-                    ["error": "INVALID_GRANT", "error_description": "no such code"], status: 401)
+                let refusal = #"{"error":"INVALID_GRANT","error_description":"no such code"}"#
+                return HTTPResponse(json: Array(refusal.utf8), status: 401)
             }
             let accessToken = "YAT-\(user.guid)-\(state.lastCode)"
             state.users[accessToken] = user
+            let time = Int64(now().timeIntervalSince1970)
             let claims: JSONValue = [
-                "aud": .string(client.id), "sub": .string(user.guid),
-                "nonce": .string(request.one("nonce") ?? ""),
+                "iss": .string(Self.origin), "aud": .string(client.id), "sub": .string(user.guid),
+                "nonce": .string(request.one("nonce") ?? ""), "iat": .integer(time),
+                "exp": .integer(time + 3600),
+                "at_hash": .string(Base64URL.encode(crypto.sha256(accessToken.utf8).bytes.prefix(16))),
             ]
-            return Self.json([
+            let answer: JSONValue = [
                 "access_token": .string(accessToken), "refresh_token": "YRT", "expires_in": 3600,
-                "token_type": "bearer", "id_token": .string(idToken(claims, accessToken, state)),
-            ])
+                "token_type": "bearer", "id_token": .string(idToken(claims, state)),
+            ]
+            return HTTPResponse(json: answer.json)
         }
     }
 
-    private func idToken(_ claims: JSONValue, _ accessToken: String, _ state: State) -> String {
-        let time = Int64(now().timeIntervalSince1970)
-        var claims = claims
-        claims["iss"] = .string(Self.origin)
-        claims["iat"] = .integer(time)
-        claims["exp"] = .integer(time + 3600)
-        claims["at_hash"] = .string(Base64URL.encode(crypto.sha256(accessToken.utf8).bytes.prefix(16)))
-        state.lies.claims(&claims)
+    private func idToken(_ claims: JSONValue, _ state: State) -> String {
+        let claims = claims.changing(state.lies.claims)
         if state.lies.unsecured { return JSONWebToken(unsecured: claims).compact }
         let key = state.lies.signsWithOtherKey ? try? SigningKey(generating: .es256) : state.key
         return key.flatMap { try? JSONWebToken(signing: claims, with: $0, keyID: "key-1") }?.compact ?? ""
@@ -174,14 +172,18 @@ final class TestYahoo: HTTPClient {
             ]
             info["email"] = user.email.map { .string($0) }
             if user.email != nil { info["email_verified"] = .bool(user.isVerified) }
-            state.lies.userinfo(&info)
-            return Self.json(info)
+            return HTTPResponse(json: info.changing(state.lies.userinfo).json)
         }
     }
+}
 
-    private static func json(_ value: JSONValue, status: Int = 200) -> HTTPResponse {
-        HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: value.json)
+extension JSONValue {
+    /// The object with some members changed or, with nil, left out.
+    func changing(_ changes: [String: JSONValue?]) -> JSONValue {
+        changes.reduce(into: self) { $0[$1.key] = $1.value }
     }
+
+    func without(_ names: [String]) -> JSONValue { names.reduce(into: self) { $0[$1] = nil } }
 }
 
 extension Parameters {

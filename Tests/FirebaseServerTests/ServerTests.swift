@@ -50,7 +50,6 @@ import WebText
         #expect(answer.error == "Internal error encountered.")
         #expect(reasons.withLock { $0 } == ["GET /failing: Unforeseen: Unforeseen()"])
     }
-
 }
 
 /// One thread for tasks, as a server's event loop is one.
@@ -71,12 +70,16 @@ private final class OneThread: TaskExecutor {
 
 /// Configurations that make no server.
 @Suite struct ConfigurationTests {
-    private static func seed(_ localId: String, _ email: String) -> Account {
-        Account(localId: localId, email: email, isEmailVerified: true)
+    private static func accounts(
+        _ seeds: KeyValuePairs<String, String>
+    ) -> (inout FirebaseConfiguration) -> Void {
+        let accounts = seeds.map { Account(localId: $0, email: $1, isEmailVerified: true) }
+        return { $0.projects[0].accounts = accounts }
     }
 
-    private static func app(_ clientID: String) -> AppleApp {
-        AppleApp(bundleID: "com.example", googleAppID: "1:2:ios:3", clientID: clientID)
+    private static func app(_ clientID: String) -> (inout FirebaseConfiguration) -> Void {
+        let app = AppleApp(bundleID: "com.example", googleAppID: "1:2:ios:3", clientID: clientID)
+        return { $0.projects[0].apps = [app] }
     }
 
     @Test func `a configuration that cannot work says why`() throws {
@@ -86,27 +89,21 @@ private final class OneThread: TaskExecutor {
             ({ $0.projects[0].apiKeys = ["k", "k"] }, "the API key k is there twice"),
             ({ $0.projects[0].id = "Demo/x" }, "project id: use lower-case"),
             ({ $0.passwordIterations = 0 }, "passwordIterations: "),
+            (Self.accounts(["u": "a@a.example", "u": "b@a.example"]), "the account u is there twice"),
             (
-                { $0.projects[0].accounts = [Self.seed("u", "a@a.example"), Self.seed("u", "b@a.example")] },
-                "the account u is there twice"
-            ),
-            (
-                { $0.projects[0].accounts = [Self.seed("u", "a@a.example"), Self.seed("v", "a@a.example")] },
+                Self.accounts(["u": "a@a.example", "v": "a@a.example"]),
                 "the address a@a.example is there twice"
             ),
-            ({ $0.projects[0].accounts = [Self.seed("u", "A@a.example")] }, "account u: "),
-            ({ $0.projects[0].accounts = [Self.seed("", "a@a.example")] }, "account : "),
+            (Self.accounts(["u": "A@a.example"]), "account u: "),
+            (Self.accounts(["": "a@a.example"]), "account : "),
             // Codes and secrets would go there.
             ({ $0.yahoo = YahooAddresses(origin: "http://api.login.yahoo.com") }, "Yahoo's address "),
             ({ $0.yahoo = YahooAddresses(origin: "") }, "Yahoo's address "),
             ({ $0.projects[0].apps = [AppleApp(bundleID: "a b", googleAppID: "1 2")] }, "app a b: "),
             // Schemes that a browser takes for its own, and some that are none.
-            ({ $0.projects[0].apps = [Self.app("javascript")] }, "app com.example: "),
-            ({ $0.projects[0].apps = [Self.app("JavaScript")] }, "app com.example: "),
-            ({ $0.projects[0].apps = [Self.app("data")] }, "app com.example: "),
-            ({ $0.projects[0].apps = [Self.app("app.7")] }, "app com.example: "),
-            ({ $0.projects[0].apps = [Self.app("é.example")] }, "app com.example: "),
-            ({ $0.projects[0].apps = [Self.app(".")] }, "app com.example: "),
+            (Self.app("javascript"), "app com.example: "), (Self.app("JavaScript"), "app com.example: "),
+            (Self.app("data"), "app com.example: "), (Self.app("app.7"), "app com.example: "),
+            (Self.app("é.example"), "app com.example: "), (Self.app("."), "app com.example: "),
         ]
         for (change, reason) in cases {
             let error = #expect(throws: FirebaseConfigurationError.self) { try Firebase(changing: change) }

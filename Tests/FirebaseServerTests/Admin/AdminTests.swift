@@ -109,7 +109,7 @@ import Testing
             ])
         let imported = try #require(await firebase.store.account("u9"))
         #expect(imported.identities.map(\.rawId) == ["Y9"])
-        #expect(await firebase.signInWithPassword("r@yahoo.com").localId == "u6")
+        #expect(await firebase.signInWithPassword(of: "r@yahoo.com").localId == "u6")
     }
 
     @Test func `only disabled accounts are deleted, unless forced`() async throws {

@@ -29,7 +29,7 @@ import Testing
         #expect(user["displayName"] == "Ana")
         #expect(user["photoUrl"] == "https://s.yimg.com/ana.png")
         // The user had shown that the address is his: his password and his sessions stay.
-        #expect(await flow.firebase.signInWithPassword("ana@yahoo.com").status == 200)
+        #expect(await flow.firebase.signInWithPassword(of: "ana@yahoo.com").status == 200)
         #expect(await flow.firebase.refresh(password.refreshToken).status == 200)
         #expect(await flow.lookup(password.idToken) != .null)
     }
@@ -43,7 +43,7 @@ import Testing
         // In the same second, too.
         let answer = try await flow.signIn(as: .ana)
         #expect(answer.localId == squatter.localId)
-        #expect(await flow.firebase.signInWithPassword("ana@yahoo.com").error != nil)
+        #expect(await flow.firebase.signInWithPassword(of: "ana@yahoo.com").error != nil)
         #expect(await flow.firebase.refresh(squatter.refreshToken).error != nil)
         #expect(await flow.firebase.lookup(squatter.idToken).error == "TOKEN_EXPIRED")
         let user = await flow.lookup(answer.idToken)
@@ -126,7 +126,7 @@ import Testing
         await flow.change(user.localId) { $0.isDisabled = true }
         #expect(try await flow.signIn(as: .ana).error == "USER_DISABLED")
         await flow.change(user.localId) { $0.isDisabled = false }
-        #expect(await flow.firebase.signInWithPassword("ana@yahoo.com").status == 200)
+        #expect(await flow.firebase.signInWithPassword(of: "ana@yahoo.com").status == 200)
     }
 
     @Test func `where only administrators make accounts a new user is none`() async throws {

@@ -7,14 +7,14 @@ import Testing
 
 /// Every refusal of `accounts:signInWithIdp` that is not shown elsewhere, in the exact envelope.
 @Suite struct IdPErrorTests {
-    private func error(_ fields: [String: JSONValue]) async throws -> String? {
+    private func error(_ fields: JSONValue) async throws -> String? {
         let answer = await (try IdPFlow()).signIn(fields)
         #expect(answer.status == 400)
         #expect(answer["error"]?["status"] == nil)
         return answer.error
     }
 
-    static let faults: [([String: JSONValue], String)] = [
+    static let faults: [(JSONValue, String)] = [
         (["postBody": "providerId=yahoo.com"], "MISSING_REQUEST_URI"),
         (["requestUri": "", "pendingToken": "x"], "MISSING_REQUEST_URI"),
         (["requestUri": "localhost"], "INVALID_REQUEST_URI"),
@@ -33,7 +33,7 @@ import Testing
     ]
 
     @Test(arguments: faults)
-    func `the fault of a request is named`(fields: [String: JSONValue], message: String) async throws {
+    func `the fault of a request is named`(fields: JSONValue, message: String) async throws {
         #expect(try await error(fields) == message)
     }
 
@@ -46,25 +46,23 @@ import Testing
             })
     func `a provider that is none, or not the project's, is refused`(id: String, message: String) async throws
     {
-        let fields: [String: JSONValue] = [
-            "requestUri": "http://localhost", "postBody": .string("providerId=\(id)&id_token=a.b.c"),
-        ]
-        #expect(try await error(fields) == message)
+        let body = JSONValue.string("providerId=\(id)&id_token=a.b.c")
+        #expect(try await error(["requestUri": "http://localhost", "postBody": body]) == message)
     }
 
     @Test func `an error of Yahoo reaches the app in words`() async throws {
         let flow = try IdPFlow()
         let left = await flow.open(changing: ["scopes": "user.readwrite"])
-        let back = try flow.yahoo.refuse(left.headers["Location"] ?? "", "invalid_scope", "invalid scope")
+        let back = try flow.yahoo.refuse(left, "invalid_scope", "invalid scope")
         let callback = Callback(await flow.get(back, cookie: left.cookie))
         #expect(callback.link == back && callback.error == nil)
         let link = try #require(callback.link)
         let message =
             "INVALID_IDP_RESPONSE : Error getting verification code from yahoo.com response: "
             + "error=invalid_scope&error_description=invalid%20scope&providerId=yahoo.com"
-        #expect(await flow.signIn(IdPFlow.redirectFields(link)).error == message)
+        #expect(await flow.signIn(link: link).error == message)
         // The sign-in is over.
-        #expect(await flow.signIn(IdPFlow.redirectFields(link)).error?.contains("state is unknown") == true)
+        #expect(await flow.signIn(link: link).error?.contains("state is unknown") == true)
     }
 
     // MARK: Tokens that the app brings by itself

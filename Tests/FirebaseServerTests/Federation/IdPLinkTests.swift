@@ -12,7 +12,7 @@ import Testing
 
     @Test func `Yahoo is added to an account with a password`() async throws {
         let user = await flow.firebase.signUp("ada@a.example")
-        let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
+        let answer = try await flow.signIn(as: .ana, linkingTo: user)
         #expect(answer.status == 200, "\(answer)")
         #expect(answer.localId == user.localId)
         #expect(answer["isNewUser"] == nil)
@@ -32,7 +32,7 @@ import Testing
 
     @Test func `an anonymous user becomes a lasting one`() async throws {
         let user = await flow.firebase.call("accounts:signUp", ["returnSecureToken": true])
-        let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
+        let answer = try await flow.signIn(as: .ana, linkingTo: user)
         #expect(answer.localId == user.localId)
         let record = await flow.lookup(answer.idToken)
         #expect(record["email"] == "ana@yahoo.com")
@@ -41,18 +41,17 @@ import Testing
 
     @Test func `the address is verified when Yahoo says so of the same one`() async throws {
         let user = await flow.firebase.signUp("ana@yahoo.com")
-        let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
+        let answer = try await flow.signIn(as: .ana, linkingTo: user)
         #expect(await flow.lookup(answer.idToken)["emailVerified"] == true)
         // He is the user himself: his password stays.
-        #expect(await flow.firebase.signInWithPassword("ana@yahoo.com").status == 200)
+        #expect(await flow.firebase.signInWithPassword(of: "ana@yahoo.com").status == 200)
     }
 
     @Test(arguments: [true, false])
     func `an identity that has an account is not linked, not even to its own`(isOwn: Bool) async throws {
         let owner = try await flow.signIn(as: .ana)
         let user = isOwn ? owner : await flow.firebase.signUp("ada@a.example")
-        let fields: [String: JSONValue?] = ["idToken": .string(user.idToken)]
-        let answer = try await flow.signIn(as: .ana, changing: fields)
+        let answer = try await flow.signIn(as: .ana, linkingTo: user)
         #expect(answer.status == 200)
         #expect(answer.text("errorMessage") == "FEDERATED_USER_ID_ALREADY_LINKED")
         #expect(answer.text("email") == "ana@yahoo.com")
@@ -62,7 +61,7 @@ import Testing
             #expect(answer[name] == nil)
         }
         let plain = try await flow.signIn(
-            as: .ana, changing: ["idToken": .string(user.idToken), "returnIdpCredential": nil])
+            as: .ana, linkingTo: user, changing: ["returnIdpCredential": nil])
         #expect(plain.status == 400)
         #expect(plain.error == "FEDERATED_USER_ID_ALREADY_LINKED")
     }
@@ -70,37 +69,39 @@ import Testing
     @Test func `an address that is another account's is not brought along`() async throws {
         _ = await flow.firebase.signUp("ana@yahoo.com")
         let user = await flow.firebase.signUp("ada@a.example")
-        let answer = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
+        let answer = try await flow.signIn(as: .ana, linkingTo: user)
         #expect(answer.text("errorMessage") == "EMAIL_EXISTS")
         #expect(answer["localId"] == nil)
         let plain = try await flow.signIn(
-            as: .ana, changing: ["idToken": .string(user.idToken), "returnIdpCredential": false])
+            as: .ana, linkingTo: user, changing: ["returnIdpCredential": false])
         #expect(plain.error == "EMAIL_EXISTS")
         #expect(await flow.lookup(user.idToken)["providerUserInfo"]?.array?.count == 1)
     }
 
     @Test func `an ID token that is not good is found before the code is spent`() async throws {
         let user = await flow.firebase.signUp("ada@a.example")
-        var fields = IdPFlow.redirectFields(try await flow.link())
-        fields["idToken"] = "not-a-token"
-        #expect(await flow.signIn(fields).error == "INVALID_ID_TOKEN")
-        fields["idToken"] = .string(user.idToken)
+        let link = try await flow.link()
+        #expect(
+            await flow.signIn(link: link, changing: ["idToken": "not-a-token"]).error == "INVALID_ID_TOKEN")
         await flow.change(user.localId) { $0.isDisabled = true }
-        #expect(await flow.signIn(fields).error == "USER_DISABLED")
+        #expect(await flow.signIn(link: link, linkingTo: user).error == "USER_DISABLED")
         await flow.change(user.localId) { $0.isDisabled = false }
         #expect(flow.yahoo.count("/oauth2/get_token") == 0)
-        #expect(await flow.signIn(fields).status == 200)
+        #expect(await flow.signIn(link: link, linkingTo: user).status == 200)
         flow.clock.advance(by: 3600)
-        #expect(await flow.signIn(fields).error == "TOKEN_EXPIRED")
+        #expect(await flow.signIn(link: link, linkingTo: user).error == "TOKEN_EXPIRED")
         let other = await flow.firebase.signUp("grace@a.example")
         try await flow.firebase.store.remove(other.localId)
-        fields["idToken"] = .string(other.idToken)
-        #expect(await flow.signIn(fields).error == "USER_NOT_FOUND")
+        #expect(await flow.signIn(link: link, linkingTo: other).error == "USER_NOT_FOUND")
     }
 }
 
 /// Many at once: what may happen once, happens once.
 @Suite struct IdPConcurrencyTests {
+    let flow: IdPFlow
+
+    init() throws { flow = try IdPFlow() }
+
     /// Sends requests at the same time, and returns what came back.
     private func together(
         _ count: Int, _ request: @escaping @Sendable (Int) async throws -> Answer
@@ -112,16 +113,14 @@ import Testing
     }
 
     @Test func `a state is redeemed once under a hundred tries, and its code sent once`() async throws {
-        let flow = try IdPFlow()
-        let fields = IdPFlow.redirectFields(try await flow.link())
-        let answers = try await together(100) { _ in await flow.signIn(fields) }
+        let link = try await flow.link()
+        let answers = try await together(100) { _ in await flow.signIn(link: link) }
         #expect(answers.count { $0.status == 200 } == 1)
         #expect(answers.count { $0.error?.hasPrefix("INVALID_IDP_RESPONSE") == true } == 99)
         #expect(flow.yahoo.count("/oauth2/get_token") == 1)
     }
 
     @Test func `a pending token links once under a hundred tries`() async throws {
-        let flow = try IdPFlow()
         let owner = await flow.firebase.signUp("bruno@gmail.example")
         let token = try await flow.signIn(as: .bruno).text("pendingToken")
         let answers = try await together(100) { _ in
@@ -135,17 +134,12 @@ import Testing
     }
 
     @Test func `one identity is linked to one of many accounts`() async throws {
-        let flow = try IdPFlow()
-        var users: [Answer] = []
-        var links: [String] = []
+        var ready: [(user: Answer, link: String)] = []
         for index in 0..<50 {
-            users.append(await flow.firebase.signUp("ada\(index)@a.example"))
-            links.append(try await flow.link())
+            ready.append((await flow.firebase.signUp("ada\(index)@a.example"), try await flow.link()))
         }
-        let answers = try await together(50) { [users, links] index in
-            var fields = IdPFlow.redirectFields(links[index])
-            fields["idToken"] = .string(users[index].idToken)
-            return await flow.signIn(fields)
+        let answers = try await together(50) { [ready] index in
+            await flow.signIn(link: ready[index].link, linkingTo: ready[index].user)
         }
         #expect(answers.count { $0["localId"] != nil } == 1)
         #expect(answers.count { $0.text("errorMessage") == "FEDERATED_USER_ID_ALREADY_LINKED" } == 49)

@@ -19,27 +19,25 @@ import Testing
     }
 
     /// The JavaScript SDK's request for a pending credential: no postBody, no provider.
-    private func webFields(_ token: String, idToken: String? = nil) -> [String: JSONValue] {
-        var fields: [String: JSONValue] = [
+    private func webFields(_ token: String, linkingTo user: Answer? = nil) -> JSONValue {
+        var fields: JSONValue = [
             "requestUri": "http://localhost", "returnSecureToken": true, "pendingToken": .string(token),
         ]
-        fields["idToken"] = idToken.map { .string($0) }
+        fields["idToken"] = user?["idToken"]
         return fields
     }
 
     /// The Apple SDK's request: with the provider and its tokens.
-    private func appleFields(_ token: String, idToken: String?) -> [String: JSONValue] {
-        var fields = webFields(token, idToken: idToken)
-        fields["postBody"] = "providerId=yahoo.com&id_token=a.b.c&access_token=YAT"
-        fields["returnIdpCredential"] = true
-        fields["autoCreate"] = true
-        return fields
+    private func appleFields(_ provider: String = "yahoo.com") -> JSONValue {
+        webFields(token, linkingTo: owner).changing([
+            "postBody": .string("providerId=\(provider)&id_token=a.b.c&access_token=YAT"),
+            "returnIdpCredential": true, "autoCreate": true,
+        ])
     }
 
     @Test(arguments: ["web", "Apple"])
     func `it links the provider once the user is signed in, as each SDK does it`(sdk: String) async throws {
-        let fields = sdk == "web" ? webFields : appleFields
-        let answer = await flow.signIn(fields(token, owner.idToken))
+        let answer = await flow.signIn(sdk == "web" ? webFields(token, linkingTo: owner) : appleFields())
         #expect(answer.status == 200, "\(answer)")
         #expect(answer.localId == owner.localId)
         #expect(answer.text("providerId") == "yahoo.com")
@@ -48,30 +46,31 @@ import Testing
     }
 
     // Rule: firebase.pending-token
-    @Test func `it is good for one link`() async throws {
-        #expect(await flow.signIn(webFields(token, idToken: owner.idToken)).status == 200)
-        #expect(await flow.signIn(webFields(token, idToken: owner.idToken)).error == "INVALID_PENDING_TOKEN")
+    @Test func `it is good for one link`() async {
+        #expect(await flow.signIn(webFields(token, linkingTo: owner)).status == 200)
+        #expect(await flow.signIn(webFields(token, linkingTo: owner)).error == "INVALID_PENDING_TOKEN")
     }
 
-    @Test func `without a user it has to be confirmed again, and stays good`() async throws {
+    @Test func `without a user it has to be confirmed again, and stays good`() async {
         let answer = await flow.signIn(webFields(token))
         #expect(answer["needConfirmation"] == true)
         #expect(answer.text("pendingToken") == token)
         #expect(answer["idToken"] == nil)
-        #expect(await flow.signIn(webFields(token, idToken: owner.idToken)).status == 200)
+        #expect(await flow.signIn(webFields(token, linkingTo: owner)).status == 200)
     }
 
-    @Test func `a link that is refused does not spend it`() async throws {
+    @Test func `a link that is refused does not spend it`() async {
         let other = await flow.firebase.signUp("ada@a.example")
-        let refused = await flow.signIn(webFields(token, idToken: other.idToken))
-        #expect(refused.error == "EMAIL_EXISTS")
-        #expect(await flow.signIn(webFields(token, idToken: "bad")).error == "INVALID_ID_TOKEN")
-        #expect(await flow.signIn(webFields(token, idToken: owner.idToken)).status == 200)
+        #expect(await flow.signIn(webFields(token, linkingTo: other)).error == "EMAIL_EXISTS")
+        let bad = webFields(token).changing(["idToken": "bad"])
+        #expect(await flow.signIn(bad).error == "INVALID_ID_TOKEN")
+        #expect(await flow.signIn(webFields(token, linkingTo: owner)).status == 200)
     }
 
     @Test func `of two requests that both found it the second comes too late`() async throws {
         let store = flow.firebase.store
-        let request = try IdPSignInRequest(RequestFields(webFields(token, idToken: owner.idToken)))
+        let fields = try #require(webFields(token, linkingTo: owner).object)
+        let request = try IdPSignInRequest(RequestFields(fields))
         let first = try await store.pendingIdentity(token)
         let second = try await store.pendingIdentity(token)
         #expect(try await store.decide(first, request: request).isDone)
@@ -80,38 +79,31 @@ import Testing
         }
     }
 
-    @Test func `it lasts ten minutes`() async throws {
-        for (seconds, isInTime) in [(599.0, true), (600.0, false)] {
-            let flow = try IdPFlow()
-            let owner = await flow.firebase.signUp("bruno@gmail.example")
-            let token = try await flow.signIn(as: .bruno).text("pendingToken")
-            flow.clock.advance(by: seconds)
-            let answer = await flow.signIn(webFields(token, idToken: owner.idToken))
-            #expect((answer.status == 200) == isInTime)
-        }
+    @Test(arguments: [(599.0, true), (600.0, false)])
+    func `it lasts ten minutes`(seconds: Double, isInTime: Bool) async {
+        flow.clock.advance(by: seconds)
+        let answer = await flow.signIn(webFields(token, linkingTo: owner))
+        #expect((answer.status == 200) == isInTime)
     }
 
     @Test func `it is good for nothing but its provider and its project`() async throws {
-        var fields = appleFields(token, idToken: owner.idToken)
-        fields["postBody"] = "providerId=google.com&id_token=a.b.c"
-        #expect(await flow.signIn(fields).error?.hasPrefix("OPERATION_NOT_ALLOWED") == true)
-        let elsewhere = try IdPFlow()
-        #expect(await elsewhere.signIn(webFields(token)).error == "INVALID_PENDING_TOKEN")
+        let answer = await flow.signIn(appleFields("google.com"))
+        #expect(answer.error?.hasPrefix("OPERATION_NOT_ALLOWED") == true)
+        #expect(await (try IdPFlow()).signIn(webFields(token)).error == "INVALID_PENDING_TOKEN")
         #expect(await flow.signIn(webFields("unknown")).error == "INVALID_PENDING_TOKEN")
     }
 
     @Test func `the token of a refused link signs the user in where he belongs`() async throws {
         let owner = try await flow.signIn(as: .ana)
-        let user = await flow.firebase.signUp("ada@a.example")
-        let refused = try await flow.signIn(as: .ana, changing: ["idToken": .string(user.idToken)])
+        let refused = try await flow.signIn(
+            as: .ana, linkingTo: await flow.firebase.signUp("ada@a.example"))
         let answer = await flow.signIn(webFields(refused.text("pendingToken")))
         #expect(answer.localId == owner.localId)
         #expect(!answer.idToken.isEmpty)
     }
 
-    @Test func `it proves the identity of a user, and makes no account`() async throws {
-        var fields = webFields(token)
-        fields["autoCreate"] = false
+    @Test func `it proves the identity of a user, and makes no account`() async {
+        let fields = webFields(token).changing(["autoCreate": false])
         #expect(await flow.signIn(fields).error == "USER_NOT_FOUND")
         await flow.change(owner.localId) {
             $0.identities = [ProviderIdentity(providerId: "yahoo.com", rawId: "BRUNOGUID")]

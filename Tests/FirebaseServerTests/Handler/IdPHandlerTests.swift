@@ -7,8 +7,11 @@ import WebText
 
 /// The handler's first visit: what the SDKs ask, and where the browser goes.
 @Suite struct IdPHandlerTests {
+    let flow: IdPFlow
+
+    init() throws { flow = try IdPFlow() }
+
     @Test func `the browser goes to Yahoo with what the app asked for`() async throws {
-        let flow = try IdPFlow()
         let answer = await flow.open(changing: [
             "scopes": "mail-r,sdct-w", "customParameters": #"{"prompt":"login","language":"fr"}"#, "hl": "de",
         ])
@@ -31,31 +34,30 @@ import WebText
     }
 
     @Test func `the handler of the emulator sends its own address`() async throws {
-        let answer = try await IdPFlow().open(handler: "http://127.0.0.1:9099/emulator/auth/handler")
+        let answer = await flow.open(handler: "http://127.0.0.1:9099/emulator/auth/handler")
         #expect(answer.location("redirect_uri") == "http://127.0.0.1:9099/emulator/auth/handler")
         #expect(answer.headers["Set-Cookie"]?.hasPrefix("firebase-handler=") == true)
     }
 
     @Test(arguments: ["http://demo.example:9099", "http://127.0.0.1.demo.example"])
     func `the handler of the emulator is for loopback alone`(origin: String) async throws {
-        let answer = try await IdPFlow().open(handler: "\(origin)/emulator/auth/handler")
+        let answer = await flow.open(handler: "\(origin)/emulator/auth/handler")
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)
     }
 
     @Test func `the cookie is of this host and for no script`() async throws {
-        let field = try #require(try await IdPFlow().open().headers["Set-Cookie"])
+        let field = try #require(await flow.open().headers["Set-Cookie"])
         #expect(field.hasPrefix("__Host-firebase-handler="))
         #expect(field.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Secure"))
     }
 
     @Test func `a browser keeps its cookie, so that two sign-ins at once both end well`() async throws {
-        let flow = try IdPFlow()
         let first = await flow.open()
         let second = await flow.open(cookie: first.cookie)
         #expect(first.cookie == second.cookie)
         for left in [first, second] {
-            let back = try flow.agree(left)
+            let back = try flow.yahoo.agree(left)
             #expect(Callback(await flow.get(back, cookie: first.cookie)).link != nil)
         }
     }
@@ -72,7 +74,7 @@ import WebText
             ["clientId": "javascript"],
         ] as [[String: String?]])
     func `a request that cannot be answered safely ends on a page`(change: [String: String?]) async throws {
-        let answer = try await IdPFlow().open(changing: change)
+        let answer = await flow.open(changing: change)
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)
         #expect(answer.headers["Content-Type"] == "text/html; charset=utf-8")
@@ -81,15 +83,11 @@ import WebText
     }
 
     @Test func `an unknown key and a repeated parameter are refused`() async throws {
-        let flow = try IdPFlow()
         let unknown = await flow.open(changing: ["apiKey": "unknown"])
         #expect(unknown.status == 400)
         #expect(unknown.headers["Location"] == nil)
-        let address = Parameters(
-            IdPFlow.appleQuery(crypto: flow.firebase.crypto).map { Parameters.Item($0.key, $0.value) }
-                + [Parameters.Item("providerId", "yahoo.com")]
-        ).appended(to: IdPFlow.handler)
-        #expect(await flow.get(address, cookie: nil).status == 400)
+        let address = IdPFlow.address(IdPFlow.appleQuery(crypto: flow.firebase.crypto))
+        #expect(await flow.get(address + "&providerId=yahoo.com").status == 400)
     }
 
     // Rule: firebase.site
@@ -100,14 +98,14 @@ import WebText
         "https://evil.example/#https://app.example/", "https://app.example /", "https://[::1/",
     ])
     func `a site on no authorized domain gets nothing`(redirectURL: String) async throws {
-        let answer = try await IdPFlow().open(IdPFlow.webQuery, changing: ["redirectUrl": redirectURL])
+        let answer = await flow.open(IdPFlow.webQuery, changing: ["redirectUrl": redirectURL])
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)
     }
 
     @Test(arguments: ["https://app.example/cb", "https://APP.example:8443/x?y=z", "http://localhost:3000/"])
     func `a site on an authorized domain may ask`(redirectURL: String) async throws {
-        let answer = try await IdPFlow().open(IdPFlow.webQuery, changing: ["redirectUrl": redirectURL])
+        let answer = await flow.open(IdPFlow.webQuery, changing: ["redirectUrl": redirectURL])
         #expect(answer.status == 303)
     }
 
@@ -122,7 +120,7 @@ import WebText
     func `the page names the identifiers that the project does not know, without their markup`(
         change: [String: String?], words: String
     ) async throws {
-        let page = try await IdPFlow().open(changing: change)
+        let page = await flow.open(changing: change)
         #expect(page.status == 400)
         #expect(page.text.contains(words) && !page.text.contains("<script>"))
     }
@@ -145,7 +143,7 @@ import WebText
     func `the fault of the request goes back to the app`(
         change: [String: String?], code: String
     ) async throws {
-        let callback = Callback(try await IdPFlow().open(changing: change))
+        let callback = Callback(await flow.open(changing: change))
         #expect(callback.target == "\(IdPFlow.scheme)://firebaseauth/link")
         #expect(callback.error == code)
         #expect(callback.inner.one("authType") == "signInWithRedirect")
@@ -159,10 +157,8 @@ import WebText
         "code_challenge", "request", "request_uri", "claims", "STATE", "Redirect_Uri",
     ])
     func `a custom parameter that OAuth owns is refused`(name: String) async throws {
-        let callback = Callback(
-            try await IdPFlow().open(changing: [
-                "customParameters": JSONValue.object([name: "evil"]).jsonText
-            ]))
+        let evil = JSONValue.object([name: "evil"]).jsonText
+        let callback = Callback(await flow.open(changing: ["customParameters": evil]))
         #expect(callback.error == "auth/argument-error")
     }
 
@@ -175,7 +171,7 @@ import WebText
     }
 
     @Test func `a site hears of an error too`() async throws {
-        let answer = try await IdPFlow().open(IdPFlow.webQuery, changing: ["providerId": "google.com"])
+        let answer = await flow.open(IdPFlow.webQuery, changing: ["providerId": "google.com"])
         let event = try #require(WebEvent(answer))
         #expect(event.page == "https://app.example/cb")
         #expect(event.json["error"]?["code"] == "auth/operation-not-allowed")

@@ -6,10 +6,18 @@ import WebText
 
 /// The handler's second visit: the browser comes back from Yahoo.
 @Suite struct IdPReturnTests {
-    @Test func `the app gets the whole address that Yahoo sent the browser to`() async throws {
-        let (flow, left) = try await IdPFlow.opened()
-        let back = try flow.agree(left)
-        let answer = await flow.get(back, cookie: left.cookie)
+    let flow: IdPFlow
+    /// The way back of a user who agreed, and the browser's cookie.
+    let back: String
+    let cookie: String?
+
+    init() async throws {
+        flow = try IdPFlow()
+        (back, cookie) = try await flow.agreed()
+    }
+
+    @Test func `the app gets the whole address that Yahoo sent the browser to`() async {
+        let answer = await flow.get(back, cookie: cookie)
         let callback = Callback(answer)
         #expect(answer.status == 303)
         #expect(answer.headers["Referrer-Policy"] == "no-referrer")
@@ -21,10 +29,8 @@ import WebText
     }
 
     @Test func `the addresses have nothing that RFC 3986 does not allow`() async throws {
-        let flow = try IdPFlow()
         let left = await flow.open(changing: ["eventId": "a b\"<>{}|^é/?#&=%25+"])
-        let back = try flow.yahoo.refuse(
-            left.headers["Location"] ?? "", "invalid_scope", "é \"<x>\" {y}|^`\\")
+        let back = try flow.yahoo.refuse(left, "invalid_scope", "é \"<x>\" {y}|^`\\")
         let callback = Callback(await flow.get(back, cookie: left.cookie))
         for address in [callback.address, callback.outer?.url ?? "", callback.link ?? ""] {
             #expect(!address.isEmpty)
@@ -33,29 +39,18 @@ import WebText
         #expect(callback.inner.one("eventId") == "a b\"<>{}|^é/?#&=%25+")
     }
 
-    @Test(
-        arguments: [
-            (
-                ["clientId": IdPFlow.app.clientID, "appId": nil],
-                "com.googleusercontent.apps.123-abc://firebaseauth/link"
-            ),
-            ([:], "\(IdPFlow.scheme)://firebaseauth/link"),
-        ] as [([String: String?], String)])
-    func `the scheme is made of what the app says it is`(
-        change: [String: String?], target: String
-    ) async throws {
-        let flow = try IdPFlow()
-        let left = await flow.open(changing: change)
-        let back = try flow.agree(left)
-        #expect(Callback(await flow.get(back, cookie: left.cookie)).target == target)
+    @Test func `the scheme is made of what the app says it is`() async throws {
+        let (back, cookie) = try await flow.agreed(
+            changing: ["clientId": IdPFlow.app.clientID, "appId": nil])
+        #expect(
+            Callback(await flow.get(back, cookie: cookie)).target
+                == "com.googleusercontent.apps.123-abc://firebaseauth/link")
     }
 
     @Test func `a site gets the event of the JavaScript SDK in the fragment`() async throws {
-        let flow = try IdPFlow()
-        let left = await flow.open(
+        let (back, cookie) = try await flow.agreed(
             IdPFlow.webQuery, changing: ["redirectUrl": "https://app.example/cb?a=b#old"])
-        let back = try flow.agree(left)
-        let event = try #require(WebEvent(await flow.get(back, cookie: left.cookie)))
+        let event = try #require(WebEvent(await flow.get(back, cookie: cookie)))
         #expect(event.page == "https://app.example/cb?a=b")
         #expect(event.json["type"] == "signInViaRedirect")
         #expect(event.json["eventId"] == "EVT1")
@@ -65,13 +60,13 @@ import WebText
     }
 
     @Test func `a user who says no is told to the app at once`() async throws {
-        let (flow, left) = try await IdPFlow.opened()
-        let back = try flow.yahoo.refuse(left.headers["Location"] ?? "", "access_denied")
+        let left = await flow.open()
+        let back = try flow.yahoo.refuse(left, "access_denied")
         let callback = Callback(await flow.get(back, cookie: left.cookie))
         #expect(callback.error == "auth/user-cancelled")
         #expect(callback.link == nil)
         // And the attempt is over, also for an app that makes the link up.
-        #expect(await flow.signIn(IdPFlow.redirectFields(back)).error?.contains("state is unknown") == true)
+        #expect(await flow.signIn(link: back).error?.contains("state is unknown") == true)
     }
 
     // MARK: Not ours, or not any more
@@ -82,61 +77,46 @@ import WebText
         #expect(answer.text.contains("missing initial state"))
     }
 
-    @Test func `an unknown state leads nowhere`() async throws {
-        let flow = try IdPFlow()
-        for query in ["state=unknown&code=x", "state=unknown&error=access_denied", "state=&code=x"] {
-            expectDeadEnd(await flow.get("\(IdPFlow.handler)?\(query)", cookie: nil))
-        }
+    @Test(arguments: ["state=unknown&code=x", "state=unknown&error=access_denied", "state=&code=x"])
+    func `an unknown state leads nowhere`(query: String) async {
+        expectDeadEnd(await flow.get("\(IdPFlow.handler)?\(query)"))
     }
 
-    @Test func `a state is good for one return`() async throws {
-        let (flow, left) = try await IdPFlow.opened()
-        let back = try flow.agree(left)
-        #expect(Callback(await flow.get(back, cookie: left.cookie)).link != nil)
-        expectDeadEnd(await flow.get(back, cookie: left.cookie))
+    @Test func `a state is good for one return`() async {
+        #expect(Callback(await flow.get(back, cookie: cookie)).link != nil)
+        expectDeadEnd(await flow.get(back, cookie: cookie))
     }
 
     // Rule: firebase.state-browser
-    @Test func `a browser that did not leave cannot come back`() async throws {
-        let (flow, left) = try await IdPFlow.opened()
-        let other = await flow.open()
-        let back = try flow.agree(left)
-        for cookie in [nil, other.cookie, "__Host-firebase-handler=", "firebase-handler=x"] {
-            expectDeadEnd(await flow.get(back, cookie: cookie))
+    @Test func `a browser that did not leave cannot come back`() async {
+        let (own, other) = (cookie ?? "", await flow.open().cookie ?? "")
+        // The last has two cookies of the name: one of them was planted.
+        for wrong in [nil, other, "__Host-firebase-handler=", "firebase-handler=x", "\(other); \(own)"] {
+            expectDeadEnd(await flow.get(back, cookie: wrong))
         }
-        // Two cookies of the name: one of them was planted.
-        expectDeadEnd(await flow.get(back, cookie: "\(other.cookie ?? ""); \(left.cookie ?? "")"))
         // The attempts of others have not spoiled it.
-        #expect(Callback(await flow.get(back, cookie: "a=b; \(left.cookie ?? "")")).link != nil)
+        #expect(Callback(await flow.get(back, cookie: "a=b; \(own)")).link != nil)
     }
 
-    @Test func `a user has ten minutes`() async throws {
-        for (seconds, isInTime) in [(599.0, true), (600.0, false)] {
-            let (flow, left) = try await IdPFlow.opened()
-            let back = try flow.agree(left)
-            flow.clock.advance(by: seconds)
-            #expect((Callback(await flow.get(back, cookie: left.cookie)).link != nil) == isInTime)
-        }
+    @Test(arguments: [(599.0, true), (600.0, false)])
+    func `a user has ten minutes`(seconds: Double, isInTime: Bool) async {
+        flow.clock.advance(by: seconds)
+        #expect((Callback(await flow.get(back, cookie: cookie)).link != nil) == isInTime)
     }
 
-    @Test func `an answer that is two answers leads nowhere`() async throws {
-        let (flow, left) = try await IdPFlow.opened()
-        let back = try flow.agree(left)
-        expectDeadEnd(await flow.get(back + "&error=access_denied", cookie: left.cookie))
-        let twice = await flow.get(back + "&code=other", cookie: left.cookie)
+    @Test func `an answer that is two answers leads nowhere`() async {
+        expectDeadEnd(await flow.get(back + "&error=access_denied", cookie: cookie))
+        let twice = await flow.get(back + "&code=other", cookie: cookie)
         #expect(twice.status == 400)
         #expect(twice.headers["Location"] == nil)
-        #expect(Callback(await flow.get(back, cookie: left.cookie)).link != nil)
+        #expect(Callback(await flow.get(back, cookie: cookie)).link != nil)
     }
 
-    @Test func `where the browser goes follows from the first visit, whatever the second says`() async throws
-    {
-        let (flow, left) = try await IdPFlow.opened()
-        let back = try flow.agree(left)
+    @Test func `where the browser goes follows from the first visit, whatever the second says`() async {
         let extra =
             "&eventId=OTHER&appId=1%3A6%3Aios%3A6&redirectUrl=https%3A%2F%2Fapp.example%2F"
             + "&apiKey=\(Firebase.key)"
-        let callback = Callback(await flow.get(back + extra, cookie: left.cookie))
+        let callback = Callback(await flow.get(back + extra, cookie: cookie))
         #expect(callback.target == "\(IdPFlow.scheme)://firebaseauth/link")
         #expect(callback.inner.one("eventId") == IdPFlow.eventID)
     }

@@ -12,12 +12,11 @@ import Testing
     private func payload(
         account: String = CustomToken.emulatorAccount, changing changes: [String: JSONValue?] = [:]
     ) -> JSONValue {
-        var claims: [String: JSONValue] = [
+        let claims: JSONValue = [
             "iss": .string(account), "sub": .string(account), "aud": .string(CustomToken.audience),
             "uid": "u1", "iat": 1_767_225_600, "exp": 1_767_229_200, "claims": ["role": "editor"],
         ]
-        for (name, value) in changes { claims[name] = value }
-        return .object(claims)
+        return claims.changing(changes)
     }
 
     private func signIn(_ firebase: Firebase, _ token: String) async -> Answer {
@@ -88,20 +87,17 @@ import Testing
                     keys: JSONWebKeySet([JSONWebKey(keyID: "k", key: key.publicKey)]))
             ]
         }
-        func token(_ account: String, _ key: SigningKey) throws -> String {
-            try JSONWebToken(signing: payload(account: account), with: key, keyID: "k").compact
+        func error(_ account: String, _ key: SigningKey) async throws -> String? {
+            let token = try JSONWebToken(signing: payload(account: account), with: key, keyID: "k")
+            return await signIn(firebase, token.compact).error
         }
-        #expect(await signIn(firebase, try token(Self.account, key)).status == 200)
+        #expect(try await error(Self.account, key) == nil)
         let foreign = try SigningKey(generating: .rs256)
-        #expect(
-            await signIn(firebase, try token(Self.account, foreign)).error
-                == "INVALID_CUSTOM_TOKEN : Invalid signature")
-        #expect(
-            await signIn(firebase, try token("signer@other.iam.gserviceaccount.com", key)).error?
-                .hasPrefix("CREDENTIAL_MISMATCH") == true)
-        for token in [
-            JSONWebToken(unsecured: payload(account: Self.account)).compact, #"{"uid":"u2"}"#,
-        ] {
+        #expect(try await error(Self.account, foreign) == "INVALID_CUSTOM_TOKEN : Invalid signature")
+        let other = try await error("signer@other.iam.gserviceaccount.com", key)
+        #expect(other?.hasPrefix("CREDENTIAL_MISMATCH") == true)
+        let unsigned = JSONWebToken(unsecured: payload(account: Self.account)).compact
+        for token in [unsigned, #"{"uid":"u2"}"#] {
             #expect(await signIn(firebase, token).error?.hasPrefix("INVALID_CUSTOM_TOKEN") == true)
         }
     }

@@ -151,7 +151,7 @@ import Testing
         #expect(
             await firebase.call("accounts:delete", ["idToken": token]).error
                 == "CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
-        let again = await firebase.signInWithPassword("ada@a.example")
+        let again = await firebase.signInWithPassword()
         // The localId that comes along decides nothing.
         let answer = await firebase.call(
             "accounts:delete", ["idToken": .string(again.idToken), "localId": .string(other.localId)])
