@@ -9,8 +9,11 @@ import YahooDemo
 @testable import YahooProvider
 
 struct RoutingTests {
+    let yahoo: Yahoo
+
+    init() throws { yahoo = try Yahoo() }
+
     @Test func `the discovery document names every endpoint, and each is there`() async throws {
-        let yahoo = try Yahoo()
         let document = await yahoo.get("/.well-known/openid-configuration").json
         #expect(document["issuer"]?.string == Yahoo.Demo.issuer)
         let names = [
@@ -27,7 +30,6 @@ struct RoutingTests {
     }
 
     @Test func `other paths and methods are refused`() async throws {
-        let yahoo = try Yahoo()
         #expect(await yahoo.get("/").status == 404)
         #expect(await yahoo.get("/oauth2/request_auth/").status == 404)
         let wrong = await yahoo.get("/oauth2/get_token")

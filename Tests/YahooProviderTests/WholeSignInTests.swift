@@ -7,8 +7,11 @@ import YahooDemo
 
 /// The pages as a user walks them, and what the app gets.
 struct WholeSignInTests {
+    let yahoo: Yahoo
+
+    init() throws { yahoo = try Yahoo() }
+
     @Test func `a user signs in, agrees, and the app gets what a real answer has`() async throws {
-        let yahoo = try Yahoo()
         let landing = try await yahoo.journey()
         #expect(landing.address.hasPrefix("\(Yahoo.Demo.redirectURI)?"))
         #expect(landing.value("state") == "state-1")
@@ -30,7 +33,6 @@ struct WholeSignInTests {
     func `each demo account signs in with its name and its address, and is who it says`(
         username: String, email: String, isVerified: Bool
     ) async throws {
-        let yahoo = try Yahoo()
         for name in [username, email] {
             let claims = try await yahoo.claims(try await yahoo.tokens(username: name))
             #expect(claims["sub"]?.string?.hasPrefix("\(username.uppercased())DEMO") == true)
@@ -41,7 +43,7 @@ struct WholeSignInTests {
     }
 
     @Test func `the passwords of the demo accounts are the one that is written down`() throws {
-        let crypto = try Yahoo().crypto
+        let crypto = yahoo.crypto
         let configuration = YahooConfiguration.demo(crypto: crypto)
         #expect(configuration.accounts.count == 4)
         let account = try #require(configuration.accounts.first)
@@ -50,7 +52,7 @@ struct WholeSignInTests {
 
     /// The iOS SDK sends these values on without escapes, so they must need none.
     @Test func `codes and tokens are base64url, and too long to be guessed`() async throws {
-        let (yahoo, code) = try await Yahoo.withCode()
+        let code = try await yahoo.code()
         let tokens = await yahoo.exchange(code).json
         for secret in [code, tokens["access_token"]?.string, tokens["refresh_token"]?.string] {
             let secret = try #require(secret)
@@ -61,7 +63,6 @@ struct WholeSignInTests {
     }
 
     @Test func `two sign-ins give different users, codes, tokens and sessions`() async throws {
-        let yahoo = try Yahoo()
         let first = try await yahoo.tokens(username: "ana")
         let second = try await yahoo.tokens(username: "bruno")
         for name in ["access_token", "refresh_token", "id_token"] { #expect(first[name] != second[name]) }

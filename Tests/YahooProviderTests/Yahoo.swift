@@ -46,12 +46,20 @@ struct Yahoo {
 
     // MARK: Requests
 
-    /// An authorization request; nil leaves a parameter out.
-    static func query(_ changes: KeyValuePairs<String, String?> = [:]) -> String {
-        var items: [(String, String?)] = [
-            ("client_id", Demo.clientID), ("redirect_uri", Demo.redirectURI), ("response_type", "code"),
-            ("scope", "openid profile email"), ("nonce", "nonce-1"), ("state", "state-1"),
-        ]
+    /// Parameters of a request that replace the usual ones; nil leaves one out.
+    typealias Changes = KeyValuePairs<String, String?>
+
+    /// An authorization request.
+    static func query(_ changes: Changes = [:]) -> String {
+        encoded(
+            [
+                ("client_id", Demo.clientID), ("redirect_uri", Demo.redirectURI), ("response_type", "code"),
+                ("scope", "openid profile email"), ("nonce", "nonce-1"), ("state", "state-1"),
+            ], changes)
+    }
+
+    private static func encoded(_ usual: [(String, String?)], _ changes: Changes) -> String {
+        var items = usual
         for (name, value) in changes {
             items.removeAll { $0.0 == name }
             items.append((name, value))
@@ -59,7 +67,14 @@ struct Yahoo {
         return Parameters(items.compactMap { name, value in value.map { Parameters.Item(name, $0) } }).encoded
     }
 
-    static func address(_ query: String = query()) -> String { "\(Demo.issuer)/oauth2/request_auth?\(query)" }
+    static func target(_ changes: Changes = [:]) -> String { "/oauth2/request_auth?\(query(changes))" }
+
+    /// Yahoo's first answer to an authorization request that has some more text at its end.
+    func ask(
+        _ changes: Changes = [:], adding more: String = "", headers: HTTPHeaders = [:]
+    ) async -> HTTPResponse {
+        await get(Self.target(changes) + more, headers: headers)
+    }
 
     func get(_ path: String, headers: HTTPHeaders = [:]) async -> HTTPResponse {
         await provider.handle(HTTPRequest(method: "GET", origin: Demo.issuer, target: path, headers: headers))
@@ -67,38 +82,35 @@ struct Yahoo {
 
     func post(_ path: String, _ fields: [(String, String)], headers: HTTPHeaders = [:]) async -> HTTPResponse
     {
-        var headers = headers
-        headers["Content-Type"] = "application/x-www-form-urlencoded"
-        let body = Parameters(fields.map { Parameters.Item($0.0, $0.1) }).encoded
-        return await provider.handle(
-            HTTPRequest(
-                method: "POST", origin: Demo.issuer, target: path, headers: headers, body: Array(body.utf8)))
+        await post(path, Self.encoded(fields.map { ($0, $1) }, [:]), headers: headers)
     }
 
-    /// The exchange of a code; fields that are given replace the usual ones, and nil leaves one out.
+    /// Sends a form as it stands.
+    func post(_ path: String, _ form: String, headers: HTTPHeaders = [:]) async -> HTTPResponse {
+        var headers = headers
+        headers["Content-Type"] = headers["Content-Type"] ?? "application/x-www-form-urlencoded"
+        return await provider.handle(
+            HTTPRequest(
+                method: "POST", origin: Demo.issuer, target: path, headers: headers, body: Array(form.utf8)))
+    }
+
+    /// The exchange of a code.
     func exchange(
-        _ code: String, changing changes: KeyValuePairs<String, String?> = [:], headers: HTTPHeaders = [:]
+        _ code: String, changing changes: Changes = [:], headers: HTTPHeaders = [:]
     ) async -> HTTPResponse {
-        var fields: [(String, String?)] = [
+        let usual: [(String, String?)] = [
             ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", Demo.redirectURI),
             ("client_id", Demo.clientID), ("client_secret", Demo.clientSecret),
         ]
-        for (name, value) in changes {
-            fields.removeAll { $0.0 == name }
-            fields.append((name, value))
-        }
-        return await post(
-            "/oauth2/get_token", fields.compactMap { name, value in value.map { (name, $0) } },
-            headers: headers)
+        return await post("/oauth2/get_token", Self.encoded(usual, changes), headers: headers)
     }
 
-    func refresh(_ token: String, _ more: [(String, String)] = []) async -> HTTPResponse {
-        await post(
-            "/oauth2/get_token",
-            [
-                ("grant_type", "refresh_token"), ("refresh_token", token), ("client_id", Demo.clientID),
-                ("client_secret", Demo.clientSecret),
-            ] + more)
+    func refresh(_ token: String, changing changes: Changes = [:]) async -> HTTPResponse {
+        let usual: [(String, String?)] = [
+            ("grant_type", "refresh_token"), ("refresh_token", token), ("client_id", Demo.clientID),
+            ("client_secret", Demo.clientSecret),
+        ]
+        return await post("/oauth2/get_token", Self.encoded(usual, changes))
     }
 
     func userInfo(_ token: String) async -> HTTPResponse {
@@ -128,27 +140,23 @@ struct Yahoo {
 
     /// Signs in, agrees if asked, and returns where the browser is sent.
     func journey(
-        _ query: String = query(), username: String = "ana", in browser: Browser? = nil
+        _ changes: Changes = [:], username: String = "ana", in browser: Browser? = nil
     ) async throws -> Landing {
         let browser = browser ?? self.browser()
-        var page = try await browser.open(Self.address(query))
-        if page.html.contains("name=\"password\"") {
-            page = try await browser.signIn(page, as: username)
-        }
-        if page.location == nil {
-            page = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
-        }
+        var page = try await browser.ask(changes)
+        if page.asksForPassword { page = try await browser.signIn(page, as: username) }
+        if page.location == nil { page = try await browser.press("agree", on: page) }
         return try Landing(page)
     }
 
-    func code(_ query: String = query(), username: String = "ana") async throws -> String {
-        let landing = try await journey(query, username: username)
+    func code(_ changes: Changes = [:], username: String = "ana") async throws -> String {
+        let landing = try await journey(changes, username: username)
         return try #require(landing.value("code"), "no code in \(landing)")
     }
 
     /// The answer of the token endpoint for a fresh code.
-    func tokens(_ query: String = query(), username: String = "ana") async throws -> JSONValue {
-        let answer = await exchange(try await code(query, username: username))
+    func tokens(_ changes: Changes = [:], username: String = "ana") async throws -> JSONValue {
+        let answer = await exchange(try await code(changes, username: username))
         try #require(answer.status == 200, "\(answer.text)")
         return try #require(JSONValue(json: answer.body))
     }
@@ -185,13 +193,35 @@ extension HTTPResponse {
     var json: JSONValue { JSONValue(json: body) ?? .null }
 }
 
+extension JSONValue {
+    /// The tokens of a token answer, which must be there.
+    var accessToken: String { get throws { try #require(self["access_token"]?.string) } }
+    var refreshToken: String { get throws { try #require(self["refresh_token"]?.string) } }
+}
+
 extension Browser {
-    /// Fills in the sign-in page and presses its button.
-    func signIn(_ page: Page, as username: String = "ana") async throws -> Page {
-        try await submit(
-            page, filling: ["username": username, "password": Yahoo.Demo.password],
-            pressing: ("decision", "sign-in"))
+    /// Opens an authorization request.
+    func ask(_ changes: Yahoo.Changes = [:]) async throws -> Page {
+        try await open(Yahoo.Demo.issuer + Yahoo.target(changes))
     }
+
+    /// Fills in the sign-in page and presses its button.
+    func signIn(
+        _ page: Page, as username: String = "ana", password: String = Yahoo.Demo.password
+    ) async throws -> Page {
+        try await submit(
+            page, filling: ["username": username, "password": password], pressing: ("decision", "sign-in"))
+    }
+
+    /// Presses a button of a page.
+    func press(_ decision: String, on page: Page) async throws -> Page {
+        try await submit(page, filling: [:], pressing: ("decision", decision))
+    }
+}
+
+extension Browser.Page {
+    var asksForPassword: Bool { html.contains("name=\"password\"") }
+    var asksForConsent: Bool { html.contains("value=\"agree\"") }
 }
 
 extension Yahoo {

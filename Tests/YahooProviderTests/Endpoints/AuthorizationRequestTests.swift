@@ -29,8 +29,7 @@ struct AuthorizationRequestTests {
     ) async {
         guard let (name, value) = changes.first else { return }
         for prompt in [nil, "none"] {
-            let answer = await yahoo.get(
-                "/oauth2/request_auth?\(Yahoo.query([name: value, "prompt": prompt]))")
+            let answer = await yahoo.ask([name: value, "prompt": prompt])
             #expect(answer.status == 400)
             #expect(answer.headers["Location"] == nil)
             #expect(answer.text.contains("For developers: "))
@@ -40,11 +39,12 @@ struct AuthorizationRequestTests {
     @Test func `the page says what developers have to correct, and repeats nothing of the request`()
         async throws
     {
-        func text(_ query: String) async -> String { await yahoo.get("/oauth2/request_auth?\(query)").text }
-        #expect(await text(Yahoo.query(["client_id": "<script>"])).contains("INVALID_CONSUMER_KEY"))
-        #expect(await text(Yahoo.query(["redirect_uri": "https://x.example/"])).contains("BAD_REDIRECT_URI"))
-        #expect(await text("").contains("INVALID_REQUEST: the parameter client_id is missing"))
-        #expect(!(await text(Yahoo.query(["client_id": "<script>"]))).contains("script"))
+        let unknown = await yahoo.ask(["client_id": "<script>"]).text
+        #expect(unknown.contains("INVALID_CONSUMER_KEY") && !unknown.contains("script"))
+        let elsewhere = await yahoo.ask(["redirect_uri": "https://x.example/"]).text
+        #expect(elsewhere.contains("BAD_REDIRECT_URI"))
+        let empty = await yahoo.get("/oauth2/request_auth?").text
+        #expect(empty.contains("INVALID_REQUEST: the parameter client_id is missing"))
     }
 
     @Test(
@@ -63,7 +63,7 @@ struct AuthorizationRequestTests {
     func `the app gets every other error by redirect, with its state`(
         name: String, value: String?, error: String?
     ) async throws {
-        let answer = await yahoo.get("/oauth2/request_auth?\(Yahoo.query([name: value]))")
+        let answer = await yahoo.ask([name: value])
         guard let error else {
             #expect(answer.status == 200)
             return
@@ -75,20 +75,18 @@ struct AuthorizationRequestTests {
     }
 
     @Test func `a repeated parameter is refused, a repeated state without sending one back`() async {
-        let repeated = await yahoo.get("/oauth2/request_auth?\(Yahoo.query())&nonce=2")
+        let repeated = await yahoo.ask(adding: "&nonce=2")
         #expect(repeated.headers["Location"]?.contains("error=invalid_request") == true)
-        let states = await yahoo.get("/oauth2/request_auth?\(Yahoo.query())&state=2")
+        let states = await yahoo.ask(adding: "&state=2")
         #expect(states.headers["Location"]?.contains("error=invalid_request") == true)
         #expect(states.headers["Location"]?.contains("&state=") == false)
-        let addresses = await yahoo.get(
-            "/oauth2/request_auth?\(Yahoo.query())&redirect_uri=https://x.example/")
-        #expect(addresses.status == 400)
+        #expect(await yahoo.ask(adding: "&redirect_uri=https://x.example/").status == 400)
     }
 
     @Test(arguments: ["a+b", "%00%0D%0A", "%2B%26%3D", "ä", "%zz", "<>\""])
     func `the state comes back as it stood on the wire, or safely escaped`(rawState: String) async throws {
-        let query = "\(Yahoo.query(["state": nil, "prompt": "none"]))&state=\(rawState)"
-        let location = try #require(await yahoo.get("/oauth2/request_auth?\(query)").headers["Location"])
+        let answer = await yahoo.ask(["state": nil, "prompt": "none"], adding: "&state=\(rawState)")
+        let location = try #require(answer.headers["Location"])
         let state = try #require(location.split(separator: "&state=").last)
         #expect(state.allSatisfy { $0.isASCII && !"<>\" \r\n".contains($0) })
         if rawState.wholeMatch(of: /[a-zA-Z+]*(%[0-9A-F]{2})*/) != nil { #expect(state == rawState) }
@@ -96,7 +94,7 @@ struct AuthorizationRequestTests {
 
     @Test(arguments: ["openid profile email", "openid,profile,email", "openid, profile email"])
     func `scopes come with spaces or commas`(scope: String) async throws {
-        let claims = try await yahoo.claims(try await yahoo.tokens(Yahoo.query(["scope": scope])))
+        let claims = try await yahoo.claims(try await yahoo.tokens(["scope": scope]))
         #expect(claims["email"] != nil && claims["name"] != nil)
     }
 
@@ -113,8 +111,8 @@ struct AuthorizationRequestTests {
             configuration.apps[1].permissions = [.openID, read]
         }
         func problem(_ scope: String, _ app: (id: String, uri: String)) async -> String? {
-            let query = Yahoo.query(["scope": scope, "client_id": app.id, "redirect_uri": app.uri])
-            return await yahoo.get("/oauth2/request_auth?\(query)").headers["Location"]
+            await yahoo.ask(["scope": scope, "client_id": app.id, "redirect_uri": app.uri])
+                .headers["Location"]
         }
         let writing = (Demo.clientID, Demo.redirectURI)
         let reading = (Demo.otherClientID, Demo.otherRedirectURI)
@@ -127,7 +125,7 @@ struct AuthorizationRequestTests {
     }
 
     @Test func `without a scope the app gets what it is registered for, and no ID token`() async throws {
-        let tokens = try await yahoo.tokens(Yahoo.query(["scope": nil]))
+        let tokens = try await yahoo.tokens(["scope": nil])
         #expect(tokens["access_token"] != nil && tokens["id_token"] == nil)
     }
 
@@ -148,29 +146,25 @@ struct AuthorizationRequestTests {
     {
         let yahoo = try Yahoo { $0.apps[0].redirectURIs.append("oob") }
         let browser = yahoo.browser()
-        let query = Yahoo.query(["redirect_uri": "oob"])
-        var page = try await browser.open(Yahoo.address(query))
-        page = try await browser.signIn(page)
-        page = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+        let consent = try await browser.signIn(try await browser.ask(["redirect_uri": "oob"]))
+        let page = try await browser.press("agree", on: consent)
         #expect(page.location == nil && page.status == 200)
         let code = try #require(page.html.firstMatch(of: /<code>([A-Za-z0-9_-]{43})<\/code>/)?.1)
         #expect(await yahoo.exchange(String(code), changing: ["redirect_uri": "oob"]).status == 200)
-        let refused = await yahoo.get("/oauth2/request_auth?\(query)&prompt=none")
+        let refused = await yahoo.ask(["redirect_uri": "oob", "prompt": "none"])
         #expect(refused.status == 200 && refused.text.contains("<code>login_required</code>"))
     }
 
     // Rule: yahoo.pkce-required
     @Test func `each app has its own rule for PKCE`() async throws {
-        let challenge = ("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
-        let with = Yahoo.query(["code_challenge": challenge.1, "code_challenge_method": "S256"])
         for (rule, without, isRefusedWith) in [
             (YahooConfiguration.PKCE.allowed, nil, false), (.refused, nil, true),
             (.required, "invalid_request", false),
         ] as [(YahooConfiguration.PKCE, String?, Bool)] {
             let yahoo = try Yahoo { $0.apps[0].pkce = rule }
-            let plain = await yahoo.get("/oauth2/request_auth?\(Yahoo.query())").headers["Location"]
+            let plain = await yahoo.ask().headers["Location"]
             #expect(plain?.contains("error=") == (without == nil ? nil : true))
-            let location = await yahoo.get("/oauth2/request_auth?\(with)").headers["Location"]
+            let location = await yahoo.ask(CodeTests.withChallenge).headers["Location"]
             #expect(location?.contains("error=unauthorized_client") == (isRefusedWith ? true : nil))
         }
     }

@@ -10,19 +10,18 @@ struct CodeTests {
     typealias Demo = YahooConfiguration.Demo
 
     static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
-    static let withChallenge = Yahoo.query([
+    static let withChallenge: Yahoo.Changes = [
         "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256",
-    ])
+    ]
 
     @Test func `a replayed code is refused, and the tokens of its first use die`() async throws {
         let (yahoo, code) = try await Yahoo.withCode()
         let tokens = await yahoo.exchange(code).json
-        let access = try #require(tokens["access_token"]?.string)
+        let access = try tokens.accessToken
         #expect(await yahoo.userInfo(access).status == 200)
         #expect(error(await yahoo.exchange(code)) == "401 INVALID_GRANT")
         #expect(await yahoo.userInfo(access).status == 401)
-        let refresh = try #require(tokens["refresh_token"]?.string)
-        #expect(error(await yahoo.refresh(refresh)) == "400 INVALID_REFRESH_TOKEN")
+        #expect(error(await yahoo.refresh(try tokens.refreshToken)) == "400 INVALID_REFRESH_TOKEN")
     }
 
     @Test func `of a hundred exchanges at once one succeeds, and its tokens are dead by the end`()
@@ -50,7 +49,7 @@ struct CodeTests {
     }
 
     /// The credentials of two apps that see the code of another one.
-    static let strangers: [KeyValuePairs<String, String?>] = [
+    static let strangers: [Yahoo.Changes] = [
         ["client_id": Demo.otherClientID, "client_secret": Demo.otherClientSecret],
         ["client_id": "public-app", "client_secret": nil],
     ]
@@ -58,14 +57,14 @@ struct CodeTests {
     // Rule: yahoo.code-app
     @Test(arguments: strangers)
     func `another app cannot use a code, use it up, or end what its owner got for it`(
-        stranger: KeyValuePairs<String, String?>
+        stranger: Yahoo.Changes
     ) async throws {
         let yahoo = try Yahoo { $0.apps.append(Yahoo.publicApp) }
         let code = try await yahoo.code()
         #expect(error(await yahoo.exchange(code, changing: stranger)) == "401 INVALID_GRANT")
         let tokens = await yahoo.exchange(code)
         #expect(tokens.status == 200)
-        let access = try #require(tokens.json["access_token"]?.string)
+        let access = try tokens.json.accessToken
         // A replay, but the stranger's: only the owner's second use is a reason to revoke.
         #expect(error(await yahoo.exchange(code, changing: stranger)) == "401 INVALID_GRANT")
         #expect(await yahoo.userInfo(access).status == 200)
@@ -75,9 +74,8 @@ struct CodeTests {
 
     @Test func `a wrong secret does not burn a code`() async throws {
         let (yahoo, code) = try await Yahoo.withCode()
-        #expect(
-            error(await yahoo.exchange(code, changing: ["client_secret": "guess"]))
-                == "401 INVALID_CLIENT_SECRET")
+        let wrong = await yahoo.exchange(code, changing: ["client_secret": "guess"])
+        #expect(error(wrong) == "401 INVALID_CLIENT_SECRET")
         #expect(await yahoo.exchange(code).status == 200)
     }
 
@@ -86,24 +84,23 @@ struct CodeTests {
     func `the redirect URI of the exchange is that of the request`(redirectURI: String) async throws {
         let yahoo = try Yahoo { $0.apps[0].redirectURIs += ["oob", Demo.redirectURI + "/"] }
         let code = try await yahoo.code()
-        #expect(
-            error(await yahoo.exchange(code, changing: ["redirect_uri": redirectURI]))
-                == "400 INVALID_REDIRECT_URI")
+        let wrong = await yahoo.exchange(code, changing: ["redirect_uri": redirectURI])
+        #expect(error(wrong) == "400 INVALID_REDIRECT_URI")
         #expect(await yahoo.exchange(code).status == 401)
     }
 
     // Rule: yahoo.pkce-both, yahoo.code-verifier
     @Test func `a challenge wants its verifier, and no other`() async throws {
         let yahoo = try Yahoo()
-        func exchange(_ query: String, _ verifier: String?) async throws -> Int {
-            await yahoo.exchange(try await yahoo.code(query), changing: ["code_verifier": verifier]).status
+        func exchange(_ request: Yahoo.Changes, _ verifier: String?) async throws -> Int {
+            await yahoo.exchange(try await yahoo.code(request), changing: ["code_verifier": verifier]).status
         }
         #expect(try await exchange(Self.withChallenge, Self.verifier) == 200)
         #expect(try await exchange(Self.withChallenge, nil) == 401)
         #expect(try await exchange(Self.withChallenge, Self.verifier.lowercased()) == 401)
         #expect(try await exchange(Self.withChallenge, "short") == 401)
         // RFC 9700 section 4.8.2: the challenge was stripped from the request.
-        #expect(try await exchange(Yahoo.query(), Self.verifier) == 401)
+        #expect(try await exchange([:], Self.verifier) == 401)
     }
 
     /// RFC 9700 section 4.14.2: a token that was replaced and comes back ends everything.
@@ -114,21 +111,18 @@ struct CodeTests {
             configuration.apps[0].secretDigest = nil
             configuration.apps[0].pkce = .required
         }
-        let fields: KeyValuePairs = ["client_secret": nil, "code_verifier": Self.verifier]
+        let fields: Yahoo.Changes = ["client_secret": nil, "code_verifier": Self.verifier]
         let code = try await yahoo.code(Self.withChallenge)
-        let first = try #require(await yahoo.exchange(code, changing: fields).json["refresh_token"]?.string)
+        let first = try await yahoo.exchange(code, changing: fields).json.refreshToken
         func refresh(_ token: String) async -> HTTPResponse {
-            let fields = [
-                ("grant_type", "refresh_token"), ("refresh_token", token), ("client_id", Demo.clientID),
-            ]
-            return await yahoo.post("/oauth2/get_token", fields)
+            await yahoo.refresh(token, changing: ["client_secret": nil])
         }
         let fresh = await refresh(first).json
-        let replacement = try #require(fresh["refresh_token"]?.string)
+        let replacement = try fresh.refreshToken
         #expect(replacement != first)
         #expect(error(await refresh(first)) == "400 INVALID_REFRESH_TOKEN")
         #expect(error(await refresh(replacement)) == "400 INVALID_REFRESH_TOKEN")
-        #expect(await yahoo.userInfo(try #require(fresh["access_token"]?.string)).status == 401)
+        #expect(await yahoo.userInfo(try fresh.accessToken).status == 401)
         let second = try await yahoo.code(Self.withChallenge)
         let withSecret = await yahoo.exchange(second, changing: ["code_verifier": Self.verifier])
         #expect(error(withSecret) == "401 INVALID_CLIENT_SECRET")

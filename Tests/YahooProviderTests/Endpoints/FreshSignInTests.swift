@@ -8,14 +8,18 @@ import WebText
 
 /// The sign-in that a request with `prompt=login` asked for, answered twice at the same moment.
 struct FreshSignInTests {
+    let yahoo: Yahoo
+    let endpoint: YahooAuthorizationEndpoint
+
+    init() throws {
+        yahoo = try Yahoo()
+        endpoint = YahooAuthorizationEndpoint(context: yahoo.provider.context)
+    }
+
     /// Both answers have read the session before either has used it up, which a race shows only now and then.
     @Test func `of two answers that saw the same fresh sign-in, only the first gets a code`() async throws {
-        let yahoo = try Yahoo()
-        let query = Yahoo.query(["prompt": "login"])
-        let cookie = try await yahoo.press("sign-in", at: "/oauth2/request_auth?\(query)").cookie
-        let endpoint = YahooAuthorizationEndpoint(context: yahoo.provider.context)
-        let step = try await step(yahoo, query, cookie)
-        #expect(step.user?.session.freshFor == yahoo.digest(query))
+        let step = try await step(["prompt": "login"])
+        #expect(step.user?.session.freshFor == yahoo.digest(step.query))
 
         let first = await endpoint.agree(step)
         #expect(first.headers["Location"]?.hasPrefix("\(Yahoo.Demo.redirectURI)?code=") == true)
@@ -24,22 +28,19 @@ struct FreshSignInTests {
     }
 
     @Test func `without prompt=login both get a code, since nothing is used up`() async throws {
-        let yahoo = try Yahoo()
-        let query = Yahoo.query()
-        let cookie = try await yahoo.press("sign-in", at: "/oauth2/request_auth?\(query)").cookie
-        let endpoint = YahooAuthorizationEndpoint(context: yahoo.provider.context)
-        let step = try await step(yahoo, query, cookie)
+        let step = try await step([:])
         for _ in 0..<2 {
             let answer = await endpoint.agree(step)
             #expect(answer.headers["Location"]?.contains("code=") == true)
         }
     }
 
-    /// The step of a request as the endpoint sees it at this moment.
+    /// Signs in for a request, and returns its step as the endpoint sees it at this moment.
     private func step(
-        _ yahoo: Yahoo, _ query: String, _ cookie: String
+        _ changes: Yahoo.Changes
     ) async throws -> AuthorizationStep<YahooAuthorizationEndpoint> {
-        let endpoint = YahooAuthorizationEndpoint(context: yahoo.provider.context)
+        let query = Yahoo.query(changes)
+        let cookie = try await yahoo.press("sign-in", at: Yahoo.target(changes)).cookie
         let parameters = Parameters(parsing: query, plus: .space)
         let (app, redirect) = try endpoint.target(try ReturnAddress(parameters))
         return AuthorizationStep(

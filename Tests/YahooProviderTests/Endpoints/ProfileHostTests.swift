@@ -6,25 +6,27 @@ import Testing
 
 /// The profile host, which is retired.
 struct ProfileHostTests {
-    private func profile(_ yahoo: Yahoo, _ guid: String, _ token: String) async -> HTTPResponse {
+    private func get(_ yahoo: Yahoo, _ target: String, _ token: String = "") async -> HTTPResponse {
         await YahooProfileHost(yahoo.provider).handle(
             HTTPRequest(
-                method: "GET", origin: Yahoo.Demo.profileHost, target: "/v1/user/\(guid)/profile?format=json",
+                method: "GET", origin: Yahoo.Demo.profileHost, target: target,
                 headers: ["Authorization": "Bearer \(token)"]))
+    }
+
+    private func profile(_ yahoo: Yahoo, _ guid: String, _ token: String) async -> HTTPResponse {
+        await get(yahoo, "/v1/user/\(guid)/profile?format=json", token)
     }
 
     @Test func `the profile API of Firebase's page is gone, and says what there is instead`() async throws {
         let yahoo = try Yahoo()
-        let token = try #require(try await yahoo.tokens()["access_token"]?.string)
-        let answer = await profile(yahoo, "me", token)
+        let answer = await profile(yahoo, "me", try await yahoo.tokens().accessToken)
         #expect(answer.status == 410)
         #expect(answer.json["error_description"]?.string?.contains("/openid/v1/userinfo") == true)
     }
 
     @Test func `on request it answers as it did, for the user of the token alone`() async throws {
         let yahoo = try Yahoo { $0.profileAPI = .historic }
-        let tokens = try await yahoo.tokens()
-        let token = try #require(tokens["access_token"]?.string)
+        let token = try await yahoo.tokens().accessToken
         let guid = "ANADEMO0000000000000000000"
         for name in [guid, "me"] {
             let answer = await profile(yahoo, name, token)
@@ -35,17 +37,15 @@ struct ProfileHostTests {
         }
         #expect(await profile(yahoo, "BRUNODEMO00000000000000000", token).status == 403)
         #expect(await profile(yahoo, guid, "unknown").status == 401)
-        let quiet = try await yahoo.tokens(Yahoo.query(["scope": "openid profile"]))
-        let answer = await profile(yahoo, "me", quiet["access_token"]?.string ?? "")
+        let quiet = try await yahoo.tokens(["scope": "openid profile"])
+        let answer = await profile(yahoo, "me", try quiet.accessToken)
         #expect(answer.json["profile"]?["emails"] == nil)
     }
 
     @Test func `nothing else is there`() async throws {
         let yahoo = try Yahoo()
         for path in ["/", "/v1/user//profile", "/v1/user/me/contacts", "/v1/user/me/profile/x"] {
-            let answer = await YahooProfileHost(yahoo.provider).handle(
-                HTTPRequest(method: "GET", origin: Yahoo.Demo.profileHost, target: path))
-            #expect(answer.status == 404)
+            #expect(await get(yahoo, path).status == 404)
         }
     }
 }

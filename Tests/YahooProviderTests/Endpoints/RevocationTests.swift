@@ -6,6 +6,10 @@ import YahooDemo
 @testable import YahooProvider
 
 struct RevocationTests {
+    let yahoo: Yahoo
+
+    init() throws { yahoo = try Yahoo() }
+
     typealias Demo = YahooConfiguration.Demo
 
     private let ours = [("client_id", Demo.clientID), ("client_secret", Demo.clientSecret)]
@@ -15,34 +19,31 @@ struct RevocationTests {
     func `a refresh token ends with all access tokens of its grant, an access token alone`(
         name: String, refreshed: Int
     ) async throws {
-        let yahoo = try Yahoo()
         let tokens = try await yahoo.tokens()
         let token = [("token", tokens[name]?.string ?? "")]
         #expect(await yahoo.post("/oauth2/revoke", ours + token).status == 200)
-        #expect(await yahoo.userInfo(tokens["access_token"]?.string ?? "").status == 401)
-        #expect(await yahoo.refresh(tokens["refresh_token"]?.string ?? "").status == refreshed)
+        #expect(await yahoo.userInfo(try tokens.accessToken).status == 401)
+        #expect(await yahoo.refresh(try tokens.refreshToken).status == refreshed)
     }
 
     // Rule: yahoo.revoking-app
     @Test func `another app's token stays, an unknown one is no error, and an unnamed client is refused`()
         async throws
     {
-        let yahoo = try Yahoo()
         let tokens = try await yahoo.tokens()
         for name in ["access_token", "refresh_token"] {
             let token = [("token", tokens[name]?.string ?? "")]
             #expect(await yahoo.post("/oauth2/revoke", theirs + token).status == 401)
             #expect(await yahoo.post("/oauth2/revoke", token).status == 400)
         }
-        #expect(await yahoo.userInfo(tokens["access_token"]?.string ?? "").status == 200)
+        #expect(await yahoo.userInfo(try tokens.accessToken).status == 200)
         #expect(await yahoo.post("/oauth2/revoke", ours + [("token", "unknown")]).status == 200)
         #expect(await yahoo.post("/oauth2/revoke", ours).status == 400)
     }
 
     /// RFC 7662 section 2.2.
     @Test func `introspection tells an app about its own tokens only`() async throws {
-        let yahoo = try Yahoo()
-        let access = try await yahoo.tokens()["access_token"]?.string ?? ""
+        let access = try await yahoo.tokens().accessToken
         func ask(_ app: [(String, String)], _ token: String) async -> JSONValue {
             await yahoo.post("/oauth2/introspect", app + [("token", token)]).json
         }

@@ -5,26 +5,23 @@ import Testing
 @testable import YahooProvider
 
 struct UserInfoTests {
-    private func access(_ yahoo: Yahoo, _ scope: String = "openid profile email") async throws -> String {
-        try #require(try await yahoo.tokens(Yahoo.query(["scope": scope]))["access_token"]?.string)
-    }
+    let yahoo: Yahoo
+
+    init() throws { yahoo = try Yahoo() }
 
     @Test func `userinfo has the members of a real answer`() async throws {
-        let yahoo = try Yahoo()
-        let answer = await yahoo.userInfo(try await access(yahoo))
+        let answer = await yahoo.userInfo(try await yahoo.tokens().accessToken)
         #expect(answer.status == 200)
         #expect(
             answer.json.object?.keys.sorted() == [
                 "email", "email_verified", "family_name", "gender", "given_name", "locale", "name",
-                "nickname",
-                "picture", "profile_images", "sub",
+                "nickname", "picture", "profile_images", "sub",
             ])
         #expect(answer.headers["Cache-Control"] == "no-store")
     }
 
     @Test func `the token comes in the header or by POST in the form, and not in both`() async throws {
-        let yahoo = try Yahoo()
-        let token = try await access(yahoo)
+        let token = try await yahoo.tokens().accessToken
         let inHeader: HTTPHeaders = ["Authorization": "Bearer \(token)"]
         let path = "/openid/v1/userinfo"
         #expect(await yahoo.post(path, [("access_token", token)]).status == 200)
@@ -36,7 +33,6 @@ struct UserInfoTests {
     // Rule: yahoo.access-token
     @Test(arguments: [nil, "Basic YTpi", "Bearer", "Bearer ", "Bearer a b", "Bearer unknown"])
     func `without a good token the answer is a challenge`(header: String?) async throws {
-        let yahoo = try Yahoo()
         let headers: HTTPHeaders = header.map { ["Authorization": $0] } ?? [:]
         let answer = await yahoo.get("/openid/v1/userinfo", headers: headers)
         #expect(answer.headers["WWW-Authenticate"]?.hasPrefix("Bearer realm=\"yahoo\"") == true)
@@ -45,8 +41,7 @@ struct UserInfoTests {
     }
 
     @Test func `an expired token is refused in the words of a real answer`() async throws {
-        let yahoo = try Yahoo()
-        let token = try await access(yahoo)
+        let token = try await yahoo.tokens().accessToken
         yahoo.clock.advance(by: 3_599)
         #expect(await yahoo.userInfo(token).status == 200)
         yahoo.clock.advance(by: 1)
@@ -60,8 +55,7 @@ struct UserInfoTests {
     }
 
     @Test func `a token without openid is not enough`() async throws {
-        let yahoo = try Yahoo()
-        let answer = await yahoo.userInfo(try await access(yahoo, "mail-r"))
+        let answer = await yahoo.userInfo(try await yahoo.tokens(["scope": "mail-r"]).accessToken)
         #expect(answer.status == 403)
         #expect(answer.headers["WWW-Authenticate"]?.hasSuffix(#"scope="openid""#) == true)
     }

@@ -10,7 +10,7 @@ struct PageTests {
     /// Every page there is in a language, each as its first reader sees it.
     private func pages(_ language: String) async throws -> [(name: String, response: HTTPResponse)] {
         let yahoo = try Yahoo { $0.apps[0].redirectURIs.append("oob") }
-        let target = "/oauth2/request_auth?\(Yahoo.query(["language": language]))"
+        let target = Yahoo.target(["language": language])
         let signIn = await yahoo.get(target)
         let cookie = String(try #require(signIn.headers["Set-Cookie"]).prefix { $0 != ";" })
         func press(
@@ -27,14 +27,15 @@ struct PageTests {
         let session = String(try #require(answer.headers["Set-Cookie"]).prefix { $0 != ";" })
         let wrong = try await attempt("wrong")
         for _ in 0..<4 { _ = try await attempt("wrong") }
-        let query = Yahoo.query(["language": language, "redirect_uri": "oob", "prompt": "none"])
-        let oob = "/oauth2/request_auth?\(query)"
         return [
             ("sign-in", signIn), ("wrong password", wrong), ("too many", try await attempt("wrong")),
             ("consent", await yahoo.get(target, headers: ["Cookie": session])),
             ("stale form", await yahoo.post(target, [("decision", "agree")])),
             ("unusable request", await yahoo.get("/oauth2/request_auth?language=\(language)")),
-            ("out of band", await yahoo.get(oob)),
+            (
+                "out of band",
+                await yahoo.ask(["language": language, "redirect_uri": "oob", "prompt": "none"])
+            ),
         ]
     }
 
@@ -92,8 +93,7 @@ struct PageTests {
         ("de-DE", "en"), ("", "en"), ("<x>", "en"), ("fr&language=hi", "en"),
     ])
     func `the page speaks the language that the app asks for`(asked: String, expected: String) async throws {
-        let yahoo = try Yahoo()
-        let page = await yahoo.get("/oauth2/request_auth?\(Yahoo.query())&language=\(asked)")
+        let page = await (try Yahoo()).ask(adding: "&language=\(asked)")
         // A repeated `language` is refused as every repeated parameter.
         if asked.contains("&") {
             #expect(page.status == 303)
@@ -103,23 +103,19 @@ struct PageTests {
     }
 
     @Test func `without language the browser's own counts`() async throws {
-        let yahoo = try Yahoo()
-        let target = "/oauth2/request_auth?\(Yahoo.query())"
-        let page = await yahoo.get(target, headers: ["Accept-Language": "de, hi;q=0.8, fr;q=0.9"])
+        let page = await (try Yahoo()).ask(headers: ["Accept-Language": "de, hi;q=0.8, fr;q=0.9"])
         #expect(page.headers["Content-Language"] == "fr")
     }
 
     @Test func `text of a developer or a visitor cannot become markup`() async throws {
         let evil = "<b>\"&'</b>"
-        let yahoo = try Yahoo {
+        let browser = try Yahoo {
             $0.apps[0].name = evil
             $0.accounts[0].givenName = evil
-        }
-        let browser = yahoo.browser()
-        var page = try await browser.open(Yahoo.address(Yahoo.query() + "&x=\"><i>"))
+        }.browser()
+        var page = try await browser.open(Yahoo.Demo.issuer + Yahoo.target() + "&x=\"><i>")
         #expect(!page.html.contains("<b>") && !page.html.contains("<i>"))
-        page = try await browser.submit(
-            page, filling: ["username": evil, "password": "x"], pressing: ("decision", "sign-in"))
+        page = try await browser.signIn(page, as: evil, password: "x")
         #expect(!page.html.contains("<b>") && page.html.contains("value=\"&lt;b&gt;"))
         page = try await browser.signIn(page)
         #expect(!page.html.contains("<b>") && page.html.contains("&lt;b&gt;"))

@@ -6,8 +6,16 @@ import Testing
 @testable import YahooProvider
 
 struct IDTokenTests {
+    let yahoo: Yahoo
+
+    init() throws { yahoo = try Yahoo() }
+
+    /// OpenID Connect Core section 3.1.3.6.
+    private func hash(_ accessToken: String) -> String {
+        Base64URL.encode(yahoo.crypto.sha256(accessToken.utf8).bytes.prefix(16))
+    }
+
     @Test func `header and claims are those of a real token`() async throws {
-        let yahoo = try Yahoo()
         let tokens = try await yahoo.tokens()
         let token = try JSONWebToken(parsing: try #require(tokens["id_token"]?.string))
         #expect(token.header.object?.keys.sorted() == ["alg", "kid"])
@@ -27,33 +35,26 @@ struct IDTokenTests {
         #expect(claims["sid"]?.string?.utf8.count == 12)
         #expect(
             claims["profile_images"]?.object?.keys.sorted() == ["image128", "image192", "image32", "image64"])
-        let access = try #require(tokens["access_token"]?.string)
-        // OpenID Connect Core section 3.1.3.6.
-        #expect(
-            claims["at_hash"]?.string
-                == Base64URL.encode(yahoo.crypto.sha256(access.utf8).bytes.prefix(16)))
+        #expect(try claims["at_hash"]?.string == hash(tokens.accessToken))
     }
 
     @Test func `with openid alone there is neither mail address nor profile`() async throws {
-        let yahoo = try Yahoo()
-        let tokens = try await yahoo.tokens(Yahoo.query(["scope": "openid", "nonce": nil]))
+        let tokens = try await yahoo.tokens(["scope": "openid", "nonce": nil])
         let names = try await yahoo.claims(tokens).object?.keys.sorted()
         #expect(
             names == [
                 "app_id", "at_hash", "aud", "auth_time", "exp", "iat", "iss", "session_exp", "sid", "sub",
             ])
-        let info = await yahoo.userInfo(try #require(tokens["access_token"]?.string)).json
+        let info = await yahoo.userInfo(try tokens.accessToken).json
         #expect(info.object?.keys.sorted() == ["sub"])
     }
 
     @Test func `a profile in Hindi keeps its letters`() async throws {
-        let yahoo = try Yahoo()
         let claims = try await yahoo.claims(try await yahoo.tokens(username: "chitra"))
         #expect(claims["name"] == "चित्रा राव" && claims["locale"] == "hi-IN")
     }
 
     @Test func `the published key has full coordinates and verifies`() async throws {
-        let yahoo = try Yahoo()
         let answer = await yahoo.get("/openid/v1/certs")
         let key = try #require(answer.json["keys"]?.array?.first)
         #expect(key.object?.keys.sorted() == ["alg", "crv", "kid", "kty", "use", "x", "y"])
@@ -79,10 +80,9 @@ struct IDTokenTests {
             let claims = try await yahoo.claims(tokens)
             try JSONWebToken.check(rules, of: claims, at: yahoo.clock.now)
             #expect(expected == nil)
-            let access = try #require(tokens["access_token"]?.string)
-            let hash = Base64URL.encode(yahoo.crypto.sha256(access.utf8).bytes.prefix(16))
+            let access = try tokens.accessToken
             let info = await yahoo.userInfo(access).json
-            #expect((claims["at_hash"]?.string == hash) == (fault != .otherAccessToken))
+            #expect((claims["at_hash"]?.string == hash(access)) == (fault != .otherAccessToken))
             #expect((claims["sub"] == info["sub"]) == (fault != .otherSubject))
         } catch let error as JSONWebTokenError {
             #expect(error == expected)
