@@ -33,6 +33,21 @@ import YahooProvider
         }
     }
 
+    @Test func `the ticket of a sign-in without Firebase's pages is good for who began it, once`()
+        async throws
+    {
+        let sandbox = try await SignInSandbox.inMemory()
+        let attempt = try await sandbox.beginAtAppServer()
+        let other = try await sandbox.beginAtAppServer()
+        let ticket = try await sandbox.ticket(of: attempt)
+        await #expect(throws: StepFailure.self) {
+            try await sandbox.customToken(of: other, ticket: ticket)
+        }
+        await #expect(throws: StepFailure.self, "and it is used up by then") {
+            try await sandbox.customToken(of: attempt, ticket: ticket)
+        }
+    }
+
     @Test func `when too many sign-ins are under way, the next one waits until the oldest has ended`()
         async throws
     {

@@ -172,8 +172,7 @@ import YahooProvider
         }
         #expect(error?.code == .invalidCredential)
         // The session of the account's former holder has ended.
-        let old = await failure { try await squatter.reload() }
-        #expect(old?.code == .userTokenExpired)
+        await expectFailure(.userTokenExpired) { try await squatter.reload() }
     }
 
     @Test(arguments: ["user.readwrite", "sdct-r", "mail-w"])

@@ -187,6 +187,12 @@ struct Scene {
     /// A Yahoo credential as the redirect leaves it.
     static let redirectCredential = OAuthCredential(
         provider: "yahoo.com", responseURL: "https://app.example/cb?code=C&state=S", sessionID: "ABCDEFGHIJ")
+
+    /// The error of a sign-in when Firebase answers a method so; nil when it succeeds.
+    func error(from answer: HTTPResponse, to method: String = "verifyAssertion") async -> AuthError? {
+        firebase.answer(method, answer)
+        return await failure { try await auth.signIn(with: Self.redirectCredential) }
+    }
 }
 
 /// The error of a call that must fail; nil when it succeeds.
@@ -198,6 +204,17 @@ func failure<Value>(of call: () async throws -> Value) async -> AuthError? {
         #expect(error is AuthError)
         return error as? AuthError
     }
+}
+
+/// The error of a call that must fail with this code.
+@discardableResult
+func expectFailure<Value>(
+    _ code: AuthErrorCode, sourceLocation: SourceLocation = #_sourceLocation,
+    _ call: () async throws -> Value
+) async -> AuthError? {
+    let error = await failure(of: call)
+    #expect(error?.code == code, "\(error?.description ?? "no error")", sourceLocation: sourceLocation)
+    return error
 }
 
 extension SignInSandbox {
@@ -217,19 +234,6 @@ extension SignInSandbox {
 
     /// Yahoo, for the app of this sandbox.
     var provider: OAuthProvider { OAuthProvider(providerID: "yahoo.com", auth: auth) }
-
-    /// The change of the project's administrator in an account.
-    func administrate(_ uid: String, _ method: String, _ changes: [String: JSONValue]) async throws {
-        var body = changes
-        body["localId"] = .string(uid)
-        let request = HTTPRequest(
-            method: "POST", origin: "https://identitytoolkit.googleapis.com",
-            target: "/v1/projects/\(SignInDemo.project)/accounts:\(method)",
-            headers: ["Content-Type": "application/json", "Authorization": "Bearer owner"],
-            body: JSONValue.object(body).json)
-        let answer = try await send(request)
-        guard answer.status == 200 else { throw StepFailure(answer.text) }
-    }
 
     /// How many accounts the project has.
     func accountCount() async throws -> Int {

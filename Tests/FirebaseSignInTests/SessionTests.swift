@@ -6,6 +6,11 @@ import Testing
 @testable import FirebaseSignIn
 
 @Suite struct SessionTests {
+    let scene: Scene
+    let user: User
+
+    init() async throws { (scene, user) = try await Scene.signedIn() }
+
     /// A refreshed token, in the names of securetoken.
     private func refreshed(_ token: String, refresh: String = "R2") -> HTTPResponse {
         .json([
@@ -15,14 +20,12 @@ import Testing
     }
 
     @Test func `a token with more than five minutes left is used as it is`() async throws {
-        let (scene, user) = try await Scene.signedIn()
         scene.clock.advance(by: 3299)
         #expect(try await user.getIDToken() == "ID1")
         #expect(!scene.firebase.methods.contains("token"))
     }
 
     @Test func `with five minutes left it is refreshed, by JSON as iOS does`() async throws {
-        let (scene, user) = try await Scene.signedIn()
         scene.clock.advance(by: 3300)
         scene.firebase.answer("token", refreshed("ID2"))
         #expect(try await user.getIDToken() == "ID2")
@@ -34,32 +37,34 @@ import Testing
         #expect(scene.firebase.methods.filter { $0 == "token" }.count == 1)
     }
 
+    /// A user whose ID token has ended, and whose refreshes wait at a door and end with a token.
+    private func outside(
+        _ door: Door, _ token: String
+    ) async throws -> (firebase: ScriptedFirebase, user: User) {
+        let firebase = ScriptedFirebase()
+        firebase.answer("token", refreshed(token))
+        let scene = try Scene(client: DoorClient(client: firebase, door: door))
+        firebase.answer("verifyPassword", .tokens(), .tokens("NEW", refresh: "R9"))
+        firebase.answer("getAccountInfo", .account())
+        let user = try await scene.auth.signIn(withEmail: "a@b.example", password: "secret1").user
+        scene.clock.advance(by: 3600)
+        return (firebase, user)
+    }
+
     /// On the main actor, whose jobs run in order: the door opens after every caller has asked.
     @MainActor @Test func `of many callers one refreshes and the others wait for it`() async throws {
         let door = Door()
-        let scripted = ScriptedFirebase()
-        scripted.answer("token", refreshed("ID2"))
-        let scene = try Scene(client: DoorClient(client: scripted, door: door))
-        scripted.answer("verifyPassword", .tokens())
-        scripted.answer("getAccountInfo", .account())
-        let user = try await scene.auth.signIn(withEmail: "a@b.example", password: "secret1").user
-        scene.clock.advance(by: 3600)
+        let (firebase, user) = try await outside(door, "ID2")
         let callers = (0..<20).map { _ in Task { @MainActor in try await user.getIDToken() } }
         Task { @MainActor in await door.open() }
         for caller in callers { #expect(try await caller.value == "ID2") }
-        #expect(scripted.methods.filter { $0 == "token" }.count == 1)
+        #expect(firebase.methods.filter { $0 == "token" }.count == 1)
     }
 
     @Test func `a refresh that ends after a reauthentication does not bring back older tokens`() async throws
     {
         let door = Door()
-        let scripted = ScriptedFirebase()
-        scripted.answer("token", refreshed("LATE"))
-        let scene = try Scene(client: DoorClient(client: scripted, door: door))
-        scripted.answer("verifyPassword", .tokens(), .tokens("NEW", refresh: "R9"))
-        scripted.answer("getAccountInfo", .account())
-        let user = try await scene.auth.signIn(withEmail: "a@b.example", password: "secret1").user
-        scene.clock.advance(by: 3600)
+        let (_, user) = try await outside(door, "LATE")
         let late = Task { try await user.getIDToken() }
         await door.reached()
         _ = try await user.reauthenticate(
@@ -97,7 +102,6 @@ import Testing
     func `an answer that says that the session is over signs out`(
         call: Call, ending: (message: String, code: AuthErrorCode, isOver: Bool)
     ) async throws {
-        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer(call.rawValue, .refused(ending.message))
         let error = await failure { try await call.ask(user) }
         #expect(error?.code == ending.code)
@@ -105,16 +109,13 @@ import Testing
     }
 
     @Test func `the end of an older session does not touch the newer one`() async throws {
-        let scene = try Scene()
-        let old = try await scene.signedIn()
         let new = try await scene.signedIn()
         scene.firebase.answer("token", .refused("TOKEN_EXPIRED"))
-        _ = await failure { try await old.getIDToken(forcingRefresh: true) }
+        await expectFailure(.userTokenExpired) { try await user.getIDToken(forcingRefresh: true) }
         #expect(scene.auth.currentUser == new)
     }
 
     @Test func `an answer without expiresIn is refreshed at once`() async throws {
-        let scene = try Scene()
         scene.firebase.answer("verifyPassword", .json(["idToken": "ID1", "refreshToken": "R1"]))
         let user = try await scene.signedIn()
         scene.firebase.answer("token", refreshed("ID2"))
@@ -122,8 +123,6 @@ import Testing
     }
 
     @Test func `signing out sends no request, and twice is no error`() async throws {
-        let scene = try Scene()
-        _ = try await scene.signedIn()
         let before = scene.firebase.requests.count
         try scene.auth.signOut()
         try scene.auth.signOut()

@@ -19,11 +19,12 @@ import Testing
         #expect(
             request.url
                 == "https://www.googleapis.com/identitytoolkit/v3/relyingparty/verifyAssertion?key=demo-key")
-        #expect(request.headers["Content-Type"] == "application/json")
-        #expect(request.headers["X-Client-Version"] == "iOS/FirebaseSDK/12.19.0/FirebaseCore-iOS")
-        #expect(request.headers["X-Ios-Bundle-Identifier"] == "com.example.app")
-        #expect(request.headers["X-Firebase-GMPID"] == "1:1234567890:ios:0a1b2c3d")
-        #expect(request.headers["X-Firebase-Locale"] == nil)
+        #expect(
+            request.headers == [
+                "Content-Type": "application/json",
+                "X-Client-Version": "iOS/FirebaseSDK/12.19.0/FirebaseCore-iOS",
+                "X-Ios-Bundle-Identifier": "com.example.app", "X-Firebase-GMPID": "1:1234567890:ios:0a1b2c3d",
+            ])
         #expect(scene.firebase.body(of: "getAccountInfo") == #"{"idToken":"ID1"}"#)
 
         #expect(result.user.uid == "u1")
@@ -77,12 +78,10 @@ import Testing
     }
 
     @Test func `needConfirmation is 17012 with the address and a credential to link`() async throws {
-        scene.firebase.answer(
-            "verifyAssertion",
-            .assertion(
+        let error = await scene.error(
+            from: .assertion(
                 adding: ["needConfirmation": true, "email": "bruno@gmail.example", "pendingToken": "PT"],
                 without: ["idToken", "refreshToken"]))
-        let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.code == .accountExistsWithDifferentCredential)
         #expect(error?.email == "bruno@gmail.example")
         let credential = try #require(error?.updatedCredential as? OAuthCredential)
@@ -94,12 +93,10 @@ import Testing
     @Test func `without the provider's tokens there is no credential to link, whatever the pending token`()
         async throws
     {
-        scene.firebase.answer(
-            "verifyAssertion",
-            .assertion(
+        let error = await scene.error(
+            from: .assertion(
                 adding: ["needConfirmation": true, "pendingToken": "PT"],
                 without: ["oauthAccessToken", "oauthIdToken"]))
-        let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.code == .accountExistsWithDifferentCredential)
         #expect(error?.updatedCredential == nil)
         #expect(error?.email == nil)
@@ -114,12 +111,10 @@ import Testing
     func `a refusal inside a success is an error`(
         message: String, code: AuthErrorCode, email: String?, hasCredential: Bool
     ) async throws {
-        scene.firebase.answer(
-            "verifyAssertion",
-            .assertion(
+        let error = await scene.error(
+            from: .assertion(
                 adding: ["errorMessage": .string(message), "email": "ana@yahoo.com"],
                 without: ["idToken", "refreshToken", "localId"]))
-        let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
         #expect(error?.code == code)
         #expect(error?.email == email)
         #expect((error?.updatedCredential != nil) == hasCredential)
@@ -145,9 +140,7 @@ import Testing
     func `an incomplete answer signs no user in`(
         method: String, answer: HTTPResponse, code: AuthErrorCode
     ) async throws {
-        scene.firebase.answer(method, answer)
-        let error = await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
-        #expect(error?.code == code)
+        #expect(await scene.error(from: answer, to: method)?.code == code)
         #expect(scene.auth.currentUser == nil)
     }
 
@@ -176,12 +169,9 @@ import Testing
 
     @Test func `empty fields are refused without a request`() async throws {
         let auth = scene.auth
-        let noEmail = await failure { try await auth.createUser(withEmail: "", password: "x") }
-        let noPassword = await failure { try await auth.createUser(withEmail: "a", password: "") }
-        let emptyPassword = await failure { try await auth.signIn(withEmail: "a", password: "") }
-        #expect(noEmail?.code == .missingEmail)
-        #expect(noPassword?.code == .weakPassword)
-        #expect(emptyPassword?.code == .wrongPassword)
+        await expectFailure(.missingEmail) { try await auth.createUser(withEmail: "", password: "x") }
+        await expectFailure(.weakPassword) { try await auth.createUser(withEmail: "a", password: "") }
+        await expectFailure(.wrongPassword) { try await auth.signIn(withEmail: "a", password: "") }
         #expect(scene.firebase.requests.isEmpty)
     }
 

@@ -8,6 +8,10 @@ import Testing
 ///
 /// Those that rules of this project's server lead to are shown with that server, in the tests of the sandbox.
 @Suite struct ServerErrorTests {
+    let scene: Scene
+
+    init() throws { scene = try Scene() }
+
     /// One of each kind; the table itself is `AuthError.codes`.
     static let messages: [(String, AuthErrorCode, Int, String)] = [
         ("EMAIL_EXISTS", .emailAlreadyInUse, 17007, "ERROR_EMAIL_ALREADY_IN_USE"),
@@ -28,7 +32,7 @@ import Testing
     func `a server's message has the code, number and name of the SDK`(
         message: String, code: AuthErrorCode, number: Int, name: String
     ) async throws {
-        let error = try await refusal(.refused(message))
+        let error = await scene.error(from: .refused(message))
         #expect(error?.code == code)
         #expect(error?.code.rawValue == number)
         #expect(error?.code.name == name)
@@ -44,21 +48,14 @@ import Testing
         #expect(code.name == name)
     }
 
-    /// The error of a sign-in that Firebase answers so.
-    private func refusal(_ answer: HTTPResponse) async throws -> AuthError? {
-        let scene = try Scene()
-        scene.firebase.answer("verifyAssertion", answer)
-        return await failure { try await scene.auth.signIn(with: Scene.redirectCredential) }
-    }
-
     @Test func `the reason is all that follows the first colon`() async throws {
-        let error = try await refusal(
-            .refused("INVALID_IDP_RESPONSE : Error getting access token from yahoo.com: error=invalid_grant"))
-        #expect(error?.failureReason == "Error getting access token from yahoo.com: error=invalid_grant")
+        let reason = "Error getting access token from yahoo.com: error=invalid_grant"
+        let error = await scene.error(from: .refused("INVALID_IDP_RESPONSE : \(reason)"))
+        #expect(error?.failureReason == reason)
     }
 
     @Test func `an unknown message keeps the server's words`() async throws {
-        let error = try await refusal(.refused("SOMETHING_NEW : detail"))
+        let error = await scene.error(from: .refused("SOMETHING_NEW : detail"))
         #expect(error?.code == .internalError)
         #expect(error?.failureReason == "SOMETHING_NEW : detail")
     }
@@ -67,21 +64,19 @@ import Testing
     func `a wrong key is known by the reason in the envelope`(
         reason: String, code: AuthErrorCode
     ) async throws {
-        let error = try await refusal(.refused("API key not valid.", reason: reason))
-        #expect(error?.code == code)
+        #expect(await scene.error(from: .refused("API key not valid.", reason: reason))?.code == code)
     }
 
     @Test(arguments: ["", "null", "[]", "{", #"{"error":"x"}"#, #"{"error":{"message":5}}"#])
     func `a refusal that cannot be read is an internal error`(body: String) async throws {
-        let error = try await refusal(HTTPResponse(status: 500, body: Array(body.utf8)))
+        let error = await scene.error(from: HTTPResponse(status: 500, body: Array(body.utf8)))
         #expect(error?.code == .internalError)
         #expect(error?.failureReason == "status 500 without an error message")
     }
 
     @Test func `no answer is a network error with what stood behind it`() async throws {
         let scene = try Scene(client: InMemoryClient([:]))
-        let error = await failure { try await scene.auth.signIn(withCustomToken: "x") }
-        #expect(error?.code == .networkError)
+        let error = await expectFailure(.networkError) { try await scene.auth.signIn(withCustomToken: "x") }
         #expect(error?.underlyingError is HTTPClientError)
     }
 }

@@ -7,19 +7,11 @@ import YahooProvider
 
 @testable import FirebaseSignIn
 
-/// Errors of the SDK's table about accounts and sessions, by the servers' own rules.
+/// Errors of the SDK's table, by the rules of the servers and the faults of Yahoo.
 @Suite struct ServerRuleTests {
     let sandbox: SignInSandbox
 
     init() async throws { sandbox = try await SignInSandbox.inMemory() }
-
-    func check(
-        _ code: AuthErrorCode, sourceLocation: SourceLocation = #_sourceLocation,
-        _ call: () async throws -> Void
-    ) async {
-        let error = await failure(of: call)
-        #expect(error?.code == code, "\(error?.description ?? "no error")", sourceLocation: sourceLocation)
-    }
 
     @Test func `17025: the Yahoo account belongs to another account; its credential signs in to that one`()
         async throws
@@ -33,65 +25,6 @@ import YahooProvider
         #expect(sandbox.auth.currentUser == second, "a refused link signs nobody out")
         let credential = try #require(error?.updatedCredential)
         #expect(try await sandbox.auth.signIn(with: credential).user.uid == owner.uid)
-    }
-
-    static let endings: [(AuthErrorCode, String, [String: JSONValue])] = [
-        (.userDisabled, "update", ["disableUser": true]),
-        (.userTokenExpired, "update", ["validSince": "1767225605"]), (.userNotFound, "delete", [:]),
-    ]
-
-    @Test(arguments: endings)
-    func `17005, 17011 and 17021: a session that an administrator ended is signed out at its next word`(
-        code: AuthErrorCode, method: String, changes: [String: JSONValue]
-    ) async throws {
-        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
-        sandbox.clock.advance(by: 10)
-        try await sandbox.administrate(user.uid, method, changes)
-        await check(code) { try await user.reload() }
-        #expect(sandbox.auth.currentUser == nil)
-        await check(code) { _ = try await user.getIDToken(forcingRefresh: true) }
-    }
-
-    @Test func `17014: a deletion wants a recent sign-in`() async throws {
-        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
-        sandbox.clock.advance(by: 301)
-        await check(.requiresRecentLogin) { try await user.delete() }
-        // A refreshed token is new, the sign-in is not.
-        _ = try await user.getIDToken(forcingRefresh: true)
-        await check(.requiresRecentLogin) { try await user.delete() }
-        try await user.reauthenticate(with: sandbox.provider)
-        try await user.delete()
-        #expect(try await sandbox.accountCount() == 0)
-    }
-
-    @Test func `17024: another user reauthenticates, and no account is made`() async throws {
-        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
-        // A new device: Yahoo would go on with the user who is signed in to this browser.
-        let stranger = sandbox.app(of: .chitra).device
-        let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
-        let delegate = BorrowedDevice(device: stranger)
-        await check(.userMismatch) { try await user.reauthenticate(with: provider, uiDelegate: delegate) }
-        #expect(try await sandbox.accountCount() == 1)
-        #expect(sandbox.auth.currentUser == user)
-    }
-}
-
-/// Another user's device under this app's sign-in page.
-private struct BorrowedDevice: AuthUIDelegate {
-    let device: Device
-
-    func present(_ url: URL, callbackURLScheme: String) async -> URL? {
-        (try? await device.walk(url.absoluteString)).flatMap { URL(string: $0) }
-    }
-}
-
-/// Errors of the pages of Firebase, and of Yahoo.
-extension ServerRuleTests {
-    @Test func `17063: the user declines on Yahoo's page`() async throws {
-        let sandbox = try await SignInSandbox.inMemory(Person("ana", .declines))
-        let error = await failure { try await sandbox.auth.signIn(with: sandbox.provider) }
-        #expect(error?.code == .webSignInUserInteractionFailure)
-        #expect(error?.failureReason?.contains("auth/user-cancelled") == true)
     }
 
     static let faults: [(@Sendable (inout YahooConfiguration.Faults) -> Void, AuthErrorCode)] = [
@@ -108,7 +41,7 @@ extension ServerRuleTests {
     func `17004, 17010 and 17094: no fault of Yahoo signs a user in`(index: Int) async throws {
         let (fault, code) = Self.faults[index]
         let sandbox = try await SignInSandbox.inMemory(yahoo: { fault(&$0.faults) })
-        await check(code) { _ = try await sandbox.auth.signIn(with: sandbox.provider) }
+        await expectFailure(code) { try await sandbox.auth.signIn(with: sandbox.provider) }
         #expect(sandbox.auth.currentUser == nil)
         #expect(try await sandbox.accountCount() == 0)
     }

@@ -6,10 +6,13 @@ import Testing
 @testable import FirebaseSignIn
 
 @Suite struct UserTests {
+    let scene: Scene
+    let user: User
     private let password = EmailAuthProvider.credential(withEmail: "ana@yahoo.com", password: "secret1")
 
+    init() async throws { (scene, user) = try await Scene.signedIn() }
+
     @Test func `linking sends the ID token, and fetches the account anew`() async throws {
-        let scene = try Scene()
         let user = try await scene.signedIn(hasPassword: true)
         scene.firebase.answer(
             "verifyAssertion", .assertion(adding: ["idToken": "ID2", "refreshToken": "R2"]))
@@ -27,12 +30,10 @@ import Testing
     }
 
     @Test func `linking a provider that is linked already sends no request`() async throws {
-        let scene = try Scene()
         let user = try await scene.signedIn(providers: ["yahoo.com"], hasPassword: true)
         let before = scene.firebase.requests.count
         for credential in [Scene.redirectCredential, password] as [any AuthCredential] {
-            let error = await failure { try await user.link(with: credential) }
-            #expect(error?.code == .providerAlreadyLinked)
+            await expectFailure(.providerAlreadyLinked) { try await user.link(with: credential) }
         }
         #expect(scene.firebase.requests.count == before)
     }
@@ -40,7 +41,6 @@ import Testing
     @Test func `a link that is answered without tokens is an error, where the SDK stops the app`()
         async throws
     {
-        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("verifyAssertion", .assertion(without: ["idToken"]))
         let error = await failure { try await user.link(with: Scene.redirectCredential) }
         #expect(error?.code == .internalError)
@@ -49,7 +49,6 @@ import Testing
     }
 
     @Test func `a password is linked by signing up with the ID token`() async throws {
-        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("getAccountInfo", .account(providers: ["password"], hasPassword: true))
         _ = try await user.link(with: password)
         let body =
@@ -59,7 +58,6 @@ import Testing
     }
 
     @Test func `a reauthentication never makes an account, and brings fresh tokens`() async throws {
-        let scene = try Scene()
         let user = try await scene.signedIn(providers: ["yahoo.com"])
         scene.firebase.answer("verifyAssertion", .assertion(adding: ["idToken": "ID2"]))
         let result = try await user.reauthenticate(with: Scene.redirectCredential)
@@ -71,7 +69,6 @@ import Testing
     }
 
     @Test func `a stranger's credential is userMismatch, known to the project or not`() async throws {
-        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("getAccountInfo", .account("u2"))
         scene.firebase.answer(
             "verifyAssertion", .assertion(adding: ["idToken": "OTHER"]), .refused("USER_NOT_FOUND"))
@@ -85,7 +82,6 @@ import Testing
     }
 
     @Test func `unlinking names the provider`() async throws {
-        let scene = try Scene()
         let user = try await scene.signedIn(providers: ["yahoo.com"], hasPassword: true)
         scene.firebase.answer("setAccountInfo", .json(["localId": "u1"]))
         scene.firebase.answer("getAccountInfo", .account(hasPassword: true))
@@ -98,18 +94,14 @@ import Testing
 
     @Test(arguments: ["yahoo.com", EmailAuthProvider.id])
     func `unlinking a provider that is not linked sends no request`(provider: String) async throws {
-        let (scene, user) = try await Scene.signedIn()
         let before = scene.firebase.requests.count
-        let error = await failure { try await user.unlink(fromProvider: provider) }
-        #expect(error?.code == .noSuchProvider)
+        await expectFailure(.noSuchProvider) { try await user.unlink(fromProvider: provider) }
         #expect(scene.firebase.requests.count == before)
     }
 
     @Test func `deleting sends token and id, and signs out`() async throws {
-        let (scene, user) = try await Scene.signedIn()
         scene.firebase.answer("deleteAccount", .refused("CREDENTIAL_TOO_OLD_LOGIN_AGAIN"), .json([:]))
-        let error = await failure { try await user.delete() }
-        #expect(error?.code == .requiresRecentLogin)
+        await expectFailure(.requiresRecentLogin) { try await user.delete() }
         #expect(scene.auth.currentUser == user)
         try await user.delete()
         #expect(scene.firebase.body(of: "deleteAccount") == #"{"idToken":"ID1","localId":"u1"}"#)
@@ -125,7 +117,6 @@ import Testing
             "exp": 1_767_229_200, "auth_time": 1_767_225_000, "iat": 1_767_225_600,
             "firebase": ["sign_in_provider": "yahoo.com"], "role": "editor",
         ]
-        let scene = try Scene()
         scene.firebase.answer("verifyPassword", .tokens(token(claims)))
         let result = try await scene.signedIn().getIDTokenResult()
         #expect(result.expirationDate == Date(timeIntervalSince1970: 1_767_229_200))
