@@ -69,7 +69,7 @@ do {
     await server.stop()
     await yahooServer.stop()
     say("Stopped.")
-} catch let error as FirebaseConfigurationError {
+} catch let error as UnusableConfiguration {
     options.fail(error.description)
 } catch {
     say("firebase-server: \(error)", exitStatus: 1)

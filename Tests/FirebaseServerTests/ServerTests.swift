@@ -106,7 +106,7 @@ private final class OneThread: TaskExecutor {
             (Self.app("é.example"), "app com.example: "), (Self.app("."), "app com.example: "),
         ]
         for (change, reason) in cases {
-            let error = #expect(throws: FirebaseConfigurationError.self) { try Firebase(changing: change) }
+            let error = #expect(throws: UnusableConfiguration.self) { try Firebase(changing: change) }
             #expect(error?.description.hasPrefix(reason) == true, "\(String(describing: error))")
         }
     }

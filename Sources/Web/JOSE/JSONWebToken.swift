@@ -193,21 +193,14 @@ extension JSONWebToken {
 
     /// RFC 7519 section 4.1.3: one text or an array of them.
     private static func check(audience: String, of claims: JSONValue) throws(JSONWebTokenError) {
-        let audiences: [JSONValue]
-        switch claims["aud"] {
-        case .string(let text): audiences = [.string(text)]
-        case .array(let elements): audiences = elements
-        default: throw .missingClaim("aud")
+        func isOurs(_ value: JSONValue) -> Bool { value.string?.hasSameBytes(as: audience) == true }
+        guard let named = claims["aud"], named.string != nil || named.array != nil else {
+            throw .missingClaim("aud")
         }
-        func isOurs(_ value: JSONValue?) -> Bool {
-            value?.string?.hasSameBytes(as: audience) == true
-        }
-        guard audiences.contains(where: isOurs) else { throw .unexpectedClaim("aud") }
+        let audiences = named.array ?? [named]
         // OpenID Connect Core section 3.1.3.7 points 3 to 5: others in the audience are not trusted.
-        guard audiences.count == 1 else { throw .unexpectedClaim("aud") }
-        if let party = claims["azp"] {
-            guard isOurs(party) else { throw .unexpectedClaim("azp") }
-        }
+        guard audiences.count == 1, audiences.allSatisfy(isOurs) else { throw .unexpectedClaim("aud") }
+        guard claims["azp"].map(isOurs) ?? true else { throw .unexpectedClaim("azp") }
     }
 
     /// RFC 7519 section 2: NumericDate, which may have a fraction.

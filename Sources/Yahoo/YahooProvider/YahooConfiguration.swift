@@ -197,10 +197,9 @@ extension YahooConfiguration {
 extension YahooConfiguration {
     /// Checks what the server relies on.
     func validate() throws(UnusableConfiguration) {
-        guard ConfigurationRules.isOrigin(issuer) else {
-            throw UnusableConfiguration(
-                "the issuer \(issuer) has to be an https origin, or http on a loopback address")
-        }
+        try UnusableConfiguration.unless(
+            ConfigurationRules.isOrigin(issuer),
+            "the issuer \(issuer) has to be an https origin, or http on a loopback address")
         for app in apps { try check(app) }
         for account in accounts where account.guid.wholeMatch(of: /[A-Z0-9]+/) == nil {
             throw UnusableConfiguration("the GUID of \(account.username) needs capital letters and digits")
@@ -214,17 +213,14 @@ extension YahooConfiguration {
     }
 
     private func check(_ app: App) throws(UnusableConfiguration) {
-        guard ConfigurationRules.isIdentifier(app.id) else {
-            throw UnusableConfiguration("the client id of \(app.name) has to be printable ASCII")
-        }
+        try UnusableConfiguration.unless(
+            ConfigurationRules.isIdentifier(app.id),
+            "the client id of \(app.name) has to be printable ASCII")
         for uri in app.redirectURIs where uri != App.outOfBand {
-            guard
+            try UnusableConfiguration.unless(
                 ConfigurationRules.isRedirectURI(
-                    uri, allowingInsecureLoopback: allowsInsecureLoopbackRedirects)
-            else {
-                throw UnusableConfiguration(
-                    "the redirect URI \(uri) has to be an absolute https address without a fragment, or oob")
-            }
+                    uri, allowingInsecureLoopback: allowsInsecureLoopbackRedirects),
+                "the redirect URI \(uri) has to be an absolute https address without a fragment, or oob")
         }
         for permission in app.permissions {
             if let larger = permission.larger, app.permissions.contains(larger) {
@@ -233,9 +229,9 @@ extension YahooConfiguration {
             }
         }
         // RFC 8252 section 8.1: an app without a secret proves by PKCE that the code is for its own request.
-        guard app.secretDigest != nil || app.pkce == .required else {
-            throw UnusableConfiguration("\(app.name) has no secret, so its requests need PKCE")
-        }
+        try UnusableConfiguration.unless(
+            app.secretDigest != nil || app.pkce == .required,
+            "\(app.name) has no secret, so its requests need PKCE")
     }
 }
 

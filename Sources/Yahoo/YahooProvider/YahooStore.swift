@@ -124,9 +124,10 @@ struct Access: Sendable {
 struct YahooSession: Expiring {
     let guid: String
     let signIn: YahooSignIn
-    let expires: Date
     /// The digest of the request that the user has just signed in for; nil after it was answered.
     var freshFor: SHA256Digest?
+
+    var expires: Date { signIn.sessionExpires }
 }
 
 /// The user and the app of a consent, as bytes, because `String` compares by canonical equivalence.

@@ -72,11 +72,9 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         let end = context.time(context.configuration.lifetimes.browserSession, after: time)
         // 9 random bytes are the 12 characters that `sid` has.
         let signIn = YahooSignIn(time: time, sessionID: context.random.token(bytes: 9), sessionExpires: end)
-        await context.store.addSession(
-            id,
-            YahooSession(
-                guid: account.guid, signIn: signIn, expires: end, freshFor: context.digest(step.query)),
-            at: time)
+        let session = YahooSession(
+            guid: account.guid, signIn: signIn, freshFor: context.digest(step.query))
+        await context.store.addSession(id, session, at: time)
         return []
     }
 
