@@ -191,6 +191,14 @@ func error(_ answer: HTTPResponse) -> String { "\(answer.status) \(answer.json["
 extension HTTPResponse {
     /// The JSON in the body; null when it is none.
     var json: JSONValue { JSONValue(json: body) ?? .null }
+
+    /// The value of the cookie that the answer sets.
+    var cookie: String {
+        get throws {
+            let setting = try #require(headers["Set-Cookie"])
+            return String(try #require(setting.firstMatch(of: /__Host-yahoo-session=([^;]*)/)?.1))
+        }
+    }
 }
 
 extension JSONValue {
@@ -225,19 +233,20 @@ extension Browser.Page {
 }
 
 extension Yahoo {
-    /// Presses a button of the page that a cookie gets; the answer, and the value of its new cookie.
+    /// The header with which a browser sends its cookie.
+    static func headers(cookie: String) -> HTTPHeaders { ["Cookie": "__Host-yahoo-session=\(cookie)"] }
+
+    /// Presses a button of the page that a cookie gets.
     func press(
-        _ decision: String, at target: String, cookie: String = String(repeating: "A", count: 43)
-    ) async throws -> (answer: HTTPResponse, cookie: String) {
-        let headers: HTTPHeaders = ["Cookie": "__Host-yahoo-session=\(cookie)"]
+        _ decision: String, at target: String, cookie: String = String(repeating: "A", count: 43),
+        password: String = Demo.password
+    ) async throws -> HTTPResponse {
+        let headers = Self.headers(cookie: cookie)
         let page = await get(target, headers: headers)
         let token = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1)
         let fields = [
-            ("csrf", String(token)), ("username", "ana"), ("password", Demo.password),
-            ("decision", decision),
+            ("csrf", String(token)), ("username", "ana"), ("password", password), ("decision", decision),
         ]
-        let answer = await post(target, fields, headers: headers)
-        let setting = try #require(answer.headers["Set-Cookie"])
-        return (answer, String(try #require(setting.firstMatch(of: /__Host-yahoo-session=([^;]*)/)?.1)))
+        return await post(target, fields, headers: headers)
     }
 }

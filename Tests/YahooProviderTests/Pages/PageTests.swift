@@ -11,25 +11,15 @@ struct PageTests {
     private func pages(_ language: String) async throws -> [(name: String, response: HTTPResponse)] {
         let yahoo = try Yahoo { $0.apps[0].redirectURIs.append("oob") }
         let target = Yahoo.target(["language": language])
-        let signIn = await yahoo.get(target)
-        let cookie = String(try #require(signIn.headers["Set-Cookie"]).prefix { $0 != ";" })
-        func press(
-            _ page: HTTPResponse, _ cookie: String, _ fields: [(String, String)]
-        ) async throws -> HTTPResponse {
-            let token = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1)
-            return await yahoo.post(target, [("csrf", String(token))] + fields, headers: ["Cookie": cookie])
+        let session = try await yahoo.press("sign-in", at: target).cookie
+        func fail() async throws -> HTTPResponse {
+            try await yahoo.press("sign-in", at: target, password: "wrong")
         }
-        func attempt(_ password: String) async throws -> HTTPResponse {
-            try await press(
-                signIn, cookie, [("username", "ana"), ("password", password), ("decision", "sign-in")])
-        }
-        let answer = try await attempt(Yahoo.Demo.password)
-        let session = String(try #require(answer.headers["Set-Cookie"]).prefix { $0 != ";" })
-        let wrong = try await attempt("wrong")
-        for _ in 0..<4 { _ = try await attempt("wrong") }
+        let wrong = try await fail()
+        for _ in 0..<4 { _ = try await fail() }
         return [
-            ("sign-in", signIn), ("wrong password", wrong), ("too many", try await attempt("wrong")),
-            ("consent", await yahoo.get(target, headers: ["Cookie": session])),
+            ("sign-in", await yahoo.get(target)), ("wrong password", wrong), ("too many", try await fail()),
+            ("consent", await yahoo.get(target, headers: Yahoo.headers(cookie: session))),
             ("stale form", await yahoo.post(target, [("decision", "agree")])),
             ("unusable request", await yahoo.get("/oauth2/request_auth?language=\(language)")),
             (
