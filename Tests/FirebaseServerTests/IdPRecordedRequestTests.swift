@@ -15,7 +15,7 @@ import Testing
     init() throws {
         // An app that was told of an emulator may have any key, and the web's has this habit.
         flow = try IdPFlow { $0.acceptsUnknownKeys = true }
-        recorded = try RecordedRequests(flow.firebase.server)
+        recorded = RecordedRequests(handler: flow.firebase.server)
     }
 
     /// The values of a sign-in's answer for the next request.
@@ -49,7 +49,6 @@ import Testing
         #expect(SDK.apple.userProblem(user) == nil)
         #expect(user["users"]?.array?.first?["providerUserInfo"] == nil)
         #expect(try await recorded.send("ios/deleteAccount", values(second)).status == 200)
-        await recorded.server.stop()
     }
 
     @Test func `iOS reauthenticates, and hears when the user is unknown`() async throws {
@@ -60,7 +59,6 @@ import Testing
         let known = try await recorded.send(
             "ios/verifyAssertion-reauthenticate", ["link": try await flow.link()])
         #expect(SDK.apple.signIn(known) == .signedIn(isNewUser: false))
-        await recorded.server.stop()
     }
 
     @Test func `iOS recovers from an account that exists, with its pending credential`() async throws {
@@ -73,7 +71,6 @@ import Testing
             "ios/verifyAssertion-pending-link", values(exists, ["idToken": user.idToken]))
         #expect(SDK.apple.signIn(linked) == .signedIn(isNewUser: false), "\(linked)")
         #expect(SDK.apple.userProblem(try await recorded.send("ios/getAccountInfo", values(linked))) == nil)
-        await recorded.server.stop()
     }
 
     @Test func `iOS links, and hears when that cannot be`() async throws {
@@ -86,7 +83,6 @@ import Testing
             "ios/verifyAssertion-link", values(other, ["link": try await flow.link()]))
         #expect(SDK.apple.signIn(refused) == .error("FEDERATED_USER_ID_ALREADY_LINKED"))
         #expect(refused.status == 200)
-        await recorded.server.stop()
     }
 
     @Test func `iOS signs up, with and without an address`() async throws {
@@ -94,15 +90,6 @@ import Testing
             let answer = try await recorded.send(file, ["email": "ada@a.example"])
             #expect(answer.tokenProblem == nil, "\(answer)")
         }
-        await recorded.server.stop()
-    }
-
-    @Test func `iOS hears at the next refresh that its user was deleted`() async throws {
-        let user = try await recorded.send("ios/signupNewUser", ["email": "ada@a.example"])
-        _ = await flow.firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
-        let refreshed = try await recorded.send("ios/token", values(user))
-        #expect(refreshed.error == "USER_NOT_FOUND")
-        await recorded.server.stop()
     }
 
     // MARK: Web, version 1
@@ -129,7 +116,6 @@ import Testing
         #expect(refreshed.refreshProblem == nil)
         #expect(try await recorded.send("web/unlink", values(linked)).status == 200)
         #expect(try await recorded.send("web/deleteUser", values(linked)).status == 200)
-        await recorded.server.stop()
     }
 
     @Test func `the web reauthenticates with a pending token`() async throws {
@@ -139,7 +125,6 @@ import Testing
         let proven = try await recorded.send("web/reauthenticateWithCredential", values(refused))
         #expect(SDK.web.signIn(proven) == .signedIn(isNewUser: false), "\(proven)")
         #expect(proven.localId == owner.localId)
-        await recorded.server.stop()
     }
 
     @Test func `each SDK is refused with tokens of its own`() async throws {
@@ -149,7 +134,6 @@ import Testing
             #expect(SDK.apple.signIn(refused) == .error("INVALID_CREDENTIAL_OR_PROVIDER_ID"))
             #expect(SDK.web.signIn(refused) == .error("INVALID_CREDENTIAL_OR_PROVIDER_ID"))
         }
-        await recorded.server.stop()
     }
 
     @Test func `the web makes an anonymous user, and asks how an address signs in`() async throws {
@@ -157,7 +141,6 @@ import Testing
         #expect(anonymous.tokenProblem == nil)
         let methods = try await recorded.send("web/fetchSignInMethodsForEmail", ["email": "ada@a.example"])
         #expect(methods.status == 200, "\(methods)")
-        await recorded.server.stop()
     }
 }
 
@@ -167,23 +150,19 @@ import Testing
 /// redirect; those of iOS are put together as its source does. Only what differs from run to run is filled
 /// in: tokens, the link, the length. In a file a line ends with a line feed.
 struct RecordedRequests {
-    let server: LoopbackServer
-    let port: UInt16
-
-    init(_ handler: any HTTPHandler) throws {
-        server = try LoopbackServer.bind().serve(handler)
-        port = server.address.port
-    }
+    let handler: any HTTPHandler
 
     /// Sends a request of a file with some words in braces replaced; the answer as JSON.
     func send(_ file: String, _ values: [String: String] = [:]) async throws -> Answer {
         let bytes = try Self.bytes(file, values)
-        let port = port
+        let server = try LoopbackServer.bind().serve(handler)
+        let port = server.address.port
         let response = try await blocking {
             let client = try RawClient(port: port)
             client.send(bytes)
             return try client.response()
         }
+        await server.stop()
         return Answer(HTTPResponse(status: response.status, body: response.body))
     }
 

@@ -12,8 +12,11 @@ import YahooProvider
 
 /// How long the app's own server waits for a user, and for how many.
 @Suite struct AppServerTests {
+    let sandbox: SignInSandbox
+
+    init() async throws { sandbox = try await SignInSandbox.inMemory() }
+
     @Test func `a sign-in that takes longer than ten minutes is unknown`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let attempt = try await sandbox.beginAtAppServer()
         sandbox.clock.advance(by: 600)
         await #expect(throws: StepFailure.self) { try await sandbox.ticket(of: attempt) }
@@ -23,7 +26,6 @@ import YahooProvider
     }
 
     @Test func `a ticket is good for a minute`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         for (seconds, isGood) in [(59.0, true), (60, false)] {
             let attempt = try await sandbox.beginAtAppServer()
             let ticket = try await sandbox.ticket(of: attempt)
@@ -36,7 +38,6 @@ import YahooProvider
     @Test func `the ticket of a sign-in without Firebase's pages is good for who began it, once`()
         async throws
     {
-        let sandbox = try await SignInSandbox.inMemory()
         let attempt = try await sandbox.beginAtAppServer()
         let other = try await sandbox.beginAtAppServer()
         let ticket = try await sandbox.ticket(of: attempt)
@@ -79,7 +80,6 @@ import YahooProvider
     }
 
     @Test func `a state that came back once, or never began, opens no app`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
         let attempt = try await sandbox.beginAtAppServer()
         _ = try await sandbox.ticket(of: attempt)
         let query = try #require(HTTPRequest("GET", attempt.url)?.query)
