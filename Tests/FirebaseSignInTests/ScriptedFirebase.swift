@@ -235,6 +235,19 @@ extension SignInSandbox {
     /// Yahoo, for the app of this sandbox.
     var provider: OAuthProvider { OAuthProvider(providerID: "yahoo.com", auth: auth) }
 
+    /// The change of the project's administrator in an account.
+    func administrate(_ uid: String, _ method: String, _ changes: [String: JSONValue]) async throws {
+        var body = changes
+        body["localId"] = .string(uid)
+        let request = HTTPRequest(
+            method: "POST", origin: "https://identitytoolkit.googleapis.com",
+            target: "/v1/projects/\(SignInDemo.project)/accounts:\(method)",
+            headers: ["Content-Type": "application/json", "Authorization": "Bearer owner"],
+            body: JSONValue.object(body).json)
+        let answer = try await send(request)
+        guard answer.status == 200 else { throw StepFailure(answer.text) }
+    }
+
     /// How many accounts the project has.
     func accountCount() async throws -> Int {
         let request = HTTPRequest(
