@@ -5,7 +5,8 @@
 // Fill in `FlipSettings`: your universal link, your client id, your scopes.
 // Open a reply only by `UIApplication.open` with `universalLinksOnly: true`: a browser must never see a code.
 // FlipLinkSwiftUI.swift and FlipLinkScenes.swift do that, and ask the user.
-// It does not fetch the code from your server, and remembers no request. Never log a link or a reply.
+// It sends no request: `codeForm` is the body of the one for a code, to your server. It remembers no request.
+// Never log a link or a reply.
 // The reasons for each check: Docs/verify-client.md, Docs/return-code.md, Docs/return-error.md.
 
 import Foundation
@@ -76,6 +77,25 @@ struct FlipQuestion: Sendable {
     }
 }
 // snippet.end
+
+extension FlipQuestion {
+    // snippet.code-form
+    /// The form to POST to your server for a code, with the session of the user who is signed in to your app.
+    ///
+    /// Your server binds the code to `redirect_uri`, or Google's exchange ends with `invalid_grant`. It needs
+    /// no `state`.
+    func codeForm(clientID: String = FlipSettings().clientID) -> Data {
+        var form = [
+            (name: "client_id", value: clientID), ("redirect_uri", redirectURI),
+            ("scope", scopes.joined(separator: " ")),
+        ]
+        if !otherParameters.contains(where: { isSame($0.name, "response_type") }) {
+            form.insert(("response_type", "code"), at: 0)
+        }
+        return Data(flipForm(form + otherParameters).utf8)
+    }
+    // snippet.end
+}
 
 extension FlipSettings {
     func decide(_ link: URL) -> FlipDecision { decide(link.absoluteString) }
@@ -204,8 +224,12 @@ private struct FlipParameter {
 private func isSame(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 
 private func flipReply(_ redirectURI: String, _ parameters: [(name: String, value: String)]) -> URL? {
-    let query = parameters.map { "\($0.name)=\(flipEscaped($0.value))" }.joined(separator: "&")
-    return URL(string: redirectURI + (redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + query)
+    let separator = redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+    return URL(string: redirectURI + separator + flipForm(parameters))
+}
+
+private func flipForm(_ parameters: [(name: String, value: String)]) -> String {
+    parameters.map { "\(flipEscaped($0.name))=\(flipEscaped($0.value))" }.joined(separator: "&")
 }
 
 /// Escapes all but the unreserved characters (RFC 3986 section 2.3).

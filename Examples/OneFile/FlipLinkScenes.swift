@@ -2,7 +2,8 @@
 //
 // In:  universal links of a scene: `take(connectionOptions)` on a cold start, then `take(userActivity)`.
 // Out: one answer to Google for each request, opened as a universal link and never in a browser.
-// Fill in: the words of the alert, and the closure that asks your server for a code, or throws a `FlipError`.
+// Fill in: the words of the alert, and the closure that posts `codeForm()` of the question to your server
+// and returns the code, or throws a `FlipError`.
 // Use: one `FlipLinks` for a scene, made in `scene(_:willConnectTo:options:)` and kept. Call it there and in
 // `scene(_:continue:)`. When a call answers false, the link is another one of your app: your router's.
 // It does not sign users in: the closure does. Rules for the screen: Docs/return-code.md.

@@ -2,8 +2,8 @@
 //
 // In:  universal links, on a cold and on a warm start: `onOpenURL` gets both.
 // Out: one answer to Google for each request, opened as a universal link and never in a browser.
-// Fill in: the words, and the closure of `FlipModel`. It signs the user in where needed, asks your
-// server for a code with all that is in the question, and may throw a `FlipError`.
+// Fill in: the words, and the closure of `FlipModel`. It signs the user in where needed, posts
+// `codeForm()` of the question to your server, returns the code, and may throw a `FlipError`.
 // Use: `ContentView().flipLinks(model)`, with `@State var model = FlipModel { … }`.
 // SwiftUI shows no sheet above one of yours: close yours when `model.screen` is set.
 

@@ -15,7 +15,7 @@ private enum Verdict: Hashable {
     case notAFlipLink, show
     case answer(address: String, error: [UInt8], state: [UInt8]?)
     case ask(
-        address: String, state: [UInt8], scopes: [[UInt8]], others: [[UInt8]], code: String, error: String)
+        address: String, state: [UInt8], scopes: [[UInt8]], form: String, code: String, error: String)
 }
 
 @Suite struct FlipLinkTests {
@@ -83,7 +83,7 @@ private enum Verdict: Hashable {
             return .ask(
                 address: question.redirectURI, state: Array(question.state.utf8),
                 scopes: question.scopes.map { Array($0.utf8) },
-                others: question.otherParameters.map { Array("\($0.name)=\($0.value)".utf8) },
+                form: String(decoding: question.codeForm(), as: UTF8.self),
                 code: question.reply(code: "c+")?.absoluteString ?? "",
                 error: question.reply(.cancelled, "No network.")?.absoluteString ?? "")
         }
@@ -99,9 +99,7 @@ private enum Verdict: Hashable {
             return .ask(
                 address: request.redirectURI.text, state: Array(request.request.state.utf8),
                 scopes: request.scope.map { Array($0.utf8) },
-                others: request.request.additionalParameters.items.map {
-                    Array("\($0.name)=\((try? $0.decoded()) ?? "")".utf8)
-                }, code: request.answer(code: "c+").url, error: reply.url(at: request.redirectURI))
+                form: CodeRequest(request).form.encoded, code: request.answer(code: "c+").url, error: reply.url(at: request.redirectURI))
         }
     }
 
