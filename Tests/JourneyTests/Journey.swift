@@ -47,15 +47,6 @@ extension FlipSandbox {
             HTTPRequest(postForm: Parameters(items).encoded, to: "\(FlipSandbox.partnerOrigin)/token"))
         return try await send(request, as: .googleServer)
     }
-
-    /// The status by which userinfo answers an access token.
-    func userinfoStatus(_ accessToken: String) async throws -> Int {
-        try await send(
-            HTTPRequest(
-                method: "GET", origin: FlipSandbox.partnerOrigin, target: "/userinfo",
-                headers: ["Authorization": "Bearer \(accessToken)"]), as: .googleServer
-        ).status
-    }
 }
 
 extension HTTPResponse {

@@ -1,6 +1,7 @@
 import AppFlip
 import Foundation
 import Google
+import HTTPMessages
 import LocalWeb
 import OAuth
 import PartnerApp
@@ -109,6 +110,11 @@ extension FlipSandbox {
     ) async rethrows -> Value {
         defer { journal.flush() }
         return try await journal.recordingChecks(by: .googleServer) { try await body(googleServer) }
+    }
+
+    /// The status by which the partner's userinfo answers an access token.
+    package func userinfoStatus(_ accessToken: String) async throws -> Int {
+        try await send(.get(registration.userinfoURL, bearer: accessToken), as: .googleServer).status
     }
 
     /// The user signs in on the partner's page, and comes to the page that asks for consent.

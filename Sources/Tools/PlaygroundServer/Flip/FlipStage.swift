@@ -4,6 +4,7 @@ import Foundation
 import Google
 import HTTPMessages
 import LocalWeb
+import OAuth
 import PartnerApp
 import PartnerDemo
 import PartnerServer
@@ -223,19 +224,17 @@ extension FlipStage {
         return account
     }
 
-    func userinfo(_ token: String) async throws -> Int {
-        let request = HTTPRequest(
-            method: "GET", origin: FlipSandbox.partnerOrigin, target: "/userinfo",
-            headers: ["Authorization": "Bearer \(token)"])
-        return try await sandbox.send(request, as: .googleServer).status
-    }
-
-    /// Posts a form to the partner's server as another party; the status of the answer.
-    func post(_ form: String, to path: String, as party: Party) async throws -> Int {
-        guard let request = HTTPRequest(postForm: form, to: FlipSandbox.partnerOrigin + path) else {
+    /// The status with which the partner's server answers an attacker who shows the code as a client.
+    func attackerExchanges(
+        _ code: String, of attempt: LinkAttempt, as id: String, secret: String
+    ) async throws -> Int {
+        let form = TokenRequest.authorizationCode(
+            code: code, redirectURI: attempt.redirectURI.text, verifier: nil
+        ).form(ClientCredentials(id: id, secret: secret, method: .body))
+        guard let request = HTTPRequest(postForm: form, to: "\(FlipSandbox.partnerOrigin)/token") else {
             return 0
         }
-        return try await sandbox.send(request, as: party).status
+        return try await sandbox.send(request, as: .attacker).status
     }
 
     func revokeAtPartner(_ account: LinkedAccount) async throws {

@@ -1,7 +1,6 @@
 import AppFlip
 import FlipSandbox
 import Google
-import OAuth
 import PartnerDemo
 import PartnerServer
 import PlatformCrypto
@@ -32,7 +31,7 @@ extension Scenario {
                 _ = try await flip.sandbox.finish(code: code, of: attempt)
                 return .harm("The code was good twice", "A thief who reads a code could use it after Google.")
             } catch {
-                let status = try await flip.userinfo(account.accessToken)
+                let status = try await flip.sandbox.userinfoStatus(account.accessToken)
                 return status == 401
                     ? .refused(
                         "Refused, and revoked",
@@ -50,11 +49,8 @@ extension Scenario {
             page: "exchange-code", configuring: { $0.addingAnotherClient() }
         ) { flip in
             guard let (code, attempt) = try await flip.code() else { return .noCode }
-            let client = ClientCredentials(id: "other-client", secret: "other-secret", method: .body)
-            let form = TokenRequest.authorizationCode(
-                code: code, redirectURI: attempt.redirectURI.text, verifier: nil
-            ).form(client)
-            let status = try await flip.post(form, to: "/token", as: .attacker)
+            let status = try await flip.attackerExchanges(
+                code, of: attempt, as: "other-client", secret: "other-secret")
             return status == 200
                 ? .harm(
                     "The attacker has tokens", "The code is not bound to the client that it was given to.")
@@ -67,12 +63,8 @@ extension Scenario {
             page: "exchange-code"
         ) { flip in
             guard let (code, attempt) = try await flip.code() else { return .noCode }
-            let client = ClientCredentials(
-                id: PartnerServerConfiguration.Demo.clientID, secret: "a-guess", method: .body)
-            let form = TokenRequest.authorizationCode(
-                code: code, redirectURI: attempt.redirectURI.text, verifier: nil
-            ).form(client)
-            let status = try await flip.post(form, to: "/token", as: .attacker)
+            let status = try await flip.attackerExchanges(
+                code, of: attempt, as: PartnerServerConfiguration.Demo.clientID, secret: "a-guess")
             return status == 200
                 ? .harm(
                     "The attacker has tokens",
