@@ -111,23 +111,12 @@ enum SignInStories {
         do {
             result = try await app.signIn()
         } catch {
-            guard let error = error as? AuthError, let email = error.email,
-                let pending = error.updatedCredential
-            else { throw error }
-            return try await recover(app, error, email, pending, suggesting: password)
+            guard let email = error.email, let pending = error.updatedCredential else { throw error }
+            let tap = try await app.ask(SignInScreens.password(email, password))
+            guard tap.button.role == .signIn else { return await app.failed(error) }
+            let typed = tap.values["password"] ?? ""
+            result = try await auth.signIn(withEmail: email, password: typed).user.link(with: pending)
         }
-        return try await app.signedIn(result)
-    }
-
-    private static func recover(
-        _ app: SignInStage, _ error: AuthError, _ email: String, _ pending: any AuthCredential,
-        suggesting password: String
-    ) async throws -> Outcome {
-        let tap = try await app.ask(SignInScreens.password(email, password))
-        guard tap.button.role == .signIn else { return await app.failed(error) }
-        let typed = tap.values["password"] ?? ""
-        let user = try await app.sandbox.auth.signIn(withEmail: email, password: typed).user
-        let result = try await user.link(with: pending)
         return try await app.signedIn(result)
     }
 
@@ -159,9 +148,9 @@ enum SignInStories {
         let user = try await app.signIn().user
         await app.stage.advance(by: 360)
         try await app.begin("Delete my account", "Signed in as \(user.email ?? "").")
-        if let refusal = await refusal(ofDeleting: user) {
-            guard refusal.code == .requiresRecentLogin else { return await app.failed(refusal) }
-            try await app.begin("Sign in once more", "\(refusal)")
+        do { try await user.delete() } catch {
+            guard error.code == .requiresRecentLogin else { return await app.failed(error) }
+            try await app.begin("Sign in once more", "\(error)")
             let provider = app.provider
             // Otherwise Yahoo goes on with the user of its own session, and asks nothing.
             provider.customParameters["prompt"] = "login"
@@ -170,15 +159,6 @@ enum SignInStories {
         }
         await app.show(SignInScreens.signedOut)
         return .done("Deleted", "The account is gone, after a sign-in that was fresh.")
-    }
-
-    private static func refusal(ofDeleting user: User) async -> AuthError? {
-        do {
-            try await user.delete()
-            return nil
-        } catch {
-            return error
-        }
     }
 }
 

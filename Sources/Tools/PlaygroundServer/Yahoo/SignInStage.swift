@@ -53,7 +53,7 @@ struct SignInStage: Sendable {
         _ = try await ask(SignInScreens.start(label, text))
     }
 
-    func signIn() async throws -> AuthDataResult {
+    func signIn() async throws(AuthError) -> AuthDataResult {
         try await sandbox.auth.signIn(with: provider, uiDelegate: nil)
     }
 
