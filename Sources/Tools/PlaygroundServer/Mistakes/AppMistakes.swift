@@ -1,4 +1,5 @@
 import FlipSandbox
+import PartnerMistakes
 import WebText
 
 extension Mistake {
@@ -89,12 +90,7 @@ extension Mistake {
     private static func changing(
         _ name: String, _ change: @escaping @Sendable (String) -> String
     ) -> @Sendable (String) -> String {
-        { url in
-            StateChanges.mapping(url) { item in
-                guard item.name == name, let value = try? item.decoded() else { return item }
-                return Parameters.Item(name, change(value))
-            }
-        }
+        { url in StateChanges.mapping(url) { $0.mapping(name, change) } }
     }
 
     /// The answer as string formatting makes it: no value is escaped, but what no URL can hold is left out.

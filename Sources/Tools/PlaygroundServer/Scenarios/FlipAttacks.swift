@@ -2,6 +2,7 @@ import AppFlip
 import FlipSandbox
 import Google
 import LocalWeb
+import PartnerMistakes
 import WebText
 
 extension Scenario {
@@ -111,20 +112,20 @@ extension Scenario {
 /// Changes that a partner's app makes to its answer by mistake.
 enum StateChanges {
     @Sendable static func changed(_ url: String) -> String {
-        mapping(url) { item in
-            guard item.name == "state", let value = try? item.decoded() else { return item }
-            let wrong = value.dropFirst(2).first == "A" ? "B" : "A"
-            return Parameters.Item("state", value.prefix(2) + wrong + value.dropFirst(3))
+        mapping(url) { items in
+            items.mapping("state") { state in
+                state.prefix(2) + (state.dropFirst(2).first == "A" ? "B" : "A") + state.dropFirst(3)
+            }
         }
     }
 
     @Sendable static func lost(_ url: String) -> String {
-        mapping(url) { $0.name == "state" ? nil : $0 }
+        mapping(url) { $0.dropping("state") }
     }
 
-    static func mapping(_ url: String, _ change: (Parameters.Item) -> Parameters.Item?) -> String {
+    static func mapping(_ url: String, _ change: ([Parameters.Item]) -> [Parameters.Item]) -> String {
         guard let mark = url.firstIndex(of: "?") else { return url }
         let items = Parameters(parsing: url[mark...].dropFirst(), plus: .literal).items
-        return Parameters(items.compactMap(change)).appended(to: String(url[..<mark]))
+        return Parameters(change(items)).appended(to: String(url[..<mark]))
     }
 }
