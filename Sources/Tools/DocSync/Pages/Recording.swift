@@ -11,19 +11,14 @@ struct Recording {
         "Tests/ExampleTests/Recordings/\(Tree.recordingName(of: command)).txt"
     }
 
-    /// Why a part was not found.
-    struct NotFound: Error {
-        var message: String
-    }
-
     /// The paragraph whose first line has the words, the lines of `WORDS ... OTHERS`, or all for nil.
-    func part(_ part: String?) throws(NotFound) -> [String] {
+    func part(_ part: String?) throws(Generator.Unknown) -> [String] {
         guard let part else { return lines }
         if let dots = part.firstRange(of: " ... ") {
             let start = try line(with: String(part[..<dots.lowerBound]), among: Array(lines.indices))
             let words = String(part[dots.upperBound...])
             guard let end = lines[start...].firstIndex(where: { $0.contains(words) }) else {
-                throw NotFound(message: "no line behind the first one has the words “\(words)”")
+                throw Generator.Unknown(message: "no line behind the first one has the words “\(words)”")
             }
             return Array(lines[start...end])
         }
@@ -32,11 +27,11 @@ struct Recording {
         return Array(lines[start...].prefix { !$0.isEmpty })
     }
 
-    private func line(with words: String, among candidates: [Int]) throws(NotFound) -> Int {
+    private func line(with words: String, among candidates: [Int]) throws(Generator.Unknown) -> Int {
         let found = candidates.filter { lines[$0].contains(words) }
         guard let first = found.first, found.count == 1 else {
             let choice = candidates.prefix(30).map { "  \(lines[$0])" }.joined(separator: "\n")
-            throw NotFound(
+            throw Generator.Unknown(
                 message:
                     "\(found.isEmpty ? "no line has" : "\(found.count) lines have") "
                     + "the words “\(words)”; "
