@@ -10,7 +10,7 @@ import Testing
     ) async throws -> RunningProgram.End {
         let folder = try TemporaryFolder()
         try file.write(toFile: folder.file("association"), atomically: true, encoding: .utf8)
-        return try await RunningProgram("associate", [folder.file("association"), link, Self.app]).end()
+        return try await runToEnd("associate", [folder.file("association"), link, Self.app])
     }
 
     private func file(_ paths: String) -> String {

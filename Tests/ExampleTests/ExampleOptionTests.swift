@@ -12,15 +12,15 @@ struct ExampleOptionTests {
     func `each option that an example lists changes the run, and ends it in order`(
         example: String
     ) async throws {
-        let help = try await RunningProgram(example, ["--help"]).end()
+        let help = try await runToEnd(example, ["--help"])
         #expect(help.status == 0)
         let options = help.output.split(separator: "\n").compactMap { line in
             line.hasPrefix("  --") ? line.split(separator: " ").first.map(String.init) : nil
         }
         #expect(!options.isEmpty)
-        let plain = try await RunningProgram(example, []).end()
+        let plain = try await runToEnd(example, [])
         for option in options {
-            let run = try await RunningProgram(example, [option]).end()
+            let run = try await runToEnd(example, [option])
             // 1: the journey stopped, and the output says why.
             #expect(
                 [0, 1].contains(run.status), "\(example) \(option) ends with \(run.status): \(run.errors)")
@@ -49,7 +49,7 @@ struct ExampleOptionTests {
             ("firebase-server", ["--app", "b=1:2:ios:3,client"]),
         ] as [(String, [String])])
     func `a server refuses arguments that make no sense`(program: String, arguments: [String]) async throws {
-        let end = try await RunningProgram(program, ["--port", "0"] + arguments).end()
+        let end = try await runToEnd(program, ["--port", "0"] + arguments)
         #expect(end.status == 2 && end.output.isEmpty)
         #expect(end.errors.hasPrefix("\(program): ") && end.errors.contains("\(program) --help"))
     }
@@ -62,7 +62,7 @@ struct ExampleOptionTests {
     func `an argument that says nothing to an example is refused`(
         example: String, argument: String, message: String
     ) async throws {
-        let run = try await RunningProgram(example, [argument]).end()
+        let run = try await runToEnd(example, [argument])
         #expect(run.status == 2)
         #expect((run.output + run.errors).contains(message))
     }
@@ -74,12 +74,12 @@ struct ExampleOptionTests {
         // The copy of the starter is called as its users call it.
         let name = program == "partner-starter" ? "partner-server" : program
         for argument in ["--help", "-h"] {
-            let help = try await RunningProgram(program, [argument]).end()
+            let help = try await runToEnd(program, [argument])
             #expect(help.status == 0 && help.errors.isEmpty)
             #expect(help.output.hasPrefix("Usage: ") && help.output.contains(name))
         }
         for argument in ["--no-such-option", "--no-such-option=1"] {
-            let refusal = try await RunningProgram(program, [argument]).end()
+            let refusal = try await runToEnd(program, [argument])
             #expect(refusal.status == 2 && refusal.output.isEmpty)
             #expect(refusal.errors.hasPrefix("\(name): \(argument) is no option of \(name)."))
         }

@@ -5,7 +5,7 @@ import Testing
 /// The test tool as a program.
 @Suite struct FlipCheckProgramTests {
     private func run(_ arguments: String...) async throws -> RunningProgram.End {
-        try await RunningProgram("flip-check", arguments).end()
+        try await runToEnd("flip-check", arguments)
     }
 
     @Test func `the demo needs nothing and prints what is recorded`() async throws {
@@ -21,20 +21,12 @@ import Testing
         async throws
     {
         let server = try await ServerProgram("partner-server")
-        let issuer = server.origin
-        // The file that Docs/flip-check.md shows, but for the port.
-        let file = packageRoot.appendingPathComponent("Sources/Tools/flip-check/partner-server.json").path
         // How fast this machine answers is no property of the program.
-        let end = try await RunningProgram(
-            "flip-check",
-            [
-                "--config", file, "--issuer", issuer, "--association-url",
-                issuer + "/.well-known/apple-app-site-association", "--seconds", "3600", "--total-seconds",
-                "3600",
-                "--skip", "authorize/speed", "--skip", "token/speed", "--skip", "refresh/speed", "--skip",
-                "userinfo/speed", "--skip", "revoke/speed",
-            ], environment: ["CLIENT_SECRET": "google-secret"]
-        ).end()
+        let end = try await server.flipCheck(
+            "--association-url", "\(server.origin)/.well-known/apple-app-site-association",
+            "--seconds", "3600", "--total-seconds", "3600", "--skip", "authorize/speed",
+            "--skip", "token/speed", "--skip", "refresh/speed", "--skip", "userinfo/speed",
+            "--skip", "revoke/speed")
         try await server.stop()
         #expect(end.status == 0, "\(end.output)\(end.errors)")
         #expect(end.output.contains(" held, 0 failed, 0 could not tell, "))
@@ -51,11 +43,7 @@ import Testing
         async throws
     {
         let server = try await ServerProgram("partner-server")
-        let file = packageRoot.appendingPathComponent("Sources/Tools/flip-check/partner-server.json").path
-        let end = try await RunningProgram(
-            "flip-check", [command, "--config", file, "--issuer", server.origin],
-            environment: ["CLIENT_SECRET": "google-secret"]
-        ).end()
+        let end = try await server.flipCheck(command)
         try await server.stop()
         #expect(end.status == 0 && end.errors == "", "\(end.errors)")
         let lines = end.output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -115,8 +103,8 @@ import Testing
             "--client-id", "1234", "--authorization-url", "http://127.0.0.1:1/authorize", "--only",
             "authorize/answers",
         ]
-        #expect(try await RunningProgram("flip-check", arguments + ["--json", file]).end().status == 1)
-        let second = try await RunningProgram("flip-check", arguments + ["--baseline", file]).end()
+        #expect(try await runToEnd("flip-check", arguments + ["--json", file]).status == 1)
+        let second = try await runToEnd("flip-check", arguments + ["--baseline", file])
         #expect(second.status == 0)
         #expect(second.output.contains("1 of the failed known before"))
     }
@@ -168,7 +156,7 @@ import Testing
     func `arguments that make no sense end with 2 and say what to do`(
         arguments: [String], complaint: String
     ) async throws {
-        let end = try await RunningProgram("flip-check", arguments).end()
+        let end = try await runToEnd("flip-check", arguments)
         #expect(end.status == 2)
         #expect(end.output.isEmpty)
         #expect(end.errors.contains(complaint), "\(end.errors)")

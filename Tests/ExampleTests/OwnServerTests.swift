@@ -35,16 +35,13 @@ import Testing
             func arguments(_ code: String) -> [String] {
                 ["\(issuer)/token", "\(issuer)/userinfo", "google-client", Self.flip, code]
             }
-            let good = try await RunningProgram(
-                "exchange-code", arguments(try await code()), environment: Self.secret
-            ).end()
+            let good = try await runToEnd(
+                "exchange-code", arguments(try await code()), environment: Self.secret)
             #expect(good.status == 0, "\(good.output)\(good.errors)")
             #expect(good.output.contains("✓ the answer to a code has a refresh_token"))
             #expect(good.output.contains("failed, as it must: AUTH_CODE_EXCHANGE"))
             #expect(!good.output.contains("google-secret"))
-            let bad = try await RunningProgram(
-                "exchange-code", arguments("unknown"), environment: Self.secret
-            ).end()
+            let bad = try await runToEnd("exchange-code", arguments("unknown"), environment: Self.secret)
             #expect(bad.status == 1)
             #expect(bad.output.contains("✗ the token endpoint answers 200"))
             #expect(bad.output.contains("=> stopped: AUTH_CODE_EXCHANGE: the partner's server answered 400"))
@@ -62,14 +59,10 @@ import Testing
             let arguments = [
                 "\(issuer)/token", "\(issuer)/userinfo", "\(issuer)/revoke", "google-client", token,
             ]
-            let end = try await RunningProgram(
-                "refresh-and-unlink", arguments, environment: Self.secret
-            ).end()
+            let end = try await runToEnd("refresh-and-unlink", arguments, environment: Self.secret)
             #expect(end.status == 0, "\(end.output)\(end.errors)")
             #expect(end.output.contains("unlinked: 200; userinfo now: 401"))
-            let again = try await RunningProgram(
-                "refresh-and-unlink", arguments, environment: Self.secret
-            ).end()
+            let again = try await runToEnd("refresh-and-unlink", arguments, environment: Self.secret)
             #expect(again.status == 1 && again.output.contains("answered 400, invalid_grant"))
         }
     }
@@ -78,7 +71,7 @@ import Testing
         ["http://partner.example/token", "https://u", "c", "r", "x"], ["https://partner.example"],
     ])
     func `an address in the clear, and a missing word, are refused`(arguments: [String]) async throws {
-        let end = try await RunningProgram("exchange-code", arguments, environment: Self.secret).end()
+        let end = try await runToEnd("exchange-code", arguments, environment: Self.secret)
         #expect(end.status == 2)
         #expect(end.errors.contains("TOKEN_URL"))
     }

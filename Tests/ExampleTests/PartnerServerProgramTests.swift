@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func `it explains itself`() async throws {
-        let end = try await RunningProgram("partner-server", ["--help"]).end()
+        let end = try await runToEnd("partner-server", ["--help"])
         #expect(end.status == 0)
         #expect(end.output.hasPrefix("Usage: partner-server"))
         #expect(end.output.contains("\n  tokens-as-html            tokens come as text/html\n"))
@@ -42,16 +42,8 @@ import Testing
         let server = try await ServerProgram(
             "partner-server", ["--mistake", mistake], until: "\n  \(mistake)  ")
         #expect(server.greeting.contains("UNSAFE: it makes these mistakes"))
-        let file = packageRoot.appendingPathComponent("Sources/Tools/flip-check/partner-server.json").path
         for (only, status) in [(rule, 1), ("authorize/no-307", 0)] {
-            let end = try await RunningProgram(
-                "flip-check",
-                [
-                    "--config", file, "--issuer", server.origin, "--only", only, "--fail-on", "warning",
-                    "--verbose",
-                ],
-                environment: ["CLIENT_SECRET": "google-secret"]
-            ).end()
+            let end = try await server.flipCheck("--only", only, "--fail-on", "warning", "--verbose")
             #expect(Int(end.status) == status && end.output.contains(only), "\(end.output)\(end.errors)")
         }
         try await server.stop()
@@ -60,7 +52,7 @@ import Testing
     @Test func `the sign-in of a site takes the place of the password form`() async throws {
         let folder = try TemporaryFolder()
         let arguments = ["--site-sign-in", "--issuer", "https://partner.example"]
-        let refused = try await RunningProgram("partner-server", arguments).end()
+        let refused = try await runToEnd("partner-server", arguments)
         #expect(refused.status == 2 && refused.errors.contains("--site-sign-in lets every browser in"))
         let server = try await ServerProgram("partner-server", ["--site-sign-in"])
         let query =
@@ -95,7 +87,7 @@ import Testing
         let grace = store + ["--username", "grace"]
         let names = ["--name", "Grace Example", "--email", "grace@example.com"]
 
-        let silent = try await RunningProgram("partner-server", ["add-user"] + grace + names).end()
+        let silent = try await runToEnd("partner-server", ["add-user"] + grace + names)
         #expect(silent.status == 2)
         #expect(silent.errors.contains("reads the password from standard input"))
         let program = builtProducts.appendingPathComponent("partner-server").path
@@ -108,17 +100,14 @@ import Testing
             #expect((end.output + end.errors).contains(words))
         }
         for (command, words) in [("disable-user", "is disabled"), ("enable-user", "is enabled")] {
-            let end = try await RunningProgram("partner-server", [command] + grace).end()
+            let end = try await runToEnd("partner-server", [command] + grace)
             #expect(end.status == 0 && end.output.contains(words))
         }
-        let unknown = try await RunningProgram(
-            "partner-server", ["disable-user", "--username", "nobody"] + store
-        ).end()
+        let unknown = try await runToEnd("partner-server", ["disable-user", "--username", "nobody"] + store)
         #expect(unknown.status == 1 && unknown.errors == "partner-server: there is no user \"nobody\".\n")
         for status in [0, 1] {
-            let end = try await RunningProgram(
-                "partner-server", ["back-up", "--to", folder.file("backup.db")] + store
-            ).end()
+            let end = try await runToEnd(
+                "partner-server", ["back-up", "--to", folder.file("backup.db")] + store)
             #expect(Int(end.status) == status, "the second time there is a file already")
         }
         // The demo account has a known password; here it would be a way in.
@@ -127,9 +116,7 @@ import Testing
         try await server.stop()
         #expect(greeting.contains("accounts       those of the store"))
         #expect(!greeting.contains("correct horse"))
-        let demo = try await RunningProgram(
-            "partner-server", ["disable-user", "--username", "ada"] + store
-        ).end()
+        let demo = try await runToEnd("partner-server", ["disable-user", "--username", "ada"] + store)
         #expect(demo.errors == "partner-server: there is no user \"ada\".\n")
     }
 
@@ -138,7 +125,7 @@ import Testing
         arguments: [String]
     ) async throws {
         let place = "/tmp/\(UUID().uuidString).db"
-        let end = try await RunningProgram("partner-server", arguments + ["--store", place]).end()
+        let end = try await runToEnd("partner-server", arguments + ["--store", place])
         #expect(end.status == 1)
         #expect(end.errors == "partner-server: there is no file \(place).\n")
         #expect(!FileManager.default.fileExists(atPath: place))
@@ -189,14 +176,14 @@ import Testing
 
     @Test(arguments: [["add-user"], ["disable-user", "--store", "x.db"], ["back-up", "--store", "x.db"]])
     func `a command says what it lacks`(arguments: [String]) async throws {
-        let end = try await RunningProgram("partner-server", arguments).end()
+        let end = try await runToEnd("partner-server", arguments)
         #expect(end.status == 2)
         #expect(end.errors.contains("\(arguments[0]) needs --"))
     }
 
     @Test(arguments: ["/dev/null", "/nonexistent/partner.db", "postgresql:///x?host=/nonexistent"])
     func `a store that cannot be used ends it with the reason`(store: String) async throws {
-        let end = try await RunningProgram("partner-server", ["--port", "0", "--store", store]).end()
+        let end = try await runToEnd("partner-server", ["--port", "0", "--store", store])
         #expect(end.status == 1)
         #expect(end.output.isEmpty)
         #expect(end.errors.hasPrefix("partner-server: "))
@@ -208,41 +195,39 @@ import Testing
         let folder = try TemporaryFolder()
         let store = ["--store", folder.file("partner.db")]
         let common = ["--port", "0", "--issuer", "https://partner.example", "--proxy", "127.0.0.1"] + store
-        let bare = try await RunningProgram("partner-server", common).end()
+        let bare = try await runToEnd("partner-server", common)
         #expect(
             bare.status == 2 && bare.errors.contains("the demo secret is in the source"), "\(bare.errors)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
         let digestOfDemo = ["--client-secret-digest", "0WI2qSpZ_Sa3xDyCtlzqDmIYuxMORykjv4qJOIN8cpw"]
-        let known = try await RunningProgram("partner-server", common + digestOfDemo).end()
+        let known = try await runToEnd("partner-server", common + digestOfDemo)
         #expect(known.status == 2 && known.errors == bare.errors)
 
-        let made = try await RunningProgram("partner-server", ["new-secret"]).end()
+        let made = try await runToEnd("partner-server", ["new-secret"])
         let digest = try #require(made.output.firstMatch(of: /digest +(\S+)/)?.1)
         let own = common + ["--client-secret-digest", String(digest)]
-        let empty = try await RunningProgram("partner-server", own).end()
+        let empty = try await runToEnd("partner-server", own)
         #expect(empty.status == 2 && empty.errors.contains("a password that everybody knows"))
 
         // A trial leaves the demo account in the store.
         let trial = try RunningProgram("partner-server", common + ["--trial"])
         #expect(try await trial.wait(for: "redirect URIs").contains("correct horse"))
         try await trial.stop()
-        let left = try await RunningProgram("partner-server", own).end()
+        let left = try await runToEnd("partner-server", own)
         #expect(left.status == 2 && left.errors.contains("disable-user shuts ada out"))
-        _ = try await RunningProgram("partner-server", ["disable-user", "--username", "ada"] + store).end()
+        _ = try await runToEnd("partner-server", ["disable-user", "--username", "ada"] + store)
         let server = try RunningProgram("partner-server", own)
         let greeting = try await server.wait(for: "redirect URIs")
         #expect(!greeting.contains("google-secret") && !greeting.contains("correct horse"))
         try await server.stop()
-        let local = try await RunningProgram(
-            "partner-server", own + ["--redirect-uri", "http://127.0.0.1:1/x"]
-        ).end()
+        let local = try await runToEnd("partner-server", own + ["--redirect-uri", "http://127.0.0.1:1/x"])
         #expect(local.status == 2 && local.errors.contains("http://127.0.0.1:1/x"), "\(local.errors)")
     }
 
     @Test func `it says when its port is taken`() async throws {
         let first = try await ServerProgram("partner-server")
         let port = try #require(first.origin.split(separator: ":").last)
-        let second = try await RunningProgram("partner-server", ["--port", String(port)]).end()
+        let second = try await runToEnd("partner-server", ["--port", String(port)])
         #expect(second.status == 1)
         #expect(second.errors.contains("Port \(port) on 127.0.0.1 is in use"))
         #expect(second.errors.contains("--port 0"))

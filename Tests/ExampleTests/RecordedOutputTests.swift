@@ -32,7 +32,7 @@ import Testing
         #expect(!checks.exercises.isEmpty)
         for command in checks.exercises where !command.hasSuffix("--help") {
             let words = command.split(separator: " ").map(String.init)
-            let run = try await RunningProgram(words[0], Array(words.dropFirst())).end()
+            let run = try await runToEnd(words[0], Array(words.dropFirst()))
             #expect(
                 run.status == statuses[command, default: 0],
                 "\(command) ends with \(run.status): \(run.errors)")
@@ -45,7 +45,7 @@ import Testing
     func `an example prints what is recorded`(command: String) async throws {
         let words = command.split(separator: " ").map(String.init)
         let name = command.replacing(" --", with: "-")
-        let run = try await RunningProgram(words[0], Array(words.dropFirst())).end()
+        let run = try await runToEnd(words[0], Array(words.dropFirst()))
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.errors == "")
         if let difference = try Recording(name).difference(from: run.output) {

@@ -16,12 +16,27 @@ struct ServerProgram {
         origin = String(address.dropLast())
     }
 
+    /// The end of flip-check, run against this partner server with the file that Docs/flip-check.md shows.
+    func flipCheck(_ arguments: String...) async throws -> RunningProgram.End {
+        let file = packageRoot.appendingPathComponent("Sources/Tools/flip-check/partner-server.json").path
+        return try await runToEnd(
+            "flip-check", arguments + ["--config", file, "--issuer", origin],
+            environment: ["CLIENT_SECRET": "google-secret"])
+    }
+
     @discardableResult func stop() async throws -> RunningProgram.End { try await program.stop() }
 }
 
 /// The output of curl.
 func curl(_ arguments: String...) async throws -> String {
     try await RunningProgram(onPath: "curl", ["--silent", "--show-error"] + arguments).end().output
+}
+
+/// Runs one of the package's executables to its end.
+func runToEnd(
+    _ program: String, _ arguments: [String] = [], environment: [String: String] = [:]
+) async throws -> RunningProgram.End {
+    try await RunningProgram(program, arguments, environment: environment).end()
 }
 
 /// The program around the stand-in for Yahoo.
