@@ -276,29 +276,24 @@ extension Browser.Failure {
 
 /// Forms in parts.
 @Suite struct MultipartTests {
-    private func sent(_ html: String) async throws -> (type: String, body: String) {
+    /// The request that a form with these fields becomes.
+    private func sent(_ fields: String) async throws -> HTTPRequest {
+        let kept = Locked<HTTPRequest?>(nil)
         let browser = Site.browser { request in
-            request.method == "GET"
-                ? Site.page(html)
-                : HTTPResponse(
-                    status: 200, contentType: "text/html",
-                    text: (request.headers["Content-Type"] ?? "") + "|"
-                        + String(decoding: request.body, as: UTF8.self))
+            if request.method == "POST" { kept.withLock { $0 = request } }
+            return Site.page("<form method=post enctype=multipart/form-data>\(fields)</form>")
         }
-        let page = try await browser.open("https://site.example/")
-        let parts = try await browser.submit(page, filling: [:]).html.split(separator: "|", maxSplits: 1)
-        return (String(parts[0]), String(parts[1]))
+        _ = try await browser.submit(try await browser.open("https://site.example/"), filling: [:])
+        return try #require(kept.withLock { $0 })
     }
 
     @Test func `each field is a part, and a file that was not chosen an empty one`() async throws {
-        let (type, body) = try await sent(
-            #"<form method=post enctype=multipart/form-data><input name='a"b' value=1>"#
-                + #"<input type=file name=f></form>"#
-        )
+        let request = try await sent(#"<input name='a"b' value=1><input type=file name=f>"#)
+        let type = try #require(request.headers["Content-Type"])
         let boundary = type.dropFirst("multipart/form-data; boundary=".count)
         #expect(type.hasPrefix("multipart/form-data; boundary="))
         #expect(
-            body
+            String(decoding: request.body, as: UTF8.self)
                 == """
                 --\(boundary)
                 Content-Disposition: form-data; name="a%22b"
@@ -315,20 +310,13 @@ extension Browser.Failure {
     }
 
     @Test func `the fields of a form in parts are read and changed as those of a query`() async throws {
-        let kept = Locked<HTTPRequest?>(nil)
-        let browser = Site.browser { request in
-            if request.method == "POST" { kept.withLock { $0 = request } }
-            return Site.page(
-                """
-                <form method=post enctype=multipart/form-data><input name='a"b' value='1 & 2'>\
-                <input type=file name=f>
-                <textarea name=t>one
-                --
-                two</textarea></form>
-                """)
-        }
-        _ = try await browser.submit(try await browser.open("https://site.example/"), filling: [:])
-        let request = try #require(kept.withLock { $0 })
+        let request = try await sent(
+            """
+            <input name='a"b' value='1 & 2'><input type=file name=f>
+            <textarea name=t>one
+            --
+            two</textarea>
+            """)
         let lines = "one\r\n--\r\ntwo"
         #expect(try request.formItems.map { try $0.decoded() } == ["1 & 2", "", lines])
         #expect(request.formItems.map(\.name) == ["a\"b", "f", "t"])
@@ -343,17 +331,11 @@ extension Browser.Failure {
     @Test func `a name is written and read when a combining character follows its quotation mark`()
         async throws
     {
-        let kept = Locked<HTTPRequest?>(nil)
-        let browser = Site.browser { request in
-            if request.method == "POST" { kept.withLock { $0 = request } }
-            return Site.page(
-                """
-                <form method=post enctype=multipart/form-data><input name='&#x659;b' value='&#x659;'>
-                <input name='a"&#x301;; filename="' value=c></form>
-                """)
-        }
-        _ = try await browser.submit(try await browser.open("https://site.example/"), filling: [:])
-        let request = try #require(kept.withLock { $0 })
+        let request = try await sent(
+            """
+            <input name='&#x659;b' value='&#x659;'>
+            <input name='a"&#x301;; filename="' value=c>
+            """)
         #expect(request.formItems.map(\.name) == ["\u{659}b", "a\"\u{301}; filename=\""])
         #expect(try request.formItems.map { try $0.decoded() } == ["\u{659}", "c"])
         #expect(request.with(request.formItems).body == request.body)
