@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func `Apple's copy is compared by what it says`() async throws {
-        let response = HTTPResponse(status: 200, contentType: "application/json", text: Self.good)
+        let response = HTTPResponse.json(Self.good)
         let spaced = Self.good.replacing(",", with: ",\n ")
         let same = try await findings(serving: response) {
             $0.association.copy = .recorded(Array(spaced.utf8))

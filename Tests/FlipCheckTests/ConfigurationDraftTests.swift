@@ -44,33 +44,28 @@ import Testing
         #expect(configuration.association.url == "http://\(host):8080/.well-known/apple-app-site-association")
     }
 
-    @Test func `a draft has the scopes that the server offers, as a note`() async throws {
+    /// The draft for a server with these scopes and this token endpoint in its metadata.
+    private func draft(scopes: [String], tokenURL: String = "t") async throws -> String {
         var metadata = ServerMetadata(
             issuer: "https://partner.example", authorizationEndpoint: "https://partner.example/a",
-            tokenEndpoint: "https://partner.example/t")
-        metadata.scopesSupported = ["a", "b"]
+            tokenEndpoint: "https://partner.example/\(tokenURL)")
+        metadata.scopesSupported = scopes
         let json = metadata.json
-        let server = Answering { _ in HTTPResponse(status: 200, body: json) }
         var known = FlipCheckConfiguration()
         known.issuer = "https://partner.example"
+        known.client = ClientCredentials(id: "google", secret: "")
+        let server = Answering { _ in HTTPResponse(status: 200, body: json) }
         _ = try await known.complete(from: InMemoryClient(["https://partner.example": server]))
-        let draft = ConfigurationDraft.text(known, schema: "flip-check.schema.json")
-        #expect(draft.contains(#"  "// scopes": ["a", "b"],"#))
+        return ConfigurationDraft.text(known, schema: "flip-check.schema.json")
+    }
+
+    @Test func `a draft has the scopes that the server offers, as a note`() async throws {
+        #expect(try await draft(scopes: ["a", "b"]).contains(#"  "// scopes": ["a", "b"],"#))
     }
 
     @Test func `a draft can be read whatever the server's metadata have in them`() async throws {
         let odd = "a\"\u{301}\n\\\u{301}"
-        var metadata = ServerMetadata(
-            issuer: "https://partner.example", authorizationEndpoint: "https://partner.example/a",
-            tokenEndpoint: "https://partner.example/\(odd)")
-        metadata.scopesSupported = [odd]
-        let json = metadata.json
-        let server = Answering { _ in HTTPResponse(status: 200, body: json) }
-        var known = FlipCheckConfiguration()
-        known.issuer = "https://partner.example"
-        known.client = ClientCredentials(id: "google", secret: "")
-        _ = try await known.complete(from: InMemoryClient(["https://partner.example": server]))
-        let draft = ConfigurationDraft.text(known, schema: "flip-check.schema.json")
+        let draft = try await draft(scopes: [odd], tokenURL: odd)
         let configuration = try FlipCheckConfiguration(
             json: Array(draft.utf8), means: ConfigurationMeans(environment: { _ in "secret" }))
         #expect(configuration.tokenURL == "https://partner.example/\(odd)")

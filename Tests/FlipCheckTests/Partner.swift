@@ -1,4 +1,3 @@
-import FlipCheck
 import Foundation
 import HTTPMessages
 import OAuth
@@ -6,6 +5,9 @@ import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 import TestSupport
+import Testing
+
+@testable import FlipCheck
 
 /// The partner server of this package in memory, and a probe of it.
 struct Partner {
@@ -14,30 +16,33 @@ struct Partner {
     static let issuer = "https://partner.example"
 
     let handler: any HTTPHandler
-    let clock = TestClock()
+    let clock: TestClock
 
     /// A partner whose settings are changed before it starts, and that may be wrapped by a broken one.
     init(
-        seed: UInt64 = 1, _ change: (inout PartnerServerConfiguration) -> Void = { _ in },
+        clock: TestClock = TestClock(), _ change: (inout PartnerServerConfiguration) -> Void = { _ in },
         wrapped: (any HTTPHandler) -> any HTTPHandler = { $0 }
     ) throws {
         let crypto = try PlatformCrypto()
         var configuration = PartnerServerConfiguration.demo(
             issuer: Self.issuer, crypto: crypto, quickPassword: true)
         change(&configuration)
-        let clock = clock
+        self.clock = clock
         handler = wrapped(
             try PartnerServer(
                 configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { clock.now },
-                random: .repeatable(seed: seed)))
+                random: .repeatable(seed: 1)))
     }
 
-    /// A partner whose answers are changed.
     init(answering change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse) throws {
         try self.init(wrapped: { partner in Answering { change(await partner.handle($0), $0) } })
     }
 
-    /// The configuration for it.
+    /// A partner that has one answer to everything.
+    init(always response: HTTPResponse) throws {
+        try self.init(wrapped: { _ in Answering { _ in response } })
+    }
+
     static var configuration: FlipCheckConfiguration {
         var configuration = FlipCheckConfiguration()
         configuration.universalLink = issuer + "/flip"
@@ -61,13 +66,15 @@ struct Partner {
     }
 
     /// A probe of it; every request goes straight to the handler.
-    func probe(seed: UInt64 = 2, _ change: (inout FlipCheckConfiguration) -> Void = { _ in }) throws -> Probe
-    {
+    func probe(_ change: (inout FlipCheckConfiguration) -> Void = { _ in }) throws -> Probe {
         var configuration = Self.configuration
         change(&configuration)
-        return Probe(
-            configuration, client: InMemoryClient([Self.issuer: handler]), crypto: try PlatformCrypto(),
-            random: .repeatable(seed: seed), clock: clock.probeClock)
+        return try .through(Self.client(of: handler), configuration, seed: 2, clock: clock.probeClock)
+    }
+
+    /// The way to a partner by https, and in the clear where the limits allow it.
+    static func client(of handler: any HTTPHandler) -> InMemoryClient {
+        InMemoryClient([issuer: handler, "http://partner.example": handler])
     }
 }
 
@@ -79,7 +86,6 @@ struct Answering: HTTPHandler {
 }
 
 extension Runner {
-    /// Looks at these rules or groups, or at all.
     static func report(_ only: [String] = [], _ probe: Probe) async -> Report {
         await Runner(selection: Selection(only: only)).run(probe)
     }
@@ -87,13 +93,33 @@ extension Runner {
 
 extension Probe {
     /// A probe of a server that answers by a function.
-    static func of(
-        _ configuration: FlipCheckConfiguration = Partner.configuration, seed: UInt64 = 4,
-        answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
+    static func of(answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse) throws -> Probe {
+        try through(InMemoryClient([Partner.issuer: Answering(answer: answer)]), seed: 4)
+    }
+
+    static func through(
+        _ client: any HTTPClient, _ configuration: FlipCheckConfiguration = Partner.configuration,
+        seed: UInt64 = 5, clock: ProbeClock = .simulated()
     ) throws -> Probe {
         Probe(
-            configuration, client: InMemoryClient([Partner.issuer: Answering(answer: answer)]),
-            crypto: try PlatformCrypto(), random: .repeatable(seed: seed), clock: .simulated())
+            configuration, client: client, crypto: try PlatformCrypto(), random: .repeatable(seed: seed),
+            clock: clock)
+    }
+}
+
+extension Prober {
+    func get(_ url: String = Partner.issuer + "/") async throws -> Exchange {
+        await exchange(try #require(HTTPRequest("GET", url)))
+    }
+}
+
+extension HTTPResponse {
+    static func html(_ text: String, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(status: status, contentType: "text/html", text: text)
+    }
+
+    static func json(_ text: String, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(status: status, contentType: "application/json", text: text)
     }
 }
 

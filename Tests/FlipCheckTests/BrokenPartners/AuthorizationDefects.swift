@@ -49,14 +49,10 @@ extension BrokenPartner {
         BrokenPartner(
             "Google's sandbox is not on the list", fails: ["authorize/redirect-uri-documented"],
             settings: { settings in settings.clients[0].redirectURIs.removeAll { $0.contains("-sandbox") } }),
-        BrokenPartner(
-            // The sign-in fails too: its cookie is `Secure`, and a browser sends none such without TLS.
-            "the authorization URL is plain http",
-            fails: ["authorize/https", "authorize/code", "metadata/endpoints"],
-            known: {
-                $0.authorizationURL = "http://partner.example/authorize"
-                $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
-            }),
+        // The sign-in fails too: its cookie is `Secure`, and a browser sends none such without TLS.
+        plainHTTP(
+            "the authorization URL is plain http", \.authorizationURL, "/authorize",
+            fails: ["authorize/https", "authorize/code", "metadata/endpoints"]),
     ]
 
     /// Partners that lose or change `state`.

@@ -1,6 +1,5 @@
 import FlipCheck
 import HTTPMessages
-import PlatformCrypto
 import Testing
 
 /// A partner whose association file has one mistake, and the rules that have to find it.
@@ -11,13 +10,15 @@ struct BrokenAssociation: Sendable, CustomTestStringConvertible {
     var known: @Sendable (inout FlipCheckConfiguration) -> Void = { _ in }
 
     init(
-        _ name: String, _ fails: Set<String>, file: String = sound, status: Int = 200,
-        type: String = "application/json", location: String? = nil,
+        _ name: String, _ fails: Set<String>, file: String = sound, components: String? = nil,
+        beside: String? = nil, status: Int = 200, type: String = "application/json", location: String? = nil,
         known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in }
     ) {
         self.name = name
         self.fails = Set(fails.map { "association/\($0)" })
-        response = HTTPResponse(status: status, contentType: type, text: file)
+        let components = components ?? beside.map { "\(Self.flip), \($0)" }
+        let text = components.map { Self.file($0) } ?? file
+        response = HTTPResponse(status: status, contentType: type, text: text)
         response.headers["Location"] = location
         self.known = known
     }
@@ -25,7 +26,8 @@ struct BrokenAssociation: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     private static let app = Partner.Demo.appID
-    private static let sound = file(#"{"/": "/authorize", "exclude": true}, {"/": "/flip"}"#)
+    private static let flip = #"{"/": "/flip"}"#
+    private static let sound = file(#"{"/": "/authorize", "exclude": true}, \#(flip)"#)
 
     private static func file(_ components: String, appID: String = app, in members: String = "") -> String {
         #"{"applinks": {\#(members) "details": [{"appIDs": ["\#(appID)"], "components": [\#(components)]}]}}"#
@@ -36,98 +38,86 @@ struct BrokenAssociation: Sendable, CustomTestStringConvertible {
     static let none = BrokenAssociation("no mistake", [])
 
     /// Files that say something wrong.
-    static let files = [
-        BrokenAssociation(
+    static let files: [Self] = [
+        .init(
             "no applinks", ["missing-applinks", "flip-not-matched"],
             file: #"{"webcredentials": {"apps": []}}"#),
-        BrokenAssociation(
+        .init(
             "details as a dictionary", ["details-dictionary"],
             file: details(#"{"\#(app)": {"paths": ["/flip"]}}"#)),
-        BrokenAssociation(
+        .init(
             "paths beside components", ["mixed-formats"],
             file: details(#"[{"appIDs": ["\#(app)"], "paths": ["/x"], "components": [{"/": "/flip"}]}]"#)),
-        BrokenAssociation("no component", ["no-rules", "flip-not-matched"], file: file("")),
-        BrokenAssociation(
+        .init("no component", ["no-rules", "flip-not-matched"], components: ""),
+        .init(
             "an entry without an app", ["no-apps"],
             file: details(
                 #"[{"appIDs": [], "components": [{"/": "/x"}]}, "#
                     + #"{"appIDs": ["\#(app)"], "components": [{"/": "/flip"}]}]"#
             )),
-        BrokenAssociation(
+        .init(
             "appID beside appIDs", ["app-id-ignored"],
             file: details(#"[{"appID": "\#(app)", "appIDs": ["\#(app)"], "components": [{"/": "/flip"}]}]"#)),
-        BrokenAssociation(
+        .init(
             "the app without its prefix", ["app-id-form", "flip-not-matched"],
-            file: file(#"{"/": "/flip"}"#, appID: "example.partner.app")),
-        BrokenAssociation(
-            "a key twice", ["duplicate-key"], file: file(#"{"/": "/flip", "comment": "a", "comment": "b"}"#)),
-        BrokenAssociation(
-            "a key misspelt", ["unknown-key"], file: file(#"{"/": "/flip", "casesensitive": false}"#)),
-        BrokenAssociation(
+            file: file(flip, appID: "example.partner.app")),
+        .init(
+            "a key twice", ["duplicate-key"], components: #"{"/": "/flip", "comment": "a", "comment": "b"}"#),
+        .init("a key misspelt", ["unknown-key"], components: #"{"/": "/flip", "casesensitive": false}"#),
+        .init(
             "a query value that is no text", ["query-not-string"],
-            file: file(#"{"/": "/flip"}, {"/": "/x", "?": {"a": true}}"#)),
-        BrokenAssociation(
+            beside: #"{"/": "/x", "?": {"a": true}}"#),
+        .init(
             "parameters in one order", ["query-order", "flip-not-matched"],
-            file: file(#"{"/": "/flip", "?": "client_id=*&state=*"}"#)),
-        BrokenAssociation(
+            components: #"{"/": "/flip", "?": "client_id=*&state=*"}"#),
+        .init(
             "a query in the path", ["path-only", "flip-not-matched"],
-            file: file(#"{"/": "/flip?client_id=*"}"#)),
-        BrokenAssociation(
-            "no slash at the beginning", ["leading-slash"], file: file(#"{"/": "/flip"}, {"/": "x"}"#)),
-        BrokenAssociation(
-            "a space in a pattern", ["percent-encoding"], file: file(#"{"/": "/flip"}, {"/": "/a b"}"#)),
-        BrokenAssociation(
-            "a variable that does not exist", ["unknown-variable"],
-            file: file(#"{"/": "/flip"}, {"/": "/$(language)"}"#)),
-        BrokenAssociation(
+            components: #"{"/": "/flip?client_id=*"}"#),
+        .init("no slash at the beginning", ["leading-slash"], beside: #"{"/": "x"}"#),
+        .init("a space in a pattern", ["percent-encoding"], beside: #"{"/": "/a b"}"#),
+        .init("a variable that does not exist", ["unknown-variable"], beside: #"{"/": "/$(language)"}"#),
+        .init(
             "a variable with the name of Apple's", ["variable-form"],
-            file: file(#"{"/": "/flip"}"#, in: #""substitutionVariables": {"lang": ["x"]},"#)),
-        BrokenAssociation(
+            file: file(flip, in: #""substitutionVariables": {"lang": ["x"]},"#)),
+        .init(
             "the whole site, with the authorization URL", ["whole-site", "authorization-captured"],
             file: details(#"[{"appID": "\#(app)", "paths": ["*"]}]"#)),
-        BrokenAssociation(
+        .init(
             "a rule that never decides", ["unreachable-rule"],
-            file: file(#"{"/": "/flip"}, {"/": "/a/*"}, {"/": "/a/b", "exclude": true}"#)),
-        BrokenAssociation(
-            "the authorization URL", ["authorization-captured"],
-            file: file(#"{"/": "/flip"}, {"/": "/auth*"}"#)),
-        BrokenAssociation("another path", ["flip-not-matched"], file: file(#"{"/": "/flop"}"#)),
-        BrokenAssociation("all below the path", ["flip-matched-loosely"], file: file(#"{"/": "/flip/*"}"#)),
-        BrokenAssociation(
+            beside: #"{"/": "/a/*"}, {"/": "/a/b", "exclude": true}"#),
+        .init("the authorization URL", ["authorization-captured"], beside: #"{"/": "/auth*"}"#),
+        .init("another path", ["flip-not-matched"], components: #"{"/": "/flop"}"#),
+        .init("all below the path", ["flip-matched-loosely"], components: #"{"/": "/flip/*"}"#),
+        .init(
             "more than 128 KB", ["size"],
-            file: file(#"{"/": "/flip", "comment": "\#(String(repeating: "x", count: 131_072))"}"#)),
+            components: #"{"/": "/flip", "comment": "\#(String(repeating: "x", count: 131_072))"}"#),
     ]
 
     /// Files that are served in the wrong way.
-    static let sites = [
-        BrokenAssociation("plain http", ["hosting-https"]) {
+    static let sites: [Self] = [
+        .init("plain http", ["hosting-https"]) {
             $0.association.url = "http://partner.example/.well-known/apple-app-site-association"
             $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
         },
-        BrokenAssociation("another place", ["hosting-place"]) {
+        .init("another place", ["hosting-place"]) {
             $0.association.url = "https://partner.example/apple-app-site-association"
         },
-        BrokenAssociation(
+        .init(
             "a redirect", ["hosting-redirect"], status: 301,
             location: "https://www.partner.example/.well-known/apple-app-site-association"),
-        BrokenAssociation("not found", ["hosting-answer"], status: 404),
-        BrokenAssociation("text/html", ["hosting-content-type"], type: "text/html"),
-        BrokenAssociation("a page", ["hosting-unreadable"], file: "<!doctype html><title>Sign in</title>"),
-        BrokenAssociation("an old copy at Apple", ["copy-current"]) {
+        .init("not found", ["hosting-answer"], status: 404),
+        .init("text/html", ["hosting-content-type"], type: "text/html"),
+        .init("a page", ["hosting-unreadable"], file: "<!doctype html><title>Sign in</title>"),
+        .init("an old copy at Apple", ["copy-current"]) {
             $0.association.copy = .recorded(Array(file(#"{"/": "/old"}"#).utf8))
         },
     ]
 
     /// Looks at the rules of the association file; the other groups never see it.
     func report() async throws -> Report {
-        let site = Answering { [response] _ in response }
         var configuration = Partner.configuration
         known(&configuration)
-        return await Runner.report(
-            ["association"],
-            Probe(
-                configuration,
-                client: InMemoryClient([Partner.issuer: site, "http://partner.example": site]),
-                crypto: try .init(), random: .repeatable(seed: 2), clock: .simulated()))
+        let client = Partner.client(of: Answering { [response] _ in response })
+        return await Runner.report(["association"], try .through(client, configuration))
     }
 }

@@ -1,8 +1,6 @@
 import FlipCheck
-import Foundation
 import HTTPMessages
 import OAuth
-import PartnerDemo
 import PartnerMistakes
 import PartnerServer
 import PlatformCrypto
@@ -43,10 +41,7 @@ import Testing
         #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
     }
 
-    /// Whether each partner is asked about every rule, or about the groups of its defect alone.
-    ///
-    /// A debug build takes a second for all rules, and there are more than a hundred partners;
-    /// `scripts/check` runs both.
+    /// A debug build takes a second for all rules of each partner; `scripts/check` runs both.
     #if DEBUG
         private static let asksAll = false
     #else
@@ -76,15 +71,12 @@ import Testing
 }
 
 extension BrokenPartner {
-    /// The groups of the rules that fail.
     fileprivate var groups: Set<String> { Set(fails.map { String($0.prefix { $0 != "/" }) }) }
 }
 
 extension Report {
-    /// The ids of the rules that do not hold.
     var failures: [String] { findings.filter(\.isFailure).map(\.rule.id) }
 
-    /// The unexpected findings and the missing ones, in words.
     func surprises(_ expected: Set<String>) -> String {
         let missing = expected.subtracting(failures).sorted().map { id in
             let verdict = findings.first { $0.rule.id == id }.map { "\($0.verdict) \($0.reason)" }
@@ -99,7 +91,6 @@ extension Report {
 
 /// The partner server of this package with one defect laid over it, and the rules that have to find it.
 struct BrokenPartner: Sendable, CustomTestStringConvertible {
-    /// The defect of this partner.
     let name: String
     /// The rules that do not hold, exactly.
     let fails: Set<String>
@@ -107,7 +98,6 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
     let known: @Sendable (inout FlipCheckConfiguration) -> Void
     let defect: Defect
 
-    /// A partner whose messages are changed on the way.
     init(_ name: String, fails: Set<String>, _ defect: Defect) {
         self.init(name, fails: fails, defect: defect)
     }
@@ -131,6 +121,20 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
         self.defect = defect
     }
 
+    /// A partner with an endpoint that is reached without TLS.
+    static func plainHTTP(
+        _ name: String, _ url: any WritableKeyPath<FlipCheckConfiguration, String?> & Sendable,
+        _ path: String,
+        fails: Set<String>
+    ) -> BrokenPartner {
+        BrokenPartner(
+            name, fails: fails,
+            known: {
+                $0[keyPath: url] = "http://partner.example" + path
+                $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
+            })
+    }
+
     /// A partner with a mistake that the playground shows too.
     init(_ mistake: PartnerMistake, fails: Set<String>) {
         self.init(mistake.name, fails: fails, mistake.defect)
@@ -138,29 +142,24 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Looks at these rules or groups, or at every rule.
     func report(_ only: Set<String> = []) async throws -> Report { try await run(only).report }
 
     func run(_ only: Set<String> = []) async throws -> (report: Report, probe: Probe) {
-        let crypto = try PlatformCrypto()
         let clock = TestClock()
-        var configuration = PartnerServerConfiguration.demo(
-            issuer: Partner.issuer, crypto: crypto, quickPassword: true)
-        var other = configuration.clients[0]
-        other.id = "other-client"
-        other.secretDigest = crypto.sha256("other-secret".utf8)
-        configuration.clients.append(other)
-        settings(&configuration)
-        let server = try PartnerServer(
-            configuration: configuration, store: InMemoryStore(), crypto: crypto, now: { clock.now },
-            random: .repeatable(seed: 1))
-        var checked = Partner.configuration
-        checked.otherClient = ClientCredentials(id: "other-client", secret: "other-secret")
-        known(&checked)
-        let handler = defect.laid(over: server) { clock.advance(by: $0) }
-        let client = InMemoryClient([Partner.issuer: handler, "http://partner.example": handler])
-        let probe = Probe(
-            checked, client: client, crypto: crypto, random: .repeatable(seed: 2), clock: clock.probeClock)
+        let digest = try PlatformCrypto().sha256("other-secret".utf8)
+        let partner = try Partner(
+            clock: clock,
+            { configuration in
+                var other = configuration.clients[0]
+                other.id = "other-client"
+                other.secretDigest = digest
+                configuration.clients.append(other)
+                settings(&configuration)
+            }, wrapped: { defect.laid(over: $0) { clock.advance(by: $0) } })
+        let probe = try partner.probe {
+            $0.otherClient = ClientCredentials(id: "other-client", secret: "other-secret")
+            known(&$0)
+        }
         return (await Runner.report(Array(only), probe), probe)
     }
 }

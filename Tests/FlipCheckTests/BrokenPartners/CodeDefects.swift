@@ -71,9 +71,6 @@ extension BrokenPartner {
     }
 
     /// Challenges are kept here and not by the partner server, and verifiers judged by a rule that is wrong.
-    ///
-    /// - Parameter accepts: told whether there was a challenge, whether there is a verifier, and whether the
-    ///   one is the digest of the other.
     private static func checkingVerifiers(
         _ accepts: @escaping @Sendable (_ challenge: Bool, _ verifier: Bool, _ isRight: Bool) -> Bool
     ) -> Defect {
@@ -119,10 +116,7 @@ extension BrokenPartner {
             guard let token = request.form("refresh_token") else {
                 return await behind.partner.handle(request)
             }
-            if behind.memory[token] != nil {
-                let text = #"{"error":"invalid_grant"}"#
-                return HTTPResponse(status: 400, contentType: "application/json", text: text)
-            }
+            if behind.memory[token] != nil { return .refusal("invalid_grant") }
             behind.memory[token] = "in progress"
             // The other request has its turn meanwhile.
             for _ in 0..<1_000 { await Task.yield() }

@@ -6,12 +6,9 @@ import PartnerMistakes
 extension BrokenPartner {
     /// Partners where unlinking does not do what it says.
     static let wrongRevocations: [BrokenPartner] = [
-        BrokenPartner(
-            "the revocation URL is plain http", fails: ["revoke/https", "metadata/endpoints"],
-            known: {
-                $0.revocationURL = "http://partner.example/revoke"
-                $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
-            }),
+        plainHTTP(
+            "the revocation URL is plain http", \.revocationURL, "/revoke",
+            fails: ["revoke/https", "metadata/endpoints"]),
         BrokenPartner(.nothingAtRevocation, fails: ["revoke/works", "revoke/error-json"]),
         BrokenPartner(
             "a revocation is answered with 204", fails: ["revoke/works"],
@@ -48,14 +45,14 @@ extension BrokenPartner {
             fails: ["revoke/refresh-token", "revoke/access-token", "revoke/hint"],
             .answering { request in
                 request.path == "/revoke" && request.clientSecret != nil && request.form("token") != nil
-                    ? HTTPResponse(status: 200, contentType: "application/json", text: "{}") : nil
+                    ? .json("{}") : nil
             }),
         BrokenPartner("access tokens outlive their link", fails: ["revoke/cascade"], keepingAccessTokens),
         BrokenPartner("access tokens are not revoked", fails: ["revoke/access-token"]) { request, behind in
             if request.path == "/revoke", let token = request.form("token"),
                 behind.memory["access " + token] != nil
             {
-                return HTTPResponse(status: 200, contentType: "application/json", text: "{}")
+                return .json("{}")
             }
             let response = await behind.partner.handle(request)
             if let token = response.json("access_token") { behind.memory["access " + token] = "yes" }
@@ -65,7 +62,7 @@ extension BrokenPartner {
             if request.path == "/revoke", request.form("token_type_hint") == "access_token",
                 behind.memory["refresh " + (request.form("token") ?? "")] != nil
             {
-                return HTTPResponse(status: 200, contentType: "application/json", text: "{}")
+                return .json("{}")
             }
             let response = await behind.partner.handle(request)
             if let token = response.json("refresh_token") { behind.memory["refresh " + token] = "yes" }
@@ -80,9 +77,7 @@ extension BrokenPartner {
         }
         if request.path == "/userinfo", let token = request.bearer, let info = behind.memory["info " + token]
         {
-            return HTTPResponse(
-                status: 200, contentType: "application/json", text: info,
-                headers: ["Cache-Control": "no-store"])
+            return .json(info).withHeader("Cache-Control", "no-store")
         }
         let response = await behind.partner.handle(request)
         if response.hasTokens, let token = response.json("access_token") {
@@ -99,12 +94,9 @@ extension BrokenPartner {
 extension BrokenPartner {
     /// Partners whose userinfo is wrong.
     static let wrongUserInfo: [BrokenPartner] = [
-        BrokenPartner(
-            "the userinfo URL is plain http", fails: ["userinfo/https", "metadata/endpoints"],
-            known: {
-                $0.userinfoURL = "http://partner.example/userinfo"
-                $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
-            }),
+        plainHTTP(
+            "the userinfo URL is plain http", \.userinfoURL, "/userinfo",
+            fails: ["userinfo/https", "metadata/endpoints"]),
         BrokenPartner(
             "userinfo is text/plain", fails: ["userinfo/works"],
             .changingAnswers(of: "/userinfo") { response, _ in
@@ -137,7 +129,7 @@ extension BrokenPartner {
                 guard request.path == "/userinfo", request.headers["Authorization"] == nil,
                     request.query == nil
                 else { return nil }
-                return HTTPResponse(status: 200, contentType: "application/json", text: #"{"sub":"public"}"#)
+                return .json(#"{"sub":"public"}"#)
             }),
         BrokenPartner(
             "an access token is taken from the query", fails: ["userinfo/token-in-query"],

@@ -8,12 +8,8 @@ import WebText
 extension BrokenPartner {
     /// Partners whose tokens come in the wrong form.
     static let wrongTokens: [BrokenPartner] = [
-        BrokenPartner(
-            "the token URL is plain http", fails: ["token/https", "metadata/endpoints"],
-            known: {
-                $0.tokenURL = "http://partner.example/token"
-                $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
-            }),
+        plainHTTP(
+            "the token URL is plain http", \.tokenURL, "/token", fails: ["token/https", "metadata/endpoints"]),
         BrokenPartner(
             "codes are not exchanged", fails: ["token/exchange", "token/client-body", "token/client-basic"],
             .changingAnswers(of: "/token") { response, request in

@@ -3,7 +3,6 @@ import TestSupport
 
 /// A certificate authority for one test, made by the program `openssl`; its files go with it.
 final class TestAuthority: Sendable {
-    /// A certificate and its key, as PEM files.
     struct Certificate: Sendable {
         let path: String
         let keyPath: String
@@ -12,10 +11,8 @@ final class TestAuthority: Sendable {
     private struct Failed: Error, CustomStringConvertible { let description: String }
 
     private let folder: URL
-    /// The authority's own certificate.
     var path: String { file("authority.pem") }
 
-    /// Whether there is such a program.
     static let canRun = RunningProgram.isOnPath("openssl")
 
     init() async throws {
@@ -41,7 +38,6 @@ final class TestAuthority: Sendable {
         return Certificate(path: file("server.pem"), keyPath: file("server.key"))
     }
 
-    /// A certificate that is its own authority.
     func selfSigned(for names: String) async throws -> Certificate {
         try await Self.openssl(
             [

@@ -8,15 +8,12 @@ import URLSessionTransport
 
 /// A partner in Python, as its own program lists it: with one defect, right in an unusual way, or a wall.
 struct PythonPartner: Sendable, Decodable {
-    /// The name, for the program's flag.
     var name: String
-    /// The words for its defect or its shape.
     var what: String
     /// The group of its first rule, which is the kind of its defect.
     var kind: String
     /// The rules that have to report a defect; of a wall, the groups in which nothing may be said to hold.
     var rules: [String]
-    /// Further members of its configuration file.
     var known: JSONValue
 
     /// All of them, by the flag that starts them.
@@ -29,21 +26,17 @@ struct PythonPartner: Sendable, Decodable {
     private static let script = packageRoot.appendingPathComponent(
         "Tests/FlipCheckTests/PythonPartner/run.py")
 
-    /// Whether there is a python3 to run it.
     static let canRun = RunningProgram.isOnPath("python3")
 
-    /// Starts the program.
     static func program(_ arguments: [String]) throws -> RunningProgram {
         try RunningProgram(onPath: "python3", [script.path] + arguments)
     }
 
-    /// All partners, as the program lists them.
     static func listing() async throws -> Listing {
         let end = try await program(["--list"]).end()
         return try JSONDecoder().decode(Listing.self, from: Data(end.output.utf8))
     }
 
-    /// Runs the program with its flag, and looks at the rules.
     func report(_ flag: String, only: [String] = []) async throws -> Report {
         let running = try Self.program(["--" + flag, name, "--issuer", Partner.issuer])
         defer { running.send(SIGTERM) }

@@ -2,7 +2,6 @@ import FlipCheck
 
 /// How much was found, as it is shown in the docs.
 struct RecallTable: Sendable {
-    /// The result for one partner.
     struct Outcome: Sendable {
         let partner: PythonPartner
         let failed: [String]
@@ -20,7 +19,6 @@ struct RecallTable: Sendable {
         var silent: [String] { partner.rules.filter { !failed.contains($0) } }
         /// The rules that reported something and are not about the defect.
         var others: [String] { failed.filter { !partner.rules.contains($0) } }
-        /// Whether a rule that is about the defect reported it.
         var isFound: Bool { silent.count < partner.rules.count }
         /// Whether the rules that reported it are those that are about it: all of them, and no others.
         var isExact: Bool { silent.isEmpty && others.isEmpty }
@@ -39,7 +37,6 @@ struct RecallTable: Sendable {
     let unusual: [Outcome]
     let walls: [Outcome]
 
-    /// The part of the defects that was reported.
     var recall: Double {
         defects.isEmpty ? 1 : Double(defects.count(where: \.isFound)) / Double(defects.count)
     }
@@ -62,7 +59,6 @@ struct RecallTable: Sendable {
             + [listing.defect, listing.unusual, listing.wall].map { beginning("all", $0.count) }
     }
 
-    /// The whole table.
     var text: String {
         var lines = ["defects                  partners   found  exactly"]
         for kind in Self.kinds(defects.map(\.partner)) {
@@ -86,7 +82,6 @@ struct RecallTable: Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The defects that were not reported.
     private var missed: [String] {
         defects.filter { !$0.isFound }.map { outcome in
             let wrong = outcome.silent.filter(outcome.held.contains)

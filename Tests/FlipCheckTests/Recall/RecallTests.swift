@@ -3,10 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// flip-check against a partner in another language, with one defect at a time: how much is found, and how
-/// much is said that is not so.
-///
-/// Without python3 there is nothing to run, and the tests say so.
+/// A partner in another language, with one defect at a time: how much is found, and said that is not so.
 @Suite(.enabled(if: PythonPartner.canRun, "there is no python3"), .serialized) struct RecallTests {
     /// How many partners run at a time: each is a process beside the run.
     private static let atOnce = 3
@@ -67,8 +64,6 @@ import Testing
         stride(from: each / 2, to: partners.count, by: each).map { partners[$0] }
     }
 
-    /// The outcome for each partner.
-    ///
     /// All rules are looked at, or of a defect only the groups of its rules, which is faster.
     private static func table(
         of partners: PythonPartner.Listing, everyRule: Bool = false
@@ -103,6 +98,5 @@ import Testing
 }
 
 extension PythonPartner {
-    /// The groups of the rules that have to report the defect.
     var groups: [String] { Set(rules.map { String($0.prefix { $0 != "/" }) }).sorted() }
 }

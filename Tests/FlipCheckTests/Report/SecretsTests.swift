@@ -3,8 +3,7 @@ import HTTPMessages
 import JOSE
 import Testing
 
-/// The parts of a message that a report shows: no secret of the partner's, and every
-/// value that the run made up.
+/// What a report shows of a message: no secret of the partner's, and every value that the run made up.
 @Suite struct SecretsTests {
     private static let code = "SplxlOBeZQQYbYS6WxSbIA"
 
@@ -32,12 +31,10 @@ import Testing
         redirect("/login?next=%2Fcallback%3Fcode%3D\(code)"),
         redirect("/login?next=%252Fcallback%253Fcode%253D\(code)"), redirect("/login?flow=\(code)"),
         redirect("/session/\(code)/consent"), redirect("https://client.example/cb?whatever=\(code)"),
-        HTTPResponse(
-            status: 200, contentType: "application/json",
-            text: #"{"accessToken":"\#(code)","user":{"apiKey":"\#(code)"}}"#),
+        .json(#"{"accessToken":"\#(code)","user":{"apiKey":"\#(code)"}}"#),
         HTTPResponse(status: 200, contentType: "text/plain", text: #"{"access_token":"\#(code)"}"#),
         HTTPResponse(status: 500, contentType: "text/plain", text: "no such code: \(code)"),
-        HTTPResponse(status: 200, contentType: "text/html", text: "<title>Code \(code)</title>"),
+        .html("<title>Code \(code)</title>"),
         HTTPResponse(
             status: 401, headers: ["WWW-Authenticate": #"Bearer error_description="\#(code) is dead""#]),
     ]
@@ -79,7 +76,7 @@ import Testing
     ) async throws {
         for response in [
             HTTPResponse(status: 400, contentType: "text/plain", text: "not \(writing)!"),
-            HTTPResponse(status: 200, contentType: "text/html", text: "<title>No \(writing)</title>"),
+            .html("<title>No \(writing)</title>"),
             Self.redirect("/login?message=\(writing)"),
             HTTPResponse(status: 401, headers: ["WWW-Authenticate": "Basic realm=\(writing)"]),
             HTTPResponse(
@@ -94,9 +91,7 @@ import Testing
         for writing in Self.writings {
             let partner = try Partner(answering: { response, request in
                 let error: JSONValue = ["error": .string("no \(writing)")]
-                return request.path != "/token"
-                    ? response
-                    : HTTPResponse(status: 400, contentType: "application/json", text: error.jsonText)
+                return request.path != "/token" ? response : .json(error.jsonText, status: 400)
             })
             let probe = try partner.probe { $0.client?.secret = Self.odd }
             let report = await Runner.report(["token"], probe)

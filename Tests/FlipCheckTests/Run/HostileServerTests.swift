@@ -1,10 +1,10 @@
-import FlipCheck
 import HTTPMessages
 import LoopbackHTTP
-import PlatformCrypto
 import TestSupport
 import Testing
 import URLSessionTransport
+
+@testable import FlipCheck
 
 /// Servers that answer badly or not at all: a clear finding, no crash, and an end.
 @Suite struct HostileServerTests {
@@ -23,9 +23,7 @@ import URLSessionTransport
         configuration.limits.request = .seconds(3_600)
         let transport = URLSessionTransport(timeLimit: .seconds(3_600), sizeLimit: configuration.limits.bytes)
         defer { transport.close() }
-        let probe = Probe(
-            configuration, client: transport, crypto: try PlatformCrypto(), random: .repeatable(seed: 3),
-            clock: clock)
+        let probe = try Probe.through(transport, configuration, clock: clock)
         let report = await Runner.report(only, probe)
         // Nothing is left out, and nothing about this server holds.
         let rules = FlipCheck.groups.flatMap { $0.inspections.map(\.rule) }

@@ -1,5 +1,4 @@
 import HTTPMessages
-import PlatformCrypto
 import Testing
 import WebText
 
@@ -45,8 +44,7 @@ import WebText
     {
         let clock = ProbeClock.simulated()
         let prober = prober(refusing: 1, clock: clock)
-        let exchange = await prober.exchange(try #require(HTTPRequest("GET", "https://partner.example/")))
-        #expect(exchange.response?.status == 200)
+        #expect(try await prober.get().response?.status == 200)
         #expect(clock.elapsed() == .seconds(7))
         #expect(prober.log.count == 2)
     }
@@ -63,9 +61,8 @@ import WebText
     @Test func `a wait that is too long is not waited, and nothing more is sent`() async throws {
         let clock = ProbeClock.simulated()
         let prober = prober(clock: clock) { _ in HTTPResponse(status: 429, headers: ["Retry-After": "3600"]) }
-        let request = try #require(HTTPRequest("GET", "https://partner.example/"))
-        #expect(await prober.exchange(request).response?.status == 429)
-        #expect(await prober.exchange(request).silence?.contains("wants to be asked again in") == true)
+        #expect(try await prober.get().response?.status == 429)
+        #expect(try await prober.get().silence?.contains("wants to be asked again in") == true)
         #expect(clock.elapsed() == .zero)
     }
 
@@ -75,15 +72,14 @@ import WebText
             asked.withLock { $0.append(request.headers["Accept-Encoding"]) }
             return HTTPResponse(status: 200)
         }
-        _ = await prober.exchange(try #require(HTTPRequest("GET", "https://partner.example/")))
+        _ = try await prober.get()
         #expect(asked.withLock { $0 } == ["identity"])
     }
 
     @Test func `an answer that is compressed all the same is not read`() async throws {
         let zip = HTTPResponse(status: 200, headers: ["Content-Encoding": "gzip"], body: [0x1F, 0x8B, 8, 0])
         let prober = prober { _ in zip }
-        let exchange = await prober.exchange(try #require(HTTPRequest("GET", "https://partner.example/")))
-        #expect(exchange.silence?.contains("the body is compressed") == true)
+        #expect(try await prober.get().silence?.contains("the body is compressed") == true)
     }
 
     @Test func `slow answers end the run early`() async throws {
@@ -92,8 +88,7 @@ import WebText
             await clock.sleep(.seconds(6))
             return HTTPResponse(status: 200)
         }
-        let request = try #require(HTTPRequest("GET", "https://partner.example/"))
-        for _ in 0..<20 { _ = await prober.exchange(request) }
+        for _ in 0..<20 { _ = try await prober.get() }
         #expect(prober.log.count(where: \.isSent) == ProbeLimits().slowAnswers)
         #expect(prober.log.last?.silence?.contains("the run ended early") == true)
     }
@@ -109,7 +104,7 @@ import WebText
         var limits = ProbeLimits()
         limits.total = .seconds(4)
         let prober = prober(limits, clock: clock) { _ in HTTPResponse(status: 200) }
-        _ = await prober.exchange(try #require(HTTPRequest("GET", "https://partner.example/")))
+        _ = try await prober.get()
         #expect(asked.withLock { $0 }.allSatisfy { $0 == .seconds(4) })
     }
 }

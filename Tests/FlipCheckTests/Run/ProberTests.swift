@@ -5,17 +5,16 @@ import WebText
 
 /// The one way out.
 @Suite struct ProberTests {
-    private static let ok = Answering { _ in HTTPResponse(status: 200, contentType: "text/html", text: "<p>")
-    }
-
     private func prober(
-        to origins: [String], limits: ProbeLimits = ProbeLimits(), clock: ProbeClock? = nil,
-        secrets: [String] = []
+        to origin: String = Partner.issuer, clock: ProbeClock = .simulated(),
+        _ change: (inout ProbeLimits) -> Void = { _ in }
     ) -> Prober {
-        let handlers = Dictionary(uniqueKeysWithValues: origins.map { ($0, Self.ok) })
+        var limits = ProbeLimits()
+        limits.requestsPerSecond = nil
+        change(&limits)
         return Prober(
-            client: InMemoryClient(handlers), limits: limits, clock: clock ?? .simulated(),
-            secrets: Secrets(secrets))
+            client: InMemoryClient([origin: Answering { _ in .html("<p>") }]), limits: limits, clock: clock,
+            secrets: Secrets())
     }
 
     @Test(arguments: [
@@ -23,58 +22,43 @@ import WebText
         "https://GOOGLE.com/", "https://oauth2.googleapis.com/token", "https://google.com:8443/",
     ]) func `nothing is sent to Google`(url: String) async throws {
         let request = try #require(HTTPRequest("GET", url))
-        var limits = ProbeLimits()
-        limits.requestsPerSecond = nil
-        let exchange = await prober(to: [request.origin], limits: limits).exchange(request)
+        let exchange = await prober(to: request.origin).exchange(request)
         #expect(exchange.silence?.contains("belongs to Google") == true)
     }
 
     @Test func `nothing goes to another machine in the clear, unless it is asked for by its long name`()
         async throws
     {
+        func ask(_ origin: String, _ change: (inout ProbeLimits) -> Void = { _ in }) async throws -> Exchange
+        {
+            try await prober(to: origin, change).get(origin + "/token")
+        }
         let plain = "http://partner.example"
-        var limits = ProbeLimits()
-        limits.requestsPerSecond = nil
-        let request = try #require(HTTPRequest("GET", plain + "/token"))
-        let refused = await prober(to: [plain], limits: limits).exchange(request)
-        #expect(refused.silence?.contains("plain http on another machine") == true)
-        limits.allowsPlainHTTPToOtherMachinesInsecurely = true
-        #expect(await prober(to: [plain], limits: limits).exchange(request).response?.status == 200)
-        limits.allowsPlainHTTPToOtherMachinesInsecurely = false
+        #expect(try await ask(plain).silence?.contains("plain http on another machine") == true)
+        let allowed = try await ask(plain) { $0.allowsPlainHTTPToOtherMachinesInsecurely = true }
+        #expect(allowed.response?.status == 200)
         for here in [
             "http://127.0.0.1:8080", "http://[::1]:8080", "http://localhost",
             "http://auth.partner.localhost:8080",
-        ] {
-            let request = try #require(HTTPRequest("GET", here + "/token"))
-            #expect(await prober(to: [here], limits: limits).exchange(request).response?.status == 200)
-        }
+        ] { #expect(try await ask(here).response?.status == 200) }
         // A name that begins like the loopback address is another machine's.
         for there in ["http://127.0.0.1.attacker.example", "http://localhost.attacker.example"] {
-            let request = try #require(HTTPRequest("GET", there + "/token"))
-            #expect(await prober(to: [there], limits: limits).exchange(request).response == nil)
+            #expect(try await ask(there).response == nil)
         }
     }
 
     @Test func `requests wait for their turn`() async throws {
-        let clock = ProbeClock.simulated()
-        var limits = ProbeLimits()
-        limits.requestsPerSecond = 4
-        let prober = prober(to: ["https://partner.example"], limits: limits, clock: clock)
-        let request = try #require(HTTPRequest("GET", "https://partner.example/"))
-        for _ in 0..<9 { _ = await prober.exchange(request) }
+        let prober = prober { $0.requestsPerSecond = 4 }
+        for _ in 0..<9 { _ = try await prober.get() }
         #expect(prober.log.map(\.ended) == [0, 0, 0, 0, 1, 1, 1, 1, 2].map { .seconds($0) })
     }
 
     @Test func `when the time of the whole run is over nothing more is sent`() async throws {
         let clock = ProbeClock.simulated()
-        var limits = ProbeLimits()
-        limits.requestsPerSecond = nil
-        limits.total = .seconds(30)
-        let prober = prober(to: ["https://partner.example"], limits: limits, clock: clock)
-        let request = try #require(HTTPRequest("GET", "https://partner.example/"))
-        #expect(await prober.exchange(request).response != nil)
+        let prober = prober(clock: clock) { $0.total = .seconds(30) }
+        #expect(try await prober.get().response != nil)
         await clock.sleep(.seconds(30))
-        #expect(await prober.exchange(request).silence?.contains("whole run is over") == true)
+        #expect(try await prober.get().silence?.contains("whole run is over") == true)
     }
 
     @Test func `secrets and control characters do not get into the evidence`() async throws {

@@ -1,15 +1,13 @@
 import FlipCheck
 import HTTPMessages
 import PartnerMistakes
-import PlatformCrypto
 import TestSupport
 import Testing
 import WebText
 
 /// Partners that do what servers in the field do: none of it may lead to a wrong verdict.
 @Suite struct RealServerTests {
-    /// A partner that refuses requests without a PKCE challenge, as django-oauth-toolkit
-    /// does when it is installed.
+    /// Requests without a PKCE challenge are refused, as by django-oauth-toolkit when it is installed.
     private static let needsChallenge = Defect { request, behind in
         let response = await behind.partner.handle(request)
         guard request.path == "/authorize", request.query("code_challenge") == nil,
@@ -180,8 +178,7 @@ import WebText
             "a scope that introspection tells as \(scope ?? "nothing")", ["token/scope-known": verdict]
         ) { request, behind in
             if request.path == "/introspect" {
-                let text = #"{"active":true,"scope":"\#(scope ?? "")"}"#
-                return HTTPResponse(status: 200, contentType: "application/json", text: text)
+                return .json(#"{"active":true,"scope":"\#(scope ?? "")"}"#)
             }
             let asked = request.withQuery {
                 $0.mapping("scope") { $0.replacing(" flip-check.no-such-scope", with: "") }
@@ -205,8 +202,7 @@ import WebText
         ) { request, behind in
             let response = await behind.partner.handle(request)
             guard request.path == "/authorize", response.status == 400 else { return response }
-            let page = #"<p trmsg="108"></p><form method=post><input name=lang></form>"#
-            return HTTPResponse(status: 200, contentType: "text/html", text: page)
+            return .html(#"<p trmsg="108"></p><form method=post><input name=lang></form>"#)
         }
     }
 
@@ -219,9 +215,7 @@ import WebText
             }
             let uses = Int(behind.memory["uses"] ?? "") ?? run * 3
             behind.memory["uses"] = "\(uses + 1)"
-            if uses.isMultiple(of: 8), let tokens = behind.memory[code] {
-                return HTTPResponse(status: 200, contentType: "application/json", text: tokens)
-            }
+            if uses.isMultiple(of: 8), let tokens = behind.memory[code] { return .json(tokens) }
             let response = await behind.partner.handle(request)
             if response.hasTokens { behind.memory[code] = response.text }
             return response
@@ -332,9 +326,8 @@ import WebText
 
     @Test func `a request that cannot be sent says nothing about the answer`() async throws {
         let partner = try Partner()
-        let probe = Probe(
-            Partner.configuration, client: PickyClient(partner: partner.handler),
-            crypto: try PlatformCrypto(), random: .repeatable(seed: 5), clock: partner.clock.probeClock)
+        let client = PickyClient(partner: partner.handler)
+        let probe = try Probe.through(client, clock: partner.clock.probeClock)
         let report = await Runner.report(["authorize/state-exact"], probe)
         #expect(report.unknown.count == 1, "\(report.findings.map(\.verdict))")
     }
@@ -345,8 +338,7 @@ import WebText
             "the request is refused after the sign-in", fails: [],
             .changingAnswers(of: "/authorize") { response, _ in
                 response.answer("code") == nil
-                    ? response
-                    : HTTPResponse(status: 400, contentType: "text/html", text: "<h1>Error</h1><p>\(words)")
+                    ? response : .html("<h1>Error</h1><p>\(words)", status: 400)
             })
         let report = try await partner.report()
         #expect(report.failures.filter { $0.hasPrefix("authorize") } == [], "\(report.surprises([]))")
@@ -364,15 +356,13 @@ import WebText
         #expect(report.notes.first?.contains("check client.id and client.secret") == true, "\(report.notes)")
     }
 
-    /// A partner that fails on every second request that it would grant, such as one that
-    /// makes tokens from the time.
+    /// Every second request that would be granted fails, as where tokens are made from the time.
     private static func failsEverySecondTime(_ words: String = "UNIQUE constraint failed") -> Defect {
         Defect { request, behind in
             guard request.path == "/token" else { return await behind.partner.handle(request) }
             if behind.memory["granted"] != nil {
                 behind.memory["granted"] = nil
-                return HTTPResponse(
-                    status: 500, contentType: "application/json", text: #"{"detail":"\#(words)"}"#)
+                return .json(#"{"detail":"\#(words)"}"#, status: 500)
             }
             let response = await behind.partner.handle(request)
             if response.hasTokens { behind.memory["granted"] = "yes" }
@@ -430,13 +420,7 @@ import WebText
     @Test func `a right request that meets such a page is refused, and no step is proposed for it`()
         async throws
     {
-        let partner = try Partner(wrapped: { _ in
-            Answering { _ in
-                HTTPResponse(
-                    status: 200, contentType: "text/html",
-                    text: "No such client<form method=post><input name=a>")
-            }
-        })
+        let partner = try Partner(always: .html("No such client<form method=post><input name=a>"))
         let probe = try partner.probe { $0.signIn.refusalPage = "No such client" }
         let text = SignInText(try await probe.firstWalk(), probe).text
         #expect(text.contains("It refuses the client: check client.id."), "\(text)")

@@ -1,6 +1,5 @@
 import FlipCheck
 import HTTPMessages
-import PlatformCrypto
 import Testing
 import WebText
 
@@ -18,9 +17,7 @@ import WebText
         }
         var configuration = Partner.configuration
         configuration.limits.total = total
-        let probe = Probe(
-            configuration, client: InMemoryClient([Partner.issuer: slow]), crypto: try PlatformCrypto(),
-            random: .repeatable(seed: 5), clock: clock)
+        let probe = try Probe.through(Partner.client(of: slow), configuration, clock: clock)
         return (await Runner().run(probe), clock.elapsed())
     }
 

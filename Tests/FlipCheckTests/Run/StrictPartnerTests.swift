@@ -8,28 +8,26 @@ import WebText
     /// Partners that end what was refused once, and have one defect beside it or none.
     static let strict: [BrokenPartner] = [
         BrokenPartner("no defect", fails: [], endingWhatWasRefused(Defect { await $1.partner.handle($0) })),
-        BrokenPartner(
-            "an empty secret is taken", fails: ["token/client-secret-empty"],
-            endingWhatWasRefused(
-                .takingForGoogle { $0.path == "/token" && $0.clientSecret == "" && $0.form("code") != nil })),
-        BrokenPartner(
-            "no client at all is taken", fails: ["token/client-missing"],
-            endingWhatWasRefused(
-                .takingForGoogle { $0.path == "/token" && $0.clientID == nil && $0.form("code") != nil })),
-        BrokenPartner(
-            "another client refreshes", fails: ["refresh/client"],
-            endingWhatWasRefused(
-                .takingForGoogle {
-                    $0.path == "/token" && $0.clientID == "other-client" && $0.form("refresh_token") != nil
-                })),
-        BrokenPartner(
-            "any secret in the header refreshes", fails: ["refresh/client-secret"],
-            endingWhatWasRefused(
-                .takingForGoogle {
-                    $0.path == "/token" && $0.headers["Authorization"] != nil
-                        && $0.form("refresh_token") != nil
-                })),
+        taking("an empty secret is taken", ["token/client-secret-empty"], "code") { $0.clientSecret == "" },
+        taking("no client at all is taken", ["token/client-missing"], "code") { $0.clientID == nil },
+        taking("another client refreshes", ["refresh/client"], "refresh_token") {
+            $0.clientID == "other-client"
+        },
+        taking("any secret in the header refreshes", ["refresh/client-secret"], "refresh_token") {
+            $0.headers["Authorization"] != nil
+        },
     ]
+
+    /// A partner that takes some clients for Google, where the form has the parameter.
+    private static func taking(
+        _ name: String, _ fails: Set<String>, _ parameter: String,
+        _ isTaken: @escaping @Sendable (HTTPRequest) -> Bool
+    ) -> BrokenPartner {
+        BrokenPartner(
+            name, fails: fails,
+            endingWhatWasRefused(
+                .takingForGoogle { $0.path == "/token" && isTaken($0) && $0.form(parameter) != nil }))
+    }
 
     @Test(arguments: strict) func `a partner that ends what was refused once is judged like any other`(
         partner: BrokenPartner

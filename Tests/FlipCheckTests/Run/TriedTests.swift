@@ -1,7 +1,6 @@
 import FlipCheck
 import HTTPMessages
 import PartnerMistakes
-import PlatformCrypto
 import Testing
 import WebText
 
@@ -93,9 +92,7 @@ import WebText
     ]) func `what keeps a program out is named, with the other ways in`(
         page: String, word: String
     ) async throws {
-        let report = try await report(["authorize"]) { _ in
-            HTTPResponse(status: 200, contentType: "text/html", text: page)
-        }
+        let report = try await report(["authorize"]) { _ in .html(page) }
         let signIn = try #require(report.findings.first { $0.rule.id == "authorize/sign-in" })
         #expect(signIn.reason.contains(word), "\(signIn.reason)")
         for way in ["signIn.headers", "signIn.command", "--by-hand"] { #expect(signIn.reason.contains(way)) }
@@ -106,9 +103,7 @@ import WebText
         // A redirect URI that begins with the right one is taken, and written into the header as it came.
         let partner = try Partner()
         let client = BreakingClient(partner: partner.handler)
-        let probe = Probe(
-            Partner.configuration, client: client, crypto: try PlatformCrypto(), random: .repeatable(seed: 5),
-            clock: partner.clock.probeClock)
+        let probe = try Probe.through(client, clock: partner.clock.probeClock)
         let report = await Runner.report(["authorize/redirect-uri-exact"], probe)
         let finding = try #require(report.findings.first)
         #expect(finding.isFailure)
@@ -151,8 +146,7 @@ import WebText
     }
 }
 
-/// A way to a partner that takes a redirect URI by its beginning, and whose answer is no HTTP when it holds a
-/// line break.
+/// A partner that takes a redirect URI by its beginning; with a line break in it the answer is no HTTP.
 private struct BreakingClient: HTTPClient {
     let partner: any HTTPHandler
 

@@ -1,8 +1,9 @@
-import FlipCheck
 import HTTPMessages
 import LocalWeb
 import Testing
 import WebText
+
+@testable import FlipCheck
 
 /// Getting past a sign-in, to a code.
 @Suite struct AuthorizerTests {
@@ -41,17 +42,8 @@ import WebText
         return { url in
             asked.withLock { $0 += 1 }
             guard var page = try? await browser.open(url) else { return nil }
-            for (fields, button) in [
-                (["username": Partner.Demo.username, "password": Partner.Demo.password], "sign-in"),
-                ([:], "agree"),
-            ]
-            where page.location == nil
-                && page.forms.contains(where: { form in
-                    fields.keys.allSatisfy { name in form.fields.contains { $0.name == name } }
-                })
-            {
-                page =
-                    (try? await browser.submit(page, filling: fields, pressing: ("decision", button))) ?? page
+            for form in Partner.configuration.signIn.forms where page.location == nil && form.fits(page) {
+                page = (try? await form.submit(page, by: browser)) ?? page
             }
             return page.location
         }
@@ -100,17 +92,12 @@ import WebText
     @Test(arguments: [
         "http://127.0.0.1:9431/form-target", "https://attacker.example/", "//attacker.example/x",
     ]) func `a form that goes to an origin that is not listed is not sent`(action: String) async throws {
-        let partner = try Partner(wrapped: { _ in
-            Answering { _ in
-                HTTPResponse(
-                    status: 200, contentType: "text/html",
-                    text: """
-                        <form method=post action="\(action)"><input name=username>
-                        <input name=password type=password>\
-                        <button name=decision value=sign-in>Go</button></form>
-                        """)
-            }
-        })
+        let page = HTTPResponse.html(
+            """
+            <form method=post action="\(action)"><input name=username><input name=password type=password>
+            <button name=decision value=sign-in>Go</button></form>
+            """)
+        let partner = try Partner(always: page)
         let probe = try partner.probe()
         let report = await Runner.report(["authorize/sign-in"], probe)
         #expect(probe.prober.log.allSatisfy { $0.request.origin == Partner.issuer && $0.request.body == [] })
@@ -125,12 +112,9 @@ import WebText
 
     @Test func `a redirect to an address that is not listed is the answer, and is not followed`() async throws
     {
-        let partner = try Partner(wrapped: { _ in
-            Answering { _ in
-                HTTPResponse(status: 302, headers: ["Location": "https://login.partner.example/?a=1"])
-            }
-        })
-        let probe = try partner.probe()
+        let probe = try Partner(
+            always: HTTPResponse(status: 302, headers: ["Location": "https://login.partner.example/?a=1"])
+        ).probe()
         let authorization = try await probe.walk(try probe.query())
         #expect(authorization.end == .redirect("https://login.partner.example/?a=1"))
         #expect(probe.prober.log.count == 1)

@@ -2,15 +2,13 @@ import FlipCheck
 import Foundation
 import HTTPMessages
 import LoopbackHTTP
-import PlatformCrypto
 import TestSupport
 import Testing
 import WebText
 
 /// Sign-ins that need scripts, walked by Chromium.
 @Suite(.serialized) struct RealBrowserTests {
-    /// A partner whose pages are nothing without scripts: a sign-in without a form,
-    /// then a consent after a pause.
+    /// A partner whose scripts make its pages: a sign-in without a form, then a consent after a pause.
     private struct ScriptedPartner: HTTPHandler {
         /// How many passwords came.
         let passwords = Locked(0)
@@ -65,6 +63,19 @@ import WebText
 
     private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 
+    private func withBrowser(
+        _ steps: [SignIn.FormRule], patience: Int,
+        _ test: (RealBrowser, ScriptedPartner, _ origin: String) async throws -> Void
+    ) async throws {
+        let partner = ScriptedPartner()
+        let server = try LoopbackServer.bind().serve(partner)
+        let browser = RealBrowser(
+            steps: steps, origins: [], environment: Self.environment, patience: patience)
+        try await test(browser, partner, server.address.origin)
+        await browser.end()
+        await server.stop()
+    }
+
     private static let isToBeRun = RunningProgram.isOnPath("chromedriver") || environment["CI"] != nil
 
     private static let advice: Comment =
@@ -72,60 +83,46 @@ import WebText
 
     @Test(.enabled(if: isToBeRun, advice))
     func `a sign-in by scripts is walked to the code, which goes to no other host, and lasts`() async throws {
-        let partner = ScriptedPartner()
-        let server = try LoopbackServer.bind().serve(partner)
-        let origin = server.address.origin
-        let browser = RealBrowser(
-            steps: Self.steps, origins: [], environment: Self.environment, patience: 400)
-        for steps in [[0, 1], [1]] {
-            let walk = try await browser.walk("\(origin)/authorize?client_id=g")
-            #expect(walk.address == "https://oauth-redirect.googleusercontent.com/r/p?code=c-1&state=s#x")
-            #expect(walk.pages.map(\.step) == steps)
+        try await withBrowser(Self.steps, patience: 400) { browser, partner, origin in
+            for steps in [[0, 1], [1]] {
+                let walk = try await browser.walk("\(origin)/authorize?client_id=g")
+                #expect(walk.address == "https://oauth-redirect.googleusercontent.com/r/p?code=c-1&state=s#x")
+                #expect(walk.pages.map(\.step) == steps)
+            }
+            #expect(partner.passwords.withLock { $0 } == 1)
         }
-        #expect(partner.passwords.withLock { $0 } == 1)
-        await browser.end()
-        await server.stop()
     }
 
     @Test(.enabled(if: isToBeRun, advice))
     func `a wrong password is tried once, and the walk ends at the page`() async throws {
-        let partner = ScriptedPartner()
-        let server = try LoopbackServer.bind().serve(partner)
-        let origin = server.address.origin
         let wrong = SignIn.FormRule(fields: ["user": "ada", "secret": "wrong"], press: .init(name: "go"))
-        let browser = RealBrowser(steps: [wrong], origins: [], environment: Self.environment, patience: 10)
-        let walk = try await browser.walk("\(origin)/authorize")
-        #expect(walk.address == "\(origin)/authorize")
-        #expect(walk.pages.map(\.step) == [0, nil])
-        #expect(partner.passwords.withLock { $0 } == 1)
-        await browser.end()
-        await server.stop()
+        try await withBrowser([wrong], patience: 10) { browser, partner, origin in
+            let walk = try await browser.walk("\(origin)/authorize")
+            #expect(walk.address == "\(origin)/authorize")
+            #expect(walk.pages.map(\.step) == [0, nil])
+            #expect(partner.passwords.withLock { $0 } == 1)
+        }
     }
 
     @Test(.enabled(if: isToBeRun, advice))
     func `the pages that scripts make are shown with their fields, and a step is proposed for them`()
         async throws
     {
-        let partner = ScriptedPartner()
-        let server = try LoopbackServer.bind().serve(partner)
-        let origin = server.address.origin
-        let browser = RealBrowser(steps: [], origins: [], environment: Self.environment, patience: 20)
-        var configuration = FlipCheckConfiguration()
-        configuration.authorizationURL = "\(origin)/authorize"
-        configuration.client = Partner.configuration.client
-        configuration.signIn = SignIn(.realBrowser(browser))
-        let probe = Probe(
-            configuration, client: InMemoryClient([origin: partner]), crypto: try PlatformCrypto(),
-            random: .system, clock: .system)
-        let text = SignInText(try await probe.firstWalk(), probe)
-        #expect(!text.isComplete)
-        for part in [
-            "1. page (200)", "fields: user, secret", "buttons: go", "no step of signIn.forms fits",
-            #"{ "fields": { "user": "the user's user", "secret": { "environment": "PASSWORD" } }"#,
-            #""press": { "name": "go""#,
-        ] { #expect(text.text.contains(part), "\(part) is not in \(text.text)") }
-        await browser.end()
-        await server.stop()
+        try await withBrowser([], patience: 20) { browser, partner, origin in
+            var configuration = FlipCheckConfiguration()
+            configuration.authorizationURL = "\(origin)/authorize"
+            configuration.client = Partner.configuration.client
+            configuration.signIn = SignIn(.realBrowser(browser))
+            let client = InMemoryClient([origin: partner])
+            let probe = try Probe.through(client, configuration, clock: .system)
+            let text = SignInText(try await probe.firstWalk(), probe)
+            #expect(!text.isComplete)
+            for part in [
+                "1. page (200)", "fields: user, secret", "buttons: go", "no step of signIn.forms fits",
+                #"{ "fields": { "user": "the user's user", "secret": { "environment": "PASSWORD" } }"#,
+                #""press": { "name": "go""#,
+            ] { #expect(text.text.contains(part), "\(part) is not in \(text.text)") }
+        }
     }
 
     @Test func `a browser that is missing is told by the configuration, with the package that has it`() throws

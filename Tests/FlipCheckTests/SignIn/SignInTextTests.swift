@@ -81,10 +81,7 @@ import Testing
             <title>Go</title><form method=post><input name=user><input type=checkbox name=scopes value=a>
             <input type=checkbox name=scopes value=b><button name=answer value="">Go</button></form>
             """
-        let partner = try Partner(wrapped: { _ in
-            Answering { _ in HTTPResponse(status: 200, contentType: "text/html", text: page) }
-        })
-        let probe = try partner.probe { $0.signIn.forms = [] }
+        let probe = try Partner(always: .html(page)).probe { $0.signIn.forms = [] }
         let text = SignInText(try await probe.firstWalk(), probe).text
         let step = #"{ "fields": { "user": "the user's user" }, "press": { "name": "answer" } }"#
         #expect(text.split(separator: "\n").count { $0.contains(step) } == 1, "\(text)")
