@@ -67,9 +67,6 @@ enum AnswerCommands {
             print("\n" + code.text(on: background), terminator: "")
             Terminal.note("The code is \(code.columns) columns wide; a narrower terminal breaks its lines.")
             return 0
-        } catch {
-            Terminal.problem("\(error)")
-            return 2
-        }
+        } catch { return Terminal.failed(error) }
     }
 }

@@ -27,8 +27,7 @@ enum InitCommand {
                 toFile: path, atomically: true, encoding: .utf8)
             try ConfigurationSchema.text.write(toFile: schemaPath, atomically: true, encoding: .utf8)
         } catch let error as ConfigurationError {
-            Terminal.problem("\(error)")
-            return 2
+            return Terminal.failed(error)
         } catch {
             Terminal.problem("\(path) cannot be written: \(error.localizedDescription)")
             return 2

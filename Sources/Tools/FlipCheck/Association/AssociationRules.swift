@@ -221,20 +221,12 @@ private struct OnceClient: HTTPClient {
     let prober: Prober
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        if let known = prober.log.last(where: { $0.request == request }) { return try known.result.get() }
-        return try await prober.send(request)
+        try await prober.exchangeOnce(request).result.get()
     }
 }
 
 extension LintRule {
-    var isHosting: Bool {
-        switch self {
-        case .hostingHTTPS, .hostingPlace, .hostingRedirect, .hostingAnswer, .hostingContentType,
-            .hostingUnreadable:
-            true
-        default: false
-        }
-    }
+    var isHosting: Bool { rawValue.hasPrefix("hosting-") }
 
     /// The fact that the rule needs and that is not known; nil when all are known.
     func missing(in expectations: LinkExpectations) -> String? {

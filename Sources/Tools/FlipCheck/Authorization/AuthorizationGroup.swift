@@ -58,16 +58,6 @@ struct Walked: Sendable {
     let authorization: Authorization
     let ending: Ending
 
-    init(_ walked: Authorization, _ name: String, _ probe: Probe) {
-        self.init(name: name, authorization: walked, ending: probe.ending(of: walked))
-    }
-
-    init(name: String, authorization: Authorization, ending: Ending) {
-        self.name = name
-        self.authorization = authorization
-        self.ending = ending
-    }
-
     /// The first and the last message, as they may be printed.
     var evidence: [Evidence] { authorization.evidence }
 
@@ -84,17 +74,19 @@ struct Walked: Sendable {
     }
 }
 
+extension Walked {
+    init(_ walked: Authorization, _ name: String, _ probe: Probe) {
+        self.init(name: name, authorization: walked, ending: probe.ending(of: walked))
+    }
+}
+
 extension [Walked] {
     /// The events for a finding; requests with the same end are told together.
     var inWords: [String] {
-        let ends: [String] = map(\.authorization.endInWords).reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
-        }
-        return ends.map { end in
-            let names = filter { $0.authorization.endInWords == end }.map(\.name)
-            return names.count == 1
-                ? (names[0].isEmpty ? "" : "\(names[0]): ") + "the request \(end)"
-                : "\(names.joined(separator: ", ")): each request \(end)"
+        grouped(by: \.authorization.endInWords).map { end, members in
+            members.count == 1
+                ? members[0].inWords
+                : "\(members.map(\.name).joined(separator: ", ")): each request \(end)"
         }
     }
 }

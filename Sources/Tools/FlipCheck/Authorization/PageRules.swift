@@ -60,10 +60,8 @@ let pageRules: [Inspection] = [
         guard !exchanges.isEmpty else {
             throw CouldNotTell("nothing was answered: the request \(walk.endInWords)", walk.evidence)
         }
-        let finding = rule.needsNoServerError(exchanges)
         // A server that is down, or asked too often, has not tried to read the requests.
-        if finding.verdict == .held { try await probe.provenWalk() }
-        return finding
+        return try await rule.needsNoServerError(exchanges).whenHeld { try await probe.provenWalk() }
     },
 ]
 

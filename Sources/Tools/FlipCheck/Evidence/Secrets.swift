@@ -63,24 +63,18 @@ package final class Secrets: Sendable {
         }
     }
 
-    private enum Kind { case own, hidden, issued, unknown }
-
-    private func kind(of value: String) -> Kind {
+    /// A value as it may be shown; nil when it is none of those that the run knows.
+    private func shownIfKnown(_ value: String) -> String? {
         values.withLock { values in
-            if values.hidden.contains(value) { return .hidden }
-            if values.own.contains(value) { return .own }
-            return values.issued.contains(value) ? .issued : .unknown
+            if values.hidden.contains(value) { return "(hidden)" }
+            if values.own.contains(value) { return value }
+            return values.issued.contains(value) ? Self.shortened(value) : nil
         }
     }
 
     package func shown(_ name: some StringProtocol, _ value: String) -> String {
-        switch kind(of: value) {
-        case .hidden: "(hidden)"
-        case .issued: Self.shortened(value)
-        case .own: value
-        case .unknown where SecretName.isSecret(name) && !value.isEmpty: Self.shortened(value)
-        case .unknown: hidden(in: value)
-        }
+        if let known = shownIfKnown(value) { return known }
+        return SecretName.isSecret(name) && !value.isEmpty ? Self.shortened(value) : hidden(in: value)
     }
 
     func isShown(_ name: some StringProtocol, _ value: String) -> Bool { shown(name, value) == value }
@@ -113,12 +107,7 @@ package final class Secrets: Sendable {
     }
 
     private func shown(run: String) -> String {
-        switch kind(of: run) {
-        case .hidden: "(hidden)"
-        case .issued: Self.shortened(run)
-        case .own: run
-        case .unknown: Self.looksLikeSecret(run) ? Self.shortened(run) : run
-        }
+        shownIfKnown(run) ?? (Self.looksLikeSecret(run) ? Self.shortened(run) : run)
     }
 
     private func shortenedOrHidden(_ value: String) -> String {

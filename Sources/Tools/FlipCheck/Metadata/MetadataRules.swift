@@ -21,8 +21,7 @@ extension Probe {
         let urls = FlipCheckConfiguration.metadataURLs(try needed(configuration.issuer, "issuer"))
         var found: [MetadataAnswer] = []
         for request in urls.compactMap({ HTTPRequest("GET", $0) }) {
-            guard let json = try? JSONAnswer(await onceExchange(request)) else { continue }
-            let answer = MetadataAnswer(json: json)
+            guard let answer = try? MetadataAnswer(await prober.exchangeOnce(request)) else { continue }
             if answer.isThere { return answer }
             found.append(answer)
         }
@@ -48,11 +47,6 @@ extension Probe {
         let told = try? await post(
             [.init("token", token)], by: client(), to: url, named: "introspection_endpoint")
         return told?.fields["active"] == .bool(true) ? told?.fields["scope"]?.string : nil
-    }
-
-    private func onceExchange(_ request: HTTPRequest) async -> Exchange {
-        if let known = prober.log.last(where: { $0.request == request }) { return known }
-        return await prober.exchange(request)
     }
 }
 
@@ -130,9 +124,8 @@ let metadataRules: [Inspection] = [
     Inspection(
         "metadata/form", "every list in the metadata is a list of texts", .hygiene, .warning, .rfc(8414, "2"),
         why: "A client that expects a list drops the whole document.",
-        remedy: "Write [\"one\", \"two\"], also for a single value."
-    ) { rule, probe in
-        let answer = try await probe.readMetadata()
+        remedy: "Write [\"one\", \"two\"], also for a single value.", of: { try await $0.readMetadata() }
+    ) { rule, answer in
         let wrong = answer.fields.keys.filter { name in
             name.hasSuffix("_supported") && name != "authorization_response_iss_parameter_supported"
                 && !isSwitch(answer.fields[name]) && answer.list(name) == nil
@@ -143,9 +136,8 @@ let metadataRules: [Inspection] = [
         "metadata/response-types", "the metadata names the response type code", .hygiene, .warning,
         .rfc(8414, "2"),
         why: "A client that follows the metadata sends no request.",
-        remedy: "Send \"response_types_supported\": [\"code\"]."
-    ) { rule, probe in
-        let answer = try await probe.readMetadata()
+        remedy: "Send \"response_types_supported\": [\"code\"].", of: { try await $0.readMetadata() }
+    ) { rule, answer in
         // RFC 8414 section 2: required.
         let names = answer.list("response_types_supported")
         return rule.holds(
@@ -188,9 +180,8 @@ let metadataRules: [Inspection] = [
     Inspection(
         "metadata/pkce", "the metadata names the PKCE method S256", .hygiene, .warning, .rfc(9700, "2.1.1"),
         why: "This list tells a client that it may send a challenge with S256.",
-        remedy: "Send \"code_challenge_methods_supported\": [\"S256\"]."
-    ) { rule, probe in
-        let answer = try await probe.readMetadata()
+        remedy: "Send \"code_challenge_methods_supported\": [\"S256\"].", of: { try await $0.readMetadata() }
+    ) { rule, answer in
         let names = answer.list("code_challenge_methods_supported")
         return rule.holds(
             names?.contains(CodeChallenge.method) == true,

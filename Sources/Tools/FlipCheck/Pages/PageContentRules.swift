@@ -81,7 +81,7 @@ let pageContentRules: [Inspection] = [
         for name in ["client_id", "redirect_uri", "state", "scope", "user_locale", "response_type"] {
             let value = name == "redirect_uri" ? SpoiltRedirectURI.elsewhere + "?" + mark : mark
             let query = name == "user_locale" ? good.adding(name, value) : good.setting(name, value)
-            let url = query.url(at: probe.configuration.authorizationURL ?? "")
+            let url = probe.address(of: query)
             // To a stranger the sign-in is shown, to the user the consent; neither form is sent.
             for cookies in [[], walks.second.cookies] {
                 pages.append((name, try await probe.visit(url, cookies, .holdingAll)))

@@ -60,7 +60,7 @@ package struct ReportText: Sendable {
         var blocks: [[String]] = []
         if let first = worst.first {
             blocks.append([bold("Fix these first")] + worst.prefix(10).map(line))
-            blocks.append(FindingText(style: self).lines(of: first))
+            blocks.append(lines(of: first))
         }
         let left = worst.count > 10 ? ["\(worst.count - 10) more findings are not listed."] : []
         let open = unknown(report, limit: 3)
@@ -70,9 +70,8 @@ package struct ReportText: Sendable {
     }
 
     private func all(of report: Report) -> [[String]] {
-        let text = FindingText(style: self)
         let known = report.knownFailures
-        return report.worstFirst.map { text.lines(of: $0) } + [unknown(report, limit: .max)]
+        return report.worstFirst.map(lines) + [unknown(report, limit: .max)]
             + (known.isEmpty ? [] : [[bold("Known before")] + known.map(line)])
     }
 
@@ -88,15 +87,9 @@ package struct ReportText: Sendable {
 
     /// Rules of which the run could not tell, those with one reason together.
     private func unknown(_ report: Report, limit: Int) -> [String] {
-        var reasons: [(reason: String, ids: [String])] = []
-        for finding in report.unknown {
-            if let place = reasons.firstIndex(where: { $0.reason == finding.reason }) {
-                reasons[place].ids.append(finding.rule.id)
-            } else {
-                reasons.append((finding.reason, [finding.rule.id]))
-            }
-        }
-        let shown = reasons.prefix(limit).flatMap { reason, ids in
+        let reasons = report.unknown.grouped(by: \.reason)
+        let shown = reasons.prefix(limit).flatMap { reason, findings in
+            let ids = findings.map(\.rule.id)
             let names =
                 ids.count > 3 && limit != .max
                 ? "\(ids.prefix(2).joined(separator: ", ")) and \(ids.count - 2) more"
@@ -145,25 +138,21 @@ package struct ReportText: Sendable {
         return lines + [line]
     }
 
-    func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+    private func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 
     private func coloured(_ text: String, _ colour: Int) -> String {
         isColoured ? "\u{1B}[\(colour)m\(text)\u{1B}[0m" : text
     }
 }
 
-/// One finding in full: the observation, the reason, the remedy, the source, and a command that repeats it.
-package struct FindingText: Sendable {
-    private let style: ReportText
-
-    package init(style: ReportText = ReportText()) { self.style = style }
-
-    package func lines(of finding: Finding) -> [String] {
+extension ReportText {
+    /// One finding in full: the observation, the reason, the remedy, the source, and a command that repeats it.
+    private func lines(of finding: Finding) -> [String] {
         let rule = finding.rule
         let head =
-            "\(style.mark(finding)) \(rule.id)  [\(rule.harm.rawValue), \(rule.severity.rawValue), "
+            "\(mark(finding)) \(rule.id)  [\(rule.harm.rawValue), \(rule.severity.rawValue), "
             + "\(rule.level.rawValue)]"
-        return [style.bold(head)] + part("Rule", rule.title) + part("Seen", finding.reason)
+        return [bold(head)] + part("Rule", rule.title) + part("Seen", finding.reason)
             + part("Why", rule.why) + part("Do", rule.remedy)
             + part(rule.level.wordForSource, "\(rule.source.name), \(rule.source.url)") + evidence(finding)
     }
@@ -179,7 +168,7 @@ package struct FindingText: Sendable {
     }
 
     private func part(_ name: String, _ text: String) -> [String] {
-        style.wrapped(text, first: label(name), further: label(""))
+        wrapped(text, first: label(name), further: label(""))
     }
 
     /// A command is not wrapped, so that it can be copied.

@@ -47,10 +47,10 @@ let revocationRules: [Inspection] = [
         remedy: "Answer 200 when the token has been revoked."
     ) { rule, probe in
         let answer = try await probe.firstRevocation().answer
-        let finding = rule.needsOK([("a refresh token", answer)])
         // A page has the status 200 too: only the end of the token shows that it was a revocation.
-        if finding.verdict == .held { try await probe.provenRevocation() }
-        return finding
+        return try await rule.needsOK([("a refresh token", answer)]).whenHeld {
+            try await probe.provenRevocation()
+        }
     },
     Inspection(
         "revoke/refresh-token", "a revoked refresh token is dead", .security, .error, .unlinking,
@@ -82,9 +82,9 @@ let revocationRules: [Inspection] = [
     ) { rule, probe in
         _ = try await probe.firstRevocation().answer.evidenceOfRightRevocation()
         let answer = try await probe.revoke(probe.madeUp(), by: probe.client())
-        let finding = rule.needsOK([("a token that was never issued", answer)])
-        if finding.verdict == .held { try await probe.provenRevocation() }
-        return finding
+        return try await rule.needsOK([("a token that was never issued", answer)]).whenHeld {
+            try await probe.provenRevocation()
+        }
     },
     Inspection(
         "revoke/again", "revoking twice is a 200 both times", .hygiene, .warning, .rfc(7009, "2.2"),
@@ -108,9 +108,9 @@ let revocationRules: [Inspection] = [
         _ = try await probe.firstRevocation().answer.evidenceOfRightRevocation()
         let answer = try await probe.post(
             [], by: probe.client(), to: probe.configuration.revocationURL, named: "revocationURL")
-        let finding = rule.needsError(["invalid_request"], answer)
-        if finding.verdict == .held { try await probe.provenRevocation() }
-        return finding
+        return try await rule.needsError(["invalid_request"], answer).whenHeld {
+            try await probe.provenRevocation()
+        }
     },
     Inspection(
         "revoke/access-token", "a revoked access token is dead", .security, .error, .rfc(7009, "2.1"),
@@ -228,9 +228,9 @@ let revocationRules: [Inspection] = [
         why: "A client takes a 503 for a token that is still alive, and asks again.",
         remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
     ) { rule, probe in
-        let finding = rule.needsNoServerError(try probe.revocationAnswers().map(\.exchange))
-        if finding.verdict == .held { try await probe.provenRevocation() }
-        return finding
+        try await rule.needsNoServerError(try probe.revocationAnswers().map(\.exchange)).whenHeld {
+            try await probe.provenRevocation()
+        }
     },
     Inspection(
         "revoke/speed", "every revocation is answered within five seconds", .hygiene, .warning,

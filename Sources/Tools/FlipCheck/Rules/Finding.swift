@@ -40,19 +40,33 @@ package struct Finding: Sendable, Hashable {
     }
 
     package var isFailure: Bool { verdict == .failed }
+
+    /// The finding; one that holds needs this proof too, which throws when there is none.
+    func whenHeld<Proof>(_ prove: () async throws -> Proof) async throws -> Finding {
+        if verdict == .held { _ = try await prove() }
+        return self
+    }
+}
+
+extension Sequence {
+    /// The elements of each text that they have, in the order in which the texts come first.
+    func grouped(by text: (Element) -> String) -> [(text: String, members: [Element])] {
+        reduce(into: []) { groups, element in
+            let text = text(element)
+            if let place = groups.firstIndex(where: { $0.text == text }) {
+                groups[place].members.append(element)
+            } else {
+                groups.append((text, [element]))
+            }
+        }
+    }
 }
 
 package struct Evidence: Sendable, Hashable {
     package var sent: [String]
     package var received: [String]
     /// A `curl` command that sends it again, with a variable in place of each secret; empty for none.
-    package var repeated: String
-
-    package init(sent: [String], received: [String], repeated: String = "") {
-        self.sent = sent
-        self.received = received
-        self.repeated = repeated
-    }
+    package var repeated = ""
 
     /// Where the variables of the command come from, in a sentence; nil when there are none.
     package var variables: String? {
@@ -61,12 +75,8 @@ package struct Evidence: Sendable, Hashable {
         }
         let known = Set(names).subtracting([""]).sorted()
         if known.isEmpty { return nil }
-        let places: [String] = known.map(Self.place).reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
-        }
-        return places.map { place in
-            known.filter { Self.place(of: $0) == place }.map { "$" + $0 }.joined(separator: ", ")
-                + " \(place)"
+        return known.grouped(by: Self.place).map { place, names in
+            names.map { "$" + $0 }.joined(separator: ", ") + " \(place)"
         }.joined(separator: "; ")
     }
 

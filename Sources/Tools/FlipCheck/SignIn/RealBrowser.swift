@@ -71,7 +71,7 @@ package actor RealBrowser {
         var options = ChromiumOptions()
         options.isLoopbackOnly = false
         options.patience = .zero
-        let excluded = own.map { ", EXCLUDE " + Self.host($0) }.joined()
+        let excluded = own.map { ", EXCLUDE " + ProbeTarget.host($0) }.joined()
         // A proxy would find every host.
         options.arguments = ["--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND\(excluded)"]
         let driver = try await ChromeDriver.start(environment: environment)
@@ -88,8 +88,6 @@ package actor RealBrowser {
     private static func origin(_ address: String) -> String? {
         HTTPRequest("GET", address)?.origin.lowercased()
     }
-
-    private static func host(_ origin: String) -> String { ProbeTarget.host(origin) }
 }
 
 /// The page in a real browser; when it goes away in the middle of a command, the next look sees another.

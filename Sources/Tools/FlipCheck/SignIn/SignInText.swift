@@ -112,13 +112,8 @@ package struct SignInProposal: Sendable, Hashable {
 
     /// The step of a user who cancels on the last page of the sign-in; nil when it has no button for that.
     static func refusal(_ walked: Authorization) -> String? {
-        let buttons = (walked.pages.last?.forms ?? []).flatMap(\.fields).filter {
-            $0.isButton && !$0.name.isEmpty
-        }
-        return buttons.first { button in
-            let text = "\(button.name) \(button.value)".lowercased()
-            return refusing.contains { text.contains($0) }
-        }.map { "{ \"press\": \(press($0)) }" }
+        let buttons = (walked.pages.last?.forms ?? []).flatMap(namedButtons)
+        return buttons.first { has($0, refusing) }.map { "{ \"press\": \(press($0)) }" }
     }
 
     /// How likely it is that a form leads on: one with a password most, a search least.
@@ -139,13 +134,18 @@ package struct SignInProposal: Sendable, Hashable {
 
     /// The button that agrees, by its words; or else the first that does not refuse.
     private static func button(of form: HTMLForm) -> HTMLForm.Field? {
-        let buttons = form.fields.filter { $0.isButton && !$0.name.isEmpty }
-        func has(_ button: HTMLForm.Field, _ words: [String]) -> Bool {
-            let text = "\(button.name) \(button.value)".lowercased()
-            return words.contains { text.contains($0) }
-        }
+        let buttons = namedButtons(of: form)
         return buttons.first { has($0, agreeing) && !has($0, refusing + leaving) }
             ?? buttons.first { !has($0, refusing + leaving) }
+    }
+
+    private static func namedButtons(of form: HTMLForm) -> [HTMLForm.Field] {
+        form.fields.filter { $0.isButton && !$0.name.isEmpty }
+    }
+
+    private static func has(_ button: HTMLForm.Field, _ words: [String]) -> Bool {
+        let text = "\(button.name) \(button.value)".lowercased()
+        return words.contains { text.contains($0) }
     }
 
     private static let agreeing = [

@@ -46,7 +46,7 @@ extension StateDiagnosis: Redacted {
         // Once it is known to be the one that was sent, its looks say nothing more.
         if difference != StateDifference.none {
             lines.append("its beginning: \(beginning)")
-            lines += marks.map { "its characters: \($0)" }
+            lines += marks.map { "its characters: \($0.rawValue)" }
         }
         return lines.joined(separator: "\n")
     }
@@ -119,14 +119,15 @@ extension StateBeginning: CustomStringConvertible {
 }
 
 /// A mark of a careless encoder or decoder; Google promises no alphabet, so it is a hint, and no proof.
-package enum StateMark: Sendable, Hashable, CaseIterable {
-    case space
-    case percentEscape
-    case standardBase64
-    case padding
-    case wrapping
-    case otherCharacter
-    case length
+package enum StateMark: String, Sendable, Hashable, CaseIterable {
+    case space = "it has a space: a + was read as one, or two values were joined"
+    case percentEscape = "it has percent escapes: it was encoded once more than it was decoded"
+    case standardBase64 =
+        "it has + or /: base64 was written again in the standard alphabet, not the URL one"
+    case padding = "it ends in =: base64 was written again, with padding"
+    case wrapping = "it has white space or quotation marks around it: take the value only"
+    case otherCharacter = "it has characters that none of Google's states had"
+    case length = "no base64 text has this length: a piece is missing"
 
     package static func marks(on state: String) -> [StateMark] {
         let bytes = Array(state.utf8)
@@ -147,21 +148,6 @@ package enum StateMark: Sendable, Hashable, CaseIterable {
                 body.contains { !StateBeginning.isInAlphabet($0) && !"+/% \"'\n\r\t".utf8.contains($0) }
             case .length: isOpaque && body.count % 4 == 1
             }
-        }
-    }
-}
-
-extension StateMark: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .space: "it has a space: a + was read as one, or two values were joined"
-        case .percentEscape: "it has percent escapes: it was encoded once more than it was decoded"
-        case .standardBase64:
-            "it has + or /: base64 was written again in the standard alphabet, not the URL one"
-        case .padding: "it ends in =: base64 was written again, with padding"
-        case .wrapping: "it has white space or quotation marks around it: take the value only"
-        case .otherCharacter: "it has characters that none of Google's states had"
-        case .length: "no base64 text has this length: a piece is missing"
         }
     }
 }

@@ -143,7 +143,7 @@ extension StateChange {
         case .cut(at: let character):
             state.firstIndex { character.utf8.first == $0 }.map { Array(state[..<$0]) }
         case .paddingCut: trimming(state, "=", leading: false)
-        case .paddingAdded: state + Array(repeating: UInt8(ascii: "="), count: (4 - state.count % 4) % 4)
+        case .paddingAdded: Self.padded(state)
         case .toStandardAlphabet: replacing(["-": "+", "_": "/"], in: state)
         case .toURLAlphabet: replacing(["+": "-", "/": "_"], in: state)
         case .base64Encoded: Array(Data(state).base64EncodedString().utf8)

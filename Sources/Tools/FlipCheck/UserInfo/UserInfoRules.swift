@@ -213,9 +213,9 @@ let userInfoRules: [Inspection] = [
         why: "After a 5xx a client tries again, when a refresh would have helped.",
         remedy: "Answer 401 to every token that is not good.", at: .atTheEnd
     ) { rule, probe in
-        let finding = rule.needsNoServerError(try probe.userInfoExchanges())
-        if finding.verdict == .held { try await probe.provenUserInfo() }
-        return finding
+        try await rule.needsNoServerError(try probe.userInfoExchanges()).whenHeld {
+            try await probe.provenUserInfo()
+        }
     },
     Inspection(
         "userinfo/speed", "every answer of userinfo comes within five seconds", .hygiene, .warning,
@@ -260,8 +260,6 @@ extension String {
 
 struct UserInfoAnswer: EndpointAnswer {
     let json: JSONAnswer
-
-    init(_ exchange: Exchange) throws { json = try JSONAnswer(exchange) }
 
     /// Whether it says something of a user.
     var isAlive: Bool { response.status == 200 && !fields.isEmpty && fields["error"] == nil }

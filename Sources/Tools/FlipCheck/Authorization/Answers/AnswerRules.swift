@@ -107,13 +107,10 @@ private func answers(
         let answers = probe.answersSoFar
         guard !answers.isEmpty else { throw probe.unseen("no answer came to a redirect URI") }
         let wrong = answers.compactMap { answer in objection(answer).map { ($0, answer) } }
-        let kinds: [String] = wrong.map(\.0).reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        let kinds = wrong.grouped(by: \.0).prefix(3).map(\.text).joined(separator: ", ")
         return rule.holds(
-            wrong.isEmpty,
-            else: "\(wrong.count) of \(answers.count) answers: "
-                + "\(kinds.prefix(3).joined(separator: ", "))", wrong.prefix(2).map(\.1.evidence))
+            wrong.isEmpty, else: "\(wrong.count) of \(answers.count) answers: \(kinds)",
+            wrong.prefix(2).map(\.1.evidence))
     }
 }
 

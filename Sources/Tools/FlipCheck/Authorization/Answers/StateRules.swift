@@ -1,7 +1,6 @@
 import HTTPMessages
 import JOSE
 import OAuth
-import PlatformCrypto
 import WebText
 
 let stateRules: [Inspection] = [
@@ -39,7 +38,7 @@ let stateRules: [Inspection] = [
         why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
         remedy: "Keep the request where length does not matter: in the URL or a table, not in a cookie.",
         of: walking { probe in
-            let state = Base64URL.encode([0] + probe.random.bytes(1535))
+            let state = probe.state(bytes: 1_536)
             return [("2,048 characters", try probe.query().setting("state", state))]
         }
     ) { $0.needsState(back: $1) },
@@ -57,19 +56,14 @@ private let hard = [
 extension Rule {
     /// The rule holds when every request was answered by a redirect with its state.
     func needsState(back ended: [Walked]) -> Finding {
-        let wrong = ended.compactMap { walked in
-            walked.stateProblem.map { (name: walked.name, problem: $0, authorization: walked.authorization) }
-        }
+        let wrong = ended.filter { $0.stateProblem != nil }
         // One mistake spoils many values: it is told once.
-        let problems: [String] = wrong.map(\.problem).reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
-        }
-        let seen = problems.map { problem in
-            wrong.filter { $0.problem == problem }.map(\.name).joined(separator: ", ") + ": \(problem)"
+        let seen = wrong.grouped { $0.stateProblem ?? "" }.map { problem, walked in
+            walked.map(\.name).joined(separator: ", ") + ": \(problem)"
         }
         return judged(
             seen, unclear: ended.filter { $0.stateProblem == nil }.compactMap(\.unclear),
-            wrong.flatMap(\.authorization.evidence))
+            wrong.flatMap(\.evidence))
     }
 }
 
@@ -154,7 +148,8 @@ let throughSignInRules: [Inspection] = [
         guard control.ending == .refused else {
             throw CouldNotTell("a code needs no verifier here, see token/pkce-missing", control.evidence)
         }
-        let visit = try await probe.visit(try probe.challengedAddress())
+        let visit = try await probe.visit(
+            probe.address(of: try probe.challenged(CodeChallenge.method)))
         guard let code = visit.answer?.value("code") else {
             throw CouldNotTell("the sign-in did not lead to a code", visit.evidence)
         }
@@ -202,7 +197,7 @@ extension Probe {
             var query = try query().setting("state", "APv+k0/a&b=c d%2B#e")
             if let scope { query = query.setting("scope", scope) }
             let signedIn = try await authorizeOnce(query)
-            let visit = try await visit(query.url(at: configuration.authorizationURL ?? ""))
+            let visit = try await visit(address(of: query))
             return NarrowWalks(query: query, scope: scope, signedIn: signedIn, visit: visit)
         }
     }

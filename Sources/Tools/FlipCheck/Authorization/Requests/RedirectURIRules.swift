@@ -76,10 +76,8 @@ private func furtherURIs(_ probe: Probe) -> [String] {
 }
 
 extension Probe {
-    func queries(to uris: [String]) throws -> [(name: String, query: AuthorizationQuery)] {
-        var queries: [(name: String, query: AuthorizationQuery)] = []
-        for uri in uris { queries.append((uri, try query(redirectURI: uri))) }
-        return queries
+    func queries(to uris: [String]) throws -> [NamedQuery] {
+        try uris.map { ($0, try query(redirectURI: $0)) }
     }
 
     /// Walks a request that has to be refused; where a person signs in only its first page is looked at.
@@ -173,12 +171,6 @@ enum SpoiltRedirectURI {
     /// U+017F becomes an `s` when it is made a capital and small again, and is another host.
     private static func lookalike(_ host: String) -> String {
         guard let place = host.firstIndex(of: "s") else { return "\u{FF41}" + host }
-        return host.replacingCharacter(at: place, with: "\u{17F}")
-    }
-}
-
-extension String {
-    fileprivate func replacingCharacter(at place: Index, with character: Character) -> String {
-        self[..<place] + String(character) + self[index(after: place)...]
+        return host[..<place] + "\u{17F}" + host[host.index(after: place)...]
     }
 }

@@ -1,5 +1,4 @@
 import HTTPMessages
-import PlatformCrypto
 
 /// Requests that are right, in every form that Google or an RFC gives them.
 let requestRules: [Inspection] = [
@@ -105,7 +104,7 @@ let hardRequestRules: [Inspection] = [
         why: "A server may refuse a value that fits no column and no cookie, and must not fail on it.",
         remedy: "Keep state where length does not matter, or answer with error=invalid_request or a 414.",
         of: walking { probe in
-            let state = Base64URL.encode([0] + probe.random.bytes(4_499))
+            let state = probe.state(bytes: 4_500)
             return [("6,000 characters", try probe.query().setting("state", state))]
         }
     ) { $0.needsNoFault($1) },
@@ -165,9 +164,7 @@ extension Rule {
     /// The rule holds when no request made the server fail.
     fileprivate func needsNoFault(_ ended: [Walked]) -> Finding {
         let failed = ended.filter { walked in
-            walked.authorization.exchanges.contains { exchange in
-                exchange.response.map { $0.status >= 500 && !$0.isTooMany } ?? false
-            } || walked.ending == .brokenAnswer
+            walked.authorization.exchanges.contains(where: \.isServerError) || walked.ending == .brokenAnswer
         }
         let silent = ended.filter { walked in
             if case .nowhere = walked.authorization.end { return walked.ending != .brokenAnswer }

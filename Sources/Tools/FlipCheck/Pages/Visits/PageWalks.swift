@@ -1,6 +1,5 @@
 import HTTPMessages
 import LocalWeb
-import OAuth
 import WebText
 
 /// Two right walks by one visitor: by the first the sign-in is known, by the second the consent.
@@ -30,10 +29,10 @@ struct PageWalks: Sendable {
 }
 
 extension Probe {
-    func rightAddress() throws -> String { try query().url(at: configuration.authorizationURL ?? "") }
+    func rightAddress() throws -> String { address(of: try query()) }
 
-    func challengedAddress() throws -> String {
-        try challenged(CodeChallenge.method).url(at: configuration.authorizationURL ?? "")
+    func address(of query: AuthorizationQuery) -> String {
+        query.url(at: configuration.authorizationURL ?? "")
     }
 
     func pageWalks() async throws -> PageWalks { try await once { try await walkPages() } }
@@ -42,13 +41,13 @@ extension Probe {
     func otherVisit() async throws -> Visit { try await once { try await visit(try rightAddress()) } }
 
     private func walkPages() async throws -> PageWalks {
-        let url = try authorizationURL()
+        _ = try authorizationURL()
         guard configuration.signIn.walksPages, !configuration.signIn.forms.isEmpty else {
             throw CouldNotTell("the pages are not seen; give signIn.forms", isIntended: true)
         }
         try await provenWalk()
         await resetAccount()
-        let first = try await visit(try query().url(at: url))
+        let first = try await visit(try rightAddress())
         guard first.hasCode else {
             // A browser that is signed in by its headers cannot be doubled: there is nothing to type.
             let isSignedIn = configuration.signIn.headers.contains { _ in true }
@@ -57,7 +56,7 @@ extension Probe {
                     + (isSignedIn ? ": signIn.headers is the only way in" : ""), first.evidence,
                 isIntended: isSignedIn)
         }
-        let second = try await visit(try query().url(at: url), first.cookies)
+        let second = try await visit(try rightAddress(), first.cookies)
         guard second.hasCode else { throw CouldNotTell("a signed-in browser got no code", second.evidence) }
         for cookie in second.cookies { prober.secrets.remember(cookie.value) }
         let again = Set(second.steps.map(\.rule))
@@ -71,8 +70,7 @@ extension Probe {
         _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil
     ) async throws -> Visit.Step {
         let step = try await pageWalks().consentStep()
-        let query = try query ?? self.query()
-        let url = query.url(at: configuration.authorizationURL ?? "")
+        let url = address(of: try query ?? self.query())
         var visit = try await visit(url, cookies, .holding(step.rule))
         if visit.held == nil, await resetAccount() {
             visit = try await self.visit(url, cookies, .holding(step.rule))

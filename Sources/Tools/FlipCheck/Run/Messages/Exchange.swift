@@ -48,9 +48,14 @@ struct JSONAnswer: Sendable {
 }
 
 /// The answer of an endpoint that answers with a JSON object.
-protocol EndpointAnswer: Sendable { var json: JSONAnswer { get } }
+protocol EndpointAnswer: Sendable {
+    var json: JSONAnswer { get }
+    init(json: JSONAnswer)
+}
 
 extension EndpointAnswer {
+    init(_ exchange: Exchange) throws { self.init(json: try JSONAnswer(exchange)) }
+
     var exchange: Exchange { json.exchange }
 
     var response: HTTPResponse { json.response }

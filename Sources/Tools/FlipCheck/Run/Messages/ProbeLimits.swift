@@ -30,15 +30,6 @@ package struct ProbeClock: Sendable {
     /// Returns when an answer has taken so long, or when the task is cancelled, because it has come.
     package var limit: @Sendable (Duration) async -> Void
 
-    package init(
-        elapsed: @escaping @Sendable () -> Duration, sleep: @escaping @Sendable (Duration) async -> Void,
-        limit: @escaping @Sendable (Duration) async -> Void
-    ) {
-        self.elapsed = elapsed
-        self.sleep = sleep
-        self.limit = limit
-    }
-
     package static let system = ProbeClock(
         elapsed: ServerClock.system.monotonic, sleep: { try? await Task.sleep(for: $0) },
         limit: { try? await Task.sleep(for: $0) })

@@ -9,8 +9,6 @@ typealias NamedAnswer = (name: String, answer: TokenAnswer)
 struct TokenAnswer: EndpointAnswer {
     let json: JSONAnswer
 
-    init(_ exchange: Exchange) throws { json = try JSONAnswer(exchange) }
-
     var accessToken: String? { text("access_token") }
 
     var refreshToken: String? { text("refresh_token") }

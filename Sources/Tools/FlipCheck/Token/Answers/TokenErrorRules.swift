@@ -130,10 +130,8 @@ let tokenErrorRules: [Inspection] = [
         remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
     ) { rule, probe in
         let alone = try probe.tokenAnswers().map(\.exchange).filter { !$0.isOneOfSeveral }
-        let finding = rule.needsNoServerError(alone)
         // A server that is down, or asked too often, has not tried to read the requests.
-        if finding.verdict == .held { try await probe.provenExchange() }
-        return finding
+        return try await rule.needsNoServerError(alone).whenHeld { try await probe.provenExchange() }
     },
     Inspection(
         "token/speed", "every answer comes within five seconds", .hygiene, .warning, .lateRefreshes,
