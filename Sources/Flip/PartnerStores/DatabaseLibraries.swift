@@ -23,7 +23,6 @@ struct SQLiteLibrary: @unchecked Sendable {
     let busyTimeout: @convention(c) (Database?, Int32) -> Int32
     let fileControl:
         @convention(c) (Database?, UnsafePointer<CChar>?, Int32, UnsafeMutableRawPointer?) -> Int32
-    let extendedErrorCode: @convention(c) (Database?) -> Int32
     let errorMessage: @convention(c) (Database?) -> UnsafePointer<CChar>?
     let prepare:
         @convention(c) (
@@ -69,7 +68,6 @@ struct SQLiteLibrary: @unchecked Sendable {
         close = try library.function("sqlite3_close_v2")
         busyTimeout = try library.function("sqlite3_busy_timeout")
         fileControl = try library.function("sqlite3_file_control")
-        extendedErrorCode = try library.function("sqlite3_extended_errcode")
         errorMessage = try library.function("sqlite3_errmsg")
         prepare = try library.function("sqlite3_prepare_v3")
         finalize = try library.function("sqlite3_finalize")

@@ -3,12 +3,6 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The authorization endpoint: the user signs in, agrees or not, and goes back to the client.
 ///
 /// The steps are the same for every server, and are here. A server has its clients, terms, accounts, sessions

@@ -1,11 +1,5 @@
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A refusal in the words of OAuth 2.0, for the body of an answer or the parameters of a redirect.
 ///
 /// Source: RFC 6749 sections 4.1.2.1 and 5.2.

@@ -42,23 +42,17 @@ extension AssociationFile {
     private var variableFindings: [LintFinding] {
         variables.flatMap { variable -> [LintFinding] in
             let location = "applinks.substitutionVariables[\"\(variable.name)\"]"
-            var findings: [LintFinding] = []
+            var faults: [String] = []
             if variable.name.contains(where: { "$()".contains($0) }) {
-                findings.append(
-                    LintFinding(.variableForm, at: location, "has $, ( or ) in its name; rename it"))
+                faults.append("has $, ( or ) in its name; rename it")
             }
             if SubstitutionVariable.predefined.contains(where: { $0.name.hasSameBytes(as: variable.name) }) {
-                findings.append(
-                    LintFinding(
-                        .variableForm, at: location, "has the name of a predefined variable; rename it"))
+                faults.append("has the name of a predefined variable; rename it")
             }
             if variable.values.contains(where: { $0.contains("$(") }) {
-                findings.append(
-                    LintFinding(
-                        .variableForm, at: location,
-                        "has a variable in a value, where none is replaced; write it out"))
+                faults.append("has a variable in a value, where none is replaced; write it out")
             }
-            return findings
+            return faults.map { LintFinding(.variableForm, at: location, $0) }
         }
     }
 

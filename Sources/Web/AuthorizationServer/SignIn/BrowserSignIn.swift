@@ -59,7 +59,6 @@ public struct AuthorizationRequestAddress: Sendable, Hashable {
 
     /// An address of your sign-in with this one in a parameter.
     public func appended(to signIn: String, as parameter: String = "return_to") -> String {
-        let separator = signIn.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        return signIn + separator + Parameters([Parameters.Item(parameter, target)]).encoded
+        Parameters([Parameters.Item(parameter, target)]).appended(to: signIn)
     }
 }

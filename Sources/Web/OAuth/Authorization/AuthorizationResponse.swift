@@ -30,26 +30,23 @@ public struct AuthorizationResponse: Sendable, Hashable {
     ///
     /// Throws ``Problem`` for parameters that are no answer, or that are a code and an error at once.
     public init(_ parameters: Parameters) throws(Problem) {
-        do {
-            let code = try parameters.value("code")
-            let error = try parameters.value("error")
-            let description = try parameters.value("error_description")
+        let code, error, description: String?
+        do throws(Parameters.Problem) {
+            code = try parameters.value("code")
+            error = try parameters.value("error")
+            description = try parameters.value("error_description")
             rawState = try parameters.item("state")?.rawValue
             issuer = try parameters.value("iss")
-            switch (code, error) {
-            case (let code?, nil): outcome = .code(code)
-            case (nil, let error?):
-                guard let code = OAuthError.Code(rawValue: error) else { throw Problem.malformedError }
-                outcome = .error(OAuthError(code, description))
-            case (nil, nil): throw Problem.neitherCodeNorError
-            case (_?, _?): throw Problem.codeAndError
-            }
-        } catch let problem as Parameters.Problem {
+        } catch let problem {
             throw .unreadable(problem)
-        } catch let problem as Problem {
-            throw problem
-        } catch {
-            throw .malformedError
+        }
+        switch (code, error) {
+        case (let code?, nil): outcome = .code(code)
+        case (nil, let error?):
+            guard let code = OAuthError.Code(rawValue: error) else { throw .malformedError }
+            outcome = .error(OAuthError(code, description))
+        case (nil, nil): throw .neitherCodeNorError
+        case (_?, _?): throw .codeAndError
         }
     }
 
