@@ -1,6 +1,7 @@
 import Foundation
 import PlatformCrypto
 import Testing
+import WebText
 
 @testable import AuthorizationServer
 
@@ -21,17 +22,17 @@ import Testing
     }
 
     @Test func `an unknown name costs as many password checks as a known one`() async throws {
-        let checks = Counter()
+        let checks = Locked(0)
         let hash = crypto.hashPassword("correct horse", salt: Array("sixteen bytes ok".utf8), iterations: 1)
         let verifier = PasswordVerifier(decoy: hash) { _, _ in
-            checks.increment()
+            checks.withLock { $0 += 1 }
             return true
         }
         let signIn = PasswordSignIn(limits: SignInLimits(), crypto: crypto, verifier: verifier)
         #expect(await signIn.check(name: "nobody", password: "x", against: nil, at: now) == .refused)
-        #expect(checks.value == 1)
+        #expect(checks.withLock { $0 } == 1)
         #expect(await signIn.check(name: "ada", password: "x", against: hash, at: now) == .accepted)
-        #expect(checks.value == 2)
+        #expect(checks.withLock { $0 } == 2)
     }
 
     @Test func `five hundred wrong passwords under made-up names lock no user out`() async {
@@ -170,14 +171,4 @@ import Testing
             for await isRight in group { #expect(isRight) }
         }
     }
-}
-
-/// Counts calls from any task.
-private final class Counter: Sendable {
-    private let turn = DispatchQueue(label: "Counter")
-    nonisolated(unsafe) private var count = 0
-
-    var value: Int { turn.sync { count } }
-
-    func increment() { turn.sync { count += 1 } }
 }

@@ -1,6 +1,6 @@
-import Dispatch
 import HTTPMessages
 import LoopbackHTTP
+import WebText
 
 /// Answers with what it was asked: method, target, body.
 struct Echo: HTTPHandler {
@@ -40,12 +40,11 @@ func withServer(
 
 /// Time that moves only when a test says so.
 final class ManualClock: Sendable {
-    private let queue = DispatchQueue(label: "ManualClock")
-    private nonisolated(unsafe) var elapsed = Duration.zero  // used on the queue alone
+    private let elapsed = Locked(Duration.zero)
 
-    func advance(_ duration: Duration) { queue.sync { elapsed += duration } }
+    func advance(_ duration: Duration) { elapsed.withLock { $0 += duration } }
 
     var serverClock: ServerClock {
-        ServerClock(monotonic: { self.queue.sync { self.elapsed } }, unixTime: { 784_111_777 })
+        ServerClock(monotonic: { self.elapsed.withLock { $0 } }, unixTime: { 784_111_777 })
     }
 }

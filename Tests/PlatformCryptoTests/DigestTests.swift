@@ -1,3 +1,4 @@
+import Foundation
 import PlatformCrypto
 import Testing
 
@@ -87,10 +88,7 @@ private struct CollectionOfThree: Collection {
 }
 
 func hex(_ bytes: [UInt8]) -> String {
-    bytes.map { byte in
-        let digits = String(byte, radix: 16)
-        return digits.count == 1 ? "0" + digits : digits
-    }.joined()
+    bytes.map { String(format: "%02x", $0) }.joined()
 }
 
 struct Base64URLTests {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import WebText
 
 /// Runs blocking work on a thread of its own: the threads of the global executor are for the handlers.
 package func blocking<Result: Sendable>(
@@ -46,18 +47,14 @@ package actor Gate {
 
 /// A clock that stands still until it is told to move.
 package final class TestClock: Sendable {
-    private let turn = DispatchQueue(label: "TestClock")
-    // Only read and written in `turn`.
-    nonisolated(unsafe) private var time: Date
+    private let time: Locked<Date>
 
     /// A clock that shows a time in seconds since 1970: by default the start of 2026.
     package init(secondsSince1970 start: TimeInterval = 1_767_225_600) {
-        time = Date(timeIntervalSince1970: start)
+        time = Locked(Date(timeIntervalSince1970: start))
     }
 
-    package var now: Date { turn.sync { time } }
+    package var now: Date { time.withLock { $0 } }
 
-    package func advance(by seconds: TimeInterval) {
-        turn.sync { time += seconds }
-    }
+    package func advance(by seconds: TimeInterval) { time.withLock { $0 += seconds } }
 }

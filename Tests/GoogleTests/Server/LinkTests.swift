@@ -1,4 +1,3 @@
-import Dispatch
 import Google
 import HTTPMessages
 import OAuth
@@ -144,8 +143,8 @@ struct LinkTests {
 struct ReportedCheckTests {
     @Test func `a link that works reports every rule it was held to`() async throws {
         let wire = try Wire()
-        let notes = Notes()
-        try await Check.$recorder.withValue(CheckRecorder { notes.add($0) }) {
+        let notes = Locked<[Check]>([])
+        try await Check.$recorder.withValue(CheckRecorder { check in notes.withLock { $0.append(check) } }) {
             _ = try await wire.linkAccounts()
         }
         let expected: [SecurityRule] = [
@@ -153,28 +152,16 @@ struct ReportedCheckTests {
             .expiresIn, .accessTokenIsJWT, .refreshToken, .userinfoStatus, .userinfoContentType,
             .userinfoFields,
         ]
-        #expect(notes.checks == expected.map { Check($0, held: true) })
+        #expect(notes.withLock { $0 } == expected.map { Check($0, held: true) })
     }
 
     @Test func `a rule that does not hold is reported as such`() async throws {
         let wire = try Wire()
-        let notes = Notes()
+        let notes = Locked<[Check]>([])
         await wire.partner.will(HTTPResponse(status: 500))
-        try await Check.$recorder.withValue(CheckRecorder { notes.add($0) }) {
+        try await Check.$recorder.withValue(CheckRecorder { check in notes.withLock { $0.append(check) } }) {
             _ = try await wire.server.revoke("unknown", at: "Partner")
         }
-        #expect(notes.checks == [Check(.revocationStatus, held: false)])
-    }
-}
-
-private final class Notes: Sendable {
-    private let turn = DispatchQueue(label: "Notes")
-    // Only read and written in `turn`.
-    nonisolated(unsafe) private var noted: [Check] = []
-
-    var checks: [Check] { turn.sync { noted } }
-
-    func add(_ check: Check) {
-        turn.sync { noted.append(check) }
+        #expect(notes.withLock { $0 } == [Check(.revocationStatus, held: false)])
     }
 }
