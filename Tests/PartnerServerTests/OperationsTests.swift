@@ -59,7 +59,7 @@ import WebText
         #expect(await partner.exchange("unknown").status == 400)
         #expect(await partner.exchange(code, clientSecret: "wrong").status == 401)
         for number in 1...6 {
-            let answer = await partner.post("/app/sign-in", ["username": "grace", "password": "wrong"])
+            let answer = await partner.appSignIn("grace", "wrong")
             #expect(answer.status == (number == 6 ? 429 : 401))
         }
         let page = watched.page
@@ -128,7 +128,7 @@ import WebText
                     _ = await watched.partner.send(request)
                 }
             }
-            _ = await watched.partner.post("/app/sign-in", ["username": text, "password": text])
+            _ = await watched.partner.appSignIn(text, text)
         }
         let lines = watched.lines.withLock { $0 }
         #expect(lines.count == 66)

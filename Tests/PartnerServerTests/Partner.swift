@@ -47,11 +47,12 @@ struct Partner {
             } else { server }
     }
 
-    /// A partner that has one more client, with the secret of the first.
-    static func withOtherClient() throws -> Partner {
+    /// A partner that has one more client, with the secret of the first and, unless given, its addresses.
+    static func withOtherClient(redirectURIs: [String]? = nil) throws -> Partner {
         try Partner { configuration in
             var other = configuration.clients[0]
             other.id = "other-client"
+            other.redirectURIs = redirectURIs ?? other.redirectURIs
             configuration.clients.append(other)
         }
     }
@@ -71,29 +72,40 @@ struct Partner {
         return rawState.map { "\(query)&state=\($0)" } ?? query
     }
 
+    func send(_ request: HTTPRequest) async -> HTTPResponse { await handler.handle(request) }
+
+    func send(
+        _ method: String, _ target: String, headers: HTTPHeaders = [:], body: String = "",
+        from client: String? = nil
+    ) async -> HTTPResponse {
+        var request = HTTPRequest(
+            method: method, origin: Self.origin, target: target, headers: headers, body: Array(body.utf8))
+        request.clientAddress = client
+        return await send(request)
+    }
+
     func get(_ target: String, headers: HTTPHeaders = [:]) async -> HTTPResponse {
-        await handler.handle(
-            HTTPRequest(method: "GET", origin: Self.origin, target: target, headers: headers))
+        await send("GET", target, headers: headers)
     }
 
     func post(
-        _ target: String, _ fields: [(String, String)], headers: HTTPHeaders = [:]
+        _ target: String, _ fields: [(String, String)], headers: HTTPHeaders = [:], from client: String? = nil
     ) async -> HTTPResponse {
         var headers = headers
         headers["Content-Type"] = "application/x-www-form-urlencoded"
         let body = Parameters(fields.map { Parameters.Item($0.0, $0.1) }).encoded
-        return await handler.handle(
-            HTTPRequest(
-                method: "POST", origin: Self.origin, target: target, headers: headers,
-                body: Array(body.utf8)))
+        return await send("POST", target, headers: headers, body: body, from: client)
     }
-
-    func send(_ request: HTTPRequest) async -> HTTPResponse { await handler.handle(request) }
 
     func post(
         _ target: String, _ fields: KeyValuePairs<String, String>, headers: HTTPHeaders = [:]
     ) async -> HTTPResponse {
         await post(target, fields.map { ($0.key, $0.value) }, headers: headers)
+    }
+
+    /// The sign-in of the app.
+    func appSignIn(_ username: String, _ password: String, from client: String? = nil) async -> HTTPResponse {
+        await post("/app/sign-in", [("username", username), ("password", password)], from: client)
     }
 
     /// Exchanges a code with the client's credentials in the body.
@@ -118,8 +130,7 @@ struct Partner {
 
     /// An app session of the demo account.
     func appSession() async -> String {
-        let fields = [("username", Demo.username), ("password", Demo.password)]
-        return await post("/app/sign-in", fields).fields["app_session"] ?? ""
+        await appSignIn(Demo.username, Demo.password).fields["app_session"] ?? ""
     }
 
     /// The app's code request; fields that are given replace the usual ones, and nil leaves one out.
@@ -137,6 +148,16 @@ struct Partner {
 
     func userInfo(_ accessToken: String) async -> HTTPResponse {
         await get("/userinfo", headers: ["Authorization": "Bearer \(accessToken)"])
+    }
+}
+
+extension PartnerServerConfiguration {
+    /// Adds an account that has the password of the first.
+    mutating func addAccount(_ username: String, name: String, isDisabled: Bool = false) {
+        var other = accounts[0]
+        (other.id, other.username, other.name) = ("account-\(username)", username, name)
+        other.isDisabled = isDisabled
+        accounts.append(other)
     }
 }
 

@@ -37,13 +37,17 @@ struct Visitor {
         return response
     }
 
+    mutating func signIn(
+        _ username: String, _ password: String, on page: HTTPResponse
+    ) async throws -> HTTPResponse {
+        try await press("sign-in", on: page, filling: ["username": username, "password": password])
+    }
+
     /// Opens the request, signs in, and returns the consent page.
     mutating func consentPage(
         _ query: String, username: String = Partner.Demo.username, password: String = Partner.Demo.password
     ) async throws -> HTTPResponse {
-        let page = await open(query)
-        let answer = try await press(
-            "sign-in", on: page, filling: ["username": username, "password": password])
+        let answer = try await signIn(username, password, on: await open(query))
         try #require(answer.status == 303, "signing in failed: \(answer.text)")
         #expect(answer.headers["Location"] == "/authorize?\(query)")
         return await open(query)

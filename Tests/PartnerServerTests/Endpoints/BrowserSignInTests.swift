@@ -27,10 +27,8 @@ import WebText
 
     init() throws {
         let site = site
-        partner = try Partner(browserSignIn: site) { configuration in
-            var other = configuration.accounts[0]
-            (other.id, other.username, other.isDisabled) = ("account-barred", "barred", true)
-            configuration.accounts.append(other)
+        partner = try Partner(browserSignIn: site) {
+            $0.addAccount("barred", name: "Ada Example", isDisabled: true)
         }
     }
 

@@ -12,8 +12,7 @@ import Testing
 
     /// Sends a consent or sign-in form with someone else's token.
     private func post(
-        _ decision: String, csrf: String?, query: String = Partner.query(), cookie: String?,
-        to partner: Partner
+        _ decision: String, csrf: String?, query: String = Partner.query(), cookie: String?
     ) async -> HTTPResponse {
         let fields = [("decision", decision), ("username", "ada"), ("password", "correct horse")]
         return await partner.post(
@@ -34,9 +33,9 @@ import Testing
         var (attacker, victim) = (Visitor(partner), Visitor(partner))
         let token = PageForm(try await attacker.consentPage(Partner.query()).text)?.hidden["csrf"]
         _ = try await victim.consentPage(Partner.query())
-        expectRefused(await post(decision, csrf: token, cookie: victim.cookie, to: partner))
-        expectRefused(await post(decision, csrf: nil, cookie: victim.cookie, to: partner))
-        expectRefused(await post(decision, csrf: "", cookie: victim.cookie, to: partner))
+        expectRefused(await post(decision, csrf: token, cookie: victim.cookie))
+        expectRefused(await post(decision, csrf: nil, cookie: victim.cookie))
+        expectRefused(await post(decision, csrf: "", cookie: victim.cookie))
     }
 
     @Test func `the token of another request does not count`() async throws {
@@ -44,12 +43,9 @@ import Testing
         let modest = Partner.query(scope: "devices.read")
         let token = PageForm(try await visitor.consentPage(modest).text)?.hidden["csrf"]
         for greedy in [Partner.query(), Partner.query(scope: "devices.read", more: [("a", "b")])] {
-            expectRefused(
-                await post("agree", csrf: token, query: greedy, cookie: visitor.cookie, to: partner))
+            expectRefused(await post("agree", csrf: token, query: greedy, cookie: visitor.cookie))
         }
-        #expect(
-            await post("agree", csrf: token, query: modest, cookie: visitor.cookie, to: partner).status == 303
-        )
+        #expect(await post("agree", csrf: token, query: modest, cookie: visitor.cookie).status == 303)
     }
 
     @Test func `the token of the sign-in form agrees to nothing`() async throws {
@@ -60,9 +56,9 @@ import Testing
             partner.crypto.hmacSHA256(key: value.utf8, message: "\(form)?\(Partner.query())".utf8).base64URL
         }
         let signIn = csrfToken("sign-in")
-        expectRefused(await post("agree", csrf: signIn, cookie: visitor.cookie, to: partner))
+        expectRefused(await post("agree", csrf: signIn, cookie: visitor.cookie))
         let consent = csrfToken("consent")
-        #expect(await post("agree", csrf: consent, cookie: visitor.cookie, to: partner).status == 303)
+        #expect(await post("agree", csrf: consent, cookie: visitor.cookie).status == 303)
     }
 
     @Test func `a form of another site signs no user in`() async {
@@ -70,8 +66,8 @@ import Testing
         let token = PageForm(await attacker.open(Partner.query()).text)?.hidden["csrf"]
         var victim = Visitor(partner)
         _ = await victim.open(Partner.query())
-        expectRefused(await post("sign-in", csrf: token, cookie: victim.cookie, to: partner))
-        expectRefused(await post("sign-in", csrf: token, cookie: nil, to: partner))
+        expectRefused(await post("sign-in", csrf: token, cookie: victim.cookie))
+        expectRefused(await post("sign-in", csrf: token, cookie: nil))
     }
 
     @Test func `the session gets a new identifier at the sign-in`() async throws {
@@ -118,10 +114,9 @@ import Testing
     }
 
     @Test func `a form that is no form is refused`() async {
-        let answer = await partner.server.handle(
-            HTTPRequest(
-                method: "POST", origin: Partner.origin, target: "/authorize?\(Partner.query())",
-                headers: ["Content-Type": "application/json"], body: Array("{}".utf8)))
+        let answer = await partner.send(
+            "POST", "/authorize?\(Partner.query())", headers: ["Content-Type": "application/json"], body: "{}"
+        )
         #expect(answer.status == 415)
     }
 }

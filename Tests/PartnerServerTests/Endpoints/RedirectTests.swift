@@ -77,12 +77,7 @@ import Testing
     }
 
     @Test func `one client cannot use the address of another`() async throws {
-        let partner = try Partner { configuration in
-            var other = configuration.clients[0]
-            other.id = "other-client"
-            other.redirectURIs = ["https://other.example/callback"]
-            configuration.clients.append(other)
-        }
+        let partner = try Partner.withOtherClient(redirectURIs: ["https://other.example/callback"])
         let own = Partner.query(clientID: "other-client", redirectURI: "https://other.example/callback")
         #expect(await partner.get("/authorize?\(own)").status == 200)
         let swapped = Partner.query(clientID: "other-client", redirectURI: Partner.web)
@@ -91,9 +86,18 @@ import Testing
         #expect(answer.headers["Location"] == nil)
     }
 
-    @Test(arguments: [nil, "", "unknown", "google-client ", "GOOGLE-CLIENT"])
-    func `a wrong client identifier is reported to the user only`(clientID: String?) async throws {
-        let answer = try await Partner().get("/authorize?\(Partner.query(clientID: clientID))")
+    /// Queries without one right client and one address.
+    static let deadEnds: [String] =
+        [nil, "", "unknown", "google-client ", "GOOGLE-CLIENT"].map { Partner.query(clientID: $0) } + [
+            Partner.query(more: [("client_id", Partner.Demo.clientID)]),
+            Partner.query(more: [("redirect_uri", Partner.web)]), Partner.query(redirectURI: nil), "",
+        ]
+
+    @Test(arguments: deadEnds)
+    func `a wrong, repeated or missing client or address is reported to the user only`(
+        query: String
+    ) async throws {
+        let answer = try await Partner().get(query.isEmpty ? "/authorize" : "/authorize?\(query)")
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)
     }
@@ -102,21 +106,6 @@ import Testing
         let partner = try Partner { $0.clients[0].id = "K" }
         #expect(await partner.get("/authorize?\(Partner.query(clientID: "K"))").status == 200)
         #expect(await partner.get("/authorize?\(Partner.query(clientID: "\u{212A}"))").status == 400)
-    }
-
-    @Test(arguments: ["client_id", "redirect_uri"])
-    func `a repeated client or address is a dead end`(name: String) async throws {
-        let value = name == "client_id" ? Partner.Demo.clientID : Partner.web
-        let answer = try await Partner().get("/authorize?\(Partner.query(more: [(name, value)]))")
-        #expect(answer.status == 400)
-        #expect(answer.headers["Location"] == nil)
-    }
-
-    @Test func `a missing address is a dead end`() async throws {
-        let answer = try await Partner().get("/authorize?\(Partner.query(redirectURI: nil))")
-        #expect(answer.status == 400)
-        #expect(answer.headers["Location"] == nil)
-        #expect(try await Partner().get("/authorize").status == 400)
     }
 
     @Test func `the query of a registered address stays in front of the answer`() async throws {

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPMessages
 import Testing
 
@@ -22,8 +21,7 @@ import Testing
     func `a wrong method is answered with those that are right`(
         method: String, path: String, allowed: String
     ) async throws {
-        let answer = try await Partner().server.handle(
-            HTTPRequest(method: method, origin: Partner.origin, target: path))
+        let answer = try await Partner().send(method, path)
         #expect(answer.status == 405)
         #expect(answer.headers["Allow"] == allowed)
         #expect(answer.fields["error"] == "invalid_request")
@@ -36,10 +34,7 @@ import Testing
         for type in ["application/json", "text/plain", nil] {
             var headers: HTTPHeaders = ["Authorization": bearer]
             headers["Content-Type"] = type
-            let answer = await partner.server.handle(
-                HTTPRequest(
-                    method: "POST", origin: Partner.origin, target: path, headers: headers,
-                    body: Array("{}".utf8)))
+            let answer = await partner.send("POST", path, headers: headers, body: "{}")
             #expect(answer.refusal == "415 invalid_request")
         }
     }
@@ -49,16 +44,12 @@ import Testing
         "application/x-www-form-urlencoded ;charset=utf-8",
     ])
     func `the type of a form may be written in several ways`(type: String) async throws {
-        let answer = try await Partner().server.handle(
-            HTTPRequest(
-                method: "POST", origin: Partner.origin, target: "/token", headers: ["Content-Type": type]))
+        let answer = try await Partner().send("POST", "/token", headers: ["Content-Type": type])
         #expect(answer.status == 401)
     }
 
     @Test func `HEAD is answered like GET`() async throws {
-        let answer = try await Partner().server.handle(
-            HTTPRequest(method: "HEAD", origin: Partner.origin, target: "/authorize?\(Partner.query())"))
-        #expect(answer.status == 200)
+        #expect(try await Partner().send("HEAD", "/authorize?\(Partner.query())").status == 200)
     }
 
     @Test func `when the store is down clients are told to come back`() async throws {

@@ -31,8 +31,7 @@ import Testing
         let signIn = await visitor.open(Partner.query())
         let pages = [
             signIn,
-            try await visitor.press(
-                "sign-in", on: signIn, filling: ["username": "ada", "password": "wrong"]),
+            try await visitor.signIn("ada", "wrong", on: signIn),
             try await visitor.consentPage(Partner.query()),
             await partner.get("/authorize"), await partner.get("/flip"),
             await partner.post("/authorize?\(Partner.query())", ["decision": "agree"]),
@@ -70,7 +69,7 @@ import Testing
             page.text.split(separator: "<style>").last?.split(separator: "</style>").first)
         let hash = try #require(page.headers["Content-Security-Policy"]).split(separator: "'sha256-")[1]
             .prefix { $0 != "'" }
-        #expect(hash == base64(partner.crypto.sha256(style.utf8).bytes))
+        #expect(hash == Data(partner.crypto.sha256(style.utf8).bytes).base64EncodedString())
     }
 
     @Test func `after a form there is a 303 and never a 307`() async throws {
@@ -103,11 +102,7 @@ import Testing
     }
 
     @Test func `a user can switch to another account and loses nothing of the request`() async throws {
-        let partner = try Partner { configuration in
-            var other = configuration.accounts[0]
-            (other.id, other.username, other.name) = ("account-grace", "grace", "Grace Example")
-            configuration.accounts.append(other)
-        }
+        let partner = try Partner { $0.addAccount("grace", name: "Grace Example") }
         var visitor = Visitor(partner)
         let query = Partner.query(rawState: "A%2BB+c")
         let page = try await visitor.consentPage(query)
@@ -153,10 +148,8 @@ import Testing
         var visitor = Visitor(partner)
         let query = Partner.query(rawState: "\"><script>alert('s')</script>")
         let page = await visitor.open(query)
-        let wrong = try await visitor.press(
-            "sign-in", on: page, filling: ["username": hostile, "password": "x"])
-        let signedIn = try await visitor.press(
-            "sign-in", on: wrong, filling: ["username": "ada", "password": "correct horse"])
+        let wrong = try await visitor.signIn(hostile, "x", on: page)
+        let signedIn = try await visitor.signIn("ada", "correct horse", on: wrong)
         #expect(signedIn.status == 303)
         let consent = await visitor.open(query)
         for page in [page, wrong, consent, await partner.get("/authorize?client_id=\(hostile)")] {
@@ -178,5 +171,3 @@ import Testing
         #expect(page.headers["Content-Security-Policy"]?.contains("form-action 'none'") == true)
     }
 }
-
-private func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }

@@ -1,9 +1,9 @@
 import AuthorizationServer
-import Foundation
 import HTTPMessages
 import PartnerDemo
 import PlatformCrypto
 import Testing
+import WebText
 
 @testable import PartnerServer
 
@@ -25,14 +25,20 @@ private struct OtherDirectory: AccountDirectory {
 @Suite struct AccountDirectoryTests {
     private typealias Demo = PartnerServerConfiguration.Demo
 
+    /// The lines that a server wrote to its log.
+    private let failures = Locked<[String]>([])
+
+    private var log: @Sendable (ServerFailure) -> Void {
+        { [failures] failure in failures.withLock { $0.append("\(failure)") } }
+    }
+
     @Test func `a directory of the partner's own takes the place of the configuration's accounts`()
         async throws
     {
         let partner = try Partner(accounts: OtherDirectory())
-        let answer = await partner.post("/app/sign-in", ["username": "grace", "password": "x"])
+        let answer = await partner.appSignIn("grace", "x")
         #expect(answer.fields["account"] == "Grace Example")
-        let ada = await partner.post("/app/sign-in", ["username": "ada", "password": Demo.password])
-        #expect(ada.status == 401)
+        #expect(await partner.appSignIn("ada", Demo.password).status == 401)
     }
 
     @Test func `an account that is disabled is refused from the next request on`() async throws {
@@ -45,27 +51,24 @@ private struct OtherDirectory: AccountDirectory {
         await accounts.setDisabled(true, id: "account-ada")
         #expect(await partner.userInfo(tokens.access).status == 401)
         #expect(await partner.refresh(tokens.refresh).fields["error"] == "invalid_grant")
-        let signIn = await partner.post(
-            "/app/sign-in", ["username": Demo.username, "password": Demo.password])
+        let signIn = await partner.appSignIn(Demo.username, Demo.password)
         #expect(signIn.fields["error"] == "account_disabled")
         await accounts.setDisabled(false, id: "account-ada")
         #expect(await partner.refresh(tokens.refresh).status == 200)
     }
 
     @Test func `while the directory is away the client is told to come back`() async throws {
-        let failures = FailureLog()
-        let partner = try Partner(accounts: OtherDirectory(isDown: true), onFailure: failures.add)
-        let answer = await partner.post("/app/sign-in", ["username": "grace", "password": "x"])
+        let partner = try Partner(accounts: OtherDirectory(isDown: true), onFailure: log)
+        let answer = await partner.appSignIn("grace", "x")
         #expect(answer.status == 503)
         #expect(answer.headers["Retry-After"] == "5")
-        #expect(failures.lines == ["POST /app/sign-in: the directory is away"])
+        #expect(failures.withLock { $0 } == ["POST /app/sign-in: the directory is away"])
     }
 
     @Test func `the reason of every failure of the store reaches the log, without the secrets`() async throws
     {
-        let failures = FailureLog()
         let store = InterruptedStore()
-        let partner = try Partner(store: store, onFailure: failures.add)
+        let partner = try Partner(store: store, onFailure: log)
         var visitor = Visitor(partner)
         let consent = try await visitor.consentPage(Partner.query())
         await store.goDown()
@@ -75,18 +78,17 @@ private struct OtherDirectory: AccountDirectory {
         #expect(page.locationValue("error") == "temporarily_unavailable")
         let reason = "the test switched the store off"
         #expect(
-            failures.lines == [
+            failures.withLock { $0 } == [
                 "POST /token: \(reason)", "GET /userinfo: \(reason)", "POST /authorize: \(reason)",
             ])
     }
 
     @Test func `a mistake of the client or the user is no failure`() async throws {
-        let failures = FailureLog()
-        let partner = try Partner(onFailure: failures.add)
+        let partner = try Partner(onFailure: log)
         _ = await partner.exchange("unknown")
         _ = await partner.get("/nowhere")
         _ = await partner.get("/authorize?client_id=unknown")
-        #expect(failures.lines.isEmpty)
+        #expect(failures.withLock { $0.isEmpty })
     }
 
     @Test func `while a client's secret changes both are accepted`() async throws {
@@ -98,14 +100,4 @@ private struct OtherDirectory: AccountDirectory {
         }
         #expect(await partner.exchange(try await partner.code(), clientSecret: "another").status == 401)
     }
-}
-
-/// The lines that a server wrote to its log.
-private final class FailureLog: Sendable {
-    private let turn = DispatchQueue(label: "FailureLog")
-    nonisolated(unsafe) private var failures: [ServerFailure] = []
-
-    var lines: [String] { turn.sync { failures.map(\.description) } }
-
-    func add(_ failure: ServerFailure) { turn.sync { failures.append(failure) } }
 }
