@@ -67,11 +67,11 @@ import Testing
 
     private func status(_ port: UInt16) async throws -> Int {
         try await blocking {
-            let client = try RawClient(port: port)
-            client.send(
-                "GET /.well-known/oauth-authorization-server HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n"
-            )
-            return try client.response().status
+            try RawClient(
+                port: port,
+                sending: "GET /.well-known/oauth-authorization-server HTTP/1.1\r\nHost: h\r\n"
+                    + "Connection: close\r\n\r\n"
+            ).response().status
         }
     }
 

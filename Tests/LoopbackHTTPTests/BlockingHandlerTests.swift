@@ -36,9 +36,7 @@ import Testing
             let blocked = try await blocking {
                 // One for each loop: connections are dealt out in turn.
                 let clients = try (0..<loops).map { _ in
-                    let client = try RawClient(port: port)
-                    client.send("GET /block HTTP/1.1\r\nHost: h\r\n\r\n")
-                    return client
+                    try RawClient(port: port, sending: "GET /block HTTP/1.1\r\nHost: h\r\n\r\n")
                 }
                 wall.awaitArrival(of: loops)
                 return clients

@@ -309,8 +309,7 @@ extension Malformed {
                 #expect(!answer.contains("smuggled"), "\(shown)")
             }
             let good = try await blocking {
-                let client = try RawClient(port: port, sending: "GET /good HTTP/1.1\r\nHost: h\r\n\r\n")
-                return try client.response()
+                try RawClient(port: port, sending: "GET /good HTTP/1.1\r\nHost: h\r\n\r\n").response()
             }
             #expect(good.status == 200)
             #expect(good.text == "GET /good ")

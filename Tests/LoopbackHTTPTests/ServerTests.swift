@@ -49,14 +49,12 @@ import Testing
         try await withServer(handler) { _, port in
             let slow = try await blocking {
                 try (0..<100).map { _ in
-                    let client = try RawClient(port: port, sending: "GET /slow HTTP/1.1\r\nHost: h\r\n\r\n")
-                    return client
+                    try RawClient(port: port, sending: "GET /slow HTTP/1.1\r\nHost: h\r\n\r\n")
                 }
             }
             await gate.arrival(of: 100)
             let status = try await blocking {
-                let client = try RawClient(port: port, sending: "GET /fast HTTP/1.1\r\nHost: h\r\n\r\n")
-                return try client.response().status
+                try RawClient(port: port, sending: "GET /fast HTTP/1.1\r\nHost: h\r\n\r\n").response().status
             }
             #expect(status == 200)
             await gate.open()

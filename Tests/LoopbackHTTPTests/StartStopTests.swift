@@ -44,9 +44,7 @@ import WebText
     @Test func `a client that comes before the handler waits for it`() async throws {
         let server = try LoopbackServer.bind(clock: ManualClock().serverClock)
         let client = try await blocking {
-            let client = try RawClient(port: server.address.port)
-            client.send("GET /early HTTP/1.1\r\nHost: h\r\n\r\n")
-            return client
+            try RawClient(port: server.address.port, sending: "GET /early HTTP/1.1\r\nHost: h\r\n\r\n")
         }
         try server.serve(Echo())
         #expect(try await blocking { try client.response().text } == "GET /early ")

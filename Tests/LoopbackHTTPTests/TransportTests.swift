@@ -5,6 +5,10 @@ import Testing
 import URLSessionTransport
 
 @Suite struct TransportTests {
+    private func get(_ port: UInt16, _ target: String = "/") -> HTTPRequest {
+        HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: target)
+    }
+
     private static let handler = Answer { request in
         switch request.path {
         case "/redirect":
@@ -38,12 +42,9 @@ import URLSessionTransport
             let session = URLSessionTransport(timeLimit: .seconds(3_600))
             defer { session.close() }
             let requests = [
-                HTTPRequest(method: "GET", origin: origin, target: "/a%2Fb?c=d+e%20f&g=%C3%A9"),
+                get(port, "/a%2Fb?c=d+e%20f&g=%C3%A9"),
                 HTTPRequest(postForm: "grant_type=authorization_code&code=a%2Bb", to: "\(origin)/token"),
-                HTTPRequest(method: "GET", origin: origin, target: "/redirect"),
-                HTTPRequest(method: "GET", origin: origin, target: "/cookies"),
-                HTTPRequest(method: "GET", origin: origin, target: "/saw-cookie"),
-                HTTPRequest(method: "GET", origin: origin, target: "/error"),
+                get(port, "/redirect"), get(port, "/cookies"), get(port, "/saw-cookie"), get(port, "/error"),
                 HTTPRequest(method: "HEAD", origin: origin, target: "/"),
             ]
             for request in requests {
@@ -71,7 +72,7 @@ import URLSessionTransport
         }
         try await withServer(handler) { _, port in
             let session = URLSessionTransport(timeLimit: .seconds(3_600))
-            var request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: "/")
+            var request = get(port)
             let unnamed = try await session.send(request).text
             #expect(unnamed == usual)
             request.headers[field] = other
@@ -87,8 +88,7 @@ import URLSessionTransport
             return HTTPResponse(status: 200, contentType: "text/plain", text: "late")
         }
         try await withServer(handler) { _, port in
-            let request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: "/")
-            async let answer = URLSessionTransport(timeLimit: .seconds(3_600)).send(request)
+            async let answer = URLSessionTransport(timeLimit: .seconds(3_600)).send(get(port))
             await gate.arrival(of: 1)
             await gate.open()
             let text = try await answer.text
@@ -115,10 +115,9 @@ import URLSessionTransport
             return HTTPResponse(status: 200)
         }
         try await withServer(handler) { _, port in
-            let origin = "http://127.0.0.1:\(port)"
             let session = URLSessionTransport(timeLimit: .milliseconds(1_000))
-            await #expect(throws: HTTPClientError.timedOut(origin: origin)) {
-                try await session.send(HTTPRequest(method: "GET", origin: origin, target: "/"))
+            await #expect(throws: HTTPClientError.timedOut(origin: "http://127.0.0.1:\(port)")) {
+                try await session.send(get(port))
             }
             await gate.open()
         }
@@ -130,12 +129,11 @@ import URLSessionTransport
     @Test func `an answer that does not end in time is given up`() async throws {
         let server = try RawServer(Self.endless, isEndless: true)
         defer { server.stop() }
-        let origin = "http://127.0.0.1:\(server.port)"
         let session = URLSessionTransport(timeLimit: .seconds(3_600)) { limit in
             #expect(limit == .seconds(3_600))
         }
-        await #expect(throws: HTTPClientError.timedOut(origin: origin)) {
-            try await session.send(HTTPRequest(method: "GET", origin: origin, target: "/"))
+        await #expect(throws: HTTPClientError.timedOut(origin: "http://127.0.0.1:\(server.port)")) {
+            try await session.send(get(server.port))
         }
     }
 
@@ -179,8 +177,6 @@ import URLSessionTransport
 
     @Test func `a target that a URL would change is not sent`() async throws {
         let session = URLSessionTransport(timeLimit: .seconds(3_600))
-        await #expect(throws: HTTPClientError.self) {
-            try await session.send(HTTPRequest(method: "GET", origin: "http://127.0.0.1:1", target: "/a b"))
-        }
+        await #expect(throws: HTTPClientError.self) { try await session.send(get(1, "/a b")) }
     }
 }

@@ -132,11 +132,8 @@ package final class RawClient: Sendable {
     /// Clients that have sent 8 kB of a header each, and not its end.
     package static func insideAHeader(_ count: Int, port: UInt16) async throws -> [RawClient] {
         try await blocking {
-            try (0..<count).map { _ in
-                let client = try RawClient(port: port)
-                client.send("GET / HTTP/1.1\r\nHost: h\r\nX-Slow: \(String(repeating: "a", count: 8_000))")
-                return client
-            }
+            let header = "GET / HTTP/1.1\r\nHost: h\r\nX-Slow: \(String(repeating: "a", count: 8_000))"
+            return try (0..<count).map { _ in try RawClient(port: port, sending: header) }
         }
     }
 
