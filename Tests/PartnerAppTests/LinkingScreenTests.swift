@@ -52,14 +52,11 @@ import WebText
     @Test func `a newer request takes the place of the older, whose late action changes nothing`()
         async throws
     {
-        let app = App(codes: HeldCodes())
-        let older = try await app.consent(link(state: "older"))
-        async let agreed = app.linking.agree(to: older.ticket)
-        await app.codes.untilAsked()
+        let (app, older, agreed) = try await App.agreeing(to: link(state: "older"))
         let newer = try await app.consent(link(state: "newer"))
         #expect(LinkingScreen.after(.askForConsent(newer), on: .consent(older)) == .consent(newer))
         await app.codes.answer(.success("late"))
-        #expect(LinkingScreen.after(await agreed, on: .consent(newer)) == .consent(newer))
+        #expect(LinkingScreen.after(await agreed.value, on: .consent(newer)) == .consent(newer))
         // The two actions may be shown in the wrong order.
         #expect(LinkingScreen.after(.askForConsent(older), on: .consent(newer)) == .consent(newer))
         #expect(LinkingScreen.after(.askForSignIn(older.ticket), on: .consent(newer)) == .consent(newer))
@@ -74,14 +71,11 @@ import WebText
     }
 
     @Test func `a second tap changes no screen`() async throws {
-        let app = App(codes: HeldCodes())
-        let screen = try await app.consent()
-        async let agreed = app.linking.agree(to: screen.ticket)
-        await app.codes.untilAsked()
+        let (app, screen, agreed) = try await App.agreeing()
         let again = await app.linking.agree(to: screen.ticket)
         #expect(LinkingScreen.after(again, on: .consent(screen)) == .consent(screen))
         await app.codes.answer(.success("c"))
-        #expect(LinkingScreen.after(await agreed, on: .consent(screen)) == nil)
+        #expect(LinkingScreen.after(await agreed.value, on: .consent(screen)) == nil)
     }
 
     /// Is active when the test says so; the time then is another.

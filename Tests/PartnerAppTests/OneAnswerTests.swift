@@ -34,14 +34,11 @@ import Testing
     }
 
     @Test func `agreeing again while the server is asked changes nothing`() async throws {
-        let app = App(codes: HeldCodes())
-        let screen = try await app.consent()
-        async let agreed = app.linking.agree(to: screen.ticket)
-        await app.codes.untilAsked()
+        let (app, screen, agreed) = try await App.agreeing()
         #expect(name(await app.linking.agree(to: screen.ticket)) == "ignored: answerUnderWay")
         #expect(name(await app.linking.continueAfterSignIn(screen.ticket)) == "ignored: answerUnderWay")
         await app.codes.answer(.success("c"))
-        #expect(name(await agreed) == "code")
+        #expect(name(await agreed.value) == "code")
         #expect(await app.codes.asked == 1)
         #expect(await app.opener.urls.count == 1)
     }
@@ -49,16 +46,13 @@ import Testing
     @Test func `coming back from the sign-in while the server is asked changes nothing, however late`()
         async throws
     {
-        let app = App(codes: HeldCodes())
-        let screen = try await app.consent()
-        async let agreed = app.linking.agree(to: screen.ticket)
-        await app.codes.untilAsked()
+        let (app, screen, agreed) = try await App.agreeing()
         let back = await TestTime.$seconds.withValue(601) {
             await app.linking.continueAfterSignIn(screen.ticket)
         }
         #expect(name(back) == "ignored: answerUnderWay")
         await app.codes.answer(.success("c"))
-        #expect(name(await agreed) == "code")
+        #expect(name(await agreed.value) == "code")
     }
 
     @Test func `agreeing while the account is looked up anew counts, and nothing is asked again`()
@@ -85,13 +79,10 @@ import Testing
     }
 
     @Test func `Cancel while the server is asked counts, and the code is dropped`() async throws {
-        let app = App(codes: HeldCodes())
-        let screen = try await app.consent()
-        async let agreed = app.linking.agree(to: screen.ticket)
-        await app.codes.untilAsked()
+        let (app, screen, agreed) = try await App.agreeing()
         #expect(name(await app.linking.decline(screen.ticket)) == "access_denied")
         await app.codes.answer(.success("topsecret"))
-        #expect(name(await agreed) == "ignored: requestOver")
+        #expect(name(await agreed.value) == "ignored: requestOver")
         #expect(await app.codes.wasCancelled == [true])
         let urls = await app.opener.urls
         #expect(urls.count == 1)
@@ -109,13 +100,10 @@ import Testing
     }
 
     @Test func `a newer link while the server is asked for the older drops the older code`() async throws {
-        let app = App(codes: HeldCodes())
-        let older = try await app.consent(link(state: "older"))
-        async let agreed = app.linking.agree(to: older.ticket)
-        await app.codes.untilAsked()
+        let (app, _, agreed) = try await App.agreeing(to: link(state: "older"))
         let newer = try await app.consent(link(state: "newer"))
         await app.codes.answer(.success("old"))
-        #expect(name(await agreed) == "ignored: requestOver")
+        #expect(name(await agreed.value) == "ignored: requestOver")
         async let again = app.linking.agree(to: newer.ticket)
         await app.codes.untilAsked()
         await app.codes.answer(.success("new"))

@@ -41,9 +41,12 @@ import WebText
         return CodeRequest(checked)
     }
 
+    func client(_ transport: Transport) throws -> PartnerServerClient {
+        try PartnerServerClient(origin: "https://partner.example", transport: transport)
+    }
+
     func code(_ transport: Transport) async throws -> String {
-        let client = try PartnerServerClient(origin: "https://partner.example", transport: transport)
-        return try await client.code(for: try codeRequest(), account: account)
+        try await client(transport).code(for: try codeRequest(), account: account)
     }
 
     @Test func `the code request carries the session, the flip's redirect URI and no state`() async throws {
@@ -96,8 +99,7 @@ import WebText
 
     @Test func `signing in gives an account with its session`() async throws {
         let transport = Transport(200, #"{"app_session":"s1","account":"Ada Example"}"#)
-        let client = try PartnerServerClient(origin: "https://partner.example", transport: transport)
-        let account = try await client.signIn(username: "ada", password: "correct horse")
+        let account = try await client(transport).signIn(username: "ada", password: "correct horse")
         #expect(account.name == "Ada Example")
         #expect(account.session.token == "s1")
         #expect(
@@ -115,8 +117,7 @@ import WebText
         (200, #"{"app_session":"","account":"Ada"}"#, .answerUnreadable),
     ])
     func `a sign-in that fails is named`(status: Int, body: String, failure: PartnerFailure) async throws {
-        let transport = Transport(status, body)
-        let client = try PartnerServerClient(origin: "https://partner.example", transport: transport)
+        let client = try client(Transport(status, body))
         await #expect(throws: failure) { try await client.signIn(username: "ada", password: "x") }
     }
 

@@ -187,6 +187,19 @@ struct App<Service: CodeService> {
     }
 }
 
+extension App<HeldCodes> {
+    /// An app whose user has agreed, while the server is asked for the code.
+    static func agreeing(
+        to text: String = link()
+    ) async throws -> (app: App, screen: ConsentScreen, agreed: Task<LinkingAction, Never>) {
+        let app = App(codes: HeldCodes())
+        let screen = try await app.consent(text)
+        let agreed = Task { await app.linking.agree(to: screen.ticket) }
+        await app.codes.untilAsked()
+        return (app, screen, agreed)
+    }
+}
+
 struct Unexpected: Error {
     let what: String
 }
