@@ -40,20 +40,30 @@ struct FixedSite: HTTPHandler {
         #expect(await fetch(.json(LintTests.sound), from: url).findings.map(\.rule) == [rule])
     }
 
-    @Test(arguments: [301, 302, 303, 307, 308])
-    func `a redirect is not followed`(status: Int) async {
-        var site = FixedSite.json(LintTests.sound, status: status)
-        site.response.headers["Location"] = Self.place
-        let fetched = await fetch(site)
-        #expect(fetched.file == nil)
-        #expect(fetched.findings.map(\.rule) == [.hostingRedirect])
+    /// Answers without a file that a device would take, and the rule that each breaks.
+    static let refused: [(HTTPResponse, LintRule)] =
+        [301, 302, 303, 307, 308].map { (redirect($0), LintRule.hostingRedirect) }
+        + [204, 401, 403, 404, 500, 503].map {
+            (FixedSite.json(LintTests.sound, status: $0).response, LintRule.hostingAnswer)
+        }
+        + [
+            "<!doctype html><title>Sign in</title>", "", #"{"applinks": []}"#,
+            String(repeating: " ", count: 1_048_577),
+        ].map { (FixedSite.json($0).response, LintRule.hostingUnreadable) }
+
+    private static func redirect(_ status: Int) -> HTTPResponse {
+        var response = FixedSite.json(LintTests.sound, status: status).response
+        response.headers["Location"] = place
+        return response
     }
 
-    @Test(arguments: [204, 401, 403, 404, 500, 503])
-    func `another status is no file`(status: Int) async {
-        let fetched = await fetch(.json(LintTests.sound, status: status))
+    @Test(arguments: refused)
+    func `a redirect, another status, another text and a file beyond the limit are no file`(
+        response: HTTPResponse, rule: LintRule
+    ) async {
+        let fetched = await fetch(FixedSite(response: response))
         #expect(fetched.file == nil)
-        #expect(fetched.findings.map(\.rule) == [.hostingAnswer])
+        #expect(fetched.findings.map(\.rule) == [rule])
     }
 
     @Test(arguments: ["text/html", "application/pkcs7-mime", "application/octet-stream", "application/json5"])
@@ -62,18 +72,6 @@ struct FixedSite: HTTPHandler {
         #expect(fetched.file != nil)
         #expect(fetched.findings.map(\.rule) == [.hostingContentType])
         #expect(LintRule.hostingContentType.level == .warning)
-    }
-
-    @Test(arguments: ["<!doctype html><title>Sign in</title>", "", #"{"applinks": []}"#])
-    func `an answer that is no association file is refused`(text: String) async {
-        let fetched = await fetch(.json(text))
-        #expect(fetched.file == nil)
-        #expect(fetched.findings.map(\.rule) == [.hostingUnreadable])
-    }
-
-    @Test func `a file beyond the limit is not taken`() async {
-        let fetched = await fetch(.json(String(repeating: " ", count: 1_048_577)))
-        #expect(fetched.findings.map(\.rule) == [.hostingUnreadable])
     }
 
     @Test func `a host without a server gives no answer`() async {

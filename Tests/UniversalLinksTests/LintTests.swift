@@ -19,6 +19,21 @@ import UniversalLinks
         #"{"applinks": {"details": [\#(entries.joined(separator: ", "))]}}"#
     }
 
+    /// A rule with the components that break it and those that do not.
+    private static func rule(
+        _ rule: LintRule, _ breaks: String, _ keeps: String
+    ) -> (LintRule, breaks: String, keeps: String) { (rule, file(breaks), file(keeps)) }
+
+    /// The rule for variables, with some that break it and some that do not.
+    private static func variables(
+        _ breaks: String, _ keeps: String
+    ) -> (LintRule, breaks: String, keeps: String) {
+        func file(_ variables: String) -> String {
+            Self.file(#"{"/": "/a"}"#, in: #""substitutionVariables": \#(variables),"#)
+        }
+        return (.variableForm, file(breaks), file(keeps))
+    }
+
     /// For each rule: a file that breaks it and one that is near, but does not.
     static let fixtures: [(LintRule, breaks: String, keeps: String)] = [
         (.missingAppLinks, #"{"webcredentials": {"apps": []}}"#, #"{"applinks": {"details": []}}"#),
@@ -47,80 +62,58 @@ import UniversalLinks
         (.appIDForm, file(#"{"/": "/flip"}"#, appID: "TEAMID123.example.app"), sound),
         (.appIDForm, file(#"{"/": "/flip"}"#, appID: "TEAMID1234.*"), sound),
         (.appIDForm, file(#"{"/": "/flip"}"#, appID: "TEAMID1234."), sound),
-        (.duplicateKey, file(#"{"/": "/flip", "/": "/flop"}"#), file(#"{"/": "/flip"}, {"/": "/flop"}"#)),
+        rule(.duplicateKey, #"{"/": "/flip", "/": "/flop"}"#, #"{"/": "/flip"}, {"/": "/flop"}"#),
         (.duplicateKey, #"{"applinks": {"details": []}, "applinks": {"details": []}}"#, sound),
-        (.duplicateKey, file(#"{"?": {"a": "1", "a": "2"}}"#), file(#"{"?": {"a": "1", "A": "2"}}"#)),
-        (
-            .unknownKey, file(#"{"/": "/flip", "casesensitive": false}"#),
-            file(#"{"/": "/flip", "caseSensitive": false}"#)
-        ),
+        rule(.duplicateKey, #"{"?": {"a": "1", "a": "2"}}"#, #"{"?": {"a": "1", "A": "2"}}"#),
+        rule(
+            .unknownKey, #"{"/": "/flip", "casesensitive": false}"#,
+            #"{"/": "/flip", "caseSensitive": false}"#),
         (.unknownKey, #"{"applink": {}, "applinks": {"details": []}}"#, sound),
-        (.queryNotString, file(#"{"?": {"a": true}}"#), file(#"{"?": {"a": "true"}}"#)),
-        (
-            .queryOrder, file(#"{"/": "/flip", "?": "client_id=*&scope=*"}"#),
-            file(#"{"/": "/flip", "?": {"client_id": "?*"}}"#)
-        ),
-        (.queryOrder, file(#"{"/": "/flip", "?": "*a=1&b=2*"}"#), file(#"{"/": "/flip", "?": "*a=1*"}"#)),
-        (.queryOrder, file(#"{"/": "/flip", "?": "a=1*"}"#), file(#"{"/": "/flip", "?": "?*"}"#)),
-        (.pathOnly, file(#"{"/": "/flip?client_id=*"}"#), file(#"{"/": "/flip/????"}"#)),
-        (.pathOnly, file(##"{"/": "/#/flip"}"##), file(##"{"/": "/", "#": "/flip"}"##)),
-        (.leadingSlash, file(#"{"/": "flip"}"#), file(#"{"/": "*/flip"}"#)),
-        (.percentEncoding, file(#"{"/": "/a b"}"#), file(#"{"/": "/a b", "percentEncoded": false}"#)),
-        (
-            .percentEncoding, file(#"{"/": "/caf%C3%A9", "percentEncoded": false}"#),
-            file(#"{"/": "/caf%C3%A9"}"#)
-        ),
-        (.unknownVariable, file(#"{"/": "/$(language)"}"#), file(#"{"/": "/$(lang)"}"#)),
+        rule(.queryNotString, #"{"?": {"a": true}}"#, #"{"?": {"a": "true"}}"#),
+        rule(
+            .queryOrder, #"{"/": "/flip", "?": "client_id=*&scope=*"}"#,
+            #"{"/": "/flip", "?": {"client_id": "?*"}}"#),
+        rule(.queryOrder, #"{"/": "/flip", "?": "*a=1&b=2*"}"#, #"{"/": "/flip", "?": "*a=1*"}"#),
+        rule(.queryOrder, #"{"/": "/flip", "?": "a=1*"}"#, #"{"/": "/flip", "?": "?*"}"#),
+        rule(.pathOnly, #"{"/": "/flip?client_id=*"}"#, #"{"/": "/flip/????"}"#),
+        rule(.pathOnly, ##"{"/": "/#/flip"}"##, ##"{"/": "/", "#": "/flip"}"##),
+        rule(.leadingSlash, #"{"/": "flip"}"#, #"{"/": "*/flip"}"#),
+        rule(.percentEncoding, #"{"/": "/a b"}"#, #"{"/": "/a b", "percentEncoded": false}"#),
+        rule(.percentEncoding, #"{"/": "/caf%C3%A9", "percentEncoded": false}"#, #"{"/": "/caf%C3%A9"}"#),
+        rule(.unknownVariable, #"{"/": "/$(language)"}"#, #"{"/": "/$(lang)"}"#),
         (
             .unknownVariable, file(#"{"?": {"a": "$(x)"}}"#),
             file(#"{"?": {"a": "$(x)"}}"#, in: #""substitutionVariables": {"x": ["y"]},"#)
         ),
-        (
-            .variableForm, file(#"{"/": "/a"}"#, in: #""substitutionVariables": {"a(": ["b"]},"#),
-            file(#"{"/": "/a"}"#, in: #""substitutionVariables": {"a b": ["b"]},"#)
-        ),
-        (
-            .variableForm, file(#"{"/": "/a"}"#, in: #""substitutionVariables": {"a": ["$(lang)"]},"#),
-            file(#"{"/": "/a"}"#, in: #""substitutionVariables": {"a": ["$5"]},"#)
-        ),
-        (
-            .variableForm, file(#"{"/": "/a"}"#, in: #""substitutionVariables": {"lang": ["x"]},"#),
-            file(#"{"/": "/a"}"#, in: #""substitutionVariables": {"Lang": ["x"]},"#)
-        ),
-        (.wholeSite, file(#"{"/": "*"}"#), file(#"{"/": "*", "exclude": true}"#)),
-        (.wholeSite, file(#"{"/": "/*"}"#), file(#"{"/": "/a/*"}"#)),
-        (.wholeSite, file(#"{"comment": "everything"}"#), file(#"{"?": {"a": "?*"}}"#)),
+        variables(#"{"a(": ["b"]}"#, #"{"a b": ["b"]}"#),
+        variables(#"{"a": ["$(lang)"]}"#, #"{"a": ["$5"]}"#),
+        variables(#"{"lang": ["x"]}"#, #"{"Lang": ["x"]}"#),
+        rule(.wholeSite, #"{"/": "*"}"#, #"{"/": "*", "exclude": true}"#),
+        rule(.wholeSite, #"{"/": "/*"}"#, #"{"/": "/a/*"}"#),
+        rule(.wholeSite, #"{"comment": "everything"}"#, #"{"?": {"a": "?*"}}"#),
         (
             .wholeSite, #"{"applinks": {"details": [{"appID": "\#(app)", "paths": ["*"]}]}}"#,
             file(#"{"/": "/"}"#)
         ),
-        (
-            .unreachableRule, file(#"{"/": "/a/*"}, {"/": "/a/b", "exclude": true}"#),
-            file(#"{"/": "/a/b", "exclude": true}, {"/": "/a/*"}"#)
-        ),
-        (.unreachableRule, file(#"{"/": "/a?c*"}, {"/": "/abc"}"#), file(#"{"/": "/abc"}, {"/": "/a?c*"}"#)),
-        (.unreachableRule, file(#"{"/": "/a/*"}, {"/": "/a"}"#), file(#"{"/": "/a/?*"}, {"/": "/a"}"#)),
-        (
-            .unreachableRule, file(#"{"/": "/A", "caseSensitive": false}, {"/": "/a"}"#),
-            file(#"{"/": "/a"}, {"/": "/a", "caseSensitive": false}"#)
-        ),
-        (
-            .unreachableRule, file(#"{"?": {"a": "*"}}, {"/": "/b"}"#),
-            file(#"{"?": {"a": "?*"}}, {"/": "/b"}"#)
-        ),
-        (
-            .unreachableRule, file(#"{"?": {"a": "1*"}}, {"?": {"a": "12", "b": "3"}}"#),
-            file(#"{"?": {"a": "12", "b": "3"}}, {"?": {"a": "1*"}}"#)
-        ),
-        (
-            .unreachableRule, file(#"{"/": "/$(lang)/*"}, {"/": "/$(lang)/*"}"#),
-            file(#"{"/": "/$(lang)/*"}, {"/": "/$(region)/*"}"#)
-        ),
-        (
-            .unreachableRule, file(#"{"/": "*/x"}, {"/": "/$(lang)/x"}"#),
-            file(#"{"/": "/??/x"}, {"/": "/$(lang)/x"}"#)
-        ),
-        (.unreachableRule, file(#"{"/": "/?"}, {"/": "/?"}"#), file(#"{"/": "/?"}, {"/": "/*"}"#)),
+        rule(
+            .unreachableRule, #"{"/": "/a/*"}, {"/": "/a/b", "exclude": true}"#,
+            #"{"/": "/a/b", "exclude": true}, {"/": "/a/*"}"#),
+        rule(.unreachableRule, #"{"/": "/a?c*"}, {"/": "/abc"}"#, #"{"/": "/abc"}, {"/": "/a?c*"}"#),
+        rule(.unreachableRule, #"{"/": "/a/*"}, {"/": "/a"}"#, #"{"/": "/a/?*"}, {"/": "/a"}"#),
+        rule(
+            .unreachableRule, #"{"/": "/A", "caseSensitive": false}, {"/": "/a"}"#,
+            #"{"/": "/a"}, {"/": "/a", "caseSensitive": false}"#),
+        rule(.unreachableRule, #"{"?": {"a": "*"}}, {"/": "/b"}"#, #"{"?": {"a": "?*"}}, {"/": "/b"}"#),
+        rule(
+            .unreachableRule, #"{"?": {"a": "1*"}}, {"?": {"a": "12", "b": "3"}}"#,
+            #"{"?": {"a": "12", "b": "3"}}, {"?": {"a": "1*"}}"#),
+        rule(
+            .unreachableRule, #"{"/": "/$(lang)/*"}, {"/": "/$(lang)/*"}"#,
+            #"{"/": "/$(lang)/*"}, {"/": "/$(region)/*"}"#),
+        rule(
+            .unreachableRule, #"{"/": "*/x"}, {"/": "/$(lang)/x"}"#,
+            #"{"/": "/??/x"}, {"/": "/$(lang)/x"}"#),
+        rule(.unreachableRule, #"{"/": "/?"}, {"/": "/?"}"#, #"{"/": "/?"}, {"/": "/*"}"#),
         (
             .unreachableRule,
             details(
@@ -130,23 +123,20 @@ import UniversalLinks
                 #"{"appIDs": ["\#(app)", "OTHERID123.app"], "paths": ["/a/b"]}"#)
         ),
         (.authorizationCaptured, file(#"{"/": "*"}"#), sound),
-        (.authorizationCaptured, file(#"{"/": "/flip"}, {"/": "/auth*"}"#), file(#"{"/": "/flip"}"#)),
+        rule(.authorizationCaptured, #"{"/": "/flip"}, {"/": "/auth*"}"#, #"{"/": "/flip"}"#),
         (.flipNotMatched, file(#"{"/": "/flop"}"#), sound),
-        (
-            .flipNotMatched, file(#"{"/": "/flip", "?": "client_id=*&scope=*&state=*&redirect_uri=*"}"#),
-            file(#"{"/": "/flip", "?": "*state=*"}"#)
-        ),
-        (
-            .flipNotMatched, file(#"{"/": "/flip", "?": {"redirect_uri": "https://*"}}"#),
-            file(#"{"/": "/flip", "?": {"redirect_uri": "https%3A*"}}"#)
-        ),
+        rule(
+            .flipNotMatched, #"{"/": "/flip", "?": "client_id=*&scope=*&state=*&redirect_uri=*"}"#,
+            #"{"/": "/flip", "?": "*state=*"}"#),
+        rule(
+            .flipNotMatched, #"{"/": "/flip", "?": {"redirect_uri": "https://*"}}"#,
+            #"{"/": "/flip", "?": {"redirect_uri": "https%3A*"}}"#),
         (.flipNotMatched, file(#"{"/": "/flip"}"#, appID: "OTHERID123.app"), sound),
         (.flipMatchedLoosely, file(#"{"/": "/flip/"}"#), sound),
-        (.flipMatchedLoosely, file(#"{"/": "/flip/*"}"#), file(#"{"/": "/flip*"}"#)),
-        (
-            .size, file(#"{"/": "/flip", "comment": "\#(String(repeating: "x", count: 131_072))"}"#),
-            file(#"{"/": "/flip", "comment": "\#(String(repeating: "x", count: 130_000))"}"#)
-        ),
+        rule(.flipMatchedLoosely, #"{"/": "/flip/*"}"#, #"{"/": "/flip*"}"#),
+        rule(
+            .size, #"{"/": "/flip", "comment": "\#(String(repeating: "x", count: 131_072))"}"#,
+            #"{"/": "/flip", "comment": "\#(String(repeating: "x", count: 130_000))"}"#),
     ]
 
     private func rules(_ file: String) throws -> [LintRule] {

@@ -2,31 +2,33 @@ import Testing
 import UniversalLinks
 
 @Suite struct ReadingTests {
-    private static let entry = #""appIDs": ["ABCDE12345.app"]"#
+    /// A file that is not JSON, and where.
+    private static func notJSON(_ file: String, _ problem: String) -> (String, String) {
+        (file, "the file is not JSON: \(problem)")
+    }
+
+    /// A file whose only entry has these members, and the error in one of them.
+    private static func inEntry(_ members: String, _ problem: String) -> (String, String) {
+        (
+            #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.app"], \#(members)}]}}"#,
+            "applinks.details[0].\(problem)"
+        )
+    }
 
     /// A file, and the error that says where it is wrong.
     static let broken: [(String, String)] = [
-        ("", "the file is not JSON: line 1, column 1: expected a value"),
-        ("{", "the file is not JSON: line 1, column 2: expected a member's name in quotes"),
-        ("{\n \"a\" 1}", "the file is not JSON: line 2, column 6: expected a colon after a member's name"),
-        (#"{"a": 1,}"#, "the file is not JSON: line 1, column 9: expected a member's name in quotes"),
-        (
-            #"{"a": [1 2]}"#,
-            "the file is not JSON: line 1, column 10: expected a comma or the end of the array"
-        ),
-        (#"{"a": 01}"#, "the file is not JSON: line 1, column 9: expected a number without leading zeros"),
-        (#"{"a": nul}"#, "the file is not JSON: line 1, column 7: expected null"),
-        (#"{"a": "b"#, "the file is not JSON: line 1, column 9: ends inside a string"),
-        (#"{"a": "\x"}"#, "the file is not JSON: line 1, column 10: has an unknown escape in a string"),
-        (
-            #"{"a": "\uD83D"}"#,
-            "the file is not JSON: line 1, column 14: has half a surrogate pair in a string"
-        ),
-        ("{} {}", "the file is not JSON: line 1, column 4: expected the end of the file"),
-        (
-            "\u{FEFF}{}",
-            "the file is not JSON: line 1, column 1: begins with a byte order mark; save it without one"
-        ),
+        notJSON("", "line 1, column 1: expected a value"),
+        notJSON("{", "line 1, column 2: expected a member's name in quotes"),
+        notJSON("{\n \"a\" 1}", "line 2, column 6: expected a colon after a member's name"),
+        notJSON(#"{"a": 1,}"#, "line 1, column 9: expected a member's name in quotes"),
+        notJSON(#"{"a": [1 2]}"#, "line 1, column 10: expected a comma or the end of the array"),
+        notJSON(#"{"a": 01}"#, "line 1, column 9: expected a number without leading zeros"),
+        notJSON(#"{"a": nul}"#, "line 1, column 7: expected null"),
+        notJSON(#"{"a": "b"#, "line 1, column 9: ends inside a string"),
+        notJSON(#"{"a": "\x"}"#, "line 1, column 10: has an unknown escape in a string"),
+        notJSON(#"{"a": "\uD83D"}"#, "line 1, column 14: has half a surrogate pair in a string"),
+        notJSON("{} {}", "line 1, column 4: expected the end of the file"),
+        notJSON("\u{FEFF}{}", "line 1, column 1: begins with a byte order mark; save it without one"),
         ("[]", "the file: expected an object, found an array"),
         (#"{"applinks": []}"#, "applinks: expected an object, found an array"),
         (#"{"applinks": {}}"#, "applinks.details: expected an array, found nothing"),
@@ -48,34 +50,19 @@ import UniversalLinks
             #"{"applinks": {"details": [{"appID": 5}]}}"#,
             "applinks.details[0].appID: expected a string, found the number 5"
         ),
-        (
-            #"{"applinks": {"details": [{\#(entry), "components": {}}]}}"#,
-            "applinks.details[0].components: expected an array, found an object"
-        ),
-        (
-            #"{"applinks": {"details": [{\#(entry), "components": ["/a"]}]}}"#,
-            "applinks.details[0].components[0]: expected an object, found the string \"/a\""
-        ),
-        (
-            #"{"applinks": {"details": [{\#(entry), "components": [{"/": true}]}]}}"#,
-            "applinks.details[0].components[0][\"/\"]: expected a string, found true"
-        ),
-        (
-            #"{"applinks": {"details": [{\#(entry), "components": [{"?": 5}]}]}}"#,
-            "applinks.details[0].components[0][\"?\"]: expected a string or an object, found the number 5"
-        ),
-        (
-            #"{"applinks": {"details": [{\#(entry), "components": [{"exclude": "true"}]}]}}"#,
-            "applinks.details[0].components[0].exclude: expected true or false, found the string \"true\""
-        ),
-        (
-            #"{"applinks": {"details": [{\#(entry), "components": [{"caseSensitive": 0}]}]}}"#,
-            "applinks.details[0].components[0].caseSensitive: expected true or false, found the number 0"
-        ),
-        (
-            #"{"applinks": {"details": [{\#(entry), "paths": [["/a"]]}]}}"#,
-            "applinks.details[0].paths[0]: expected a string, found an array"
-        ),
+        inEntry(#""components": {}"#, "components: expected an array, found an object"),
+        inEntry(#""components": ["/a"]"#, "components[0]: expected an object, found the string \"/a\""),
+        inEntry(#""components": [{"/": true}]"#, "components[0][\"/\"]: expected a string, found true"),
+        inEntry(
+            #""components": [{"?": 5}]"#,
+            "components[0][\"?\"]: expected a string or an object, found the number 5"),
+        inEntry(
+            #""components": [{"exclude": "true"}]"#,
+            "components[0].exclude: expected true or false, found the string \"true\""),
+        inEntry(
+            #""components": [{"caseSensitive": 0}]"#,
+            "components[0].caseSensitive: expected true or false, found the number 0"),
+        inEntry(#""paths": [["/a"]]"#, "paths[0]: expected a string, found an array"),
         (
             #"{"applinks": {"defaults": [], "details": []}}"#,
             "applinks.defaults: expected an object, found an array"
