@@ -3,14 +3,14 @@ import Testing
 
 /// Google's own Admin SDK, unmodified, against the running server.
 @Suite struct FirebaseAdminTests {
-    private func server(_ arguments: String...) async throws -> PythonClients.Server {
-        try await PythonClients.server("firebase-server", ["--port", "0"] + arguments)
+    private func server(_ arguments: String...) async throws -> PythonPrograms.Server {
+        try await PythonPrograms.server("firebase-server", ["--port", "0"] + arguments)
     }
 
-    @Test(.enabled(if: PythonClients.areToBeRun, PythonClients.advice))
+    @Test(.enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice))
     func `firebase-admin keeps accounts, claims, tokens and session cookies`() async throws {
         let server = try await server("--seed")
-        let output = try await PythonClients.run("admin.py", ["accounts", server.address])
+        let output = try await PythonPrograms.run("admin.py", ["accounts", server.address])
         #expect(
             output == """
                 create ok
@@ -29,14 +29,14 @@ import Testing
         try await server.stop()
     }
 
-    @Test(.enabled(if: PythonClients.areToBeRun, PythonClients.advice))
+    @Test(.enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice))
     func `firebase-admin verifies signed tokens by our keys, and refuses what is not ours`() async throws {
         let twoHoursAgo = String(Int(Date().timeIntervalSince1970) - 7200)
         let servers = try await [
             server("--signed", "--seed"), server("--signed", "--seed"),
             server("--signed", "--seed", "--start-time", twoHoursAgo),
         ]
-        let output = try await PythonClients.run("admin.py", ["signatures"] + servers.map(\.address))
+        let output = try await PythonPrograms.run("admin.py", ["signatures"] + servers.map(\.address))
         #expect(
             output == """
                 verify ok

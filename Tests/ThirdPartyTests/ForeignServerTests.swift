@@ -5,33 +5,19 @@ import Testing
 /// flip-check against OAuth servers of other projects; each finding was looked at by hand, and
 /// Docs/flip-check.md says what was found.
 @Suite struct ForeignServerTests {
-    private static let folder = packageRoot.appendingPathComponent("Tests/ThirdPartyTests/servers")
-    private static let python = packageRoot.appendingPathComponent(".venv/bin/python")
-
-    /// In CI a missing installation is a failure; elsewhere the run says what to do and goes on.
-    private static let isToBeRun =
-        FileManager.default.isExecutableFile(atPath: python.path)
-        || ProcessInfo.processInfo.environment["CI"] != nil
-
     @Test(
-        .enabled(if: isToBeRun, "the servers are not installed; run scripts/third-party once"),
-        arguments: [
-            ("authlib_server", "", "/revoke"), ("oidc_mock_server", "/oauth2", nil),
-        ])
+        .enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice),
+        arguments: [("authlib_server", "", "/revoke"), ("oidc_mock_server", "/oauth2", nil)])
     func `flip-check runs to the end and finds what is recorded`(
         server: String, path: String, revocation: String?
     ) async throws {
-        try #require(
-            FileManager.default.isExecutableFile(atPath: Self.python.path),
-            "the servers are not installed; run scripts/third-party once, which makes .venv")
-        let script = Self.folder.appendingPathComponent(server + ".py").path
-        let running = try RunningProgram(path: Self.python, [script])
+        let running = try PythonPrograms.start("servers/\(server).py")
         let greeting = try await running.wait(for: "\n")
         let origin = String(greeting.prefix { !$0.isNewline })
         let check = try await RunningProgram(
             "flip-check",
             [
-                "--config", Self.folder.appendingPathComponent(server + ".json").path, "--all",
+                "--config", PythonPrograms.file("servers/\(server).json"), "--all",
                 "--authorization-url", "\(origin)\(path)/authorize", "--token-url", "\(origin)\(path)/token",
                 "--userinfo-url", "\(origin)/userinfo", "--requests-per-second", "1000", "--seconds", "60",
             ] + (revocation.map { ["--revocation-url", origin + $0] } ?? [])

@@ -90,6 +90,25 @@ struct Nginx: Sendable {
         ).end()
     }
 
+    /// Runs one of this program's tests, and no other, on such a system.
+    func runTest(_ name: String, _ environment: [String: String] = [:]) async throws {
+        let end = try await trusting(
+            URL(fileURLWithPath: CommandLine.arguments[0]),
+            ["--testing-library", "swift-testing", "--filter", name],
+            environment.merging([Self.variable: origin]) { $1 })
+        let printed = end.output + end.errors
+        #expect(end.status == 0 && printed.contains("Test run with 1 test in 1 suite passed"), "\(printed)")
+    }
+
+    /// Runs a curl script of the playground, which trusts this CA.
+    func runScript(_ name: String) async throws {
+        let run = try await RunningProgram(
+            path: packageRoot.appendingPathComponent("scripts/playground/\(name)"), [origin],
+            environment: ["CURL_CA_BUNDLE": authority]
+        ).end()
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+    }
+
     func stop() async throws {
         let end = try await program.stop()
         #expect(end.status == 0, "\(end.errors)")

@@ -8,13 +8,7 @@ import Testing
     func `an account is linked by a flip, refreshed and unlinked, over URLSession through TLS`() async throws
     {
         let nginx = try await Nginx()
-        // A run of this program whose system trusts the CA: it runs the test below alone.
-        let end = try await nginx.trusting(
-            URL(fileURLWithPath: CommandLine.arguments[0]),
-            ["--testing-library", "swift-testing", "--filter", "FlipThroughTLS"],
-            [Nginx.variable: nginx.origin])
-        let printed = end.output + end.errors
-        #expect(end.status == 0 && printed.contains("Test run with 1 test in 1 suite passed"), "\(printed)")
+        try await nginx.runTest("FlipThroughTLS")
         try await nginx.stop()
     }
 
@@ -43,11 +37,7 @@ import Testing
     @Test(arguments: ["web-flow", "app-code", "exchange", "replay", "wrong-redirect-uri"])
     func `each curl script of the playground goes through TLS`(script: String) async throws {
         let nginx = try await Nginx()
-        let run = try await RunningProgram(
-            path: packageRoot.appendingPathComponent("scripts/playground/\(script)"), [nginx.origin],
-            environment: ["CURL_CA_BUNDLE": nginx.authority]
-        ).end()
-        #expect(run.status == 0, "\(run.output)\(run.errors)")
+        try await nginx.runScript(script)
         try await nginx.stop()
     }
 
@@ -104,13 +94,7 @@ import Testing
     func `sign-in at one server, consent at the other, exchange at either`(store: String) async throws {
         let database = store == "PostgreSQL" ? try await PostgreSQLServer() : nil
         let nginx = try await Nginx(servers: 2, store: database?.url ?? store)
-        for _ in 0..<3 {
-            let run = try await RunningProgram(
-                path: packageRoot.appendingPathComponent("scripts/playground/web-flow"), [nginx.origin],
-                environment: ["CURL_CA_BUNDLE": nginx.authority]
-            ).end()
-            #expect(run.status == 0, "\(run.output)\(run.errors)")
-        }
+        for _ in 0..<3 { try await nginx.runScript("web-flow") }
         // nginx has written the line of a request when it answers the next one.
         _ = try await nginx.curl(nginx.origin + "/flip")
         let log = try String(contentsOfFile: nginx.folder + "/access.log", encoding: .utf8)
@@ -134,12 +118,7 @@ import Testing
     ) async throws {
         let database = store == "PostgreSQL" ? try await PostgreSQLServer() : nil
         let nginx = try await Nginx(servers: 2, store: database?.url ?? store)
-        let end = try await nginx.trusting(
-            URL(fileURLWithPath: CommandLine.arguments[0]),
-            ["--testing-library", "swift-testing", "--filter", "LossThroughTLS"],
-            [Nginx.variable: nginx.origin, Nginx.victimVariable: "\(nginx.servers[0])"])
-        let printed = end.output + end.errors
-        #expect(end.status == 0 && printed.contains("Test run with 1 test in 1 suite passed"), "\(printed)")
+        try await nginx.runTest("LossThroughTLS", [Nginx.victimVariable: "\(nginx.servers[0])"])
         let log = try String(contentsOfFile: nginx.folder + "/access.log", encoding: .utf8)
         let answered = log.split(separator: "\n").filter { $0.contains(" POST /token 200 ") }
         #expect(Set(answered.map { $0.split(separator: " ").last }).count >= 2, "\(log)")

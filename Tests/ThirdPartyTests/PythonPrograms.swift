@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The clients from PyPI that `scripts/third-party` installs, and the servers that they are driven against.
-enum PythonClients {
+/// The programs on libraries from PyPI that `scripts/third-party` installs, and our servers for its clients.
+enum PythonPrograms {
     /// Why a test was passed over.
-    static let advice: Comment = "the clients are not installed; run scripts/third-party once"
+    static let advice: Comment = "the libraries are not installed; run scripts/third-party once"
 
     /// In CI a missing installation is a failure; elsewhere the run says what to do and goes on.
     static let areToBeRun = isInstalled || ProcessInfo.processInfo.environment["CI"] != nil
@@ -34,13 +34,20 @@ enum PythonClients {
         return Server(program: program, address: String(address.dropLast()))
     }
 
-    /// Runs a script of clients to its good end, and returns what it printed.
-    static func run(_ script: String, _ arguments: [String]) async throws -> String {
+    /// The path of a file beside this one.
+    static func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    /// Starts a script.
+    static func start(_ script: String, _ arguments: [String] = []) throws -> RunningProgram {
         try #require(
-            isInstalled, "the clients are not installed; run scripts/third-party once, which makes .venv")
-        let path = folder.appendingPathComponent(script).path
-        let clients = try await RunningProgram(path: python, [path] + arguments).end()
-        #expect(clients.status == 0, "\(clients.errors)")
-        return clients.output
+            isInstalled, "the libraries are not installed; run scripts/third-party once, which makes .venv")
+        return try RunningProgram(path: python, [file(script)] + arguments)
+    }
+
+    /// Runs a script to its good end, and returns what it printed.
+    static func run(_ script: String, _ arguments: [String]) async throws -> String {
+        let end = try await start(script, arguments).end()
+        #expect(end.status == 0, "\(end.errors)")
+        return end.output
     }
 }

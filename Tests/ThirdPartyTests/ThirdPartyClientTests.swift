@@ -3,7 +3,7 @@ import Testing
 
 /// Independent OAuth clients against the running server.
 @Suite struct ThirdPartyClientTests {
-    @Test(.enabled(if: PythonClients.areToBeRun, PythonClients.advice))
+    @Test(.enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice))
     func `Authlib and requests-oauthlib link an account, refresh and revoke`() async throws {
         try await run(
             "clients.py", against: "partner-server",
@@ -20,7 +20,7 @@ import Testing
                 """)
     }
 
-    @Test(.enabled(if: PythonClients.areToBeRun, PythonClients.advice))
+    @Test(.enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice))
     func `Authlib signs in with Yahoo and verifies the ES256 ID token by the published key`() async throws {
         try await run(
             "openid_clients.py", against: "yahoo-server",
@@ -40,9 +40,9 @@ import Testing
     /// Runs a script of clients against a server of ours, both as programs.
     private func run(_ script: String, against program: String, printing expected: String) async throws {
         let redirectURI = "http://127.0.0.1:9/callback"
-        let server = try await PythonClients.server(
+        let server = try await PythonPrograms.server(
             program, ["--port", "0", "--redirect-uri", redirectURI])
-        #expect(try await PythonClients.run(script, [server.address, redirectURI]) == expected)
+        #expect(try await PythonPrograms.run(script, [server.address, redirectURI]) == expected)
         try await server.stop()
     }
 }
