@@ -29,9 +29,7 @@ import WebText
         try await verify(try SQLStore(file: folder.file("partner.db"), crypto: crypto))
     }
 
-    @Test(
-        .enabled(
-            if: PostgreSQLServer.isInstalledOrRequired, "PostgreSQL is missing: apt-get install postgresql"))
+    @Test(.withPostgreSQL)
     func `a store in PostgreSQL reads the account with the link`() async throws {
         let server = try await PostgreSQLServer()
         try await verify(try SQLStore(postgreSQL: server.url, connections: 4, crypto: crypto))

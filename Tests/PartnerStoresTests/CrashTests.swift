@@ -11,9 +11,7 @@ import Testing
         try await survives(store: folder.file("partner.db"), seed: 20_261_122)
     }
 
-    @Test(
-        .enabled(
-            if: PostgreSQLServer.isInstalledOrRequired, "PostgreSQL is missing: apt-get install postgresql"))
+    @Test(.withPostgreSQL)
     func `after fifty kills nothing that a client was told is lost: PostgreSQL, its crashes included`()
         async throws
     {
@@ -22,9 +20,7 @@ import Testing
         try await survives(store: url, seed: 20_261_123) { try Self.crashDatabase(url) }
     }
 
-    @Test(
-        .enabled(
-            if: PostgreSQLServer.isInstalledOrRequired, "PostgreSQL is missing: apt-get install postgresql"))
+    @Test(.withPostgreSQL)
     func `after the crash of the primary its synchronous standby has all that a client was told`()
         async throws
     {

@@ -9,10 +9,7 @@ import Testing
 @testable import PartnerStores
 
 /// The store in PostgreSQL, against a real server.
-@Suite(
-    .serialized,
-    .enabled(if: PostgreSQLServer.isInstalledOrRequired, "PostgreSQL is missing: apt-get install postgresql"))
-struct PostgreSQLStoreTests {
+@Suite(.serialized, .withPostgreSQL) struct PostgreSQLStoreTests {
     private let server: PostgreSQLServer
     private let crypto: PlatformCrypto
     private let now = Date(timeIntervalSince1970: 1_800_000_000)

@@ -2,10 +2,19 @@ import Foundation
 import PartnerServer
 import PlatformCrypto
 import StoreContract
+import TestSupport
 import Testing
 import WebText
 
 @testable import PartnerStores
+
+extension Trait where Self == ConditionTrait {
+    /// For tests that need PostgreSQL.
+    static var withPostgreSQL: Self {
+        .enabled(
+            if: PostgreSQLServer.isInstalledOrRequired, "PostgreSQL is missing: apt-get install postgresql")
+    }
+}
 
 extension PlatformCrypto {
     /// The code or token of a name; its identifier is that of the name, or of the given number.

@@ -11,9 +11,7 @@ import Testing
         try expectDigestsOnly(in: try folder.everything(), secrets)
     }
 
-    @Test(
-        .enabled(
-            if: PostgreSQLServer.isInstalledOrRequired, "PostgreSQL is missing: apt-get install postgresql"))
+    @Test(.withPostgreSQL)
     func `two servers on one PostgreSQL database are one server`() async throws {
         let server = try await PostgreSQLServer()
         let secrets = try await areOne(store: server.url)
