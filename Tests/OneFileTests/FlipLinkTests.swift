@@ -99,7 +99,8 @@ private enum Verdict: Hashable {
             return .ask(
                 address: request.redirectURI.text, state: Array(request.request.state.utf8),
                 scopes: request.scope.map { Array($0.utf8) },
-                form: CodeRequest(request).form.encoded, code: request.answer(code: "c+").url, error: reply.url(at: request.redirectURI))
+                form: CodeRequest(request).form.encoded, code: request.answer(code: "c+").url,
+                error: reply.url(at: request.redirectURI))
         }
     }
 
