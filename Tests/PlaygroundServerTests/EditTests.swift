@@ -10,6 +10,10 @@ import WebText
 
 /// Held messages that are changed before they go.
 @Suite struct EditTests {
+    private let playground: Playground
+
+    init() throws { playground = try Playground() }
+
     @Test(arguments: [
         (
             "opens the universal link https://partner", "redirect_uri", "https://evil.example/a",
@@ -25,7 +29,6 @@ import WebText
     func `the changed message is what is sent, and a check refuses it`(
         message: String, name: String, value: String?, rule: String
     ) async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "step", isTapped: true)
         let number = try await Self.hold(message, on: stage)
         let before = await stage.snapshot().hops[number - 1]
@@ -46,13 +49,11 @@ import WebText
         let page = await playground.get("/stages/\(stage.id)?message=\(number)").text
         #expect(page.contains("changed by you") && page.contains("<strong>\(name)</strong> was"))
         #expect(snapshot.text.contains("changed by you: \(name) was "))
-        await playground.server.stop()
     }
 
     @Test func `the fields of a held message have the one main button, and going on sends what is in them`()
         async throws
     {
-        let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "step", isTapped: true)
         let number = try await Self.hold("/app/code", on: stage)
         let closed = await playground.get("/stages/\(stage.id)").text
@@ -60,11 +61,9 @@ import WebText
         let open = await playground.get("/stages/\(stage.id)?message=\(number)").text
         #expect(open.matches(of: /class="control go"/).count == 1)
         #expect(open.contains("<button class=\"control\" form=\"edit\">Next message</button>"))
-        await playground.server.stop()
     }
 
     @Test func `what cannot be sent comes back with the reason, and the message still waits`() async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "step", isTapped: true)
         let number = try await Self.hold("/app/code", on: stage)
         let hop = await stage.snapshot().hops[number - 1]
@@ -81,7 +80,6 @@ import WebText
         #expect(await stage.snapshot().held == [number])
         await stage.setPace(.play)
         #expect(await stage.snapshot().outcome?.kind == .done)
-        await playground.server.stop()
     }
 
     @Test func `of the reader's own partner a secret that was not changed is sent whole, and never shown`()
@@ -144,8 +142,11 @@ import WebText
 
 /// The page of what the servers remember.
 @Suite struct MemoryTests {
+    private let playground: Playground
+
+    init() throws { playground = try Playground() }
+
     @Test func `a code is not used, then used, and its tokens are revoked with the link`() async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "step", isTapped: true)
         await stage.next()
         await stage.tap(.partnerApp, button: 0, values: [:])
@@ -165,11 +166,9 @@ import WebText
         #expect(try await Self.states(stage).contains("access token expired"))
         await stage.tap(.google, button: 1, values: [:])
         #expect(try await Self.states(stage).contains("refresh token revoked"))
-        await playground.server.stop()
     }
 
     @Test func `the accounts of Firebase and Yahoo are those that there are now`() async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("yahoo", pace: "run")
         func rows(_ title: String) async -> [[String]] {
             await stage.memory().first { $0.title.hasPrefix(title) }?.rows ?? []
@@ -183,11 +182,9 @@ import WebText
         #expect(
             kinds == ["code ana used", "refresh token ana good", "access token ana good", "session ana good"])
         #expect(await rows("The app") == [["ana@yahoo.com"]])
-        await playground.server.stop()
     }
 
     @Test func `it is shown anew when it changes, and its forms lead back to it`() async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "run")
         let page = await playground.get("/stages/\(stage.id)/memory").text
         let version = try #require(page.firstMatch(of: /data-version="([^"]+)"/)).1
@@ -198,7 +195,6 @@ import WebText
         #expect(tap.headers["Location"] == "/stages/\(stage.id)/memory")
         let news = await playground.get(live)
         #expect(news.status == 200 && news.text.contains("name=\"view\" value=\"memory\""))
-        await playground.server.stop()
     }
 
     private static func states(_ stage: Stage) async throws -> [String] {

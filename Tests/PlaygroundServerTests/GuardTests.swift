@@ -5,9 +5,12 @@ import Testing
 
 /// The guard against pages and programs that are not the playground's own.
 @Suite struct GuardTests {
+    private let playground: Playground
+
+    init() throws { playground = try Playground() }
+
     @Test(arguments: ["evil.example", "127.0.0.1:8091", "127.0.0.1", "localhost:8090.evil.example", ""])
     func `a request to another host is refused`(host: String) async throws {
-        let playground = try Playground()
         #expect(await playground.get("/", host: host).status == 403)
         #expect(await playground.post("/stages", [("scenario", "flip")], host: host).status == 403)
         #expect(await playground.server.stages.count == 0)
@@ -15,14 +18,13 @@ import Testing
 
     @Test(arguments: ["127.0.0.1:8090", "localhost:8090", "LOCALHOST:8090"])
     func `a request to its own names is answered`(host: String) async throws {
-        #expect(try await Playground().get("/", host: host).status == 200)
+        #expect(await playground.get("/", host: host).status == 200)
     }
 
     @Test(arguments: [
         "https://evil.example", "http://127.0.0.1:8091", "null", "http://localhost:8090.evil.example",
     ])
     func `a form of another site is refused`(origin: String) async throws {
-        let playground = try Playground()
         let answer = await playground.post("/stages", [("scenario", "flip")], headers: ["Origin": origin])
         #expect(answer.status == 403)
         #expect(await playground.server.stages.count == 0)
@@ -30,7 +32,6 @@ import Testing
 
     @Test(arguments: ["cross-site", "same-site"])
     func `a form that the browser says is of another site is refused`(site: String) async throws {
-        let playground = try Playground()
         let answer = await playground.post(
             "/stages", [("scenario", "flip")],
             headers: ["Sec-Fetch-Site": site, "Origin": "http://127.0.0.1:8090"])
@@ -41,7 +42,6 @@ import Testing
     func `a form without this start's token is refused, for each thing that can be done`(
         token: String
     ) async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "step")
         let before = await stage.snapshot().version
         for action in ["next", "run", "step", "play", "hour", "day", "tap", "edit", "restart"] {
@@ -53,11 +53,9 @@ import Testing
         #expect(await playground.post("/partner", [("file", "{}")], token: token).status == 403)
         #expect(await stage.snapshot().version == before)
         #expect(await playground.server.stages.count == 1)
-        await playground.server.stop()
     }
 
     @Test func `nothing is changed by GET, and nothing but GET and POST is taken`() async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "run")
         let before = await stage.snapshot().version
         for action in ["next", "run", "tap", "edit", "restart"] {
@@ -67,14 +65,13 @@ import Testing
         let answer = await playground.server.handle(
             HTTPRequest(method: "DELETE", origin: "http://127.0.0.1:8090", target: "/stages/\(stage.id)"))
         #expect(answer.status == 405)
-        await playground.server.stop()
     }
 
     @Test(arguments: [
         "/", "/style.css", "/live.js", "/icon.svg", "/mistakes", "/scenarios/flip", "/nothing", "/stages/x",
     ])
     func `every answer has a policy without inline script, and is not kept`(target: String) async throws {
-        let answer = try await Playground().get(target)
+        let answer = await playground.get(target)
         let policy = try #require(answer.headers["Content-Security-Policy"])
         #expect(policy.hasPrefix("default-src 'none'; "))
         #expect(!policy.contains("unsafe"))

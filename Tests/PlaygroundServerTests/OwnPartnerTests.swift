@@ -11,6 +11,10 @@ import WebText
 /// The reader's own partner, live: the server of another process, the reader's browser, and
 /// Google's side between them.
 @Suite struct OwnPartnerTests {
+    private let playground: Playground
+
+    init() throws { playground = try Playground() }
+
     @Test func `a server of another process is linked, used and unlinked, and the browser comes back`()
         async throws
     {
@@ -63,7 +67,6 @@ import WebText
     @Test func `an address that was pasted back is judged by the checks, and may be pasted again`()
         async throws
     {
-        let playground = try Playground()
         let stage = try await Self.stage(in: playground, back: "google")
         let state = try await Self.state(of: stage)
         let google = "https://oauth-redirect.googleusercontent.com/r/example-project"
@@ -86,11 +89,9 @@ import WebText
             .browser, button: 0, values: ["address": " \(google)?error=access_denied&state=\(state)\n"])
         let end = await stage.snapshot()
         #expect(end.outcome?.title == "Google stops" && end.outcome?.text.contains("access_denied") == true)
-        await playground.server.stop()
     }
 
     @Test func `only a state that is waited for brings a browser back to a stage`() async throws {
-        let playground = try Playground()
         let stage = try await Self.stage(in: playground, back: "here")
         let state = try await Self.state(of: stage)
         let before = await stage.snapshot().version
@@ -103,11 +104,9 @@ import WebText
         #expect(answer.status == 303 && answer.headers["Location"] == "/stages/\(stage.id)")
         #expect(await stage.snapshot().outcome?.text.contains("server_error") == true)
         #expect(await playground.get("\(PlaygroundServer.returnPath)?code=c&state=\(state)").status == 404)
-        await playground.server.stop()
     }
 
     @Test func `the partner's app answers from a phone`() async throws {
-        let playground = try Playground()
         let stage = try await Self.stage(
             in: playground, back: "here", [("field.universalLink", "https://partner.example/flip")], button: 1
         )
@@ -123,11 +122,9 @@ import WebText
         await stage.tap(
             .browser, button: 0, values: ["address": "\(redirect)?error=access_denied&state=\(state)"])
         #expect(await stage.snapshot().outcome?.title == "Google stops")
-        await playground.server.stop()
     }
 
     @Test func `values that cannot be used come back with the reason, and without the secret`() async throws {
-        let playground = try Playground()
         for (name, value, words) in [
             ("field.tokenURL", "http://partner.example/token", "Token URL: is http to another machine"),
             ("field.tokenURL", "", "Token URL: is missing"), ("field.client.id", "", "Client id: is missing"),
@@ -166,7 +163,6 @@ import WebText
     }
 
     @Test func `a partner's server is asked, and the report is a page without its secret`() async throws {
-        let playground = try Playground()
         let place = try SeenSecrets().partner(returningTo: "http://127.0.0.1:1")
         let issuer = place.address.origin
         let answer = await playground.post(
@@ -185,13 +181,11 @@ import WebText
         #expect(page.text.contains(" held, "))
         #expect(!page.text.contains("google-secret"))
         await place.stop()
-        await playground.server.stop()
     }
 
     @Test func `the form is filled in from the issuer's metadata, and with the values of the demo`()
         async throws
     {
-        let playground = try Playground()
         let place = try SeenSecrets().partner(returningTo: "http://127.0.0.1:1")
         let issuer = place.address.origin
         let filled = await playground.post(
@@ -239,7 +233,6 @@ import WebText
     }
 
     @Test func `the way on is marked: first the sign-in page, and at the end what to do next`() async throws {
-        let playground = try Playground()
         let stage = try await Self.stage(in: playground, back: "here")
         var page = await playground.get("/stages/\(stage.id)").text
         #expect(page.matches(of: /class="tap[^"]* wanted"/).count == 1)
@@ -256,7 +249,6 @@ import WebText
         #expect(run.headers["Location"]?.hasPrefix("/partner/") == true)
         let other = try await playground.stage("flip", pace: "run")
         #expect(await playground.post("/stages/\(other.id)/check").status == 404)
-        await playground.server.stop()
     }
 
     /// The fields that a reader fills in for the partner of this project.

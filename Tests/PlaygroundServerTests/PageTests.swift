@@ -8,6 +8,10 @@ import WebText
 
 /// The content of the pages, and the text that must never become markup.
 @Suite struct PageTests {
+    private let playground: Playground
+
+    init() throws { playground = try Playground() }
+
     private static let hostile = "</code><script>alert(1)</script><img src=x onerror=alert(2)>\"'&"
 
     /// A flip with one message, and an end, that have the same words everywhere.
@@ -81,7 +85,6 @@ import WebText
     }
 
     @Test func `words of another direction are isolated from the English around them`() async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("flip", [("language", "ar")])
         let snapshot = await stage.snapshot()
         let label = "الموافقة والربط"
@@ -94,7 +97,6 @@ import WebText
         #expect(page.contains("<p dir=\"auto\">"))
         let link = StagePage(snapshot: snapshot, frame: PageFrame(token: "t"), open: tap - 1).html.markup
         #expect(link.contains("<code dir=\"auto\">تم تسجيل الدخول"))
-        await playground.server.stop()
     }
 
     @Test(arguments: ["flip", "yahoo"])
@@ -103,7 +105,6 @@ import WebText
     )
         async throws
     {
-        let playground = try Playground()
         let stage = try await playground.stage(scenario, pace: "run", [("language", "ar")])
         let first: Screen.Place = scenario == "flip" ? .google : .app
         await stage.tap(first, button: 0, values: [:])
@@ -113,7 +114,6 @@ import WebText
         let close = page.firstMatch(of: /<button[^>]*>Close the page/)
         #expect((close != nil) == (scenario == "yahoo"))
         if let close { #expect(close.0.contains(" lang=\"en\" dir=\"ltr\"")) }
-        await playground.server.stop()
     }
 
     @Test func `a page of Google's in English is an English screen of an Arabic stage`() async throws {
@@ -191,7 +191,6 @@ import WebText
 
     @Test func `the first page finds scenarios by their words, and marks those that were done`() async throws
     {
-        let playground = try Playground()
         #expect(await playground.get("/").text.contains("scenarios: 8</summary>"))
         _ = try await playground.stage("yahoo-refused")
         await playground.server.stages.end(try await playground.stage("yahoo", pace: "run"))
@@ -199,7 +198,6 @@ import WebText
         #expect(found.contains("<details class=\"group\" open>") && found.contains("scenarios: 1, done: 1"))
         #expect(found.contains("✓ done") && !found.contains("/scenarios/flip\""))
         #expect(await playground.get("/?q=%3Cscript%3E").text.contains("No scenario has these words."))
-        await playground.server.stop()
     }
 
     @Test func `a link opens the playground at this scenario with these switches`() async throws {
@@ -211,7 +209,7 @@ import WebText
             first.pace == .step && first.language == "ar" && first.mistakes.map(\.id) == ["tokens-as-html"])
         let again = StageOptions(first.scenario, Parameters(parsing: first.query, plus: .space))
         #expect(again?.query == first.query)
-        let page = try await Playground().get("/scenarios/flip?\(first.query)").text
+        let page = await playground.get("/scenarios/flip?\(first.query)").text
         #expect(page.contains("value=\"step\" checked"))
         #expect(page.contains("value=\"tokens-as-html\" checked"))
     }

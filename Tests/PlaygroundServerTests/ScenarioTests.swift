@@ -6,6 +6,10 @@ import Testing
 
 /// Each scenario and each mistake, played to its end over loopback.
 @Suite struct ScenarioTests {
+    private let playground: Playground
+
+    init() throws { playground = try Playground() }
+
     /// The scenarios at whose end the user has what the user wanted.
     static let done: Set<String> = [
         "flip", "pkce", "app-missing", "not-signed-in", "switch-account", "slow-server", "broken-server",
@@ -79,7 +83,6 @@ import Testing
 
     @Test func `a user whose Yahoo account belongs to another account may sign in to that one`() async throws
     {
-        let playground = try Playground()
         let stage = try await playground.stage("yahoo-in-use", pace: "run")
         for _ in 0..<20 {
             let snapshot = await stage.snapshot()
@@ -91,7 +94,6 @@ import Testing
         }
         let end = await stage.snapshot().outcome
         #expect(end?.kind == .done && end?.text.contains("chitra@home.example") == true, "\(end as Any)")
-        await playground.server.stop()
     }
 
     @Test func `an association file that claims the sign-in page leaves the user without one`() async throws {
@@ -123,13 +125,11 @@ import Testing
 
     @Test(arguments: StageOptions.languages.map(\.key))
     func `the consent screen is in the language of the stage`(tag: String) async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "run", [("language", tag)], isTapped: true)
         let screen = try #require(await stage.snapshot().screens[.partnerApp])
         #expect(screen.language == tag)
         #expect(screen.direction == (tag == "ar" ? "rtl" : "ltr"))
         let isEnglish = screen.buttons.contains { $0.label == "Agree and link" }
         #expect(isEnglish == (tag == "en"))
-        await playground.server.stop()
     }
 }

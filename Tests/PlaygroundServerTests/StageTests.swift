@@ -7,8 +7,11 @@ import Testing
 
 /// A stage: messages that are held, screens that ask, and an end.
 @Suite struct StageTests {
+    private let playground: Playground
+
+    init() throws { playground = try Playground() }
+
     @Test func `in steps each message waits, and goes on alone`() async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "step")
         #expect(await stage.snapshot().asking == .google)
         await stage.tap(.google, button: 0, values: [:])
@@ -31,22 +34,18 @@ import Testing
         // the exchange, and userinfo.
         #expect(held.count == 6)
         #expect(held == held.sorted())
-        await playground.server.stop()
     }
 
     @Test func `a stage that waits can be left to run, and to play to its end`() async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "step", isTapped: true)
         #expect(await stage.snapshot().held.count == 1)
         await stage.setPace(.run)
         #expect(await stage.snapshot().asking == .partnerApp)
         await stage.setPace(.play)
         #expect(await stage.snapshot().outcome?.kind == .done)
-        await playground.server.stop()
     }
 
     @Test func `after its outcome a link can be used, its clock moved and its tools taken`() async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("flip")
         var snapshot = await stage.snapshot()
         #expect(snapshot.outcome?.kind == .done && snapshot.asking == .google && !snapshot.hasEnded)
@@ -59,35 +58,29 @@ import Testing
         await stage.tap(.google, button: 1, values: [:])
         snapshot = await stage.snapshot()
         #expect(snapshot.hasEnded && snapshot.outcome?.title == "Unlinked")
-        await playground.server.stop()
     }
 
     @Test func `the reader may take another way than the scenario`() async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "run", isTapped: true)
         let cancel = await stage.snapshot().screens[.partnerApp]?.buttons.firstIndex { $0.role == .cancel }
         await stage.tap(.partnerApp, button: try #require(cancel), values: [:])
         let end = await stage.snapshot().outcome
         #expect(end?.title == "Google stops")
         #expect(end?.text.contains("access_denied") == true)
-        await playground.server.stop()
     }
 
     @Test func `a tap on a screen that does not ask, or on a button that is not there, changes nothing`()
         async throws
     {
-        let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "run")
         let before = await stage.snapshot().version
         await stage.tap(.partnerApp, button: 0, values: [:])
         await stage.tap(.google, button: 7, values: [:])
         await stage.tap(.google, button: -1, values: [:])
         #expect(await stage.snapshot().version == before)
-        await playground.server.stop()
     }
 
     @Test func `time moves when told: an hour later the consent comes too late`() async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("flip", pace: "run", isTapped: true)
         await stage.advance(by: 3_600)
         await stage.tap(.partnerApp, button: 0, values: [:])
@@ -95,11 +88,9 @@ import Testing
         #expect(
             snapshot.hops.contains { $0.from == .partnerApp && $0.link?.contains("error=cancelled") == true })
         #expect(!snapshot.hops.contains { $0.request?.path == "/app/code" })
-        await playground.server.stop()
     }
 
     @Test func `a wrong password is told on the screen, and asked again`() async throws {
-        let playground = try Playground()
         let stage = try await playground.stage("not-signed-in", pace: "run", isTapped: true)
         await stage.tap(.partnerApp, button: 0, values: ["username": "ada", "password": "wrong"])
         let snapshot = await stage.snapshot()
@@ -107,6 +98,5 @@ import Testing
         #expect(
             snapshot.screens[.partnerApp]?.parts.contains { if case .alert = $0 { true } else { false } }
                 == true)
-        await playground.server.stop()
     }
 }

@@ -10,8 +10,8 @@ import WebText
 
 @testable import PlaygroundServer
 
-/// A playground in memory, asked as its own page asks.
-struct Playground: Sendable {
+/// A playground in memory, asked as its own page asks; its stages end with it.
+final class Playground: Sendable {
     static let port: UInt16 = 8090
     let server: PlaygroundServer
 
@@ -23,6 +23,8 @@ struct Playground: Sendable {
             port: Self.port, files: files, stageLimit: stageLimit, crypto: try PlatformCrypto(), now: now,
             random: .repeatable(seed: 7))
     }
+
+    deinit { Task { [server] in await server.stop() } }
 
     func get(_ target: String, host: String = "127.0.0.1:8090") async -> HTTPResponse {
         await server.handle(HTTPRequest(method: "GET", origin: "http://\(host)", target: target))
