@@ -80,10 +80,10 @@ struct FlipQuestion: Sendable {
 
 extension FlipQuestion {
     // snippet.code-form
-    /// The form to POST to your server for a code, with the session of the user who is signed in to your app.
+    /// The form to POST to your server for a code, with the session of your user.
     ///
-    /// Your server binds the code to `redirect_uri`, or Google's exchange ends with `invalid_grant`. It needs
-    /// no `state`.
+    /// Your server binds the code to `redirect_uri`, or Google's exchange ends with `invalid_grant`.
+    /// It needs no `state`.
     func codeForm(clientID: String = FlipSettings().clientID) -> Data {
         var form = [
             (name: "client_id", value: clientID), ("redirect_uri", redirectURI),

@@ -9,7 +9,8 @@ extension BrokenPartner {
     /// Partners whose tokens come in the wrong form.
     static let wrongTokens: [BrokenPartner] = [
         plainHTTP(
-            "the token URL is plain http", \.tokenURL, "/token", fails: ["token/https", "metadata/endpoints"]),
+            "the token URL is plain http", \.tokenURL, "/token",
+            fails: ["token/https", "metadata/endpoints"]),
         BrokenPartner(
             "codes are not exchanged", fails: ["token/exchange", "token/client-body", "token/client-basic"],
             .changingAnswers(of: "/token") { response, request in

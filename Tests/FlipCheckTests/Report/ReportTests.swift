@@ -118,7 +118,7 @@ import Testing
         let text = ReportText().text(of: Report(findings: findings, requests: 1))
         #expect(
             text.split(separator: "\n").count { $0.hasPrefix("✗ a/rule-") && $0.hasSuffix("  seen") } == 10)
-        #expect(text.contains("4 more findings are not listed."))
+        #expect(text.contains("Not listed: 4 more findings."))
     }
 
     @Test func `rules that one reason left open are told together`() {

@@ -62,7 +62,7 @@ package struct ReportText: Sendable {
             blocks.append([bold("Fix these first")] + worst.prefix(10).map(line))
             blocks.append(lines(of: first))
         }
-        let left = worst.count > 10 ? ["\(worst.count - 10) more findings are not listed."] : []
+        let left = worst.count > 10 ? ["Not listed: \(counted(worst.count - 10, "more finding"))."] : []
         let open = unknown(report, limit: 3)
         if !open.isEmpty { blocks.append(open) }
         if worst.count > 1 { blocks.append(left + ["--all shows each finding in full."]) }
@@ -100,7 +100,7 @@ package struct ReportText: Sendable {
         return shown.isEmpty
             ? []
             : [bold("Could not tell")] + shown
-                + (left == 0 ? [] : ["  and \(left) more reasons; --all shows them"])
+                + (left == 0 ? [] : ["  and \(counted(left, "more reason")); --all shows them"])
     }
 
     /// A finding in one line, cut to the width of a terminal.
@@ -146,7 +146,7 @@ package struct ReportText: Sendable {
 }
 
 extension ReportText {
-    /// One finding in full: the observation, the reason, the remedy, the source, and a command that repeats it.
+    /// One finding in full: observation, reason, remedy, source, and a command that repeats it.
     private func lines(of finding: Finding) -> [String] {
         let rule = finding.rule
         let head =
@@ -183,7 +183,10 @@ extension ReportText {
 /// The rules as text: one explained, and the table of all.
 package enum RuleText {
     package static func explanation(of rule: Rule) -> String {
-        """
+        func wrapped(_ text: String, first: String) -> String {
+            ReportText().wrapped(text, first: first, further: "          ").joined(separator: "\n")
+        }
+        return """
         \(rule.id)
 
           \(rule.title)
@@ -193,8 +196,8 @@ package enum RuleText {
           level   \(rule.level.rawValue)
           source  \(rule.source.name)
                   \(rule.source.url)
-          why     \(rule.why)
-          do      \(rule.remedy)
+        \(wrapped(rule.why, first: "  why     "))
+        \(wrapped(rule.remedy, first: "  do      "))
 
         """
     }
