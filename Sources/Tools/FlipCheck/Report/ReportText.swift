@@ -187,19 +187,19 @@ package enum RuleText {
             ReportText().wrapped(text, first: first, further: "          ").joined(separator: "\n")
         }
         return """
-        \(rule.id)
+            \(rule.id)
 
-          \(rule.title)
+              \(rule.title)
 
-          harm    \(rule.harm.words)
-          weight  \(rule.severity.rawValue)
-          level   \(rule.level.rawValue)
-          source  \(rule.source.name)
-                  \(rule.source.url)
-        \(wrapped(rule.why, first: "  why     "))
-        \(wrapped(rule.remedy, first: "  do      "))
+              harm    \(rule.harm.words)
+              weight  \(rule.severity.rawValue)
+              level   \(rule.level.rawValue)
+              source  \(rule.source.name)
+                      \(rule.source.url)
+            \(wrapped(rule.why, first: "  why     "))
+            \(wrapped(rule.remedy, first: "  do      "))
 
-        """
+            """
     }
 
     package static func list() -> String {
