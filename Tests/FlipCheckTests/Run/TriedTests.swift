@@ -1,8 +1,9 @@
-import FlipCheck
 import HTTPMessages
 import PartnerMistakes
 import Testing
 import WebText
+
+@testable import FlipCheck
 
 /// A rule holds only when a right request succeeded in the same run.
 @Suite struct TriedTests {
@@ -54,6 +55,25 @@ import WebText
         let report = try await report([rule]) { _ in Self.login }
         #expect(report.findings.map(\.rule.id) == [rule])
         #expect(report.exitStatus == 2)
+    }
+
+    @Test
+    func `a reset of the account leaves the first walk, and ends the tokens of the first right requests`()
+        async throws
+    {
+        let probe = try Partner().probe { $0.signIn.reset = {} }
+        func tokens() async throws -> [String?] {
+            [
+                try await probe.firstWalk().answer?.value("code"),
+                try await probe.firstExchange().accessToken,
+                try await probe.firstRefresh().answer.accessToken,
+            ]
+        }
+        let first = try await tokens()
+        #expect(try await tokens() == first)
+        await probe.resetAccount()
+        let second = try await tokens()
+        #expect(zip(first, second).map { $0 == $1 } == [true, false, false])
     }
 
     @Test func `a sign-in that fails is one finding, and nothing is blamed on the server`() async throws {

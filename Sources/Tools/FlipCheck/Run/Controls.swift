@@ -1,18 +1,24 @@
 import HTTPMessages
 import WebText
 
+/// A result that is found once in a run, and whether a reset of the account may end what it is about.
+struct FirstTry: Sendable {
+    let result: any Sendable
+    let endsWithReset: Bool
+}
+
 /// Right requests, each done once: a refusal counts only when the right request of its kind succeeded.
 extension Probe {
     /// The result of the first try, by the name of the function that tries; no try is repeated.
     func once<Value: Sendable>(
-        _ name: String = #function, _ find: () async throws -> Value
+        untilReset endsWithReset: Bool = false, _ name: String = #function, _ find: () async throws -> Value
     ) async throws -> Value {
-        if let known = firstTries.withLock({ $0[name] }) as? Result<Value, any Error> {
+        if let known = firstTries.withLock({ $0[name] })?.result as? Result<Value, any Error> {
             return try known.get()
         }
         let result: Result<Value, any Error>
         do { result = .success(try await find()) } catch { result = .failure(error) }
-        firstTries.withLock { $0[name] = result }
+        firstTries.withLock { $0[name] = FirstTry(result: result, endsWithReset: endsWithReset) }
         return try result.get()
     }
 
@@ -21,10 +27,7 @@ extension Probe {
         guard let reset = configuration.signIn.reset else { return false }
         await reset()
         // Tokens may end with the consents, so that right requests with the first ones are made again.
-        firstTries.withLock { tries in
-            tries["firstExchange()"] = nil
-            tries["firstRefresh()"] = nil
-        }
+        firstTries.withLock { tries in tries = tries.filter { !$0.value.endsWithReset } }
         return true
     }
 
@@ -64,7 +67,7 @@ extension Probe {
 
     /// The answer to the first right exchange, with or without tokens; a person is not asked a second time.
     func firstExchange() async throws -> TokenAnswer {
-        try await once {
+        try await once(untilReset: true) {
             _ = try tokenURL()
             return try await again { try await redeem(try await code()) }
         }
@@ -75,7 +78,9 @@ extension Probe {
     }
 
     /// The first right refresh, with or without an access token in its answer.
-    func firstRefresh() async throws -> TriedRefresh { try await once { try await tryRefresh() } }
+    func firstRefresh() async throws -> TriedRefresh {
+        try await once(untilReset: true) { try await tryRefresh() }
+    }
 
     func tryRefresh() async throws -> TriedRefresh {
         let before = try await grant()

@@ -11,7 +11,7 @@ package struct Probe: Sendable {
     package let crypto: PlatformCrypto
     package let random: RandomSource
     /// The results of what is tried once in a run, by the names of the functions.
-    let firstTries = Locked<[String: any Sendable]>([:])
+    let firstTries = Locked<[String: FirstTry]>([:])
     let seen = Locked(SeenAnswers())
     let challenges: Locked<Challenges>
 
