@@ -17,9 +17,10 @@ enum StoreCommand: String, CaseIterable {
     func run(_ options: Options, crypto: PlatformCrypto) async throws -> String {
         if self == .newSecret {
             let secret = RandomSource.system.token()
+            let digest = crypto.sha256(secret.utf8).base64URL
             return """
                 client secret, for Google's console  \(secret)
-                --client-secret-digest               \(crypto.sha256(secret.utf8).base64URL)
+                the option of partner-server         --client-secret-digest=\(digest)
                 """
         }
         // Everything that can be missing is asked for first: opening a store makes one where there is none.

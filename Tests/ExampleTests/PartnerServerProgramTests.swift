@@ -204,10 +204,16 @@ import Testing
         #expect(known.status == 2 && known.errors == bare.errors)
 
         let made = try await runToEnd("partner-server", ["new-secret"])
-        let digest = try #require(made.output.firstMatch(of: /digest +(\S+)/)?.1)
-        let own = common + ["--client-secret-digest", String(digest)]
-        let empty = try await runToEnd("partner-server", own)
-        #expect(empty.status == 2 && empty.errors.contains("a password that everybody knows"))
+        let option = try #require(made.output.firstMatch(of: /--client-secret-digest=\S+/)?.0)
+        let own = common + [String(option)]
+        // A digest may begin as an option does.
+        let hyphens = common + ["--client-secret-digest=--" + String(repeating: "A", count: 41)]
+        for options in [own, hyphens] {
+            let empty = try await runToEnd("partner-server", options)
+            #expect(
+                empty.status == 2 && empty.errors.contains("a password that everybody knows"),
+                "\(empty.errors)")
+        }
 
         // A trial leaves the demo account in the store.
         let trial = try RunningProgram("partner-server", common + ["--trial"])
