@@ -201,7 +201,7 @@ extension YahooConfiguration {
             ConfigurationRules.isOrigin(issuer),
             "the issuer \(issuer) has to be an https origin, or http on a loopback address")
         for app in apps { try check(app) }
-        for account in accounts where account.guid.wholeMatch(of: /[A-Z0-9]+/) == nil {
+        for account in accounts where account.guid.wholeMatch(of: #/[A-Z0-9]+/#) == nil {
             throw UnusableConfiguration("the GUID of \(account.username) needs capital letters and digits")
         }
         for (texts, what) in [

@@ -71,7 +71,7 @@ extension AssociationFile {
 
     /// `<application identifier prefix>.<bundle id>`; the prefix is often the team id, but need not be.
     private static func isApplicationIdentifier(_ text: String) -> Bool {
-        text.wholeMatch(of: /[0-9A-Z]{10}(?:\.[0-9A-Za-z-]+)+/) != nil
+        text.wholeMatch(of: #/[0-9A-Z]{10}(?:\.[0-9A-Za-z-]+)+/#) != nil
     }
 
     /// Rules that an earlier one always beats, for every app of the entry.
@@ -129,7 +129,7 @@ extension AssociationFile {
                     + "parameters come in any order and with others, so write a dictionary or leave it out")
         }
         for pattern in rule.patterns {
-            if !rule.isPercentEncoded, pattern.text.contains(/%[0-9A-Fa-f]{2}/) {
+            if !rule.isPercentEncoded, pattern.text.contains(#/%[0-9A-Fa-f]{2}/#) {
                 note(
                     .percentEncoding,
                     "has an escape in “\(pattern.text)”, but percentEncoded is false and links are "

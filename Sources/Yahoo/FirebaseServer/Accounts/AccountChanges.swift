@@ -31,7 +31,7 @@ struct AccountChanges: Sendable {
         photoURL = try fields.text("photoUrl")
         phoneNumber = try fields.text("phoneNumber")
         // ITU-T E.164: a plus sign and up to 15 digits.
-        guard phoneNumber?.wholeMatch(of: /\+[0-9]{1,15}/) != nil || phoneNumber == nil else {
+        guard phoneNumber?.wholeMatch(of: #/\+[0-9]{1,15}/#) != nil || phoneNumber == nil else {
             throw WireError("INVALID_PHONE_NUMBER", "Invalid format.")
         }
         password = try fields.text("password")

@@ -62,7 +62,7 @@ extension FirebaseConfiguration {
     private func validate(_ project: FirebaseProject) throws(UnusableConfiguration) {
         // The id is a segment of paths, and part of the issuer.
         try UnusableConfiguration.unless(
-            project.id.wholeMatch(of: /[a-z0-9-]+/) != nil,
+            project.id.wholeMatch(of: #/[a-z0-9-]+/#) != nil,
             "project id: use lower-case letters, digits and hyphens")
         try refuseRepeated(project.accounts.map(\.localId), "the account")
         try refuseRepeated(project.accounts.compactMap(\.email), "the address")

@@ -90,7 +90,7 @@ enum HandlerEndpoint {
         let issued = ask.sessionID == nil && ask.app == nil ? context.random.token() : nil
         let session = issued.map { Hex.text(context.crypto.sha256($0.utf8).bytes) } ?? ask.sessionID ?? ""
         // Without it another app that catches the answer could finish the sign-in.
-        guard session.wholeMatch(of: /[0-9a-f]{64}/) != nil else {
+        guard session.wholeMatch(of: #/[0-9a-f]{64}/#) != nil else {
             throw HandlerRefusal.app(
                 "auth/argument-error", "sessionId has to be a SHA-256 in lower-case hexadecimal.")
         }

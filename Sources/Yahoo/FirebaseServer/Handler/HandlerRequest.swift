@@ -83,7 +83,7 @@ extension HandlerRequest {
             guard let scheme = reversed?.joined(separator: ".") ?? encoded else { return nil }
             // RFC 3986 section 3.1, without schemes that a browser handles without an app.
             let isScheme =
-                scheme.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.-]*/) != nil
+                scheme.wholeMatch(of: #/[A-Za-z][A-Za-z0-9+.-]*/#) != nil
                 && !["javascript", "data", "vbscript", "file", "http", "https", "about", "blob"]
                     .contains(scheme.lowercased())
             return isScheme ? scheme : nil

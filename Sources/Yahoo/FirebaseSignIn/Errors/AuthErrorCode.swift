@@ -90,8 +90,8 @@ extension AuthErrorCode {
         default:
             // `invalidAPIKey` as `ERROR_INVALID_API_KEY`.
             "ERROR_"
-                + "\(self)".replacing(/([a-z])([A-Z])/) { "\($0.1)_\($0.2)" }
-                .replacing(/([A-Z])([A-Z][a-z])/) { "\($0.1)_\($0.2)" }.uppercased()
+                + "\(self)".replacing(#/([a-z])([A-Z])/#) { "\($0.1)_\($0.2)" }
+                .replacing(#/([A-Z])([A-Z][a-z])/#) { "\($0.1)_\($0.2)" }.uppercased()
         }
     }
 }
