@@ -25,6 +25,12 @@ struct TokenResponseTests {
         #expect(try TokenResponse(json: response.json) == response)
     }
 
+    @Test(arguments: ["a\"b", "a\\b", "\u{0}\n", "\u{7F}", "é\u{301}", #"a","scope":"x"#])
+    func `a token of any characters is one JSON string`(token: String) throws {
+        let response = TokenResponse(accessToken: token, expiresIn: 1, refreshToken: token)
+        #expect(try TokenResponse(json: response.json) == response)
+    }
+
     @Test(arguments: ["bearer", "Bearer", "BEARER"]) func `the token type reads in any case`(type: String) {
         #expect(problem(#"{"access_token":"a","token_type":"\#(type)","expires_in":1}"#) == nil)
     }

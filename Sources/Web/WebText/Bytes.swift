@@ -3,7 +3,7 @@ extension StringProtocol {
     ///
     /// This comparison is for values that are public. A secret is compared in constant time.
     public func hasSameBytes(as other: some StringProtocol) -> Bool {
-        utf8.elementsEqual(other.utf8)
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
     }
 }
 
@@ -12,19 +12,18 @@ extension String {
     public func hasSameBytes(as other: String) -> Bool {
         // `withUTF8` would need a copy of each, which costs more than the comparison of short texts.
         let areSame = utf8.withContiguousStorageIfAvailable { one in
-            other.utf8.withContiguousStorageIfAvailable { other in
-                // By index: `elementsEqual` takes three times as long.
-                one.count == other.count && one.indices.allSatisfy { one[$0] == other[$0] }
-            }
+            other.utf8.withContiguousStorageIfAvailable { one.hasSameBytes(as: $0) }
         }
         return areSame.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
     }
 
     /// The text of bytes; nil when they are not UTF-8. (That of the standard library needs iOS 18.)
     package init?(validUTF8 bytes: some Collection<UInt8>) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard text.utf8.elementsEqual(bytes) else { return nil }
-        self = text
+        self.init(decoding: bytes, as: UTF8.self)
+        let areSame = utf8.withContiguousStorageIfAvailable { text in
+            bytes.withContiguousStorageIfAvailable { text.hasSameBytes(as: $0) }
+        }
+        guard areSame.flatMap({ $0 }) ?? utf8.elementsEqual(bytes) else { return nil }
     }
 
     /// Whether the bytes of another text are somewhere in this one, in O(n · m).
@@ -44,6 +43,13 @@ extension String {
     /// The text with bytes replaced; `replacing` compares characters, a quotation mark with an accent too.
     package func replacingBytes(of old: String, with new: String) -> String {
         String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// By index: `elementsEqual` takes three times as long.
+    fileprivate func hasSameBytes(as other: Self) -> Bool {
+        count == other.count && indices.allSatisfy { self[$0] == other[$0] }
     }
 }
 

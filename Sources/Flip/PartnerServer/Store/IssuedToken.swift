@@ -16,15 +16,18 @@ struct IssuedToken {
 
     init(random: RandomSource, at time: Date, crypto: PlatformCrypto) {
         // One draw for both: each is a system call.
-        let drawn = random.bytes(TokenKey.secretBytes + 10)
-        let secret = drawn.prefix(TokenKey.secretBytes)
+        var bytes = random.bytes(TokenKey.secretBytes + 10)
         let milliseconds = UInt64(max(0, min((time.timeIntervalSince1970 * 1_000).rounded(), 0x1p48 - 1)))
-        var id = withUnsafeBytes(of: milliseconds.bigEndian) { Array($0.suffix(6)) } + drawn.suffix(10)
+        withUnsafeBytes(of: milliseconds.bigEndian) { time in
+            bytes.insert(contentsOf: time.suffix(6), at: TokenKey.secretBytes)
+        }
         // The version, and the variant of RFC 9562.
-        id[6] = 0x70 | id[6] & 0x0F
-        id[8] = 0x80 | id[8] & 0x3F
-        text = Base64URL.encode(secret + id)
-        key = TokenKey(id: UUID(bytes: id), digest: crypto.sha256(secret), crypto: crypto)
+        bytes[TokenKey.secretBytes + 6] = 0x70 | bytes[TokenKey.secretBytes + 6] & 0x0F
+        bytes[TokenKey.secretBytes + 8] = 0x80 | bytes[TokenKey.secretBytes + 8] & 0x3F
+        text = Base64URL.encode(bytes)
+        key = TokenKey(
+            id: UUID(bytes: bytes.dropFirst(TokenKey.secretBytes)),
+            digest: crypto.sha256(bytes.prefix(TokenKey.secretBytes)), crypto: crypto)
     }
 }
 

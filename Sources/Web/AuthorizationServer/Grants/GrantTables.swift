@@ -9,7 +9,7 @@ import WebText
 #endif
 
 /// The key of a code or token in a store: an identifier, and the digest that decides.
-package protocol GrantKey: Sendable {
+public protocol GrantKey: Sendable {
     /// The identifier of a row.
     associatedtype ID: Hashable, Sendable
     var id: ID { get }
@@ -20,13 +20,17 @@ package protocol GrantKey: Sendable {
 
 /// A digest is a key by itself: a row that is found has the same one.
 extension SHA256Digest: GrantKey {
-    package var id: SHA256Digest { self }
-    package var digest: SHA256Digest { self }
-    package func matches(_ stored: SHA256Digest) -> Bool { self == stored }
+    /// The digest itself.
+    public var id: SHA256Digest { self }
+    /// The digest itself.
+    public var digest: SHA256Digest { self }
+    /// Whether the digests are the same.
+    public func matches(_ stored: SHA256Digest) -> Bool { self == stored }
 }
 
 /// A row that ends by itself.
-package protocol Expiring: Sendable {
+public protocol Expiring: Sendable {
+    /// When it ends.
     var expires: Date { get }
 }
 
@@ -34,41 +38,52 @@ package protocol Expiring: Sendable {
 ///
 /// A grant has the identifier of its code. A used code stays as long as its grant, so that a late replay is
 /// noticed. Tokens refer to their grant, so revoking it ends them too.
-package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Sendable {
-    private struct Row {
-        let digest: SHA256Digest
-        let grant: Grant
-        var isRedeemed = false
+///
+/// The exchange of a code is inlinable, which takes a public type: it is compiled with each server's types.
+/// Generic code of another module looks them up at run time, for a tenth of the time of an exchange.
+public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Sendable {
+    @usableFromInline struct Row: Sendable {
+        @usableFromInline let digest: SHA256Digest
+        @usableFromInline let grant: Grant
+        @usableFromInline var isRedeemed = false
         /// The end of the code until it is redeemed, then the end of the unused grant.
-        var expires: Date
+        @usableFromInline var expires: Date
     }
 
-    private struct Token {
+    @usableFromInline struct Token: Sendable {
         let digest: SHA256Digest
         let grant: Key.ID
         var scope: Scope?
         /// A refresh token is good as long as its grant.
-        var expires = Date.distantFuture
+        var expires: Date
         var isReplaced = false
+
+        @usableFromInline init(
+            digest: SHA256Digest, grant: Key.ID, scope: Scope? = nil, expires: Date = .distantFuture
+        ) {
+            (self.digest, self.grant, self.scope, self.expires) = (digest, grant, scope, expires)
+        }
     }
 
     /// The result of an attempt to redeem a code.
-    package enum Redemption {
+    public enum Redemption: Sendable {
         /// The code was unused; now it is used, and its tokens are good.
         case first(Grant)
         /// The code had been used before; its grant has been revoked.
         case again
         /// The code was issued to another client; nothing has changed.
         case ofAnotherClient
+        /// There is no such code, or no longer.
         case unknown
     }
 
-    private var grants: [Key.ID: Row] = [:]
-    private var refreshTokens: [Key.ID: Token] = [:]
-    private var accessTokens: [Key.ID: Token] = [:]
+    @usableFromInline var grants: [Key.ID: Row] = [:]
+    @usableFromInline var refreshTokens: [Key.ID: Token] = [:]
+    @usableFromInline var accessTokens: [Key.ID: Token] = [:]
     /// The sessions, ended ones included until they are removed.
     package var sessions: [SHA256Digest: Session] = [:]
     private var additionsUntilRemoval = 512
+    private var lastRemoval = Date.distantPast
 
     package init() {}
 
@@ -83,19 +98,20 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
     ///
     /// A second use revokes the tokens of the first one (RFC 6749 section 4.1.2): a replay between two steps
     /// would find none. An attempt of another client changes nothing, or it could end the owner's grant.
-    package mutating func redeemOnce(
+    @inlinable public mutating func redeemOnce(
         _ code: Key, adding tokens: (refresh: Key, access: Key), accessExpires: Date, expires: Date,
         at now: Date, isOwn: (Grant) -> Bool
     ) -> Redemption {
         willAdd(at: now)
-        guard let row = grants[code.id], code.matches(row.digest), row.expires > now else { return .unknown }
+        guard var row = grants[code.id], code.matches(row.digest), row.expires > now else { return .unknown }
         guard isOwn(row.grant) else { return .ofAnotherClient }
         guard !row.isRedeemed else {
             revoke(code.id)
             return .again
         }
-        grants[code.id]?.isRedeemed = true
-        grants[code.id]?.expires = expires
+        row.isRedeemed = true
+        row.expires = expires
+        grants[code.id] = row
         refreshTokens[tokens.refresh.id] = Token(digest: tokens.refresh.digest, grant: code.id)
         accessTokens[tokens.access.id] = Token(
             digest: tokens.access.digest, grant: code.id, expires: accessExpires)
@@ -142,7 +158,7 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
         return (found.grant, row.grant, found.scope, found.expires)
     }
 
-    package mutating func revoke(_ grant: Key.ID) { grants[grant] = nil }
+    @usableFromInline package mutating func revoke(_ grant: Key.ID) { grants[grant] = nil }
 
     package mutating func removeAccess(_ token: Key) {
         guard let found = accessTokens[token.id], token.matches(found.digest) else { return }
@@ -212,9 +228,12 @@ package struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: S
     }
 
     /// Removes what has expired or lost its grant, once for each n additions to n entries: O(1) on average.
-    private mutating func willAdd(at now: Date) {
+    ///
+    /// Not twice in a minute, in which hardly anything ends.
+    @usableFromInline mutating func willAdd(at now: Date) {
         additionsUntilRemoval -= 1
-        guard additionsUntilRemoval <= 0 else { return }
+        guard additionsUntilRemoval <= 0, abs(now.timeIntervalSince(lastRemoval)) >= 60 else { return }
+        lastRemoval = now
         grants = grants.filter { $0.value.expires > now }
         refreshTokens = refreshTokens.filter { grants[$0.value.grant] != nil }
         accessTokens = accessTokens.filter { $0.value.expires > now && grants[$0.value.grant] != nil }

@@ -21,28 +21,12 @@ public struct TokenResponse: Sendable, Hashable {
         self.scope = scope
     }
 
-    private struct Body: Encodable {
-        var accessToken: String
-        var tokenType: String
-        var expiresIn: Int
-        var refreshToken: String?
-        var scope: String?
-
-        enum CodingKeys: String, CodingKey {
-            case accessToken = "access_token"
-            case tokenType = "token_type"
-            case expiresIn = "expires_in"
-            case refreshToken = "refresh_token"
-            case scope
-        }
-    }
-
     /// The JSON body.
     public var json: [UInt8] {
-        WireJSON.encode(
-            Body(
-                accessToken: accessToken, tokenType: "Bearer", expiresIn: expiresIn,
-                refreshToken: refreshToken, scope: scope?.description))
+        let refresh = refreshToken.map { #","refresh_token":\#(WireJSON.text($0))"# } ?? ""
+        let scope = scope.map { #","scope":\#(WireJSON.text($0.description))"# } ?? ""
+        let access = #"{"access_token":\#(WireJSON.text(accessToken)),"expires_in":\#(expiresIn)"#
+        return Array((access + refresh + scope + #","token_type":"Bearer"}"#).utf8)
     }
 }
 
