@@ -8,6 +8,7 @@ listen there: the script is the browser, and stops at the last redirect. Any sur
 import os
 import sys
 from html.parser import HTMLParser
+from urllib.parse import urljoin
 
 # Both libraries refuse plain http unless told that this is a test on loopback.
 os.environ["AUTHLIB_INSECURE_TRANSPORT"] = os.environ["OAUTHLIB_INSECURE_TRANSPORT"] = "1"
@@ -18,6 +19,7 @@ from requests_oauthlib import OAuth2Session as OAuthlibSession
 
 CLIENT = ("google-client", "google-secret")
 SCOPES = ["devices.read", "devices.control"]
+VERIFIER = "a-verifier-of-more-than-43-unreserved-characters"
 
 
 class Form(HTMLParser):
@@ -36,71 +38,76 @@ class Form(HTMLParser):
             self.fields[attributes["name"]] = attributes["value"]
 
 
-def browse(issuer, address):
-    """Signs in, agrees, and returns the address at the client to which the browser is sent."""
+def browse(issuer, address, username="ada", password="correct horse", language="en"):
+    """Signs in, agrees unless that was done before, and returns the address at the client."""
     browser = requests.Session()
+
+    def press(page, **values):
+        assert page.status_code == 200 and f'lang="{language}"' in page.text, page.text
+        form = Form(page.text)
+        answer = browser.post(issuer + form.action, form.fields | values, timeout=10, allow_redirects=False)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["Location"]
+
     page = browser.get(address, timeout=10)
-    assert page.status_code == 200, page.text
-    form = Form(page.text)
-    sign_in = {"username": "ada", "password": "correct horse", "decision": "sign-in"}
-    page = browser.post(issuer + form.action, data=form.fields | sign_in, timeout=10)
-    assert "Agree and link" in page.text, page.text
-    form = Form(page.text)
-    answer = browser.post(
-        issuer + form.action, data=form.fields | {"decision": "agree"}, timeout=10, allow_redirects=False
-    )
-    assert answer.status_code == 303, answer.text
-    return answer.headers["Location"]
+    back = press(page, username=username, password=password, decision="sign-in")
+    page = browser.get(urljoin(issuer, back), timeout=10, allow_redirects=False)
+    return page.headers["Location"] if page.status_code == 303 else press(page, decision="agree")
 
 
-def check(session, issuer, token, fresh):
+def user_info(session, address, token, fresh):
     assert fresh["access_token"] != token["access_token"], "the refresh gave the same access token"
-    info = session.get(issuer + "/userinfo", timeout=10)
-    assert info.status_code == 200 and info.json()["email"] == "ada@partner.example", info.text
+    info = session.get(address, timeout=10)
+    assert info.status_code == 200, info.text
+    return info.json()
 
 
-def authlib(issuer, redirect_uri, method, pkce):
-    verifier = "a-verifier-of-more-than-43-unreserved-characters" if pkce else None
-    metadata = requests.get(issuer + "/.well-known/oauth-authorization-server", timeout=10).json()
+def link_by_authlib(issuer, metadata, callback, method, pkce, app=CLIENT, scope=SCOPES, user=(), **request):
+    """Links, refreshes, asks for the user, revokes; returns the first tokens, and the user's data."""
     session = AuthlibSession(
-        *CLIENT, token_endpoint_auth_method=method, scope=" ".join(SCOPES), redirect_uri=redirect_uri,
+        *app, token_endpoint_auth_method=method, scope=" ".join(scope), redirect_uri=callback,
         code_challenge_method="S256" if pkce else None, token_endpoint=metadata["token_endpoint"],
     )
+    verifier = VERIFIER if pkce else None
     address, state = session.create_authorization_url(
-        metadata["authorization_endpoint"], code_verifier=verifier
+        metadata["authorization_endpoint"], code_verifier=verifier, **request
     )
-    token = session.fetch_token(
-        metadata["token_endpoint"], authorization_response=browse(issuer, address), state=state,
+    token = dict(session.fetch_token(
+        metadata["token_endpoint"], authorization_response=browse(issuer, address, *user), state=state,
         code_verifier=verifier,
-    )
+    ))
     fresh = session.refresh_token(metadata["token_endpoint"], refresh_token=token["refresh_token"])
-    check(session, issuer, token, fresh)
-    refresh_token = token["refresh_token"]
-    assert session.revoke_token(metadata["revocation_endpoint"], token=refresh_token).status_code == 200
-    dead = session.get(issuer + "/userinfo", timeout=10)
+    info = user_info(session, metadata["userinfo_endpoint"], token, fresh)
+    revoked = session.revoke_token(metadata["revocation_endpoint"], token=token["refresh_token"])
+    assert revoked.status_code == 200, revoked.text
+    dead = session.get(metadata["userinfo_endpoint"], timeout=10)
     assert dead.status_code == 401, "the access token outlived its refresh token"
+    return token, info
 
 
-def requests_oauthlib(issuer, redirect_uri, method, pkce):
-    session = OAuthlibSession(
-        CLIENT[0], redirect_uri=redirect_uri, scope=SCOPES, pkce="S256" if pkce else None
-    )
+def authlib(issuer, *how):
+    metadata = requests.get(issuer + "/.well-known/oauth-authorization-server", timeout=10).json()
+    return link_by_authlib(issuer, metadata, *how)[1]
+
+
+def requests_oauthlib(issuer, callback, method, pkce):
+    session = OAuthlibSession(CLIENT[0], redirect_uri=callback, scope=SCOPES, pkce="S256" if pkce else None)
     address, _ = session.authorization_url(issuer + "/authorize")
     credentials = {"client_secret": CLIENT[1], "include_client_id": True}
     if method == "client_secret_basic":
         credentials = {"auth": requests.auth.HTTPBasicAuth(*CLIENT)}
-    token = session.fetch_token(
-        issuer + "/token", authorization_response=browse(issuer, address), **credentials
-    )
+    back = browse(issuer, address)
+    token = session.fetch_token(issuer + "/token", authorization_response=back, **credentials)
     if "auth" not in credentials:
         credentials = {"client_id": CLIENT[0], "client_secret": CLIENT[1]}
     fresh = session.refresh_token(issuer + "/token", refresh_token=token["refresh_token"], **credentials)
-    check(session, issuer, token, fresh)
+    return user_info(session, issuer + "/userinfo", token, fresh)
 
 
 if __name__ == "__main__":
     for client in (authlib, requests_oauthlib):
         for method in ("client_secret_post", "client_secret_basic"):
             for pkce in (False, True):
-                client(sys.argv[1], sys.argv[2], method, pkce)
+                info = client(sys.argv[1], sys.argv[2], method, pkce)
+                assert info["email"] == "ada@partner.example", info
                 print(client.__name__, method, "with PKCE" if pkce else "without PKCE", "ok", flush=True)
