@@ -98,13 +98,20 @@ struct ControlsHTML {
 
     private var pace: HTML {
         // The reader's own pages are nothing that a scenario can press.
-        let play: HTML? = isOwn || snapshot.outcome != nil ? nil : button("play", "Play it for me")
+        let play: HTML? = isOwn || snapshot.outcome != nil ? nil : going("play", "Play it for me")
         guard snapshot.pace == .step else { return "\(button("step", "Hold each message"))\(play)" }
         let next: HTML =
             isEditing
             ? "<button class=\"control\" form=\"edit\">Next message</button>"
             : button("next", "Next message", "go", isOn: !snapshot.held.isEmpty)
-        return "\(next)\(button("run", "Let messages run"))\(play)"
+        return "\(next)\(going("run", "Let messages run"))\(play)"
+    }
+
+    /// A button for another pace, with which the fields of a held message go too.
+    private func going(_ pace: String, _ label: String) -> HTML {
+        isEditing
+            ? "<button class=\"control\" form=\"edit\" name=\"then\" value=\"\(pace)\">\(label)</button>"
+            : button(pace, label)
     }
 
     private var clock: HTML {

@@ -91,6 +91,7 @@ struct StageRoutes {
         }
         do throws(RefusedEdit) {
             await stage.send(number, try Self.edit(form, number, snapshot.hops[number - 1]))
+            if let pace = form.text("then").flatMap(StageOptions.Pace.init) { await stage.setPace(pace) }
         } catch {
             return StagePage(snapshot: snapshot, frame: server.frame, open: number, refused: error).response
         }
