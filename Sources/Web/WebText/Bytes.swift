@@ -9,21 +9,23 @@ extension StringProtocol {
 
 extension String {
     /// Whether two texts are the same bytes; `==` would also take canonically equivalent ones.
-    public func hasSameBytes(as other: String) -> Bool {
-        // `withUTF8` would need a copy of each, which costs more than the comparison of short texts.
-        let areSame = utf8.withContiguousStorageIfAvailable { one in
-            other.utf8.withContiguousStorageIfAvailable { one.hasSameBytes(as: $0) }
-        }
-        return areSame.flatMap { $0 } ?? utf8.elementsEqual(other.utf8)
-    }
+    public func hasSameBytes(as other: String) -> Bool { isSame(as: other.utf8) }
 
     /// The text of bytes; nil when they are not UTF-8. (That of the standard library needs iOS 18.)
     package init?(validUTF8 bytes: some Collection<UInt8>) {
         self.init(decoding: bytes, as: UTF8.self)
-        let areSame = utf8.withContiguousStorageIfAvailable { text in
-            bytes.withContiguousStorageIfAvailable { text.hasSameBytes(as: $0) }
+        guard isSame(as: bytes) else { return nil }
+    }
+
+    private func isSame(as bytes: some Collection<UInt8>) -> Bool {
+        // `withUTF8` would need a copy of each, which costs more than the comparison of short texts.
+        let areSame = utf8.withContiguousStorageIfAvailable { one in
+            bytes.withContiguousStorageIfAvailable { other in
+                // By index: `elementsEqual` takes three times as long.
+                one.count == other.count && one.indices.allSatisfy { one[$0] == other[$0] }
+            }
         }
-        guard areSame.flatMap({ $0 }) ?? utf8.elementsEqual(bytes) else { return nil }
+        return areSame.flatMap { $0 } ?? utf8.elementsEqual(bytes)
     }
 
     /// Whether the bytes of another text are somewhere in this one, in O(n · m).
@@ -43,13 +45,6 @@ extension String {
     /// The text with bytes replaced; `replacing` compares characters, a quotation mark with an accent too.
     package func replacingBytes(of old: String, with new: String) -> String {
         String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
-    }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-    /// By index: `elementsEqual` takes three times as long.
-    fileprivate func hasSameBytes(as other: Self) -> Bool {
-        count == other.count && indices.allSatisfy { self[$0] == other[$0] }
     }
 }
 

@@ -117,10 +117,8 @@ enum WireJSON {
 
     /// A text as a JSON string; to have each token encoded would be a tenth of the time of an exchange.
     static func text(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy {
-            0x20...0x7E ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-        }
-        return isPlain ? "\"\(text)\"" : String(decoding: encode(text), as: UTF8.self)
+        text.utf8.allSatisfy(OAuthError.isAllowed)
+            ? "\"\(text)\"" : String(decoding: encode(text), as: UTF8.self)
     }
 
     static func decode<Value: Decodable>(_ type: Value.Type, from json: some Collection<UInt8>) -> Value? {
