@@ -47,7 +47,7 @@ def sign_in(issuer, redirect_uri, method, pkce, username, email, verified):
     metadata = OpenIDProviderMetadata(requests.get(address, timeout=10).json())
     token, info = link_by_authlib(
         issuer, metadata, redirect_uri, method, pkce, CLIENT, ["openid", "profile", "email"],
-        (username, "sunflower lane", "fr"), nonce="a-nonce", language="fr-FR",
+        (username, "sunflower lane", "fr", ""), nonce="a-nonce", language="fr-FR",
     )
     claims = verified_claims(metadata, token, "a-nonce")
     assert claims["email"] == email and claims["email_verified"] is verified, claims
