@@ -73,12 +73,6 @@ extension Partner {
         return try #require(answer.locationValue("code"), "no code in \(answer)")
     }
 
-    /// A partner, and a code of it.
-    static func withCode() async throws -> (partner: Partner, code: String) {
-        let partner = try Partner()
-        return (partner, try await partner.code())
-    }
-
     /// The tokens of a fresh code.
     func tokens() async throws -> (access: String, refresh: String) {
         let answer = await exchange(try await code())
