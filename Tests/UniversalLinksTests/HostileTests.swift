@@ -50,7 +50,7 @@ import UniversalLinks
         let keys = String(repeating: #""/": "/a", "#, count: 30_000)
         let file = try file(#"{\#(keys) "/": "/b"}"#)
         #expect(file.findings().map(\.rule) == [.duplicateKey, .size])
-        #expect(file.entries.first?.rules.first?.path == "/b")
+        #expect(file.entries.first?.rules.first?.description == "/b")
     }
 
     @Test func `stars do not multiply`() throws {

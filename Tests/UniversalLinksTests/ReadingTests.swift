@@ -105,6 +105,6 @@ import UniversalLinks
         let file = try AssociationFile(
             #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.app"], "components": [{"\u002f": "\/a"}]}]}}"#
         )
-        #expect(file.entries.first?.rules.first?.path == "/a")
+        #expect(file.entries.first?.rules.first?.description == "/a")
     }
 }

@@ -37,7 +37,7 @@ extension FuzzTarget {
             guard parts.count == 2, !parts[0].contains("$"), bytes.count < 256 else { return }
             var budget = StepBudget(10_000_000)
             var subject = MatchText(parts[1], isCaseSensitive: true)
-            let pattern = Pattern(parts[0], variables: SubstitutionVariables())
+            let pattern = Pattern(parts[0], variables: [:])
             let found = try subject.isCovered(by: pattern.tokens, budget: &budget)
             let expected = naiveMatch(Array(parts[0].unicodeScalars), Array(parts[1].unicodeScalars))
             require(found == expected, "a pattern matches what the naive matcher matches")

@@ -19,46 +19,28 @@ public struct AssociationFile: Sendable, Hashable {
     /// One dictionary of `components`, or one string of `paths`, with the defaults filled in.
     public struct Rule: Sendable, Hashable {
         /// Its place: `applinks.details[0].components[1]`.
-        package let location: String
-        /// The pattern for the path; `*` when none is named.
-        package let path: String
-        package let query: Query
-        /// The pattern for the fragment; `*` when none is named.
-        package let fragment: String
+        var location: String
+        var path = Pattern.anything
+        var query = Query.whole(.anything)
+        var fragment = Pattern.anything
         /// Whether a link that matches does not open the app.
-        package let isExclusion: Bool
-        package let comment: String?
+        var isExclusion = false
+        var comment: String?
         /// Whether `A` differs from `a`.
-        package let isCaseSensitive: Bool
+        var isCaseSensitive = true
         /// Whether the link is compared as it is written, with its escapes.
-        package let isPercentEncoded: Bool
-
-        let pathPattern: Pattern
-        let queryPatterns: QueryPatterns
-        let fragmentPattern: Pattern
+        var isPercentEncoded = true
     }
 
     /// The condition of a rule for the query.
-    package enum Query: Sendable, Hashable {
-        case whole(String)
+    enum Query: Sendable, Hashable {
+        case whole(Pattern)
         /// Patterns for items by name; items that are not named do not count.
         case items([Item])
-        /// A dictionary with a value that is no string: it is ignored as a whole, and every query matches.
-        case dropped
     }
 
     /// A pattern for the items of one name.
-    package struct Item: Sendable, Hashable {
-        package let name: String
-        package let pattern: String
-    }
-
-    enum QueryPatterns: Sendable, Hashable {
-        case whole(Pattern)
-        case items([NamedPattern])
-    }
-
-    struct NamedPattern: Sendable, Hashable {
+    struct Item: Sendable, Hashable {
         var name: String
         var pattern: Pattern
     }
@@ -66,12 +48,12 @@ public struct AssociationFile: Sendable, Hashable {
     package let byteCount: Int
     /// The entries about apps, in the order in which they are tried.
     public let entries: [Entry]
-    package var variables: [SubstitutionVariable] { table.own }
+    /// The variables that the file defines.
+    let variables: [SubstitutionVariable]
     /// The faults noticed while reading, such as a key that occurs twice.
-    package let readingFindings: [LintFinding]
+    let readingFindings: [LintFinding]
 
     let limits: AssociationLimits
-    private let table: SubstitutionVariables
 
     /// Reads a file.
     ///
@@ -95,7 +77,7 @@ public struct AssociationFile: Sendable, Hashable {
         try reader.read(value)
         byteCount = json.count
         entries = reader.entries
-        table = reader.variables
+        variables = reader.ownVariables
         readingFindings = reader.findings
         self.limits = limits
     }
@@ -130,14 +112,14 @@ public enum AssociationError: Error, Sendable, Hashable, CustomStringConvertible
 extension AssociationFile.Rule: CustomStringConvertible {
     /// The rule in short: `/flip`, `not /help/website/*`, `/help/* ?articleNumber=????`.
     public var description: String {
-        var parts = [path]
+        var parts = [path.text]
         switch query {
-        case .whole("*"), .dropped: break
-        case .whole(let pattern): parts.append("?\(pattern)")
+        case .whole(.anything): break
+        case .whole(let pattern): parts.append("?\(pattern.text)")
         case .items(let items):
-            parts.append("?" + items.map { "\($0.name)=\($0.pattern)" }.joined(separator: "&"))
+            parts.append("?" + items.map { "\($0.name)=\($0.pattern.text)" }.joined(separator: "&"))
         }
-        if fragment != "*" { parts.append("#\(fragment)") }
+        if fragment != .anything { parts.append("#\(fragment.text)") }
         return (isExclusion ? "not " : "") + parts.joined(separator: " ")
     }
 }

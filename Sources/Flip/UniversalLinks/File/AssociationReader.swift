@@ -4,12 +4,16 @@ import WebText
 /// From JSON to entries and rules; an odd but readable value becomes a finding.
 struct AssociationReader {
     private(set) var entries: [AssociationFile.Entry] = []
-    private(set) var variables = SubstitutionVariables()
+    private(set) var ownVariables: [SubstitutionVariable] = []
+    private var variables = SubstitutionVariable.predefined
     private(set) var findings: [LintFinding] = []
 
     /// The services that a file may speak of beside universal links.
     private static let services: Set<String> = [
         "applinks", "webcredentials", "appclips", "activitycontinuation",
+    ]
+    private static let settings: Set<String> = [
+        "/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded",
     ]
 
     mutating func read(_ file: JSON) throws(AssociationError) {
@@ -21,7 +25,8 @@ struct AssociationReader {
         let known: Set = ["defaults", "details", "substitutionVariables", "apps"]
         let links = try object(value, at: "applinks", known: known)
         if let value = links.value("substitutionVariables") { try readVariables(value) }
-        let defaults = try settings(links.value("defaults"), at: "applinks.defaults")
+        let path = "applinks.defaults"
+        let defaults = try rule(links.value("defaults"), at: path, over: AssociationFile.Rule(location: path))
         guard let details = links.value("details") else {
             throw .unexpected(path: "applinks.details", expected: "an array", found: "nothing")
         }
@@ -49,19 +54,17 @@ struct AssociationReader {
     }
 
     private mutating func readEntry(
-        _ members: [JSON.Member], at path: String, appIDs: [String], _ outer: RuleSettings
+        _ members: [JSON.Member], at path: String, appIDs: [String], _ outer: AssociationFile.Rule
     ) throws(AssociationError) {
         // The more specific definition overrides the less specific (Apple, `applinks.Defaults`).
-        let defaults = try settings(members.value("defaults"), at: path + ".defaults").over(outer)
+        let defaults = try rule(members.value("defaults"), at: path + ".defaults", over: outer)
         let components = members.value("components")
         let paths = members.value("paths")
         var rules: [AssociationFile.Rule] = []
         if let components {
             let path = path + ".components"
             for (index, element) in try array(components, at: path).enumerated() {
-                let location = "\(path)[\(index)]"
-                let settings = try settings(element, at: location).over(defaults)
-                rules.append(settings.rule(at: location, variables: variables))
+                rules.append(try rule(element, at: "\(path)[\(index)]", over: defaults))
             }
         }
         if let paths {
@@ -73,8 +76,11 @@ struct AssociationReader {
             }
             let path = path + ".paths"
             for (index, text) in try strings(paths, at: path).enumerated() where components == nil {
-                let settings = RuleSettings(oldForm: text).over(defaults)
-                rules.append(settings.rule(at: "\(path)[\(index)]", variables: variables))
+                var rule = try rule(nil, at: "\(path)[\(index)]", over: defaults)
+                let isExclusion = text.hasPrefix("NOT ")
+                rule.path = Pattern(isExclusion ? String(text.dropFirst(4)) : text, variables: variables)
+                if isExclusion { rule.isExclusion = true }
+                rules.append(rule)
             }
         }
         if rules.isEmpty {
@@ -102,56 +108,62 @@ struct AssociationReader {
 
     private mutating func readVariables(_ value: JSON) throws(AssociationError) {
         let path = "applinks.substitutionVariables"
-        var own: [SubstitutionVariable] = []
         for member in try object(value, at: path, known: nil) {
-            let path = "\(path)[\"\(member.name)\"]"
-            let values = try strings(member.value, at: path)
-            own.append(SubstitutionVariable(name: member.name, values: values))
+            let values = try strings(member.value, at: "\(path)[\"\(member.name)\"]")
+            let variable = SubstitutionVariable(name: member.name, values: values.map(Pattern.init(value:)))
+            ownVariables.append(variable)
+            variables[ByteString(member.name)] = variable
         }
-        variables = SubstitutionVariables(own)
     }
 }
 
 // The types of values.
 extension AssociationReader {
-    private mutating func settings(_ value: JSON?, at path: String) throws(AssociationError) -> RuleSettings {
-        guard let value else { return RuleSettings() }
-        let members = try object(value, at: path, known: RuleSettings.keys)
-        var settings = RuleSettings()
-        if let value = members.value("/") { settings.path = try string(value, at: path + "[\"/\"]") }
-        if let value = members.value("#") { settings.fragment = try string(value, at: path + "[\"#\"]") }
-        if let value = members.value("?") { settings.query = try query(value, at: path + "[\"?\"]") }
-        if let value = members.value("exclude") { settings.exclude = try bool(value, at: path + ".exclude") }
-        if let value = members.value("comment") {
-            settings.comment = try string(value, at: path + ".comment")
-        }
+    /// The settings of an object, `defaults` too, over those of a level further out, whose comment is its own.
+    private mutating func rule(
+        _ value: JSON?, at path: String, over outer: AssociationFile.Rule
+    ) throws(AssociationError) -> AssociationFile.Rule {
+        var rule = outer
+        rule.location = path
+        rule.comment = nil
+        guard let value else { return rule }
+        let members = try object(value, at: path, known: Self.settings)
+        if let value = members.value("/") { rule.path = try pattern(value, at: path + "[\"/\"]") }
+        if let value = members.value("#") { rule.fragment = try pattern(value, at: path + "[\"#\"]") }
+        if let value = members.value("?") { rule.query = try query(value, at: path + "[\"?\"]") }
+        if let value = members.value("exclude") { rule.isExclusion = try bool(value, at: path + ".exclude") }
+        if let value = members.value("comment") { rule.comment = try string(value, at: path + ".comment") }
         if let value = members.value("caseSensitive") {
-            settings.caseSensitive = try bool(value, at: path + ".caseSensitive")
+            rule.isCaseSensitive = try bool(value, at: path + ".caseSensitive")
         }
         if let value = members.value("percentEncoded") {
-            settings.percentEncoded = try bool(value, at: path + ".percentEncoded")
+            rule.isPercentEncoded = try bool(value, at: path + ".percentEncoded")
         }
-        return settings
+        return rule
+    }
+
+    private func pattern(_ value: JSON, at path: String) throws(AssociationError) -> Pattern {
+        Pattern(try string(value, at: path), variables: variables)
     }
 
     private mutating func query(
         _ value: JSON, at path: String
     ) throws(AssociationError) -> AssociationFile.Query {
         switch value {
-        case .string(let pattern): return .whole(pattern)
+        case .string(let text): return .whole(Pattern(text, variables: variables))
         case .object(let members):
             noteRepeated(members, at: path)
             var items: [AssociationFile.Item] = []
             for member in members {
-                guard case .string(let pattern) = member.value else {
+                guard case .string(let text) = member.value else {
                     // swcutil on macOS 27: one value that is no string, and the whole dictionary is dropped.
                     note(
                         .queryNotString, at: "\(path)[\"\(member.name)\"]",
                         "is \(member.value.kind), so the whole dictionary is ignored and every query "
                             + "matches; write a string")
-                    return .dropped
+                    return .whole(.anything)
                 }
-                items.append(AssociationFile.Item(name: member.name, pattern: pattern))
+                items.append(.init(name: member.name, pattern: Pattern(text, variables: variables)))
             }
             return .items(items)
         default: throw .unexpected(path: path, expected: "a string or an object", found: value.kind)
@@ -214,59 +226,6 @@ extension AssociationReader {
 
     private mutating func note(_ rule: LintRule, at location: String, _ message: String) {
         findings.append(LintFinding(rule, at: location, message))
-    }
-}
-
-/// The settings of a rule at one level, `defaults` too; a nil one comes from a level further out.
-struct RuleSettings: Sendable, Hashable {
-    static let keys: Set<String> = [
-        "/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded",
-    ]
-
-    var path: String?
-    var query: AssociationFile.Query?
-    var fragment: String?
-    var exclude: Bool?
-    var comment: String?
-    var caseSensitive: Bool?
-    var percentEncoded: Bool?
-
-    init() {}
-
-    /// A string of `paths`: the pattern, behind `NOT ` where it excludes.
-    init(oldForm text: String) {
-        let isExclusion = text.hasPrefix("NOT ")
-        path = isExclusion ? String(text.dropFirst(4)) : text
-        if isExclusion { exclude = true }
-    }
-
-    /// These settings, with those of a level further out where there are none.
-    func over(_ outer: RuleSettings) -> RuleSettings {
-        var merged = self
-        merged.path = path ?? outer.path
-        merged.query = query ?? outer.query
-        merged.fragment = fragment ?? outer.fragment
-        merged.exclude = exclude ?? outer.exclude
-        merged.caseSensitive = caseSensitive ?? outer.caseSensitive
-        merged.percentEncoded = percentEncoded ?? outer.percentEncoded
-        return merged
-    }
-
-    func rule(at location: String, variables: SubstitutionVariables) -> AssociationFile.Rule {
-        func pattern(_ text: String?) -> Pattern {
-            text.map { Pattern($0, variables: variables) } ?? .anything
-        }
-        let patterns: AssociationFile.QueryPatterns =
-            switch query {
-            case .whole(let text): .whole(pattern(text))
-            case .items(let items): .items(items.map { .init(name: $0.name, pattern: pattern($0.pattern)) })
-            case .dropped, nil: .whole(.anything)
-            }
-        return AssociationFile.Rule(
-            location: location, path: path ?? "*", query: query ?? .whole("*"), fragment: fragment ?? "*",
-            isExclusion: exclude ?? false, comment: comment, isCaseSensitive: caseSensitive ?? true,
-            isPercentEncoded: percentEncoded ?? true, pathPattern: pattern(path), queryPatterns: patterns,
-            fragmentPattern: pattern(fragment))
     }
 }
 

@@ -46,10 +46,10 @@ extension AssociationFile {
             if variable.name.contains(where: { "$()".contains($0) }) {
                 faults.append("has $, ( or ) in its name; rename it")
             }
-            if SubstitutionVariable.predefined.contains(where: { $0.name.hasSameBytes(as: variable.name) }) {
+            if SubstitutionVariable.predefined[ByteString(variable.name)] != nil {
                 faults.append("has the name of a predefined variable; rename it")
             }
-            if variable.values.contains(where: { $0.contains("$(") }) {
+            if variable.values.contains(where: { $0.text.contains("$(") }) {
                 faults.append("has a variable in a value, where none is replaced; write it out")
             }
             return faults.map { LintFinding(.variableForm, at: location, $0) }
@@ -112,17 +112,17 @@ extension AssociationFile {
                     + "claim the flip link only"
             )
         }
-        if rule.path.contains("#") || asksForItems(rule.pathPattern) {
+        if rule.path.text.contains("#") || asksForItems(rule.path) {
             note(
                 .pathOnly,
-                "has a path “\(rule.path)”, but a path ends before the query; "
+                "has a path “\(rule.path.text)”, but a path ends before the query; "
                     + "use the keys ? and #"
             )
         }
-        if let first = rule.path.unicodeScalars.first, !"/*$".unicodeScalars.contains(first) {
+        if let first = rule.path.text.unicodeScalars.first, !"/*$".unicodeScalars.contains(first) {
             note(.leadingSlash, "has a path without a slash in front, which works but is not stated; add it")
         }
-        if case .whole(let pattern) = rule.queryPatterns, asksForOrder(pattern) {
+        if case .whole(let pattern) = rule.query, asksForOrder(pattern) {
             note(
                 .queryOrder,
                 "asks for the query “\(pattern.text.shortened(to: 60))” as a whole; "
@@ -169,9 +169,9 @@ extension AssociationFile {
 extension AssociationFile.Rule {
     /// Every pattern of the rule.
     var patterns: [Pattern] {
-        switch queryPatterns {
-        case .whole(let pattern): [pathPattern, pattern, fragmentPattern]
-        case .items(let items): [pathPattern] + items.map(\.pattern) + [fragmentPattern]
+        switch query {
+        case .whole(let pattern): [path, pattern, fragment]
+        case .items(let items): [path] + items.map(\.pattern) + [fragment]
         }
     }
 }

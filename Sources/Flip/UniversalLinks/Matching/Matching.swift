@@ -6,7 +6,7 @@ extension AssociationFile {
     /// Source: Apple, `applinks.Details.Components`: the first match wins, and `exclude` stops.
     public func trace(_ link: LinkURL, for appID: String) -> Trace {
         var steps: [Trace.Step] = []
-        var matcher = RuleMatcher(link: link, budget: StepBudget(limits.steps))
+        var matcher = LinkMatcher(link, budget: StepBudget(limits.steps))
         var isListed = false
         func trace(_ outcome: Trace.Outcome) -> Trace {
             Trace(link: link, appID: appID, steps: steps, outcome: outcome)
@@ -38,83 +38,22 @@ extension AssociationFile {
 }
 
 /// Compares the parts of one link with rules.
-struct RuleMatcher {
-    private var texts: LinkTexts
-    private var budget: StepBudget
-
-    init(link: LinkURL, budget: StepBudget) {
-        texts = LinkTexts(link)
-        self.budget = budget
-    }
-
-    /// The result of a rule.
-    mutating func result(of rule: AssociationFile.Rule) throws -> Trace.StepResult {
-        guard let exactly = try pathMatches(rule) else {
-            return .mismatch(.init(part: "path", value: texts.shown(.path, rule.options), pattern: rule.path))
-        }
-        if let mismatch = try queryMismatch(rule) { return .mismatch(mismatch) }
-        guard try matches(.fragment, rule.fragmentPattern, rule) else {
-            return .mismatch(
-                .init(part: "fragment", value: texts.shown(.fragment, rule.options), pattern: rule.fragment))
-        }
-        return exactly ? .matched : .matchedApartFromSlashes
-    }
-
-    /// True: the path matches as Apple's text says; false: as its tool does, without outer slashes; nil: not.
-    private mutating func pathMatches(_ rule: AssociationFile.Rule) throws -> Bool? {
-        if try matches(.path, rule.pathPattern, rule) { return true }
-        for tokens in rule.pathPattern.withoutOuterSlashes
-        where try texts.isCovered(.trimmedPath, by: tokens, rule.options, budget: &budget) {
-            return false
-        }
-        return nil
-    }
-
-    private mutating func queryMismatch(
-        _ rule: AssociationFile.Rule
-    ) throws -> Trace.Mismatch? {
-        switch rule.queryPatterns {
-        case .whole(let pattern):
-            if try matches(.query, pattern, rule) { return nil }
-            return .init(part: "query", value: texts.shown(.query, rule.options), pattern: pattern.text)
-        case .items(let wanted):
-            for item in wanted where !item.pattern.matchesAnything {
-                // An item that is not there counts as empty; of several each must match (W19).
-                for part in try texts.items(named: item.name, rule.options, budget: &budget) {
-                    if try matches(part, item.pattern, rule) { continue }
-                    return .init(
-                        part: "query item \(item.name)", value: texts.shown(part, rule.options),
-                        pattern: item.pattern.text)
-                }
-            }
-            return nil
-        }
-    }
-
-    private mutating func matches(
-        _ part: LinkTexts.Part, _ pattern: Pattern, _ rule: AssociationFile.Rule
-    ) throws -> Bool {
-        if pattern.matchesAnything { return true }
-        return try texts.isCovered(part, by: pattern.tokens, rule.options, budget: &budget)
-    }
-}
-
-extension AssociationFile.Rule {
-    fileprivate var options: LinkTexts.ComparisonOptions {
-        LinkTexts.ComparisonOptions(isCaseSensitive: isCaseSensitive, isPercentEncoded: isPercentEncoded)
-    }
-}
-
-/// The parts of a link, each prepared once for all rules, of which a file may have ten thousand.
-struct LinkTexts {
+///
+/// Each part is prepared once for all rules, of which a file may have ten thousand.
+struct LinkMatcher {
     /// Case and escapes in a comparison.
-    struct ComparisonOptions: Hashable {
+    private struct Options: Hashable {
         var isCaseSensitive: Bool
         var isPercentEncoded: Bool
+
+        init(_ rule: AssociationFile.Rule) {
+            isCaseSensitive = rule.isCaseSensitive
+            isPercentEncoded = rule.isPercentEncoded
+        }
     }
 
     /// A text of the link that a pattern is compared with.
-    enum Part: Hashable {
+    private enum Part: Hashable {
         case path
         case trimmedPath
         /// The query as a whole; empty when the link has none.
@@ -129,7 +68,7 @@ struct LinkTexts {
 
     private struct Key: Hashable {
         var part: Part
-        var options: ComparisonOptions
+        var options: Options
     }
 
     private struct Prepared {
@@ -139,37 +78,85 @@ struct LinkTexts {
 
     private let link: LinkURL
     private let items: [(name: Substring, value: Substring)]
+    private var budget: StepBudget
     private var prepared: [Key: Prepared] = [:]
-    private var places: [ComparisonOptions: [ByteString: [Int]]] = [:]
+    private var places: [Options: [ByteString: [Int]]] = [:]
 
-    init(_ link: LinkURL) {
+    init(_ link: LinkURL, budget: StepBudget) {
         self.link = link
         items = link.queryItems
+        self.budget = budget
+    }
+
+    /// The result of a rule.
+    mutating func result(of rule: AssociationFile.Rule) throws -> Trace.StepResult {
+        let options = Options(rule)
+        guard let exactly = try pathMatches(rule.path, options) else {
+            return mismatch("path", .path, rule.path, options)
+        }
+        switch rule.query {
+        case .whole(let pattern):
+            guard try matches(.query, pattern, options) else {
+                return mismatch("query", .query, pattern, options)
+            }
+        case .items(let wanted):
+            for item in wanted where !item.pattern.matchesAnything {
+                // An item that is not there counts as empty; of several each must match (W19).
+                for part in try parts(named: item.name, options)
+                where try !matches(part, item.pattern, options) {
+                    return mismatch("query item \(item.name)", part, item.pattern, options)
+                }
+            }
+        }
+        guard try matches(.fragment, rule.fragment, options) else {
+            return mismatch("fragment", .fragment, rule.fragment, options)
+        }
+        return exactly ? .matched : .matchedApartFromSlashes
+    }
+
+    private func mismatch(
+        _ name: String, _ part: Part, _ pattern: Pattern, _ options: Options
+    ) -> Trace.StepResult {
+        // The part has been prepared to find that out.
+        let shown = prepared[Key(part: part, options: options)]?.shown ?? ""
+        return .mismatch(.init(part: name, value: shown, pattern: pattern.text))
+    }
+
+    /// True: the path matches as Apple's text says; false: as its tool does, without outer slashes; nil: not.
+    private mutating func pathMatches(_ pattern: Pattern, _ options: Options) throws -> Bool? {
+        if try matches(.path, pattern, options) { return true }
+        for tokens in pattern.withoutOuterSlashes where try isCovered(.trimmedPath, by: tokens, options) {
+            return false
+        }
+        return nil
+    }
+
+    private mutating func matches(_ part: Part, _ pattern: Pattern, _ options: Options) throws -> Bool {
+        if pattern.matchesAnything { return true }
+        return try isCovered(part, by: pattern.tokens, options)
     }
 
     /// Whether the tokens cover the whole part.
-    mutating func isCovered(
-        _ part: Part, by tokens: [Pattern.Token], _ options: ComparisonOptions, budget: inout StepBudget
+    private mutating func isCovered(
+        _ part: Part, by tokens: [Pattern.Token], _ options: Options
     ) throws -> Bool {
         let key = Key(part: part, options: options)
         // The text leaves the dictionary while it is used, so that its masks are added to and not copied.
-        var text: Prepared
+        var found: Prepared
         if let known = prepared.removeValue(forKey: key) {
-            text = known
+            found = known
         } else {
-            text = try prepare(part, options, &budget)
+            let raw = raw(part)
+            try budget.spend(raw.utf8.count)
+            let shown = Self.shown(raw, options)
+            let text = MatchText(shown, isCaseSensitive: options.isCaseSensitive)
+            found = Prepared(shown: shown, text: text)
         }
-        defer { prepared[key] = text }
-        return try text.text.isCovered(by: tokens, budget: &budget)
+        defer { prepared[key] = found }
+        return try found.text.isCovered(by: tokens, budget: &budget)
     }
 
-    func shown(_ part: Part, _ options: ComparisonOptions) -> String {
-        prepared[Key(part: part, options: options)]?.shown ?? Self.shown(raw(part), options)
-    }
-
-    mutating func items(
-        named name: String, _ options: ComparisonOptions, budget: inout StepBudget
-    ) throws -> [Part] {
+    private mutating func parts(named name: String, _ options: Options) throws -> [Part] {
         if places[options] == nil {
             try budget.spend(link.query?.utf8.count ?? 0)
             let names = items.map { Self.name(Self.shown($0.name, options), options) }
@@ -178,15 +165,6 @@ struct LinkTexts {
         let found = places[options]?[Self.name(name, options)] ?? []
         try budget.spend(found.count)
         return found.isEmpty ? [.absentItem] : found.map(Part.item)
-    }
-
-    private func prepare(
-        _ part: Part, _ options: ComparisonOptions, _ budget: inout StepBudget
-    ) throws -> Prepared {
-        let raw = raw(part)
-        try budget.spend(raw.utf8.count)
-        let shown = Self.shown(raw, options)
-        return Prepared(shown: shown, text: MatchText(shown, isCaseSensitive: options.isCaseSensitive))
     }
 
     private func raw(_ part: Part) -> Substring {
@@ -203,17 +181,17 @@ struct LinkTexts {
         }
     }
 
-    private static func name(_ text: String, _ options: ComparisonOptions) -> ByteString {
+    private static func name(_ text: String, _ options: Options) -> ByteString {
         ByteString(options.isCaseSensitive ? text : text.lowercased())
     }
 
     /// The text to compare: as written, or with `percentEncoded: false` decoded.
-    private static func shown(_ raw: Substring, _ options: ComparisonOptions) -> String {
+    private static func shown(_ raw: Substring, _ options: Options) -> String {
         options.isPercentEncoded ? String(raw) : decoded(raw)
     }
 
     /// The text without its escapes; a broken escape stays as it is, and so does text that is not UTF-8.
-    static func decoded(_ raw: some StringProtocol) -> String {
+    private static func decoded(_ raw: some StringProtocol) -> String {
         let bytes = Array(raw.utf8)
         var decoded: [UInt8] = []
         var index = 0

@@ -19,14 +19,9 @@ struct Pattern: Sendable, Hashable {
     let tokens: [Token]
 
     /// The pattern of a part that the file does not name.
-    static let anything = Pattern(text: "*", tokens: [.run])
+    static let anything = Pattern(value: "*")
 
-    private init(text: String, tokens: [Token]) {
-        self.text = text
-        self.tokens = tokens
-    }
-
-    init(_ text: String, variables: SubstitutionVariables) {
+    init(_ text: String, variables: [ByteString: SubstitutionVariable]) {
         var tokens: [Token] = []
         var rest = Substring(text).unicodeScalars
         // The last `)` is found once. Otherwise each `$(` after it would search to the end,
@@ -37,18 +32,20 @@ struct Pattern: Sendable, Hashable {
                 let end = rest.firstIndex(of: ")")
             {
                 let name = String(rest[rest.index(after: rest.startIndex)..<end])
-                tokens.append(variables[name].map(Token.variable) ?? .unknownVariable(name))
+                tokens.append(variables[ByteString(name)].map(Token.variable) ?? .unknownVariable(name))
                 rest = rest[rest.index(after: end)...]
             } else {
                 tokens.append(Token(scalar))
             }
         }
-        self.init(text: text, tokens: tokens)
+        self.text = text
+        self.tokens = tokens
     }
 
     /// A value of a variable: it may hold wildcards, but no other variable.
     init(value text: String) {
-        self.init(text: text, tokens: text.unicodeScalars.map { Token($0) })
+        self.text = text
+        tokens = text.unicodeScalars.map { Token($0) }
     }
 
     /// Whether it is made of `*` only, so that everything matches.
@@ -128,10 +125,8 @@ extension AssociationFile.Rule {
             return isPercentEncoded == other.isPercentEncoded
                 && mine.covers(theirs, isPath: isPath, isCaseSensitive: isCaseSensitive)
         }
-        guard covers(pathPattern, other.pathPattern, isPath: true),
-            covers(fragmentPattern, other.fragmentPattern)
-        else { return false }
-        switch (queryPatterns, other.queryPatterns) {
+        guard covers(path, other.path, isPath: true), covers(fragment, other.fragment) else { return false }
+        switch (query, other.query) {
         case (.whole(let mine), .whole(let theirs)): return covers(mine, theirs)
         case (.whole(let mine), .items): return mine.matchesAnything
         case (.items(let mine), .whole): return mine.allSatisfy { $0.pattern.matchesAnything }
@@ -147,35 +142,28 @@ extension AssociationFile.Rule {
 
     var coversSite: Bool {
         let anyQuery =
-            switch queryPatterns {
+            switch query {
             case .whole(let pattern): pattern.matchesAnything
             case .items(let items): items.allSatisfy { $0.pattern.matchesAnything }
             }
-        let anyPath = pathPattern.withoutOuterSlashes.contains { !$0.isEmpty && $0.allSatisfy { $0 == .run } }
-        return anyPath && anyQuery && fragmentPattern.matchesAnything
+        let anyPath = path.withoutOuterSlashes.contains { !$0.isEmpty && $0.allSatisfy { $0 == .run } }
+        return anyPath && anyQuery && fragment.matchesAnything
     }
 }
 
 /// The alternatives of `$(name)`, by a name (Apple, `applinks.SubstitutionVariables`).
-package struct SubstitutionVariable: Sendable, Hashable {
+struct SubstitutionVariable: Sendable, Hashable {
     /// The name, without `$(` and `)`; its case counts.
-    package let name: String
+    let name: String
     /// The values, each of which may hold `*` and `?`.
-    package let values: [String]
+    let values: [Pattern]
 
-    let alternatives: [Pattern]
-
-    init(name: String, values: [String]) {
-        self.name = name
-        self.values = values
-        alternatives = values.map(Pattern.init(value:))
-    }
-
-    package static let predefined = [
+    /// The variables of every file, where it defines none of that name.
+    static let predefined = Dictionary(uniqueKeysWithValues: [
         ("alpha", upper + lower), ("upper", upper), ("lower", lower), ("alnum", upper + lower + digit),
         ("digit", digit), ("xdigit", digit + letters("ABCDEFabcdef")), ("region", regions),
         ("lang", languages),
-    ].map { SubstitutionVariable(name: $0, values: $1) }
+    ].map { (ByteString($0), SubstitutionVariable(name: $0, values: $1.map(Pattern.init(value:)))) })
 
     /// The system's codes of two letters, without those of groups; Apple's example `UK` is none of them.
     private static let regions = Locale.Region.isoRegions.map(\.identifier).filter {
@@ -187,19 +175,4 @@ package struct SubstitutionVariable: Sendable, Hashable {
     private static let digit = letters("0123456789")
 
     private static func letters(_ text: String) -> [String] { text.map(String.init) }
-}
-
-/// The variables of a file, found by name; the file's own come before the predefined ones.
-struct SubstitutionVariables: Sendable, Hashable {
-    let own: [SubstitutionVariable]
-    private let byName: [ByteString: SubstitutionVariable]
-
-    init(_ own: [SubstitutionVariable] = []) {
-        self.own = own
-        byName = Dictionary(
-            (SubstitutionVariable.predefined + own).map { (ByteString($0.name), $0) },
-            uniquingKeysWith: { $1 })
-    }
-
-    subscript(name: String) -> SubstitutionVariable? { byName[ByteString(name)] }
 }

@@ -1,6 +1,6 @@
 /// A text to compare patterns with, in O(m × n / 64): the set of positions that a pattern reaches.
 struct MatchText: Sendable {
-    /// The symbols of `?`, `*` and `$(…)` where a pattern is itself the text (see `PatternCoverage.swift`).
+    /// The symbols of `?`, `*` and `$(…)` where a pattern is itself the text.
     enum Symbol {
         static let one: UInt32 = 0x11_0000
         static let run: UInt32 = 0x11_0001
@@ -45,7 +45,7 @@ struct MatchText: Sendable {
             case .unknownVariable: positions.clear()
             case .variable(let variable):
                 var union = PositionSet(count: symbols.count)
-                for value in variable.alternatives {
+                for value in variable.values {
                     try budget.spend(positions.words.count)
                     union.formUnion(try reached(by: value.tokens, from: positions, &budget))
                 }

@@ -130,20 +130,12 @@ package struct Opening: Sendable, Hashable {
         package var fileURL: String?
         /// Why it did not get the link; nil when it may have it.
         package var blockReason: BlockReason?
-
-        init(appID: String) {
-            self.appID = appID
-        }
     }
 
     package var result: Result
     package var blockReasons: [BlockReason] = []
     /// The installed apps in the order in which they were installed.
     package var considered: [Consideration] = []
-
-    init(result: Result) {
-        self.result = result
-    }
 }
 
 extension Opening.BlockReason: CustomStringConvertible {
