@@ -19,7 +19,8 @@ struct AssociationReader {
     mutating func read(_ file: JSON) throws(AssociationError) {
         let members = try object(file, at: "the file", known: Self.services)
         guard let value = members.value("applinks") else {
-            note(.missingAppLinks, at: "the file", "has no applinks, so no link opens an app; add it")
+            findings.note(
+                .missingAppLinks, at: "the file", "has no applinks, so no link opens an app; add it")
             return
         }
         let known: Set = ["defaults", "details", "substitutionVariables", "apps"]
@@ -40,7 +41,7 @@ struct AssociationReader {
             }
         case .object(let members):
             // W19 calls it obsolete; swcutil on macOS 27 still matches it.
-            note(
+            findings.note(
                 .detailsDictionary, at: "applinks.details",
                 "is a dictionary, an obsolete form; write an array")
             noteRepeated(members, at: "applinks.details")
@@ -69,7 +70,7 @@ struct AssociationReader {
         }
         if let paths {
             if components != nil {
-                note(
+                findings.note(
                     .mixedFormats, at: path,
                     "has both components and paths; iOS 13 and later ignore paths here, and TN3155 says "
                         + "that links then fail; keep one of them")
@@ -84,7 +85,7 @@ struct AssociationReader {
             }
         }
         if rules.isEmpty {
-            note(.noRules, at: path, "has no rule, so no link opens its apps; add components")
+            findings.note(.noRules, at: path, "has no rule, so no link opens its apps; add components")
         }
         entries.append(AssociationFile.Entry(location: path, appIDs: appIDs, rules: rules))
     }
@@ -94,7 +95,7 @@ struct AssociationReader {
     ) throws(AssociationError) -> [String] {
         if let several = members.value("appIDs") {
             if members.value("appID") != nil {
-                note(
+                findings.note(
                     .appIDIgnored, at: path + ".appID",
                     "is beside appIDs and is ignored; move it into appIDs")
             }
@@ -157,7 +158,7 @@ extension AssociationReader {
             for member in members {
                 guard case .string(let text) = member.value else {
                     // swcutil on macOS 27: one value that is no string, and the whole dictionary is dropped.
-                    note(
+                    findings.note(
                         .queryNotString, at: "\(path)[\"\(member.name)\"]",
                         "is \(member.value.kind), so the whole dictionary is ignored and every query "
                             + "matches; write a string")
@@ -179,7 +180,7 @@ extension AssociationReader {
         noteRepeated(members, at: path)
         if let known {
             for member in members where !known.contains(member.name) {
-                note(
+                findings.note(
                     .unknownKey, at: "\(path)[\"\(member.name)\"]",
                     "is an unknown key and is ignored; check its spelling")
             }
@@ -218,14 +219,10 @@ extension AssociationReader {
 
     private mutating func noteRepeated(_ members: [JSON.Member], at path: String) {
         for name in members.repeatedNames {
-            note(
+            findings.note(
                 .duplicateKey, at: "\(path)[\"\(name)\"]",
                 "appears more than once; readers keep one of them without a word, most the last; merge them")
         }
-    }
-
-    private mutating func note(_ rule: LintRule, at location: String, _ message: String) {
-        findings.append(LintFinding(rule, at: location, message))
     }
 }
 

@@ -37,23 +37,55 @@ public struct AssociationSite: Sendable {
 
     /// Fetches a file from any address; a device would only ask for ``url(host:)``.
     public func fetch(url: String) async -> Fetched {
-        let findings = Self.findings(aboutURL: url)
-        func failed(_ more: LintFinding) -> Fetched {
-            Fetched(url: url, file: nil, findings: findings + [more])
+        var findings: [LintFinding] = []
+        func fetched(_ file: AssociationFile? = nil) -> Fetched {
+            Fetched(url: url, file: file, findings: findings)
+        }
+        func failed(_ rule: LintRule, _ message: String) -> Fetched {
+            findings.note(rule, at: url, message)
+            return fetched()
+        }
+        if let link = try? LinkURL(url) {
+            if link.scheme != "https" || link.port ?? 443 != 443 {
+                findings.note(
+                    .hostingHTTPS, at: url,
+                    "is not HTTPS on its own port; a device asks for \(Self.url(host: link.host)) only")
+            }
+            if link.path != Self.path {
+                findings.note(
+                    .hostingPlace, at: url,
+                    "is not /.well-known/apple-app-site-association, the one place that is not deprecated; "
+                        + "move the file there")
+            }
         }
         guard let request = HTTPRequest("GET", url, headers: ["Accept": "application/json"]) else {
-            return failed(
-                LintFinding(.hostingAnswer, at: url, "is not a web address; begin it with https://"))
+            return failed(.hostingAnswer, "is not a web address; begin it with https://")
         }
         let response: HTTPResponse
         do { response = try await client.send(request) } catch {
-            return failed(LintFinding(.hostingAnswer, at: url, "gives no answer: \(error)"))
+            return failed(.hostingAnswer, "gives no answer: \(error)")
         }
-        if let fault = Self.fault(of: response, from: url) { return failed(fault) }
+        switch response.status {
+        case 200: break
+        case 300..<400:
+            return failed(
+                .hostingRedirect,
+                "redirects (\(response.status)), and redirects are not followed; serve the file here")
+        default:
+            return failed(
+                .hostingAnswer,
+                "answers \(response.status); "
+                    + "serve the file with 200 to every client, Apple's servers included")
+        }
+        if !response.isJSON {
+            let type = response.headers["Content-Type"] ?? "no content type"
+            findings.note(
+                .hostingContentType, at: url,
+                "is sent as “\(type)”; send application/json, as Apple's archived guide asks")
+        }
         let read = Self.read(response.body, from: url, limits: limits)
-        return Fetched(
-            url: url, file: read.file,
-            findings: findings + Self.typeFindings(about: response, from: url) + read.findings)
+        findings += read.findings
+        return fetched(read.file)
     }
 
     /// Reads a file that is not served yet; the place is named in findings.
@@ -66,51 +98,5 @@ public struct AssociationSite: Sendable {
             let finding = LintFinding(.hostingUnreadable, at: place, "\(error)")
             return Fetched(url: place, file: nil, findings: [finding])
         }
-    }
-
-    /// The rules for the address itself.
-    private static func findings(aboutURL url: String) -> [LintFinding] {
-        guard let link = try? LinkURL(url) else { return [] }
-        var findings: [LintFinding] = []
-        if link.scheme != "https" || link.port ?? 443 != 443 {
-            findings.append(
-                LintFinding(
-                    .hostingHTTPS, at: url,
-                    "is not HTTPS on its own port; a device asks for \(Self.url(host: link.host)) only"))
-        }
-        if link.path != Self.path {
-            findings.append(
-                LintFinding(
-                    .hostingPlace, at: url,
-                    "is not /.well-known/apple-app-site-association, the one place that is not deprecated; "
-                        + "move the file there"))
-        }
-        return findings
-    }
-
-    /// Why the answer has no file that a device would take.
-    private static func fault(of response: HTTPResponse, from url: String) -> LintFinding? {
-        switch response.status {
-        case 200: nil
-        case 300..<400:
-            LintFinding(
-                .hostingRedirect, at: url,
-                "redirects (\(response.status)), and redirects are not followed; serve the file here")
-        default:
-            LintFinding(
-                .hostingAnswer, at: url,
-                "answers \(response.status); "
-                    + "serve the file with 200 to every client, Apple's servers included")
-        }
-    }
-
-    private static func typeFindings(about response: HTTPResponse, from url: String) -> [LintFinding] {
-        if response.isJSON { return [] }
-        let type = response.headers["Content-Type"] ?? "no content type"
-        return [
-            LintFinding(
-                .hostingContentType, at: url,
-                "is sent as “\(type)”; send application/json, as Apple's archived guide asks")
-        ]
     }
 }

@@ -20,52 +20,45 @@ public struct LinkExpectations: Sendable, Hashable {
 extension AssociationFile {
     /// The faults of the file: first those that were noticed while reading, then entry by entry.
     public func findings(_ expectations: LinkExpectations = LinkExpectations()) -> [LintFinding] {
-        var findings = readingFindings + sizeFindings + variableFindings
-        for (index, entry) in entries.enumerated() {
-            findings += appFindings(entry)
-            for rule in entry.rules { findings += Self.findings(about: rule) }
-            findings += unreachableFindings(entry, at: index)
-        }
-        return findings + flipFindings(expectations) + authorizationFindings(expectations)
-    }
-
-    private var sizeFindings: [LintFinding] {
-        guard byteCount > 131_072 else { return [] }
-        return [
-            LintFinding(
+        var findings = readingFindings
+        if byteCount > 131_072 {
+            findings.note(
                 .size, at: "the file",
                 "has \(byteCount) bytes; Apple once named 131072 as the limit, and current pages name none; "
                     + "use wildcards and substitution variables")
-        ]
-    }
-
-    private var variableFindings: [LintFinding] {
-        variables.flatMap { variable -> [LintFinding] in
+        }
+        for variable in variables {
             let location = "applinks.substitutionVariables[\"\(variable.name)\"]"
-            var faults: [String] = []
+            func note(_ message: String) { findings.note(.variableForm, at: location, message) }
             if variable.name.contains(where: { "$()".contains($0) }) {
-                faults.append("has $, ( or ) in its name; rename it")
+                note("has $, ( or ) in its name; rename it")
             }
             if SubstitutionVariable.predefined[ByteString(variable.name)] != nil {
-                faults.append("has the name of a predefined variable; rename it")
+                note("has the name of a predefined variable; rename it")
             }
             if variable.values.contains(where: { $0.text.contains("$(") }) {
-                faults.append("has a variable in a value, where none is replaced; write it out")
+                note("has a variable in a value, where none is replaced; write it out")
             }
-            return faults.map { LintFinding(.variableForm, at: location, $0) }
         }
+        for (index, entry) in entries.enumerated() {
+            noteApps(entry, &findings)
+            for rule in entry.rules { Self.note(rule, &findings) }
+            noteUnreachable(entry, at: index, &findings)
+        }
+        noteFlip(expectations, &findings)
+        noteAuthorization(expectations, &findings)
+        return findings
     }
 
-    private func appFindings(_ entry: Entry) -> [LintFinding] {
+    private func noteApps(_ entry: Entry, _ findings: inout [LintFinding]) {
         if entry.appIDs.isEmpty {
-            return [LintFinding(.noApps, at: entry.location, "names no app; add its identifier to appIDs")]
+            findings.note(.noApps, at: entry.location, "names no app; add its identifier to appIDs")
         }
-        return entry.appIDs.filter { !Self.isApplicationIdentifier($0) }.map {
-            LintFinding(
+        for id in entry.appIDs where !Self.isApplicationIdentifier(id) {
+            findings.note(
                 .appIDForm, at: entry.location,
-                "names “\($0.shortened(to: 60))”; "
-                    + "write the ten characters of the app ID prefix, a dot and the bundle id"
-            )
+                "names “\(id.shortened(to: 60))”; "
+                    + "write the ten characters of the app ID prefix, a dot and the bundle id")
         }
     }
 
@@ -75,12 +68,11 @@ extension AssociationFile {
     }
 
     /// Rules that an earlier one always beats, for every app of the entry.
-    private func unreachableFindings(_ entry: Entry, at index: Int) -> [LintFinding] {
-        guard !entry.appIDs.isEmpty else { return [] }
+    private func noteUnreachable(_ entry: Entry, at index: Int, _ findings: inout [LintFinding]) {
         // Comparing each rule with all before it is quadratic, so a file of thousands is not compared.
-        guard entries.reduce(0, { $0 + $1.rules.count }) <= 1_000 else { return [] }
+        guard !entry.appIDs.isEmpty, entries.reduce(0, { $0 + $1.rules.count }) <= 1_000 else { return }
         let earlier = entries[..<index]
-        return entry.rules.enumerated().compactMap { position, rule -> LintFinding? in
+        for (position, rule) in entry.rules.enumerated() {
             let before = entry.rules[..<position]
             // Of each app one rule, in the entry itself or in an earlier one.
             let covers = entry.appIDs.map { id in
@@ -88,10 +80,8 @@ extension AssociationFile {
                     ?? earlier.lazy.filter { $0.appIDs.contains { $0.hasSameBytes(as: id) } }.flatMap(\.rules)
                     .first { $0.covers(rule) }
             }
-            guard let cover = covers.first.flatMap(\.self), covers.allSatisfy({ $0 != nil }) else {
-                return nil
-            }
-            return LintFinding(
+            guard let cover = covers.first.flatMap(\.self), covers.allSatisfy({ $0 != nil }) else { continue }
+            findings.note(
                 .unreachableRule, at: rule.location,
                 "never decides, because \(cover.location) matches first; move it up or take it out")
         }
@@ -100,11 +90,8 @@ extension AssociationFile {
 
 // The faults of a single rule.
 extension AssociationFile {
-    static func findings(about rule: Rule) -> [LintFinding] {
-        var findings: [LintFinding] = []
-        func note(_ id: LintRule, _ message: String) {
-            findings.append(LintFinding(id, at: rule.location, message))
-        }
+    private static func note(_ rule: Rule, _ findings: inout [LintFinding]) {
+        func note(_ id: LintRule, _ message: String) { findings.note(id, at: rule.location, message) }
         if rule.coversSite, !rule.isExclusion {
             note(
                 .wholeSite,
@@ -148,7 +135,6 @@ extension AssociationFile {
                 )
             }
         }
-        return findings
     }
 
     /// `/flip?client_id=*` in a path: the `?` matches one character, and a path never has the rest.
@@ -179,45 +165,35 @@ extension AssociationFile.Rule {
 // The faults that show once it is known which link opens the app and which does not.
 extension AssociationFile {
     /// The flip link as Google opens it, with its parameters in one order and in the other.
-    func flipFindings(_ expectations: LinkExpectations) -> [LintFinding] {
-        guard let appID = expectations.appID, let link = expectations.flipLink else { return [] }
+    private func noteFlip(_ expectations: LinkExpectations, _ findings: inout [LintFinding]) {
+        guard let appID = expectations.appID, let link = expectations.flipLink else { return }
         let query = link.query ?? Self.googleQuery
         let reversed = query.split(separator: "&").reversed().joined(separator: "&")
         let traces = [query, reversed].compactMap { try? LinkURL(link.withQuery($0)) }.map {
             trace($0, for: appID)
         }
         if let failure = traces.first(where: { !$0.opens }) {
-            return [
-                LintFinding(
-                    .flipNotMatched, at: failure.link.text.shortened(to: 80),
-                    "\(failure.outcome); claim its path and ask nothing of its query")
-            ]
+            findings.note(
+                .flipNotMatched, at: failure.link.text.shortened(to: 80),
+                "\(failure.outcome); claim its path and ask nothing of its query")
+        } else if let loose = traces.first(where: { $0.decidingStep?.result == .matchedApartFromSlashes }) {
+            findings.note(
+                .flipMatchedLoosely, at: loose.link.text.shortened(to: 80),
+                "opens the app only because slashes at the ends of a path do not count; "
+                    + "write the path as it is")
         }
-        if let loose = traces.first(where: { $0.decidingStep?.result == .matchedApartFromSlashes }) {
-            return [
-                LintFinding(
-                    .flipMatchedLoosely, at: loose.link.text.shortened(to: 80),
-                    "opens the app only because slashes at the ends of a path do not count; "
-                        + "write the path as it is"
-                )
-            ]
-        }
-        return []
     }
 
     /// A captured authorization URL leads round in a circle: app, browser, app.
-    func authorizationFindings(_ expectations: LinkExpectations) -> [LintFinding] {
+    private func noteAuthorization(_ expectations: LinkExpectations, _ findings: inout [LintFinding]) {
         guard let appID = expectations.appID, let url = expectations.authorizationURL,
             let link = try? LinkURL(url.withQuery(url.query ?? "response_type=code&" + Self.googleQuery)),
             case .opens(let rule) = trace(link, for: appID).outcome
-        else { return [] }
-        return [
-            LintFinding(
-                .authorizationCaptured, at: rule,
-                "opens the app for \(url.text.shortened(to: 60)), "
-                    + "so the web fallback never reaches the browser; exclude it"
-            )
-        ]
+        else { return }
+        findings.note(
+            .authorizationCaptured, at: rule,
+            "opens the app for \(url.text.shortened(to: 60)), "
+                + "so the web fallback never reaches the browser; exclude it")
     }
 
     /// Parameters as Google adds them to the link: `+` between scopes, and escapes in the address.

@@ -17,6 +17,12 @@ public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
     public var description: String { "\(rule.level.rawValue) \(rule.rawValue): \(location) \(message)" }
 }
 
+extension [LintFinding] {
+    mutating func note(_ rule: LintRule, at location: String, _ message: String) {
+        append(LintFinding(rule, at: location, message))
+    }
+}
+
 /// A rule of the lint; its raw value is its id, which does not change.
 public enum LintRule: String, Sendable, Hashable, CaseIterable {
     /// How much a finding weighs.

@@ -128,12 +128,12 @@ public struct Trace: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// Its place in the file.
         public let location: String
-        /// Whether the rule keeps links from opening the app.
-        public let isExclusion: Bool
-        /// The comment of its author.
-        public let comment: String?
         /// Its result about the link.
         public let result: StepResult
+        /// Whether the rule keeps links from opening the app.
+        public internal(set) var isExclusion = false
+        /// The comment of its author.
+        public internal(set) var comment: String?
     }
 
     /// The result.

@@ -13,9 +13,7 @@ extension AssociationFile {
         }
         for entry in entries {
             guard entry.appIDs.contains(where: { $0.hasSameBytes(as: appID) }) else {
-                steps.append(
-                    Trace.Step(
-                        location: entry.location, isExclusion: false, comment: nil, result: .otherApps))
+                steps.append(Trace.Step(location: entry.location, result: .otherApps))
                 continue
             }
             isListed = true
@@ -26,8 +24,8 @@ extension AssociationFile {
                 }
                 steps.append(
                     Trace.Step(
-                        location: rule.location, isExclusion: rule.isExclusion, comment: rule.comment,
-                        result: result))
+                        location: rule.location, result: result, isExclusion: rule.isExclusion,
+                        comment: rule.comment))
                 if case .mismatch = result { continue }
                 return trace(
                     rule.isExclusion ? .excluded(rule: rule.location) : .opens(rule: rule.location))

@@ -82,15 +82,8 @@ package actor Phone {
             let trace = file.trace(link, for: app.id)
             consideration.trace = trace
             consideration.fileURL = fetched.url
-            switch trace.outcome {
-            case .opens:
-                consideration.blockReason = nil
-                return consideration
-            case .excluded:
-                consideration.blockReason = .file
-                return consideration
-            case .noMatch, .appNotListed, .abandoned: consideration.blockReason = .file
-            }
+            consideration.blockReason = trace.opens ? nil : .file
+            if trace.decidingStep != nil { break }
         }
         return consideration
     }
