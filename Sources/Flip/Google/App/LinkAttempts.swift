@@ -5,25 +5,18 @@ import WebText
 
 /// Google's memory of its questions: `state` alone says which partner answers (RFC 9700 section 4.4).
 package actor LinkAttempts {
-    private struct Entry {
-        let attempt: LinkAttempt
-        var isAnswered = false
-    }
-
-    private var entries: [ByteString: Entry] = [:]
+    private var entries: [ByteString: (attempt: LinkAttempt, isAnswered: Bool)] = [:]
     private var lastID = 0
-    private let lifetime: TimeInterval
     private let stateBytes: Int
     private let stateEnding: String
     private let now: @Sendable () -> Date
     private let random: @Sendable (Int) -> [UInt8]
 
-    /// An empty memory; lifetimes in seconds, and genuine states have some 480 bytes before base64url.
+    /// An empty memory; genuine states have some 480 bytes before base64url.
     package init(
-        lifetime: TimeInterval = 600, stateBytes: Int = 480, stateEnding: String = "",
-        now: @escaping @Sendable () -> Date, random: @escaping @Sendable (Int) -> [UInt8]
+        stateBytes: Int = 480, stateEnding: String = "", now: @escaping @Sendable () -> Date,
+        random: @escaping @Sendable (Int) -> [UInt8]
     ) {
-        self.lifetime = lifetime
         self.stateBytes = stateBytes
         self.stateEnding = stateEnding
         self.now = now
@@ -40,11 +33,13 @@ package actor LinkAttempts {
         let start = now()
         entries = entries.filter { $0.value.attempt.expires > start }
         lastID += 1
+        // As long as Google's, because a short one hides mistakes: base64url, first byte 0x00. Behind that are
+        // 256 random bits at least; RFC 6749 section 10.10 asks for 128.
+        let state = Base64URL.encode([0] + random(max(stateBytes, 33) - 1)) + stateEnding
         let attempt = LinkAttempt(
-            id: lastID, partner: partner, owner: owner, redirectURI: redirectURI,
-            state: OpaqueState.make(byteCount: stateBytes, random: random) + stateEnding,
-            expires: start.addingTimeInterval(lifetime))
-        entries[ByteString(attempt.state)] = Entry(attempt: attempt)
+            id: lastID, partner: partner, owner: owner, redirectURI: redirectURI, state: state,
+            expires: start.addingTimeInterval(600))
+        entries[ByteString(state)] = (attempt, isAnswered: false)
         return attempt
     }
 
@@ -133,14 +128,4 @@ extension LinkAttempt: Redacted {
     package var description: String {
         "attempt \(id): \(owner.account) on \(owner.device) asks \(partner.name)"
     }
-}
-
-/// A `state` as long as Google's, because a short one hides mistakes: base64url, first byte 0x00.
-enum OpaqueState {
-    static func make(byteCount: Int, random: (Int) -> [UInt8]) -> String {
-        Base64URL.encode([0] + random(max(byteCount, minimumBytes) - 1))
-    }
-
-    /// RFC 6749 section 10.10: 128 bits at least, here 256, and the leading zero.
-    private static let minimumBytes = 33
 }

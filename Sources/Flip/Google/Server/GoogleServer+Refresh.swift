@@ -21,7 +21,9 @@ extension GoogleServer {
         var exchange = await calls.send(call)
         if case .failure = exchange.answer { exchange = await calls.send(call) }
         do {
-            return try keep(exchange, for: id, replacing: account.accessToken)
+            var brokenRules: [SecurityRule] = []
+            let tokens = try refreshed(exchange, replacing: account.accessToken, &brokenRules)
+            return try store(tokens, for: id, brokenRules)
         } catch {
             // The user may have linked again while the answer was on its way: only the link
             // of the refused token ends.
@@ -63,14 +65,6 @@ extension GoogleServer {
         }
         if let newest = given.last { try store(newest, for: id, brokenRules) }
         return brokenRules
-    }
-
-    private func keep(
-        _ exchange: PartnerCalls.Exchange, for id: LinkedAccount.ID, replacing previous: String
-    ) throws(LinkingFailure) -> LinkedAccount {
-        var brokenRules: [SecurityRule] = []
-        let tokens = try refreshed(exchange, replacing: previous, &brokenRules)
-        return try store(tokens, for: id, brokenRules)
     }
 
     private func refreshed(

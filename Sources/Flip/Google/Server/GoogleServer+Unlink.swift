@@ -29,7 +29,7 @@ extension GoogleServer {
             return .waiting(seconds: seconds)
         }
         if Check.that(response?.status == 200, .revocationStatus) { return .revoked }
-        note(exchange)
+        records.append(exchange.record)
         return .failed
     }
 }

@@ -7,7 +7,7 @@ import WebText
 /// A stand-in for Google's servers, stricter than production: exchange, refresh, unlink.
 package actor GoogleServer {
     /// Failed calls, oldest first, as Google logs them for the partner.
-    package private(set) var records: [ErrorRecord] = []
+    package internal(set) var records: [ErrorRecord] = []
 
     private let partners: [PartnerRegistration]
     private let client: any HTTPClient
@@ -15,12 +15,7 @@ package actor GoogleServer {
     private let random: RandomSource
     let now: @Sendable () -> Date
     var accounts: [LinkedAccount.ID: LinkedAccount] = [:]
-    private var verifiers: [Int: KeptVerifier] = [:]
-
-    private struct KeptVerifier {
-        let verifier: CodeVerifier
-        let expires: Date
-    }
+    private var verifiers: [Int: (verifier: CodeVerifier, expires: Date)] = [:]
 
     /// Servers that know these partners and no linked account.
     package init(
@@ -40,7 +35,7 @@ package actor GoogleServer {
         verifiers = verifiers.filter { $0.value.expires > moment }
         let verifier = CodeVerifier(random: random)
         // RFC 6749 section 4.1.2: a code lives ten minutes at most, and so does an attempt.
-        verifiers[attempt] = KeptVerifier(verifier: verifier, expires: moment.addingTimeInterval(1200))
+        verifiers[attempt] = (verifier, moment.addingTimeInterval(1200))
         return verifier.challenge(crypto: crypto)
     }
 
@@ -99,9 +94,5 @@ package actor GoogleServer {
         if let content = judged.content { return (content, judged.brokenRules) }
         records.append(exchange.record)
         throw LinkingFailure(exchange.call.step, response, judged)
-    }
-
-    func note(_ exchange: PartnerCalls.Exchange) {
-        records.append(exchange.record)
     }
 }

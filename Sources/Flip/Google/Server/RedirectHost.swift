@@ -100,17 +100,17 @@ extension RedirectHost {
     }
 
     static func association(of host: GoogleRedirectURI.Host) -> HTTPResponse {
-        let entries = GoogleRedirectURI.documentedFlips
-            .filter { $0.text.hasPrefix("https://\(host.rawValue)/") }
-            .compactMap { uri in
-                appID(of: uri).map {
-                    AssociationFile.Entry(appIDs: [$0], components: [["/": "/a/\(bundleID(of: uri) ?? "")"]])
-                }
-            }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let flips = GoogleRedirectURI.documentedFlips.filter {
+            $0.text.hasPrefix("https://\(host.rawValue)/")
+        }
+        let details = flips.compactMap { uri -> [String: Any]? in
+            guard let bundleID = bundleID(of: uri), let appID = appID(of: uri) else { return nil }
+            return ["appIDs": [appID], "components": [["/": "/a/\(bundleID)"]]]
+        }
         // Text alone cannot fail to encode.
-        let json = try? encoder.encode(AssociationFile(applinks: .init(details: entries)))
+        let json = try? JSONSerialization.data(
+            withJSONObject: ["applinks": ["details": details]],
+            options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
         return HTTPResponse(
             status: 200, headers: ["Content-Type": "application/json"], body: json.map(Array.init) ?? [])
     }
@@ -119,19 +119,6 @@ extension RedirectHost {
         let segments = redirectURI.text.split(separator: "/")
         return segments.count == 4 && segments[2] == "a" ? segments[3] : nil
     }
-}
-
-private struct AssociationFile: Encodable {
-    struct Links: Encodable {
-        var details: [Entry]
-    }
-
-    struct Entry: Encodable {
-        var appIDs: [String]
-        var components: [[String: String]]
-    }
-
-    var applinks: Links
 }
 
 /// The pages of the redirect host: they tell a user how linking ended, and nothing more.

@@ -101,13 +101,10 @@ extension JSONValue {
             .object(
                 Dictionary(
                     uniqueKeysWithValues: fields.map { name, value in
-                        (name, SecretName.isSecret(name) ? .string(value.maskedText) : value.masked)
+                        let text = value.string.map(Mask.masked) ?? "(no text)"
+                        return (name, SecretName.isSecret(name) ? .string(text) : value.masked)
                     }))
         case .null, .bool, .integer, .number, .string: self
         }
-    }
-
-    private var maskedText: String {
-        string.map(Mask.masked) ?? "(no text)"
     }
 }
