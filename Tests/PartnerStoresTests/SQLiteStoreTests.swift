@@ -202,9 +202,9 @@ import Testing
         let library = try SQLiteLibrary.opened.get()
         var locked = library
         locked.step = { _ in 5 }  // SQLITE_BUSY
-        let patient = try SQLiteConnection(path: path, mode: .readOnly, library: library)
-        let rows = try SQLiteConnection(path: path, mode: .readOnly, library: locked, patience: .zero)
-        let writing = try SQLiteConnection(path: path, mode: .readWrite, library: library)
+        let patient = try SQLiteConnection(path: path, isReadOnly: true, library: library)
+        let rows = try SQLiteConnection(path: path, isReadOnly: true, library: locked, patience: .zero)
+        let writing = try SQLiteConnection(path: path, library: library)
         let file = SQLiteDatabase(writing: writing, rows: rows, patient: patient)
         let count = try await file.read {
             try $0.first("SELECT count(*) FROM links") { $0.integer(0) }

@@ -64,9 +64,7 @@ public struct GoogleRedirectURI: Sendable, CustomStringConvertible {
     }
 
     /// The twelve addresses of the page: two apps, three builds, two hosts.
-    public static let documentedFlips: [GoogleRedirectURI] = Host.allCases.flatMap { host in
-        App.allCases.flatMap { app in Build.allCases.map { .flip(app, build: $0, host: host) } }
-    }
+    public static let documentedFlips = RedirectURIList.flip([.sandbox, .development, .enterprise]).uris
 
     /// The address itself.
     public var description: String { text }

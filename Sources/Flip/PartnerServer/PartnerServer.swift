@@ -45,10 +45,9 @@ public struct PartnerServer: HTTPHandler {
         now: @escaping @Sendable () -> Date, random: RandomSource,
         metrics: ServerMetrics? = nil, onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
     ) throws(UnusableConfiguration) {
-        let allScopes = try configuration.validate()
-        let context = ServerContext(
-            configuration: configuration, allScopes: allScopes, store: store, metrics: metrics,
-            accounts: accounts, browserSignIn: browserSignIn, crypto: crypto,
+        let context = try ServerContext(
+            configuration: configuration, store: store, metrics: metrics, accounts: accounts,
+            browserSignIn: browserSignIn, crypto: crypto,
             now: now, random: random, onFailure: onFailure)
         let routes: [Route<any Endpoint>] = [
             Route("/token", ["POST"], TokenEndpoint(context: context)),

@@ -36,13 +36,13 @@ final class ServerContext: AuthorizationServerContext {
     let pages: PartnerPages
 
     init(
-        configuration: PartnerServerConfiguration, allScopes: Scope, store: any PartnerStore,
+        configuration: PartnerServerConfiguration, store: any PartnerStore,
         metrics: ServerMetrics?, accounts given: (any AccountDirectory)?,
         browserSignIn: (any BrowserSignIn)?, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
         onFailure: @escaping @Sendable (ServerFailure) -> Void
-    ) {
-        self.allScopes = allScopes
+    ) throws(UnusableConfiguration) {
+        allScopes = try configuration.validate()
         self.configuration = configuration
         self.store = CountedStore(store: store, metrics: metrics)
         database = given == nil ? store as? any StoreWithAccounts : nil

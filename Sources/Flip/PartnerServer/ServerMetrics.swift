@@ -76,23 +76,19 @@ public final class ServerMetrics: Sendable {
 
     func storeCall<Result>(_ call: () async throws -> Result) async throws -> Result {
         let start = monotonic()
-        do {
-            let result = try await call()
-            count(storeTime: monotonic() - start, failed: false)
-            return result
-        } catch {
-            count(storeTime: monotonic() - start, failed: true)
-            throw error
+        var failures = 1
+        defer {
+            let time = monotonic() - start
+            let bucket = Self.bounds.firstIndex { time <= $0.time } ?? Self.bounds.count
+            counts.withLock { counts in
+                counts.storeCalls[bucket] += 1
+                counts.storeTime += time
+                counts.storeFailures += failures
+            }
         }
-    }
-
-    private func count(storeTime time: Duration, failed: Bool) {
-        let bucket = Self.bounds.firstIndex { time <= $0.time } ?? Self.bounds.count
-        counts.withLock { counts in
-            counts.storeCalls[bucket] += 1
-            counts.storeTime += time
-            if failed { counts.storeFailures += 1 }
-        }
+        let result = try await call()
+        failures = 0
+        return result
     }
 
     func count(_ redemption: CodeRedemption) {

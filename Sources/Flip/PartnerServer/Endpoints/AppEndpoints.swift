@@ -57,14 +57,10 @@ struct AppCodeEndpoint: Endpoint {
         return try HTTPResponse(texts: ["code": code])
     }
 
-    private func session(_ request: HTTPRequest) async throws -> SignInSession? {
-        guard let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
-        else { return nil }
-        return try await context.session(context.digest(token.value))
-    }
-
     private func account(_ request: HTTPRequest) async throws -> UserAccount {
-        let session = try await session(request)
+        let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
+        let session: SignInSession? =
+            if let token { try await context.session(context.digest(token.value)) } else { nil }
         guard Check.that(session?.kind == .app, .appSession),
             let session
         else { throw OAuthError(.loginRequired, "the app session is missing or over; sign in again") }

@@ -8,14 +8,6 @@ import PlatformCrypto
 
 /// One connection to a file; one thread at a time uses it.
 final class SQLiteConnection: SQLConnection {
-    enum Mode {
-        case readWrite
-        case readOnly
-
-        /// The mode, and `SQLITE_OPEN_NOMUTEX`: the queue takes turns.
-        var flags: Int32 { (self == .readWrite ? 0x2 : 0x1) | 0x8000 }
-    }
-
     private let library: SQLiteLibrary
     private let database: OpaquePointer
     private let path: String
@@ -24,9 +16,12 @@ final class SQLiteConnection: SQLConnection {
     private var statements: [String: OpaquePointer] = [:]
 
     /// - Parameter patience: how long a statement waits while another process has the file locked.
-    init(path: String, mode: Mode, library: SQLiteLibrary, patience: Duration = .seconds(5)) throws {
+    init(
+        path: String, isReadOnly: Bool = false, library: SQLiteLibrary, patience: Duration = .seconds(5)
+    ) throws {
         var opened: OpaquePointer?
-        let code = library.open(path, &opened, mode.flags, nil)
+        // SQLITE_OPEN_READONLY or READWRITE, and NOMUTEX: the queue takes turns.
+        let code = library.open(path, &opened, (isReadOnly ? 0x1 : 0x2) | 0x8000, nil)
         guard code == 0, let database = opened else {
             let message = opened.flatMap { library.errorMessage($0) }.map { String(cString: $0) }
             _ = library.close(opened)

@@ -22,12 +22,12 @@ final class SQLiteDatabase: SQLDatabase {
     convenience init(path: String, mustExist: Bool, library: SQLiteLibrary) throws {
         try SQLiteFile.prepare(path, mustExist: mustExist)
         do {
-            let writing = try SQLiteConnection(path: path, mode: .readWrite, library: library)
+            let writing = try SQLiteConnection(path: path, library: library)
             try SQLiteFile.makeTables(writing)
             self.init(
                 writing: writing,
-                rows: try SQLiteConnection(path: path, mode: .readOnly, library: library, patience: .zero),
-                patient: try SQLiteConnection(path: path, mode: .readOnly, library: library))
+                rows: try SQLiteConnection(path: path, isReadOnly: true, library: library, patience: .zero),
+                patient: try SQLiteConnection(path: path, isReadOnly: true, library: library))
         } catch {
             throw StoreOpeningError("\(path) cannot be used as a store. \(error)")
         }
