@@ -215,7 +215,7 @@ let suites = [
     tests(of: "JOSE"),
     tests(of: "AuthorizationServer"),
     tests(of: "AppFlip"),
-    tests(of: "UniversalLinks", also: "LoopbackHTTP", "URLSessionTransport"),
+    tests(of: "UniversalLinks"),
     tests(of: "PartnerApp", also: "HTTPMessages", "LoopbackHTTP"),
     tests(of: "PartnerServer", also: "PartnerDemo", "StoreContract"),
     // Each of the one-file forms against the library, by the same cases.

@@ -74,88 +74,84 @@ enum AppleExamples {
         }}}
         """
 
-    static let cases: [MatchCase] = [
-        MatchCase(file: overview, "/buy/42", "opens [0].components[1]"),
-        MatchCase(file: overview, "/buy/", "opens [0].components[1]"),
-        MatchCase(file: overview, "/buy/a/b/c?d=e", "opens [0].components[1]"),
-        MatchCase(file: overview, "/buy/42#no_universal_links", "excluded [0].components[0]"),
-        MatchCase(file: overview, "/#no_universal_links", "excluded [0].components[0]"),
-        MatchCase(file: overview, "/buy/42#no_universal_links2", "opens [0].components[1]"),
-        MatchCase(file: overview, "/help/website/faq?articleNumber=4815", "excluded [0].components[2]"),
-        MatchCase(file: overview, "/help/website/a/b", "excluded [0].components[2]"),
-        MatchCase(file: overview, "/help/123?articleNumber=4815", "opens [0].components[3]"),
-        MatchCase(file: overview, "/help/123?lang=en&articleNumber=4815&x", "opens [0].components[3]"),
-        MatchCase(file: overview, "/help/123?articleNumber=481", "no: query item articleNumber"),
-        MatchCase(file: overview, "/help/123?articleNumber=48159", "no: query item articleNumber"),
-        MatchCase(file: overview, "/help/123", "no: query item articleNumber"),
-        MatchCase(file: overview, "/elsewhere", "no: path"),
-        MatchCase(file: overview, "/BUY/42", "no: path"),
-        MatchCase(file: overview, "", "no: path"),
-        MatchCase(file: overview, "/buy/42", app: "ABCDE12345.com.example.app2", "opens [0].components[1]"),
-        MatchCase(file: overview, "/buy/42", app: "ABCDE12345.com.example.other", "not listed"),
-        MatchCase(file: overview, "/buy/42", app: "ABCDE12345.com.example.MyApp.Clip", "not listed"),
+    static let cases: [[MatchCase]] = [
+        .file(
+            overview, "opens [0].components[1]", "/buy/42", "/buy/", "/buy/a/b/c?d=e",
+            "/buy/42#no_universal_links2"),
+        .file(overview, "excluded [0].components[0]", "/buy/42#no_universal_links", "/#no_universal_links"),
+        .file(
+            overview, "excluded [0].components[2]", "/help/website/faq?articleNumber=4815",
+            "/help/website/a/b"),
+        .file(
+            overview, "opens [0].components[3]", "/help/123?articleNumber=4815",
+            "/help/123?lang=en&articleNumber=4815&x"),
+        .file(
+            overview, "no: query item articleNumber", "/help/123?articleNumber=481",
+            "/help/123?articleNumber=48159", "/help/123"),
+        .file(overview, "no: path", "/elsewhere", "/BUY/42", ""),
+        .file(overview, app: "ABCDE12345.com.example.app2", "opens [0].components[1]", "/buy/42"),
+        .file(overview, app: "ABCDE12345.com.example.other", "not listed", "/buy/42"),
+        .file(overview, app: "ABCDE12345.com.example.MyApp.Clip", "not listed", "/buy/42"),
 
-        MatchCase(file: details, "/buy/a#my_great_product_123", "opens [0].components[0]"),
-        MatchCase(file: details, "/BUY/a#MY_Great_Product_123", "opens [0].components[0]"),
-        MatchCase(file: details, "/buy/a#my_great_product_124", "no: fragment"),
-        MatchCase(file: details, "/sell/a#my_great_product_123", "no: path"),
+        .file(
+            details, "opens [0].components[0]", "/buy/a#my_great_product_123", "/BUY/a#MY_Great_Product_123"),
+        .file(details, "no: fragment", "/buy/a#my_great_product_124"),
+        .file(details, "no: path", "/sell/a#my_great_product_123"),
 
-        MatchCase(file: variables, "/en_US/pizza/", "opens [0].components[0]"),
-        MatchCase(file: variables, "/fr_CA/samosa/", "opens [0].components[0]"),
-        MatchCase(file: variables, "/haw_US/sushi/", "opens [0].components[0]"),
-        MatchCase(file: variables, "/en_US/pizza", "opens [0].components[0]"),
-        MatchCase(file: variables, "/en_US/tacos/", "no: path"),
-        MatchCase(file: variables, "/qq_ZZ/pizza/", "no: path"),
-        MatchCase(file: variables, "/en_UK/pizza/", "no: path"),
-        MatchCase(file: variables, "/EN_us/pizza/", "no: path"),
-        MatchCase(file: variables, "/en_US/$(food)/", "no: path"),
-        MatchCase(file: variables, "/en_US/pizza/sushi/", "no: path"),
+        .file(
+            variables, "opens [0].components[0]", "/en_US/pizza/", "/fr_CA/samosa/", "/haw_US/sushi/",
+            "/en_US/pizza"),
+        .file(
+            variables, "no: path", "/en_US/tacos/", "/qq_ZZ/pizza/", "/en_UK/pizza/", "/EN_us/pizza/",
+            "/en_US/$(food)/", "/en_US/pizza/sushi/"),
 
-        MatchCase(file: menu, "/fr_CA/burrito/", "opens [0].components[0]"),
-        MatchCase(file: menu, "/fr_CA/sushi/", "excluded [0].components[1]"),
-        MatchCase(file: menu, "/fr_FR/sushi/", "opens [0].components[2]"),
-        MatchCase(file: menu, "/fr_FR/poutine/", "no: path"),
+        .file(menu, "opens [0].components[0]", "/fr_CA/burrito/"),
+        .file(menu, "excluded [0].components[1]", "/fr_CA/sushi/"),
+        .file(menu, "opens [0].components[2]", "/fr_FR/sushi/"),
+        .file(menu, "no: path", "/fr_FR/poutine/"),
 
-        MatchCase(file: paths, "/wwdc/news/", "opens [0].paths[0]"),
-        MatchCase(file: paths, "/videos/wwdc/2010/101", "excluded [0].paths[1]"),
-        MatchCase(file: paths, "/videos/wwdc/2015/101", "opens [0].paths[2]"),
-        MatchCase(file: paths, "/videos/wwdc/2020/101", "no: path"),
-        MatchCase(file: paths, "/wwdc/news/?a=b#c", "opens [0].paths[0]"),
-        MatchCase(file: paths, "/any/thing", app: "ABCDE12345.com.example.app2", "opens [1].paths[0]"),
+        .file(paths, "opens [0].paths[0]", "/wwdc/news/", "/wwdc/news/?a=b#c"),
+        .file(paths, "excluded [0].paths[1]", "/videos/wwdc/2010/101"),
+        .file(paths, "opens [0].paths[2]", "/videos/wwdc/2015/101"),
+        .file(paths, "no: path", "/videos/wwdc/2020/101"),
+        .file(paths, app: "ABCDE12345.com.example.app2", "opens [1].paths[0]", "/any/thing"),
 
-        MatchCase(
-            file: dictionary, "/wwdc/news/", app: "9JA89QQLNQ.com.apple.wwdc",
-            "opens [\"9JA89QQLNQ.com.apple.wwdc\"].paths[0]"),
-        MatchCase(
-            file: dictionary, "/videos/wwdc/2015/1/2", app: "9JA89QQLNQ.com.apple.wwdc",
-            "opens [\"9JA89QQLNQ.com.apple.wwdc\"].paths[1]"),
-        MatchCase(file: dictionary, "/videos/wwdc/2014/1", app: "9JA89QQLNQ.com.apple.wwdc", "no: path"),
+        .file(
+            dictionary, app: "9JA89QQLNQ.com.apple.wwdc", "opens [\"9JA89QQLNQ.com.apple.wwdc\"].paths[0]",
+            "/wwdc/news/"),
+        .file(
+            dictionary, app: "9JA89QQLNQ.com.apple.wwdc", "opens [\"9JA89QQLNQ.com.apple.wwdc\"].paths[1]",
+            "/videos/wwdc/2015/1/2"),
+        .file(dictionary, app: "9JA89QQLNQ.com.apple.wwdc", "no: path", "/videos/wwdc/2014/1"),
 
         // `applinks.Details.Components`: every part that is named must match.
-        MatchCase(##"{"/": "abc", "?": "def", "#": "*"}"##, "/abc?def", "opens"),
-        MatchCase(##"{"/": "abc", "?": "def", "#": "*"}"##, "/abc?def#ghi", "opens"),
-        MatchCase(##"{"/": "abc", "?": "def", "#": "*"}"##, "/abc", "query"),
-        MatchCase(##"{"/": "abc", "?": "def", "#": "*"}"##, "?def", "path"),
+        .rule(
+            ##"{"/": "abc", "?": "def", "#": "*"}"##,
+            ["/abc?def": "opens", "/abc?def#ghi": "opens", "/abc": "query", "?def": "path"]),
         // `applinks.Details.Components.Query`.
-        MatchCase(#"{"?": {"productID": "12345"}}"#, "/x?productID=12345", "opens"),
-        MatchCase(#"{"?": {"productID": "12345"}}"#, "/x?productID=1234", "query item productID"),
+        .rule(
+            #"{"?": {"productID": "12345"}}"#,
+            ["/x?productID=12345": "opens", "/x?productID=1234": "query item productID"]),
         // WWDC 2019 session 717, by the notes of a viewer.
-        MatchCase(session2019, "/path/a/b/filename?widget=1&grommet=please#a-fragment", "opens"),
-        MatchCase(session2019, "/path/filename?widget=1&grommet=please#fragment", "path"),
-        MatchCase(session2019, "/path/a/filename?widget=&grommet=please#fragment", "query item widget"),
-        MatchCase(session2019, "/path/a/filename?widget=1#fragment", "query item grommet"),
-        MatchCase(session2019, "/path/a/filename?widget=1&grommet=please#fragments", "fragment"),
+        .rule(
+            session2019,
+            [
+                "/path/a/b/filename?widget=1&grommet=please#a-fragment": "opens",
+                "/path/filename?widget=1&grommet=please#fragment": "path",
+                "/path/a/filename?widget=&grommet=please#fragment": "query item widget",
+                "/path/a/filename?widget=1#fragment": "query item grommet",
+                "/path/a/filename?widget=1&grommet=please#fragments": "fragment",
+            ]),
         // WWDC 2020 session 10098, likewise.
-        MatchCase(file: session2020, "/store/order/", "opens [0].components[0]"),
-        MatchCase(file: session2020, "/order/", "no: path"),
-        MatchCase(file: session2020, "/taco/al-pastor?cheese=cotija", "opens [0].components[1]"),
-        MatchCase(file: session2020, "/taco/al-pastor?cheese=", "no: path"),
-        MatchCase(file: session2020, "/#coupon-1234", "excluded [0].components[2]"),
-        MatchCase(file: session2020, "/#coupon-2234", "opens [0].components[3]"),
-        MatchCase(file: session2020, "/menu#coupon-2234", "no: path"),
-        MatchCase(file: session2020, "#coupon-22345", "no: fragment"),
-        MatchCase(#"{"/": "/sourdough/?*", "caseSensitive": false}"#, "/Sourdough/Rye", "opens"),
-        MatchCase(#"{"/": "/sourdough/?*", "caseSensitive": false}"#, "/Sourdough/", "path"),
+        .file(session2020, "opens [0].components[0]", "/store/order/"),
+        .file(session2020, "no: path", "/order/", "/taco/al-pastor?cheese=", "/menu#coupon-2234"),
+        .file(session2020, "opens [0].components[1]", "/taco/al-pastor?cheese=cotija"),
+        .file(session2020, "excluded [0].components[2]", "/#coupon-1234"),
+        .file(session2020, "opens [0].components[3]", "/#coupon-2234"),
+        .file(session2020, "no: fragment", "#coupon-22345"),
+        .rule(
+            #"{"/": "/sourdough/?*", "caseSensitive": false}"#,
+            ["/Sourdough/Rye": "opens", "/Sourdough/": "path"]),
     ]
 
     private static let session2019 = ##"""

@@ -1,7 +1,5 @@
 import HTTPMessages
-import LoopbackHTTP
 import Testing
-import URLSessionTransport
 import UniversalLinks
 
 /// Sites by origin, each of which can change its file.
@@ -127,31 +125,6 @@ actor Sites: HTTPClient {
         #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .refused)
         await phone.install(try app("applinks:partner.example"))
         #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .app(Self.app, .cold))
-    }
-
-    @Test func `over loopback, the server's file decides`() async throws {
-        let server = try LoopbackServer.bind().serve(FixedSite.json(LintTests.sound))
-        let hosts = OneHost(origin: "https://partner.example", address: server.address.origin)
-        let phone = Phone(client: hosts)
-        let fetched = await phone.install(try app("applinks:partner.example"))
-        await server.stop()
-        #expect(fetched.map(\.findings) == [[]])
-        #expect(await phone.open(Self.flip, universalLinksOnly: true).result == .app(Self.app, .cold))
-        #expect(
-            await phone.open("https://partner.example/authorize", universalLinksOnly: true).result == .refused
-        )
-    }
-}
-
-/// One origin that is a loopback address in truth.
-struct OneHost: HTTPClient {
-    let origin: String
-    let address: String
-
-    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        var mapped = request
-        mapped.origin = request.origin == origin ? address : request.origin
-        return try await URLSessionTransport(timeLimit: .seconds(3_600)).send(mapped)
     }
 }
 

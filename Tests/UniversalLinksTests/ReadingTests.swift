@@ -7,12 +7,14 @@ import UniversalLinks
         (file, "the file is not JSON: \(problem)")
     }
 
+    /// A file whose `applinks` has these members, and the error in one of them.
+    private static func inLinks(_ members: String, _ problem: String) -> (String, String) {
+        (#"{"applinks": {\#(members)}}"#, "applinks.\(problem)")
+    }
+
     /// A file whose only entry has these members, and the error in one of them.
     private static func inEntry(_ members: String, _ problem: String) -> (String, String) {
-        (
-            #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.app"], \#(members)}]}}"#,
-            "applinks.details[0].\(problem)"
-        )
+        inLinks(#""details": [{"appIDs": ["ABCDE12345.app"], \#(members)}]"#, "details[0].\(problem)")
     }
 
     /// A file, and the error that says where it is wrong.
@@ -31,25 +33,15 @@ import UniversalLinks
         notJSON("\u{FEFF}{}", "line 1, column 1: begins with a byte order mark; save it without one"),
         ("[]", "the file: expected an object, found an array"),
         (#"{"applinks": []}"#, "applinks: expected an object, found an array"),
-        (#"{"applinks": {}}"#, "applinks.details: expected an array, found nothing"),
-        (#"{"applinks": {"details": "x"}}"#, "applinks.details: expected an array, found the string \"x\""),
-        (#"{"applinks": {"details": [1]}}"#, "applinks.details[0]: expected an object, found the number 1"),
-        (
-            #"{"applinks": {"details": [{}]}}"#,
-            "applinks.details[0]: expected appIDs, found neither appIDs nor appID"
-        ),
-        (
-            #"{"applinks": {"details": [{"appIDs": "x"}]}}"#,
-            "applinks.details[0].appIDs: expected an array, found the string \"x\""
-        ),
-        (
-            #"{"applinks": {"details": [{"appIDs": ["x", null]}]}}"#,
-            "applinks.details[0].appIDs[1]: expected a string, found null"
-        ),
-        (
-            #"{"applinks": {"details": [{"appID": 5}]}}"#,
-            "applinks.details[0].appID: expected a string, found the number 5"
-        ),
+        inLinks("", "details: expected an array, found nothing"),
+        inLinks(#""details": "x""#, "details: expected an array, found the string \"x\""),
+        inLinks(#""details": [1]"#, "details[0]: expected an object, found the number 1"),
+        inLinks(#""details": [{}]"#, "details[0]: expected appIDs, found neither appIDs nor appID"),
+        inLinks(
+            #""details": [{"appIDs": "x"}]"#, "details[0].appIDs: expected an array, found the string \"x\""),
+        inLinks(
+            #""details": [{"appIDs": ["x", null]}]"#, "details[0].appIDs[1]: expected a string, found null"),
+        inLinks(#""details": [{"appID": 5}]"#, "details[0].appID: expected a string, found the number 5"),
         inEntry(#""components": {}"#, "components: expected an array, found an object"),
         inEntry(#""components": ["/a"]"#, "components[0]: expected an object, found the string \"/a\""),
         inEntry(#""components": [{"/": true}]"#, "components[0][\"/\"]: expected a string, found true"),
@@ -63,18 +55,12 @@ import UniversalLinks
             #""components": [{"caseSensitive": 0}]"#,
             "components[0].caseSensitive: expected true or false, found the number 0"),
         inEntry(#""paths": [["/a"]]"#, "paths[0]: expected a string, found an array"),
-        (
-            #"{"applinks": {"defaults": [], "details": []}}"#,
-            "applinks.defaults: expected an object, found an array"
-        ),
-        (
-            #"{"applinks": {"substitutionVariables": {"a": "b"}, "details": []}}"#,
-            "applinks.substitutionVariables[\"a\"]: expected an array, found the string \"b\""
-        ),
-        (
-            #"{"applinks": {"details": {"A.b": []}}}"#,
-            "applinks.details[\"A.b\"]: expected an object, found an array"
-        ),
+        inLinks(#""defaults": [], "details": []"#, "defaults: expected an object, found an array"),
+        inLinks(
+            #""substitutionVariables": {"a": "b"}, "details": []"#,
+            "substitutionVariables[\"a\"]: expected an array, found the string \"b\""),
+        inLinks(
+            #""details": {"A.b": []}"#, "details[\"A.b\"]: expected an object, found an array"),
     ]
 
     @Test(arguments: broken)
