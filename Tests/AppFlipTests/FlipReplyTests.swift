@@ -43,34 +43,6 @@ import WebText
         #expect(try FlipReply(parsing: reply.url(at: uri), at: uri) == reply)
     }
 
-    @Test(arguments: [
-        ("code=c&code=c&state=s", FlipReplyError(.repeated("code"), state: "s")),
-        ("code=c&state=s&state=s", FlipReplyError(.repeated("state"))),
-        ("code=c&state=s&iss=1&iss=1", FlipReplyError(.repeated("iss"), state: "s")),
-        ("code=c&error=cancelled&state=s", FlipReplyError(.codeAndError, state: "s")),
-        ("code=&error=&state=s", FlipReplyError(.codeAndError, state: "s")),
-        ("state=s", FlipReplyError(.neitherCodeNorError, state: "s")),
-        ("", FlipReplyError(.neitherCodeNorError)),
-        ("code=&state=s", FlipReplyError(.emptyCode, state: "s")),
-        ("code&state=s", FlipReplyError(.emptyCode, state: "s")),
-        ("code=c", FlipReplyError(.missingState)),
-        ("code=c&state=", FlipReplyError(.missingState)),
-        ("error=cancelled", FlipReplyError(.missingState)),
-        (
-            "error=user_not_authorized&state=s",
-            FlipReplyError(.unknownError("user_not_authorized"), state: "s")
-        ),
-        ("error=Cancelled&state=s", FlipReplyError(.unknownError("Cancelled"), state: "s")),
-        ("error=&state=s", FlipReplyError(.unknownError(""), state: "s")),
-        ("code=%&state=s", FlipReplyError(.brokenEscape("code"), state: "s")),
-        ("code=%FF&state=s", FlipReplyError(.invalidUTF8("code"), state: "s")),
-        ("code=c&state=%", FlipReplyError(.brokenEscape("state"))),
-    ])
-    func `a reply that cannot be taken is refused by name`(query: String, error: FlipReplyError) {
-        #expect(throws: error) { try FlipReply(parsing: "\(start)?\(query)", at: home) }
-        #expect(throws: error) { try FlipReply(parsing: "\(start)?\(query)") }
-    }
-
     @Test func `a reply with a fragment or of endless length is refused`() {
         #expect(throws: FlipReplyError(.fragment)) { try FlipReply(parsing: "\(start)?state=s#&code=c") }
         #expect(throws: FlipReplyError(.tooLong(limit: 65_536))) {

@@ -164,12 +164,6 @@ import WebText
         #expect(throws: FlipRequestError.self) { try FlipRequest(parsing: link) }
     }
 
-    @Test func `a Foundation URL gives the same request`() throws {
-        let request = Self.request("A+B%/\u{E9}&#", scope: ["a", "b"])
-        let url = try #require(URL(string: request.url))
-        #expect(try FlipRequest(url) == request)
-    }
-
     @Test func `requests with canonically equivalent states are different`() {
         #expect(Self.request("\u{E9}") != Self.request("e\u{301}"))
         #expect(Self.request("s") == Self.request("s"))

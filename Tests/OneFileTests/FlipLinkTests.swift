@@ -28,8 +28,13 @@ private enum Verdict: Hashable {
         for link in FlipLinkVectors.all { #expect(library(link) == oneFile(link), "\(link.prefix(300))") }
     }
 
-    @Test func `the vectors have every verdict`() {
+    @Test func `the vectors have every verdict, and other links are left to the app's router`() {
         let verdicts = FlipLinkVectors.all.map(oneFile)
+        #expect(FlipLinkVectors.routed.allSatisfy { library($0) == .notAFlipLink })
+        guard case .ask = library(FlipLinkVectors.link("HTTPS://Partner.EXAMPLE/flip")) else {
+            Issue.record("scheme and host count in any case, as they do for the system")
+            return
+        }
         #expect(verdicts.count { if case .ask = $0 { true } else { false } } > 20)
         #expect(verdicts.count { if case .answer = $0 { true } else { false } } > 20)
         #expect(verdicts.count { $0 == .show } > 20)

@@ -13,22 +13,6 @@ import WebText
         #expect(checked.request.additionalParameters.encoded == "user_locale=de")
     }
 
-    @Test(arguments: [
-        "https://partner.example/", "https://partner.example/flip/", "https://partner.example/Flip",
-        "https://partner.example/flipped", "https://other.example/flip", "https://partner.example:443/flip",
-        "https://user@partner.example/flip", "http://partner.example/flip", "partner://flip", "",
-        "https://partner.example.evil.example/flip",
-        "https://partner.example/x?y=https://partner.example/flip",
-    ])
-    func `another link of the app's goes on to the router`(base: String) {
-        let isRight = if case .notAFlipLink = flip.decide(link: link(base: base)) { true } else { false }
-        #expect(isRight, "\(base)")
-    }
-
-    @Test func `scheme and host count in any case, as they do for the system`() {
-        #expect(request(link(base: "HTTPS://Partner.EXAMPLE/flip")) != nil)
-    }
-
     // Rule: app.redirect-uri
     @Test(arguments: [
         "https://evil.example/a/com.google.Chromecast", google + "/", google + "?x=1", google + "#",

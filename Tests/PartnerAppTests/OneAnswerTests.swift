@@ -3,56 +3,39 @@ import PartnerApp
 import Testing
 
 @Suite struct OneAnswerTests {
-    @Test func `agreeing twice answers once`() async throws {
+    @Test(arguments: [
+        ("agree", 0.0, "code", 1), ("decline", 0, "access_denied", 0), ("agree", 601, "cancelled", 0),
+    ])
+    func `the first answer counts, and agreeing or declining again changes nothing`(
+        tap: String, seconds: TimeInterval, answer: String, codes: Int
+    ) async throws {
         let app = App()
-        let screen = try await app.consent()
-        #expect(name(await app.linking.agree(to: screen.ticket)) == "code")
-        #expect(name(await app.linking.agree(to: screen.ticket)) == "ignored: requestOver")
-        #expect(name(await app.linking.decline(screen.ticket)) == "ignored: requestOver")
-        #expect(await app.opener.urls.count == 1)
-        #expect(await app.codes.asked.count == 1)
-    }
-
-    @Test func `agreeing after Cancel changes nothing`() async throws {
-        let app = App()
-        let screen = try await app.consent()
-        _ = await app.linking.decline(screen.ticket)
-        #expect(name(await app.linking.agree(to: screen.ticket)) == "ignored: requestOver")
-        #expect(name(await app.linking.decline(screen.ticket)) == "ignored: requestOver")
-        #expect(await app.codes.asked.isEmpty)
-        #expect(await app.opener.urls.count == 1)
-    }
-
-    @Test func `agreeing after the time is over answers once`() async throws {
-        let app = App()
-        let screen = try await app.consent()
-        await TestTime.$seconds.withValue(601) {
-            #expect(name(await app.linking.agree(to: screen.ticket)) == "cancelled")
-            #expect(name(await app.linking.agree(to: screen.ticket)) == "ignored: requestOver")
+        let ticket = try await app.consent().ticket
+        let first = await TestTime.$seconds.withValue(seconds) {
+            tap == "agree" ? await app.linking.agree(to: ticket) : await app.linking.decline(ticket)
         }
+        #expect(name(first) == answer)
+        #expect(name(await app.linking.agree(to: ticket)) == "ignored: requestOver")
+        #expect(name(await app.linking.decline(ticket)) == "ignored: requestOver")
+        #expect(await app.codes.asked.count == codes)
         #expect(await app.opener.urls.count == 1)
     }
 
-    @Test func `agreeing again while the server is asked changes nothing`() async throws {
+    @Test func `agreeing or signing in again while the server is asked changes nothing, however late`()
+        async throws
+    {
         let (app, screen, agreed) = try await App.agreeing()
         #expect(name(await app.linking.agree(to: screen.ticket)) == "ignored: answerUnderWay")
-        #expect(name(await app.linking.continueAfterSignIn(screen.ticket)) == "ignored: answerUnderWay")
+        for seconds in [0.0, 601] {
+            let back = await TestTime.$seconds.withValue(seconds) {
+                await app.linking.continueAfterSignIn(screen.ticket)
+            }
+            #expect(name(back) == "ignored: answerUnderWay")
+        }
         await app.codes.answer(.success("c"))
         #expect(name(await agreed.value) == "code")
         #expect(await app.codes.asked == 1)
         #expect(await app.opener.urls.count == 1)
-    }
-
-    @Test func `coming back from the sign-in while the server is asked changes nothing, however late`()
-        async throws
-    {
-        let (app, screen, agreed) = try await App.agreeing()
-        let back = await TestTime.$seconds.withValue(601) {
-            await app.linking.continueAfterSignIn(screen.ticket)
-        }
-        #expect(name(back) == "ignored: answerUnderWay")
-        await app.codes.answer(.success("c"))
-        #expect(name(await agreed.value) == "code")
     }
 
     @Test func `agreeing while the account is looked up anew counts, and nothing is asked again`()

@@ -72,17 +72,12 @@ import WebText
 
     // Rule: app.server-status, app.server-answer
     @Test(arguments: [
-        (401, #"{"error":"login_required"}"#, PartnerFailure.sessionEnded),
-        (403, #"{"error":"account_disabled","error_description":"x"}"#, .accountDisabled),
-        (400, #"{"error":"invalid_request"}"#, .badParameter),
-        (400, #"{"error":"invalid_scope"}"#, .invalidScope),
-        (400, #"{"error":"unsupported_response_type"}"#, .unsupportedResponseType),
-        (400, #"{"error":"unauthorized_client"}"#, .unauthorizedClient), (429, "", .serverUnavailable),
-        (500, "<html>", .serverUnavailable),
-        (503, #"{"error":"temporarily_unavailable"}"#, .serverUnavailable),
-        (302, "", .answerUnreadable), (404, "<html>", .answerUnreadable), (200, "<html>", .answerUnreadable),
-        (200, "{}", .answerUnreadable), (200, #"{"code":1}"#, .answerUnreadable),
-        (204, #"{"code":"c"}"#, .answerUnreadable), (401, "", .sessionEnded),
+        (403, #"{"error":"account_disabled","error_description":"x"}"#, PartnerFailure.accountDisabled),
+        (401, "", .sessionEnded), (408, "", .timedOut), (429, "", .serverUnavailable),
+        (500, "<html>", .serverUnavailable), (502, "", .serverUnavailable), (599, "", .serverUnavailable),
+        (302, "", .answerUnreadable), (403, "", .answerUnreadable), (404, "<html>", .answerUnreadable),
+        (200, "<html>", .answerUnreadable), (200, "{}", .answerUnreadable),
+        (200, #"{"code":1}"#, .answerUnreadable), (204, #"{"code":"c"}"#, .answerUnreadable),
         (400, #"{"error":1}"#, .answerUnreadable),
     ])
     func `a refusal of the server is named, also after a code`(
@@ -90,6 +85,23 @@ import WebText
     ) async throws {
         #expect(try await code(Transport(200, #"{"code":"c"}"#)) == "c")
         await #expect(throws: failure) { try await code(Transport(status, body)) }
+    }
+
+    @Test(arguments: [
+        ("access_denied", 403, PartnerFailure.consentRefused), ("login_required", 401, .sessionEnded),
+        ("invalid_token", 401, .sessionEnded), ("account_disabled", 403, .accountDisabled),
+        ("account_not_eligible", 403, .accountNotEligible),
+        ("region_not_supported", 403, .regionNotSupported), ("invalid_request", 400, .badParameter),
+        ("unauthorized_client", 400, .unauthorizedClient), ("unauthorized_client", 401, .unauthorizedClient),
+        ("invalid_client", 401, .unauthorizedClient), ("invalid_scope", 400, .invalidScope),
+        ("unsupported_response_type", 400, .unsupportedResponseType),
+        ("server_error", 500, .serverUnavailable), ("temporarily_unavailable", 503, .serverUnavailable),
+        ("something_new", 503, .serverUnavailable), ("something_new", 400, .answerUnreadable),
+    ])
+    func `the server's error decides what Google is told`(
+        error: String, status: Int, failure: PartnerFailure
+    ) async {
+        await #expect(throws: failure) { try await code(Transport(status, #"{"error":"\#(error)"}"#)) }
     }
 
     @Test(arguments: [PartnerFailure.offline, .timedOut, .serverUnavailable])

@@ -36,12 +36,7 @@ enum TestTime {
 
 /// Keeps what it was asked to open.
 actor Opener: LinkOpener {
-    struct Opened: Equatable {
-        let url: String
-        let universalLinksOnly: Bool
-    }
-
-    private(set) var opened: [Opened] = []
+    private(set) var opened: [(url: String, universalLinksOnly: Bool)] = []
     private let opens: Bool
 
     init(opens: Bool = true) {
@@ -49,7 +44,7 @@ actor Opener: LinkOpener {
     }
 
     func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {
-        opened.append(Opened(url: url.absoluteString, universalLinksOnly: universalLinksOnly))
+        opened.append((url.absoluteString, universalLinksOnly))
         return opens
     }
 

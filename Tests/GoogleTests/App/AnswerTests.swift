@@ -29,7 +29,7 @@ struct AnswerTests {
         }
     }
 
-    @Test(arguments: ["user_not_authorized", "server_error", "CANCELLED", "1"])
+    @Test(arguments: ["user_not_authorized", "server_error", "CANCELLED", "1", ""])
     func `an error that is not documented goes to the browser and is named`(error: String) async throws {
         let (phone, attempt) = try await Phone.flipping()
         let step = await phone.receive("error=\(error)&state=\(attempt.state)")
@@ -43,8 +43,9 @@ struct AnswerTests {
             ("code=a&code=b", .repeated("code")), ("code=a&code=a", .repeated("code")),
             ("error=cancelled&error=access_denied", .repeated("error")),
             ("code=a&x=1&x=2", .repeated("x")), ("code=a&error=access_denied", .codeAndError),
-            ("code=&error=access_denied", .codeAndError), ("iss=x", .neitherCodeNorError),
-            ("code=", .emptyCode), ("code=%zz", .brokenEscape("code")), ("code=%ff", .invalidUTF8("code")),
+            ("code=&error=access_denied", .codeAndError), ("code=&error=", .codeAndError),
+            ("iss=x", .neitherCodeNorError), ("code=", .emptyCode), ("code", .emptyCode),
+            ("code=%zz", .brokenEscape("code")), ("code=%ff", .invalidUTF8("code")),
         ] as [(String, FlipReplyError.Reason)])
     func `an answer that breaks the rules ends its question, by name`(
         parameters: String, reason: FlipReplyError.Reason

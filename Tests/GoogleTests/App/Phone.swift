@@ -1,7 +1,6 @@
 import AppFlip
 import Foundation
 import Google
-import OAuth
 import TestSupport
 
 /// A Google app on Ada's phone, with everything that the tests turn.
@@ -22,12 +21,7 @@ struct Phone {
             now: { [clock] in clock.now },
             random: random ?? { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
         app = GoogleApp(redirectURI: Self.redirectURI, attempts: attempts, codeChallenge: codeChallenge)
-        partner = PartnerRegistration(
-            name: "Partner", client: ClientCredentials(id: "google-client", secret: "s3cret"),
-            universalLink: "https://partner.example/flip",
-            scopes: ["devices.read", "devices.control"],
-            webRedirectURI: try .web(projectID: "example-project"),
-            authorizationURL: "https://partner.example/authorize", tokenURL: "https://partner.example/token")
+        partner = try .ofTests()
     }
 
     /// A phone, and a question that is open on it.

@@ -19,13 +19,7 @@ struct Wire {
 
     init(_ change: (inout PartnerRegistration) -> Void = { _ in }) throws {
         crypto = try PlatformCrypto()
-        var registration = PartnerRegistration(
-            name: "Partner", client: ClientCredentials(id: "google-client", secret: "s3cret&"),
-            universalLink: "https://partner.example/flip", scopes: ["devices.read"],
-            webRedirectURI: try .web(projectID: "example-project"),
-            authorizationURL: "https://partner.example/authorize", tokenURL: "https://partner.example/token",
-            userinfoURL: "https://partner.example/userinfo",
-            revocationURL: "https://partner.example/revoke", issuer: "https://partner.example")
+        var registration = try PartnerRegistration.ofTests()
         change(&registration)
         self.registration = registration
         // Each state is another, and none is base64url that a person would type.
@@ -84,6 +78,18 @@ actor ScriptedPartner: HTTPHandler {
     private func release() {
         for continuation in held { continuation.resume() }
         held = []
+    }
+}
+
+extension PartnerRegistration {
+    static func ofTests() throws -> PartnerRegistration {
+        PartnerRegistration(
+            name: "Partner", client: ClientCredentials(id: "google-client", secret: "s3cret&"),
+            universalLink: "https://partner.example/flip", scopes: ["devices.read", "devices.control"],
+            webRedirectURI: try .web(projectID: "example-project"),
+            authorizationURL: "https://partner.example/authorize", tokenURL: "https://partner.example/token",
+            userinfoURL: "https://partner.example/userinfo",
+            revocationURL: "https://partner.example/revoke", issuer: "https://partner.example")
     }
 }
 

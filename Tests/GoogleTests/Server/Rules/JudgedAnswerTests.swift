@@ -13,12 +13,6 @@ struct JudgedAnswerTests {
         #"{"access_token":\#(access),"token_type":\#(type),"expires_in":\#(expires)\#(more)}"#
     }
 
-    @Test func `a good answer breaks no rule`() {
-        let judged = JudgedAnswer<TokenResponse>(token: .json(200, Self.body()))
-        #expect(judged.brokenRules == [])
-        #expect(judged.content == TokenResponse(accessToken: "a1", expiresIn: 3600, refreshToken: "r1"))
-    }
-
     @Test(
         arguments: [
             (.json(201, body()), [.tokenStatus, .errorBody]),
