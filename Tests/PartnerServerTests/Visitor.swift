@@ -1,5 +1,5 @@
-import Foundation
 import HTTPMessages
+import TestSupport
 import Testing
 
 /// A browser before the pages of one partner: it keeps the cookie and fills in the forms it finds.
@@ -81,34 +81,19 @@ extension Partner {
     }
 }
 
-/// The one form of a page, read from its HTML.
+/// The one form of a page.
 struct PageForm {
     var action = ""
     var hidden: [String: String] = [:]
     var buttons: [String] = []
 
     init?(_ html: String) {
-        guard html.contains("<form") else { return nil }
-        for tag in html.split(separator: "<").compactMap({ $0.split(separator: ">").first }) {
-            let value = Self.attribute("value", of: tag) ?? ""
-            if tag.hasPrefix("form ") { action = Self.attribute("action", of: tag) ?? "" }
-            if tag.hasPrefix("button ") { buttons.append(value) }
-            if tag.hasPrefix("input "), Self.attribute("type", of: tag) == "hidden",
-                let name = Self.attribute("name", of: tag)
-            {
-                hidden[name] = value
-            }
+        let markup = Markup(html)
+        guard let form = markup.all("form").first else { return nil }
+        action = form.attributes["action"] ?? ""
+        buttons = markup.all("button").compactMap { $0.attributes["value"] }
+        for field in markup.all("input") where field.attributes["type"] == "hidden" {
+            hidden[field.attributes["name"] ?? ""] = field.attributes["value"]
         }
-    }
-
-    private static func attribute(_ name: String, of tag: Substring) -> String? {
-        guard let start = tag.range(of: " \(name)=\"")?.upperBound else { return nil }
-        var value = String(tag[start...].prefix { $0 != "\"" })
-        for (reference, character) in [
-            ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&"),
-        ] {
-            value = value.replacingOccurrences(of: reference, with: character)
-        }
-        return value
     }
 }

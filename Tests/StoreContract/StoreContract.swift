@@ -78,12 +78,14 @@ public struct StoreContract: Sendable {
     }
 
     private func redeem(
-        _ name: String, as tokens: String = "", by clientID: String = "client", at time: Date? = nil
+        _ name: String, secret: String? = nil, as tokens: String = "", by clientID: String = "client",
+        at time: Date? = nil
     ) async throws -> CodeRedemption {
         let tokens = FirstTokens(
             refresh: token("refresh \(name)\(tokens)"), access: token("access \(name)\(tokens)"),
             accessExpires: now + 3_600, linkExpires: now + 86_400)
-        return try await store.redeemOnce(token(name), by: clientID, adding: tokens, at: time ?? now)
+        let code = token(name, secret: secret)
+        return try await store.redeemOnce(code, by: clientID, adding: tokens, at: time ?? now)
     }
 
     private func codesAreRedeemedOnce() async throws {
@@ -207,19 +209,13 @@ public struct StoreContract: Sendable {
 
     private func secretsAreCompared() async throws {
         func other(_ name: String) -> TokenKey { token(name, secret: "another secret") }
-        func redeem(_ code: TokenKey) async throws -> CodeRedemption {
-            let tokens = FirstTokens(
-                refresh: token("refresh code"), access: token("access code"), accessExpires: now + 3_600,
-                linkExpires: now + 86_400)
-            return try await store.redeemOnce(code, by: "client", adding: tokens, at: now)
-        }
         let grant = try await addCode("code")
-        #expect(try await redeem(other("code")) == .unknown)
-        guard case .first(_, grant) = try await redeem(token("code")) else {
+        #expect(try await redeem("code", secret: "another secret") == .unknown)
+        guard case .first(_, grant) = try await redeem("code") else {
             Issue.record("the code was used up")
             return
         }
-        #expect(try await redeem(other("code")) == .unknown)
+        #expect(try await redeem("code", secret: "another secret") == .unknown)
         #expect(try await store.link(ofRefreshToken: other("refresh code"), at: now) == nil)
         #expect(try await store.link(ofAccessToken: other("access code"), at: now) == nil)
         try await store.removeAccessToken(other("access code"))

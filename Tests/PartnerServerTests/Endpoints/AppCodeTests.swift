@@ -46,14 +46,6 @@ import Testing
         #expect(await partner.appCode(session: session).status == 401)
     }
 
-    @Test func `a barred account gets no code`() async throws {
-        let store = InMemoryStore()
-        let session = try await Partner(store: store).appSession()
-        let answer = try await Partner(store: store) { $0.accounts[0].isDisabled = true }
-            .appCode(session: session)
-        #expect(answer.refusal == "403 account_disabled")
-    }
-
     @Test(arguments: [
         ("response_type", "token", "unsupported_response_type"), ("response_type", nil, "invalid_request"),
         ("client_id", "unknown", "unauthorized_client"), ("client_id", nil, "invalid_request"),

@@ -82,13 +82,6 @@ import Testing
         #expect(try await error(of: query) == "invalid_request")
     }
 
-    @Test(arguments: ["en", "de-CH", "zh-Hant-TW", "not a locale", "%20"])
-    func `any user locale is accepted, and unknown parameters are ignored`(locale: String) async throws {
-        for more in [[("user_locale", locale)], [("resource", "https://api.example"), ("prompt", "login")]] {
-            #expect(try await Partner().get("/authorize?\(Partner.query(more: more))").status == 200)
-        }
-    }
-
     @Test func `a request with more than a hundred parameters is refused`() async throws {
         let query = Partner.query() + (0..<100).map { "&a\($0)=" }.joined()
         #expect(try await Partner().get("/authorize?\(query)").status == 400)

@@ -108,13 +108,6 @@ import Testing
         #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
     }
 
-    @Test func `a code of an account that was barred meanwhile is refused`() async throws {
-        let store = InMemoryStore()
-        let code = try await Partner(store: store).code()
-        let partner = try Partner(store: store) { $0.accounts[0].isDisabled = true }
-        #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
-    }
-
     @Test func `codes and tokens are long random text of which the store sees the digest`() async throws {
         let store = InMemoryStore()
         let partner = try Partner(store: store)

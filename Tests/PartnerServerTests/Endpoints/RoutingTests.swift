@@ -1,5 +1,6 @@
 import HTTPMessages
 import Testing
+import WebText
 
 @testable import PartnerServer
 
@@ -52,9 +53,11 @@ import Testing
         #expect(try await Partner().send("HEAD", "/authorize?\(Partner.query())").status == 200)
     }
 
-    @Test func `when the store is down clients are told to come back`() async throws {
+    @Test func `when the store is down clients are told to come back, and only the log why`() async throws {
         let store = InterruptedStore()
-        let partner = try Partner(store: store)
+        let failures = Locked<[String]>([])
+        let partner = try Partner(
+            store: store, onFailure: { failure in failures.withLock { $0.append("\(failure)") } })
         var visitor = Visitor(partner)
         let page = try await visitor.consentPage(Partner.query())
         let session = await partner.appSession()
@@ -72,6 +75,13 @@ import Testing
         #expect(answer.status == 303)
         #expect(answer.locationValue("error") == "temporarily_unavailable")
         #expect(answer.locationValue("state") == "xyz")
+        // No secret is in the log.
+        let requests = ["/token", "/token", "/userinfo", "/app/code", "/authorize"]
+        #expect(
+            failures.withLock { $0 }
+                == requests.map {
+                    "\($0 == "/userinfo" ? "GET" : "POST") \($0): the test switched the store off"
+                })
     }
 
     @Test func `the association file claims the flip path and nothing else`() async throws {

@@ -13,25 +13,21 @@ import WebText
     ]
 
     @Test(arguments: states)
-    func `a code comes with the state as it stood on the wire`(state: String) async throws {
-        var visitor = Visitor(try Partner())
-        let answer = try await visitor.agree(Partner.query(rawState: state))
-        #expect(answer.status == 303)
-        #expect(try answer.locationParameters.item("state")?.rawValue == state)
-    }
-
-    @Test(arguments: states)
-    func `an error comes with the state as it stood on the wire`(state: String) async throws {
+    func `a code and an error come with the state as it stood on the wire`(state: String) async throws {
         let partner = try Partner()
-        let invalid = await partner.get("/authorize?\(Partner.query(rawState: state, scope: "unknown"))")
-        #expect(invalid.locationValue("error") == "invalid_scope")
-        #expect(try invalid.locationParameters.item("state")?.rawValue == state)
-
         var visitor = Visitor(partner)
         let page = try await visitor.consentPage(Partner.query(rawState: state))
-        let cancelled = try await visitor.press("cancel", on: page)
-        #expect(cancelled.locationValue("error") == "access_denied")
-        #expect(try cancelled.locationParameters.item("state")?.rawValue == state)
+        let answers: [(HTTPResponse, error: String?)] = [
+            (try await visitor.press("agree", on: page), nil),
+            (try await visitor.press("cancel", on: page), "access_denied"),
+            (await visitor.open(Partner.query(rawState: state, scope: "unknown")), "invalid_scope"),
+        ]
+        for (answer, error) in answers {
+            #expect(answer.status == 303)
+            #expect(answer.locationValue("error") == error)
+            #expect((answer.locationValue("code") == nil) == (error != nil))
+            #expect(try answer.locationParameters.item("state")?.rawValue == state)
+        }
     }
 
     @Test(arguments: [

@@ -46,9 +46,12 @@ private struct OtherDirectory: AccountDirectory {
         let demo = PartnerServerConfiguration.demo(crypto: crypto, quickPassword: true)
         let accounts = InMemoryAccounts(demo.accounts, crypto: crypto)
         let partner = try Partner(accounts: accounts)
-        let tokens = try await partner.tokens()
+        let (tokens, code) = (try await partner.tokens(), try await partner.code())
+        let session = await partner.appSession()
         #expect(await partner.userInfo(tokens.access).status == 200)
         await accounts.setDisabled(true, id: "account-ada")
+        #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
+        #expect(await partner.appCode(session: session).refusal == "403 account_disabled")
         #expect(await partner.userInfo(tokens.access).status == 401)
         #expect(await partner.refresh(tokens.refresh).fields["error"] == "invalid_grant")
         let signIn = await partner.appSignIn(Demo.username, Demo.password)
@@ -63,24 +66,6 @@ private struct OtherDirectory: AccountDirectory {
         #expect(answer.status == 503)
         #expect(answer.headers["Retry-After"] == "5")
         #expect(failures.withLock { $0 } == ["POST /app/sign-in: the directory is away"])
-    }
-
-    @Test func `the reason of every failure of the store reaches the log, without the secrets`() async throws
-    {
-        let store = InterruptedStore()
-        let partner = try Partner(store: store, onFailure: log)
-        var visitor = Visitor(partner)
-        let consent = try await visitor.consentPage(Partner.query())
-        await store.goDown()
-        _ = await partner.exchange("some-code")
-        _ = await partner.userInfo("some-token")
-        let page = try await visitor.press("agree", on: consent)
-        #expect(page.locationValue("error") == "temporarily_unavailable")
-        let reason = "the test switched the store off"
-        #expect(
-            failures.withLock { $0 } == [
-                "POST /token: \(reason)", "GET /userinfo: \(reason)", "POST /authorize: \(reason)",
-            ])
     }
 
     @Test func `a mistake of the client or the user is no failure`() async throws {
