@@ -48,7 +48,7 @@ public struct GoogleRedirectURI: Sendable, CustomStringConvertible {
     public static func flip(
         _ app: App, build: Build = .release, host: Host = .production
     ) -> GoogleRedirectURI {
-        GoogleRedirectURI(known: "https://\(host.rawValue)/a/\(app.rawValue)\(build.rawValue)")
+        GoogleRedirectURI(text: "https://\(host.rawValue)/a/\(app.rawValue)\(build.rawValue)")
     }
 
     /// The address of the browser flow, with the Google project's id (or the account linking partner's).
@@ -68,10 +68,6 @@ public struct GoogleRedirectURI: Sendable, CustomStringConvertible {
 
     /// The address itself.
     public var description: String { text }
-
-    init(known text: String) {
-        self.text = text
-    }
 }
 
 extension GoogleRedirectURI: Hashable {

@@ -67,6 +67,14 @@ final class ServerContext: AuthorizationServerContext {
         try await store { try await $0.session(id, at: now()) }
     }
 
+    func endOfAccessToken(from time: Date) -> Date {
+        self.time(configuration.lifetimes.accessToken, after: time)
+    }
+
+    func endOfUnusedLink(from time: Date) -> Date {
+        self.time(configuration.lifetimes.unusedLink, after: time)
+    }
+
     func newToken(at time: Date) -> IssuedToken { IssuedToken(random: random, at: time, crypto: crypto) }
 
     /// The key of the device cookies; the store is asked once.

@@ -109,47 +109,31 @@ public final class ServerMetrics: Sendable {
     ///   - droppedLines: the lines that the log had no room for.
     public func text(connections: Int, droppedLines: Int) -> String {
         let counts = counts.withLock { $0 }
-        var page = Page()
+        var page = ""
+        func add(_ name: String, _ type: String, _ help: String, _ samples: [(labels: String, value: String)])
+        {
+            page += "# HELP partner_\(name) \(help)\n# TYPE partner_\(name) \(type)\n"
+            for sample in samples { page += "partner_\(name)\(sample.labels) \(sample.value)\n" }
+        }
         for (name, help) in Self.help {
-            page.add(name, "counter", help, (counts.counters[name] ?? [:]).map { ("{\($0)}", $1) })
+            let counters = counts.counters[name, default: [:]].sorted { $0.key < $1.key }
+            add(name, "counter", help, counters.map { ("{\($0.key)}", "\($0.value)") })
         }
-        page.addStore(counts.storeCalls, bounds: Self.bounds.map(\.seconds), time: counts.storeTime)
-        page.add(
-            "store_failures_total", "counter", "Calls of the store that failed.", [("", counts.storeFailures)]
-        )
-        page.add("connections", "gauge", "Connections that are open.", [("", connections)])
-        page.add(
-            "log_lines_dropped_total", "counter",
-            "Lines that the log dropped because its reader was too slow.",
-            [("", droppedLines)])
-        return page.text
-    }
-
-    private struct Page {
-        private(set) var text = ""
-
-        private mutating func begin(_ name: String, _ type: String, _ help: String) {
-            text += "# HELP partner_\(name) \(help)\n# TYPE partner_\(name) \(type)\n"
+        // Each bucket holds those below it too.
+        var calls = 0
+        var samples: [(labels: String, value: String)] = []
+        for (count, bound) in zip(counts.storeCalls, Self.bounds.map(\.seconds) + ["+Inf"]) {
+            calls += count
+            samples.append(("_bucket{le=\"\(bound)\"}", "\(calls)"))
         }
-
-        mutating func add(_ name: String, _ type: String, _ help: String, _ samples: [(String, Int)]) {
-            begin(name, type, help)
-            for (labels, value) in samples.sorted(by: { $0.0 < $1.0 }) {
-                text += "partner_\(name)\(labels) \(value)\n"
-            }
-        }
-
-        /// A histogram, whose buckets each hold those below them too.
-        mutating func addStore(_ calls: [Int], bounds: [String], time: Duration) {
-            begin("store_call_seconds", "histogram", "Calls of the store, by their time.")
-            var sum = 0
-            for (count, bound) in zip(calls, bounds + ["+Inf"]) {
-                sum += count
-                text += "partner_store_call_seconds_bucket{le=\"\(bound)\"} \(sum)\n"
-            }
-            text += "partner_store_call_seconds_sum \(time / .seconds(1))\n"
-            text += "partner_store_call_seconds_count \(sum)\n"
-        }
+        samples += [("_sum", "\(counts.storeTime / .seconds(1))"), ("_count", "\(calls)")]
+        add("store_call_seconds", "histogram", "Calls of the store, by their time.", samples)
+        let failures = "Calls of the store that failed."
+        add("store_failures_total", "counter", failures, [("", "\(counts.storeFailures)")])
+        add("connections", "gauge", "Connections that are open.", [("", "\(connections)")])
+        let dropped = "Lines that the log dropped because its reader was too slow."
+        add("log_lines_dropped_total", "counter", dropped, [("", "\(droppedLines)")])
+        return page
     }
 }
 

@@ -2,31 +2,13 @@ import PartnerServer
 import PlatformCrypto
 
 /// How the passwords of accounts in a database are hashed.
-public enum StoredPassword {
+enum StoredPassword {
     /// OWASP asks for 600,000 iterations of PBKDF2-HMAC-SHA-256.
-    public static let iterations = 600_000
-
-    /// The hash of a new password, with a random salt of 16 bytes.
-    public static func hash(_ password: String, crypto: PlatformCrypto, random: RandomSource) -> PasswordHash
-    {
-        crypto.hashPassword(password, salt: random.bytes(16), iterations: iterations)
-    }
+    static let iterations = 600_000
 
     /// The hash for an unknown name's password, so that the answer takes as long; no match counts.
     static let decoy = PasswordHash(
         "pbkdf2-sha256$\(iterations)$c2FsdCBmb3IgYSBkZWNveQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")
-}
-
-extension PartnerServerConfiguration.Account {
-    /// An account to add to a database: with a `sub` of its own, and the hash of its password.
-    public init(
-        username: String, name: String, email: String, password: String, crypto: PlatformCrypto,
-        random: RandomSource
-    ) {
-        self.init(
-            id: random.token(bytes: 16), username: username,
-            password: StoredPassword.hash(password, crypto: crypto, random: random), name: name, email: email)
-    }
 }
 
 /// Why a user is not added.
@@ -36,7 +18,7 @@ public struct UnusableAccount: Error, CustomStringConvertible {
 }
 
 extension PartnerServerConfiguration.Account {
-    /// The account of a new user, with rules for what a person types.
+    /// The account of a new user, with a `sub` of its own, and rules for what a person types.
     ///
     /// A user name has no capitals: `ADA` beside `ada` would be another user who looks the same to a reader.
     /// No text has control characters or those that turn the direction of text (Unicode TR 36 section 2.7).
@@ -64,7 +46,10 @@ extension PartnerServerConfiguration.Account {
         guard password.count >= 8 else {
             throw UnusableAccount(description: "the password is too short. Use eight characters at least.")
         }
+        let random = RandomSource.system
+        let hash = crypto.hashPassword(
+            password, salt: random.bytes(16), iterations: StoredPassword.iterations)
         self.init(
-            username: username, name: name, email: email, password: password, crypto: crypto, random: .system)
+            id: random.token(bytes: 16), username: username, password: hash, name: name, email: email)
     }
 }

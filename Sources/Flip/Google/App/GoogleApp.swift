@@ -60,8 +60,11 @@ package struct GoogleApp: Sendable {
             throw .unreadable(problem?.reason ?? .missingState)
         }
         let attempt = try await attempts.redeem(state: state, at: redirectURI, by: owner)
-        guard let reply = Check.that(reply, .answerContent)
-        else { return await nextStep(after: problem?.reason ?? .neitherCodeNorError, of: attempt) }
+        guard let reply = Check.that(reply, .answerContent) else {
+            let problem = problem?.reason ?? .neitherCodeNorError
+            guard case .unknownError(let value) = problem else { return .stop(.unreadable(problem), attempt) }
+            return .openBrowser(await browserVisit(after: attempt), because: .unknownError(value))
+        }
         switch reply {
         case .code(let code, _): return .finish(code: code, attempt)
         case .error(let error, let text, _):
@@ -72,14 +75,6 @@ package struct GoogleApp: Sendable {
                 return .openBrowser(visit, because: .error(error, description: text))
             }
         }
-    }
-
-    /// The next step after an answer that names an open question and breaks the rules.
-    private func nextStep(
-        after problem: FlipReplyError.Reason, of attempt: LinkAttempt
-    ) async -> LinkingStep {
-        guard case .unknownError(let value) = problem else { return .stop(.unreadable(problem), attempt) }
-        return .openBrowser(await browserVisit(after: attempt), because: .unknownError(value))
     }
 
     /// The same question again, in the browser: a new `state` for the same account (RFC 6749 section 10.12).

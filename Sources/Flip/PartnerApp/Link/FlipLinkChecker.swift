@@ -43,7 +43,7 @@ public struct FlipLinkChecker: Sendable {
         }
         guard Check.that(isAllowed, .flipScope)
         else { return answer(.invalidScope, state: request.state, at: redirectURI) }
-        return .request(VerifiedFlipRequest(request, at: redirectURI, scope: scope))
+        return .request(VerifiedFlipRequest(request: request, redirectURI: redirectURI, scope: scope))
     }
 
     /// Whether a link is the registered one, by scheme, host and path; nothing else of it is checked.
@@ -85,7 +85,7 @@ public struct FlipLinkChecker: Sendable {
         _ failure: PartnerFailure, _ detail: String? = nil, state: String?, at redirectURI: GoogleRedirectURI
     ) -> LinkDecision {
         let reply = FlipReply.error(failure.code, description: detail ?? failure.explanation, state: state)
-        return .answer(FlipAnswer(reply, at: redirectURI))
+        return .answer(FlipAnswer(reply: reply, redirectURI: redirectURI))
     }
 }
 

@@ -22,21 +22,16 @@ public struct VerifiedFlipRequest: Sendable {
     /// The requested scopes; the default scopes when the link names none.
     public let scope: [String]
 
-    init(_ request: FlipRequest, at redirectURI: GoogleRedirectURI, scope: [String]) {
-        self.request = request
-        self.redirectURI = redirectURI
-        self.scope = scope
-    }
-
     /// The answer to this request that carries a code.
     public func answer(code: String) -> FlipAnswer {
-        FlipAnswer(.code(code, state: request.state), at: redirectURI)
+        FlipAnswer(reply: .code(code, state: request.state), redirectURI: redirectURI)
     }
 
     /// The answer to this request when something went wrong.
     public func answer(_ failure: PartnerFailure) -> FlipAnswer {
         FlipAnswer(
-            .error(failure.code, description: failure.explanation, state: request.state), at: redirectURI)
+            reply: .error(failure.code, description: failure.explanation, state: request.state),
+            redirectURI: redirectURI)
     }
 }
 
@@ -46,11 +41,6 @@ public struct FlipAnswer: Sendable, Hashable {
     public let reply: FlipReply
     /// Google's address for it.
     public let redirectURI: GoogleRedirectURI
-
-    init(_ reply: FlipReply, at redirectURI: GoogleRedirectURI) {
-        self.reply = reply
-        self.redirectURI = redirectURI
-    }
 
     /// The universal link to open, and only as a universal link.
     public var url: String { reply.url(at: redirectURI) }

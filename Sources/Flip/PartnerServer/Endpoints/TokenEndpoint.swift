@@ -5,12 +5,6 @@ import HTTPMessages
 import OAuth
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `POST /token`: codes and refresh tokens become access tokens (RFC 6749 sections 4.1.3, 5 and 6).
 struct TokenEndpoint: Endpoint {
     let context: ServerContext
@@ -37,7 +31,8 @@ struct TokenEndpoint: Endpoint {
         let accessToken = context.newToken(at: time)
         let tokens = FirstTokens(
             refresh: refreshToken.key, access: accessToken.key,
-            accessExpires: endOfAccessToken(from: time), linkExpires: endOfUnusedLink(from: time))
+            accessExpires: context.endOfAccessToken(from: time),
+            linkExpires: context.endOfUnusedLink(from: time))
         let (redemption, accountIsUsable) = try await context.redeemOnce(
             context.key(of: code), by: client.id, adding: tokens, at: time)
         guard Check.that(redemption != .unknown, .codeKnown)
@@ -102,10 +97,10 @@ struct TokenEndpoint: Endpoint {
         let accessToken = context.newToken(at: time)
         let record = AccessToken(
             key: accessToken.key, scope: scope ?? link.scope,
-            expires: endOfAccessToken(from: time))
+            expires: context.endOfAccessToken(from: time))
         let isAdded = try await context.store { store in
             try await store.addAccessToken(
-                record, to: id, keepingLinkUntil: endOfUnusedLink(from: time), at: time)
+                record, to: id, keepingLinkUntil: context.endOfUnusedLink(from: time), at: time)
         }
         guard isAdded else { throw OAuthError(.invalidGrant, "the refresh token has just been revoked") }
         return response(accessToken.text, refreshToken: nil, scope: record.scope)
@@ -116,14 +111,6 @@ struct TokenEndpoint: Endpoint {
         TokenResponse(
             accessToken: accessToken, expiresIn: context.configuration.lifetimes.accessToken,
             refreshToken: refreshToken, scope: scope)
-    }
-
-    private func endOfAccessToken(from time: Date) -> Date {
-        context.time(context.configuration.lifetimes.accessToken, after: time)
-    }
-
-    private func endOfUnusedLink(from time: Date) -> Date {
-        context.time(context.configuration.lifetimes.unusedLink, after: time)
     }
 }
 

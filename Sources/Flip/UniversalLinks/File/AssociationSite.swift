@@ -95,7 +95,7 @@ public struct AssociationSite: Sendable {
         do {
             return Fetched(url: place, file: try AssociationFile(json, limits: limits), findings: [])
         } catch {
-            let finding = LintFinding(.hostingUnreadable, at: place, "\(error)")
+            let finding = LintFinding(rule: .hostingUnreadable, location: place, message: "\(error)")
             return Fetched(url: place, file: nil, findings: [finding])
         }
     }

@@ -7,19 +7,13 @@ public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
     /// The problem and the remedy.
     public let message: String
 
-    init(_ rule: LintRule, at location: String, _ message: String) {
-        self.rule = rule
-        self.location = location
-        self.message = message
-    }
-
     /// Level, id, place and message in one line.
     public var description: String { "\(rule.level.rawValue) \(rule.rawValue): \(location) \(message)" }
 }
 
 extension [LintFinding] {
     mutating func note(_ rule: LintRule, at location: String, _ message: String) {
-        append(LintFinding(rule, at: location, message))
+        append(LintFinding(rule: rule, location: location, message: message))
     }
 }
 
