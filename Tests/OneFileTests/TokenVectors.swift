@@ -18,7 +18,7 @@ struct TokenVector: Sendable {
     /// What is sent, and what has to come: status and `error`, or the names of the fields.
     let moves: [(Move, String)]
 
-    init(_ name: String, hasChallenge: Bool = false, _ moves: [(Move, String)]) {
+    init(_ name: String, hasChallenge: Bool = false, _ moves: (Move, String)...) {
         self.name = name
         self.hasChallenge = hasChallenge
         self.moves = moves
@@ -39,37 +39,29 @@ struct TokenVector: Sendable {
     static let lives = [
         TokenVector(
             "the tokens of a code live an hour, the link longer",
-            [
-                exchanged, (.use("ACCESS1"), "200"), (.wait(seconds: 3_599), ""), (.use("ACCESS1"), "200"),
-                (.wait(seconds: 1), ""), (.use("ACCESS1"), "401"), (.token(refresh), next),
-                (.use("ACCESS2"), "200"),
-            ]),
+            exchanged, (.use("ACCESS1"), "200"), (.wait(seconds: 3_599), ""), (.use("ACCESS1"), "200"),
+            (.wait(seconds: 1), ""), (.use("ACCESS1"), "401"), (.token(refresh), next),
+            (.use("ACCESS2"), "200")),
         TokenVector(
             "each refresh gives a new access token, the older ones stay, and the refresh token too",
-            [
-                exchanged, (.token(refresh), next), (.token(refresh), next), (.use("ACCESS1"), "200"),
-                (.use("ACCESS2"), "200"), (.use("ACCESS3"), "200"),
-            ]),
-        TokenVector("a code lasts ten minutes", [(.wait(seconds: 599.9), ""), exchanged]),
-        TokenVector("and no longer", [(.wait(seconds: 600), ""), (.token(exchange), none)]),
+            exchanged, (.token(refresh), next), (.token(refresh), next), (.use("ACCESS1"), "200"),
+            (.use("ACCESS2"), "200"), (.use("ACCESS3"), "200")),
+        TokenVector("a code lasts ten minutes", (.wait(seconds: 599.9), ""), exchanged),
+        TokenVector("and no longer", (.wait(seconds: 600), ""), (.token(exchange), none)),
         TokenVector(
             "a code that is used again costs all its tokens",
-            [
-                exchanged, (.token(refresh), next), (.token(exchange), none), (.use("ACCESS1"), "401"),
-                (.use("ACCESS2"), "401"), (.token(refresh), none), (.token(exchange), none),
-            ]),
+            exchanged, (.token(refresh), next), (.token(exchange), none), (.use("ACCESS1"), "401"),
+            (.use("ACCESS2"), "401"), (.token(refresh), none), (.token(exchange), none)),
         TokenVector(
             "also when it has ended meanwhile",
-            [exchanged, (.wait(seconds: 86_400), ""), (.token(exchange), none), (.token(refresh), none)]),
+            exchanged, (.wait(seconds: 86_400), ""), (.token(exchange), none), (.token(refresh), none)),
         TokenVector(
             "tokens of one kind are none of the other",
-            [
-                exchanged, (.use("REFRESH1"), "401"), (.use("CODE"), "401"),
-                (.token("grant_type=refresh_token&refresh_token=ACCESS1&GOOGLE"), none),
-                (.token("grant_type=refresh_token&refresh_token=CODE&GOOGLE"), none),
-                (.token("grant_type=authorization_code&code=REFRESH1&redirect_uri=URI&GOOGLE"), none),
-                (.use("ACCESS1"), "200"), (.token(refresh), next),
-            ]),
+            exchanged, (.use("REFRESH1"), "401"), (.use("CODE"), "401"),
+            (.token("grant_type=refresh_token&refresh_token=ACCESS1&GOOGLE"), none),
+            (.token("grant_type=refresh_token&refresh_token=CODE&GOOGLE"), none),
+            (.token("grant_type=authorization_code&code=REFRESH1&redirect_uri=URI&GOOGLE"), none),
+            (.use("ACCESS1"), "200"), (.token(refresh), next)),
     ]
 
     static let codes =
@@ -79,50 +71,42 @@ struct TokenVector: Sendable {
         ].map {
             TokenVector(
                 "a code with the redirect URI \($0) is refused and used up",
-                [
-                    (.token("grant_type=authorization_code&code=CODE&redirect_uri=\($0)&GOOGLE"), none),
-                    (.token(exchange), none),
-                ])
+                (.token("grant_type=authorization_code&code=CODE&redirect_uri=\($0)&GOOGLE"), none),
+                (.token(exchange), none))
         } + [
             TokenVector(
                 "a code is exchanged with the verifier of its challenge", hasChallenge: true,
-                [(.token("\(exchange)&code_verifier=\(verifier)"), first)]),
+                (.token("\(exchange)&code_verifier=\(verifier)"), first)),
             TokenVector(
                 "a missing verifier uses the code up", hasChallenge: true,
-                [(.token(exchange), none), (.token("\(exchange)&code_verifier=\(verifier)"), none)]),
+                (.token(exchange), none), (.token("\(exchange)&code_verifier=\(verifier)"), none)),
             TokenVector(
                 "an empty verifier is a missing one", hasChallenge: true,
-                [(.token("\(exchange)&code_verifier="), none)]),
+                (.token("\(exchange)&code_verifier="), none)),
             TokenVector(
                 "another verifier uses the code up", hasChallenge: true,
-                [
-                    (.token("\(exchange)&code_verifier=\(verifier)x"), none),
-                    (.token("\(exchange)&code_verifier=\(verifier)"), none),
-                ]),
+                (.token("\(exchange)&code_verifier=\(verifier)x"), none),
+                (.token("\(exchange)&code_verifier=\(verifier)"), none)),
             TokenVector(
                 "a verifier for a code without a challenge is a downgrade",
-                [(.token("\(exchange)&code_verifier=\(verifier)"), none), (.token(exchange), none)]),
+                (.token("\(exchange)&code_verifier=\(verifier)"), none), (.token(exchange), none)),
             TokenVector(
                 "another client's code is refused, and stays good for its own; nor is its replay one",
-                [
-                    (.token("grant_type=authorization_code&code=CODE&redirect_uri=URI&OTHER"), none),
-                    exchanged,
-                    (.token("grant_type=authorization_code&code=CODE&redirect_uri=URI&OTHER"), none),
-                    (.token(refresh), next),
-                ]),
+                (.token("grant_type=authorization_code&code=CODE&redirect_uri=URI&OTHER"), none),
+                exchanged,
+                (.token("grant_type=authorization_code&code=CODE&redirect_uri=URI&OTHER"), none),
+                (.token(refresh), next)),
             TokenVector(
                 "a caller without the secret uses no code up",
-                [
-                    (
-                        .token(
-                            "grant_type=authorization_code&code=CODE&redirect_uri=URI"
-                                + "&client_id=google-client&client_secret=x"
-                        ), stranger
-                    ), exchanged,
-                ]),
+                (
+                    .token(
+                        "grant_type=authorization_code&code=CODE&redirect_uri=URI"
+                            + "&client_id=google-client&client_secret=x"
+                    ), stranger
+                ), exchanged),
             TokenVector(
                 "an unknown code",
-                [(.token("grant_type=authorization_code&code=x&redirect_uri=URI&GOOGLE"), none)]),
+                (.token("grant_type=authorization_code&code=x&redirect_uri=URI&GOOGLE"), none)),
         ]
 
     private static let bare = "grant_type=refresh_token&refresh_token=REFRESH1"
@@ -159,7 +143,7 @@ struct TokenVector: Sendable {
         ].map { (more: String, authorization: String?, expected: String) in
             TokenVector(
                 "the client by \(authorization ?? more)",
-                [exchanged, (.token(bare + more, authorization: authorization), expected)])
+                exchanged, (.token(bare + more, authorization: authorization), expected))
         }
 
     static let forms =
@@ -169,7 +153,7 @@ struct TokenVector: Sendable {
             ("&x=1&y=%C3%A9&", first), ("&&&", first), ("&x", first), ("&code_verifier", first),
             ("&x=a=b", first),
         ].map { more, expected in
-            TokenVector("a form with \(more)", [(.token(exchange + more), expected)])
+            TokenVector("a form with \(more)", (.token(exchange + more), expected))
         }
         + ["grant_type", "code", "redirect_uri"].flatMap { name in
             // Left out, empty, and broken.
@@ -181,19 +165,17 @@ struct TokenVector: Sendable {
                 }
                 return TokenVector(
                     "\(name) \(value ?? "left out")",
-                    [(.token(form.joined(separator: "&")), bad), exchanged])
+                    (.token(form.joined(separator: "&")), bad), exchanged)
             }
         }
         + [
-            TokenVector("no form at all", [(.token(""), stranger), (.revoke(""), stranger)]),
-            TokenVector("the credentials alone", [(.token("GOOGLE"), bad), (.revoke("GOOGLE"), bad)]),
+            TokenVector("no form at all", (.token(""), stranger), (.revoke(""), stranger)),
+            TokenVector("the credentials alone", (.token("GOOGLE"), bad), (.revoke("GOOGLE"), bad)),
             TokenVector(
                 "a plus is a space, in names too",
-                [
-                    (.token("grant+type=x&\(exchange)"), first),
-                    (.token("grant_type=a+b&GOOGLE"), unsupported),
-                ]),
-            TokenVector("JSON", [(.token(#"{"grant_type":"refresh_token"}"#), stranger)]),
+                (.token("grant+type=x&\(exchange)"), first),
+                (.token("grant_type=a+b&GOOGLE"), unsupported)),
+            TokenVector("JSON", (.token(#"{"grant_type":"refresh_token"}"#), stranger)),
         ]
 
     private static let unsupported = "400 unsupported_grant_type"
@@ -201,17 +183,15 @@ struct TokenVector: Sendable {
         [
             "password", "client_credentials", "urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer",
             "Refresh_token", "refresh_token%00", "refresh_token+", "authorization_cod%65%CC%81",
-        ].map { TokenVector("the grant \($0)", [(.token("grant_type=\($0)&GOOGLE"), unsupported)]) } + [
-            TokenVector("a refresh without its token", [(.token("grant_type=refresh_token&GOOGLE"), bad)]),
+        ].map { TokenVector("the grant \($0)", (.token("grant_type=\($0)&GOOGLE"), unsupported)) } + [
+            TokenVector("a refresh without its token", (.token("grant_type=refresh_token&GOOGLE"), bad)),
             TokenVector(
                 "an unknown refresh token",
-                [(.token("grant_type=refresh_token&refresh_token=unknown&GOOGLE"), none)]),
+                (.token("grant_type=refresh_token&refresh_token=unknown&GOOGLE"), none)),
             TokenVector(
                 "another client's refresh token",
-                [
-                    exchanged, (.token("grant_type=refresh_token&refresh_token=REFRESH1&OTHER"), none),
-                    (.token(refresh), next),
-                ]),
+                exchanged, (.token("grant_type=refresh_token&refresh_token=REFRESH1&OTHER"), none),
+                (.token(refresh), next)),
         ]
 
     static let scopes =
@@ -228,48 +208,38 @@ struct TokenVector: Sendable {
                 ? "400 invalid_scope" : granted.map { "200 access_token expires_in=3600 scope=\($0)" }
             return TokenVector(
                 "a refresh for \(scope)",
-                [exchanged, (.token("\(refresh)&scope=\(scope)"), expected ?? next), (.token(refresh), next)])
+                exchanged, (.token("\(refresh)&scope=\(scope)"), expected ?? next), (.token(refresh), next))
         }
 
     static let revocations = [
         TokenVector(
             "a refresh token goes with all access tokens of its code",
-            [
-                exchanged, (.token(refresh), next), (.revoke("token=REFRESH1&GOOGLE"), "200"),
-                (.use("ACCESS1"), "401"), (.use("ACCESS2"), "401"), (.token(refresh), none),
-                (.revoke("token=REFRESH1&GOOGLE"), "200"), (.token(exchange), none),
-            ]),
+            exchanged, (.token(refresh), next), (.revoke("token=REFRESH1&GOOGLE"), "200"),
+            (.use("ACCESS1"), "401"), (.use("ACCESS2"), "401"), (.token(refresh), none),
+            (.revoke("token=REFRESH1&GOOGLE"), "200"), (.token(exchange), none)),
         TokenVector(
             "an access token goes alone",
-            [
-                exchanged, (.token(refresh), next), (.revoke("token=ACCESS1&GOOGLE"), "200"),
-                (.use("ACCESS1"), "401"), (.use("ACCESS2"), "200"), (.token(refresh), next),
-            ]),
+            exchanged, (.token(refresh), next), (.revoke("token=ACCESS1&GOOGLE"), "200"),
+            (.use("ACCESS1"), "401"), (.use("ACCESS2"), "200"), (.token(refresh), next)),
         TokenVector(
             "a hint that is wrong or unknown changes nothing",
-            [
-                exchanged, (.revoke("token=ACCESS1&token_type_hint=refresh_token&GOOGLE"), "200"),
-                (.use("ACCESS1"), "401"), (.revoke("token=REFRESH1&token_type_hint=x&GOOGLE"), "200"),
-                (.token(refresh), none),
-            ]),
+            exchanged, (.revoke("token=ACCESS1&token_type_hint=refresh_token&GOOGLE"), "200"),
+            (.use("ACCESS1"), "401"), (.revoke("token=REFRESH1&token_type_hint=x&GOOGLE"), "200"),
+            (.token(refresh), none)),
         TokenVector(
             "another client's tokens stay",
-            [
-                exchanged, (.revoke("token=REFRESH1&OTHER"), none), (.revoke("token=ACCESS1&OTHER"), none),
-                (.use("ACCESS1"), "200"), (.token(refresh), next),
-            ]),
+            exchanged, (.revoke("token=REFRESH1&OTHER"), none), (.revoke("token=ACCESS1&OTHER"), none),
+            (.use("ACCESS1"), "200"), (.token(refresh), next)),
         TokenVector(
             "an unknown token, and a code, which is none",
-            [(.revoke("token=unknown&GOOGLE"), "200"), (.revoke("token=CODE&GOOGLE"), "200"), exchanged]),
+            (.revoke("token=unknown&GOOGLE"), "200"), (.revoke("token=CODE&GOOGLE"), "200"), exchanged),
         TokenVector(
             "a caller who is not the client",
-            [
-                exchanged, (.revoke("token=REFRESH1"), stranger),
-                (.revoke("token=REFRESH1", authorization: "Basic google-client:wrong"), stranger),
-                (.revoke("token=&GOOGLE"), bad), (.revoke("token=REFRESH1&token=ACCESS1&GOOGLE"), bad),
-                (.revoke("token=%zz&GOOGLE"), bad), (.token(refresh), next),
-                (.revoke("token=REFRESH1", authorization: "Basic google-client:google-secret"), "200"),
-                (.token(refresh), none),
-            ]),
+            exchanged, (.revoke("token=REFRESH1"), stranger),
+            (.revoke("token=REFRESH1", authorization: "Basic google-client:wrong"), stranger),
+            (.revoke("token=&GOOGLE"), bad), (.revoke("token=REFRESH1&token=ACCESS1&GOOGLE"), bad),
+            (.revoke("token=%zz&GOOGLE"), bad), (.token(refresh), next),
+            (.revoke("token=REFRESH1", authorization: "Basic google-client:google-secret"), "200"),
+            (.token(refresh), none)),
     ]
 }
