@@ -29,12 +29,6 @@ import WebText
         }
     }
 
-    @Test func `a screen closes for the answer to its own request`() async throws {
-        let app = App()
-        let screen = try await app.consent()
-        #expect(LinkingScreen.after(await app.linking.decline(screen.ticket), on: .consent(screen)) == nil)
-    }
-
     @Test func `a link that is refused has a message when no screen is up`() async throws {
         let action = try await App().receive(link(redirectURI: "https://evil.example/a/x"))
         #expect(LinkingScreen.after(action, on: nil) == .message(message))

@@ -89,16 +89,20 @@ actor Held<Answer: Sendable> {
     private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     private var answerToAll: Answer?
     private(set) var asked = 0
+    /// Of each question that was held, whether its task was cancelled by the time of the answer.
+    private(set) var wasCancelled: [Bool] = []
 
     /// Returns the answer to a question, when there is one.
     func ask() async -> Answer {
         asked += 1
         if let answerToAll { return answerToAll }
-        return await withCheckedContinuation { continuation in
+        let answer = await withCheckedContinuation { continuation in
             held.append(continuation)
             for (count, continuation) in waiting where held.count >= count { continuation.resume() }
             waiting.removeAll { held.count >= $0.count }
         }
+        wasCancelled.append(Task.isCancelled)
+        return answer
     }
 
     /// Returns when so many questions are held.
@@ -121,39 +125,22 @@ actor Held<Answer: Sendable> {
 }
 
 /// Issues a code when the test says so.
-actor HeldCodes: CodeService {
-    private let held = Held<Result<String, PartnerFailure>>()
-    private(set) var wasCancelled: [Bool] = []
+typealias HeldCodes = Held<Result<String, PartnerFailure>>
 
+extension HeldCodes: CodeService {
     func code(
         for request: CodeRequest, account: SignedInAccount
-    ) async throws(PartnerFailure) -> String {
-        let result = await held.ask()
-        wasCancelled.append(Task.isCancelled)
-        return try result.get()
-    }
-
-    func untilAsked() async { await held.untilAsked() }
-
-    func answer(_ result: Result<String, PartnerFailure>) async { await held.answer(result) }
-
-    var asked: Int { get async { await held.asked } }
+    ) async throws(PartnerFailure) -> String { try await ask().get() }
 }
 
 /// Says who is signed in when the test says so.
-struct HeldAccounts: AccountSource {
-    private let held = Held<Void>()
+typealias HeldAccounts = Held<Void>
 
+extension HeldAccounts: AccountSource {
     func current() async -> SignedInAccount? {
-        await held.ask()
+        await ask()
         return SignedInAccount(name: "Ada Example", session: AppSession(token: "session-of-Ada"))
     }
-
-    func untilAsked() async { await held.untilAsked() }
-
-    func answer() async { await held.answer(()) }
-
-    func answerAll() async { await held.answerAll(()) }
 }
 
 /// One partner app with its parts in reach.

@@ -29,7 +29,10 @@ import WebText
                 })
             let lines = lines
             self.metrics = metrics
-            partner = try Partner(store: store, metrics: metrics) { request in
+            partner = try Partner(
+                store: store, changing: { $0.addAccount("barred", name: "Ada Example", isDisabled: true) },
+                metrics: metrics
+            ) { request in
                 metrics.count(request)
                 lines.withLock { $0.append(request.json) }
             }
@@ -62,6 +65,7 @@ import WebText
             let answer = await partner.appSignIn("grace", "wrong")
             #expect(answer.status == (number == 6 ? 429 : 401))
         }
+        #expect(await partner.appSignIn("barred", Demo.password).status == 403)
         let page = watched.page
         for line in [
             #"partner_requests_total{path="/token",status="200"} 1"#,
@@ -78,7 +82,7 @@ import WebText
             #"partner_code_exchanges_total{result="other_client"} 0"#,
             #"partner_sign_ins_refused_total{reason="credentials"} 5"#,
             #"partner_sign_ins_refused_total{reason="too_many"} 1"#,
-            #"partner_sign_ins_refused_total{reason="disabled"} 0"#,
+            #"partner_sign_ins_refused_total{reason="disabled"} 1"#,
             "partner_store_failures_total 0", "partner_connections 3", "partner_log_lines_dropped_total 4",
         ] {
             #expect(page.contains(Substring(line)), "there is no \(line)")
@@ -96,20 +100,6 @@ import WebText
                 {"method":"POST","milliseconds":0,"path":"/token","refused":["server.code-once"],\
                 "status":400,"time":"2027-01-15T08:00:00Z"}
                 """)
-    }
-
-    @Test func `an account that is disabled is one reason to refuse a sign-in`() async throws {
-        let metrics = ServerMetrics(monotonic: { .zero })
-        let checks = [Check(.signIn, held: true)]
-        for status in [200, 403] {
-            metrics.count(
-                AnsweredRequest(
-                    HTTPRequest(method: "POST", origin: "http://127.0.0.1", target: "/app/sign-in"),
-                    HTTPResponse(status: status), checks: checks, from: Date(), to: Date(), paths: .found))
-        }
-        let page = metrics.text(connections: 0, droppedLines: 0)
-        #expect(page.contains(#"partner_sign_ins_refused_total{reason="disabled"} 1"#))
-        #expect(!page.contains("partner_refusals_total{"))
     }
 
     @Test func `nothing that a stranger sends is a label, a metric or part of a line`() async throws {

@@ -262,7 +262,8 @@ import Testing
     /// Adds links whose refresh tokens are named after them; their codes and access tokens end after ten
     /// minutes.
     private func addLinks(
-        _ names: [String], lasting seconds: Double, to store: SQLStore, at time: Date, from first: Int
+        _ names: [String], lasting seconds: Double, redeems: Bool = true, to store: SQLStore, at time: Date,
+        from first: Int
     ) async throws {
         let grant = try grant()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -270,6 +271,7 @@ import Testing
                 group.addTask {
                     let code = crypto.token("code \(name)", number: first + number)
                     try await store.addCode(code, grant, expires: time + 600, at: time)
+                    guard redeems else { return }
                     let tokens = FirstTokens(
                         refresh: token("refresh \(name)"),
                         access: crypto.token("access \(name)", number: first + number),
@@ -282,30 +284,14 @@ import Testing
         }
     }
 
-    @Test func `codes that are never redeemed do not pile up`() async throws {
-        let store = try store()
-        for hour in 0..<60 {
-            let time = now + Double(hour) * 3_600
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in 0..<50 {
-                    group.addTask {
-                        let code = crypto.token("code", number: hour * 50 + number)
-                        try await store.addCode(code, try grant(), expires: time + 600, at: time)
-                    }
-                }
-                try await group.waitForAll()
-            }
-        }
-        // Of 3,000 codes 50 are alive; the others go after each 256th addition, 512 at a time.
-        #expect(try await store.number("SELECT count(*) FROM links") < 600)
-    }
-
-    @Test func `links and tokens that have expired do not pile up`() async throws {
+    @Test(arguments: [false, true])
+    func `codes, links and tokens that have expired do not pile up`(redeems: Bool) async throws {
         let store = try store()
         for hour in 0..<60 {
             let names = (0..<50).map { "\(hour) \($0)" }
             try await addLinks(
-                names, lasting: 600, to: store, at: now + Double(hour) * 3_600, from: hour * 50)
+                names, lasting: 600, redeems: redeems, to: store, at: now + Double(hour) * 3_600,
+                from: hour * 50)
         }
         // Of 3,000 links and tokens 50 are alive; the others go after each 256th addition, 512 at a time.
         #expect(try await store.number("SELECT count(*) FROM links") < 600)

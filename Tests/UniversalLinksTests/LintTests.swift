@@ -19,23 +19,23 @@ import UniversalLinks
         #"{"applinks": {"details": [\#(entries.joined(separator: ", "))]}}"#
     }
 
+    /// A rule, a file that breaks it, and one that is near, but does not.
+    typealias Fixture = (LintRule, breaks: String, keeps: String)
+
     /// A rule with the components that break it and those that do not.
-    private static func rule(
-        _ rule: LintRule, _ breaks: String, _ keeps: String
-    ) -> (LintRule, breaks: String, keeps: String) { (rule, file(breaks), file(keeps)) }
+    private static func rule(_ rule: LintRule, _ breaks: String, _ keeps: String) -> Fixture {
+        (rule, file(breaks), file(keeps))
+    }
 
     /// The rule for variables, with some that break it and some that do not.
-    private static func variables(
-        _ breaks: String, _ keeps: String
-    ) -> (LintRule, breaks: String, keeps: String) {
+    private static func variables(_ breaks: String, _ keeps: String) -> Fixture {
         func file(_ variables: String) -> String {
             Self.file(#"{"/": "/a"}"#, in: #""substitutionVariables": \#(variables),"#)
         }
         return (.variableForm, file(breaks), file(keeps))
     }
 
-    /// For each rule: a file that breaks it and one that is near, but does not.
-    static let fixtures: [(LintRule, breaks: String, keeps: String)] = [
+    static let fixtures: [Fixture] = [
         (.missingAppLinks, #"{"webcredentials": {"apps": []}}"#, #"{"applinks": {"details": []}}"#),
         (
             .detailsDictionary, #"{"applinks": {"details": {"\#(app)": {"paths": ["/flip"]}}}}"#,

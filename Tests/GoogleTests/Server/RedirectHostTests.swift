@@ -38,9 +38,9 @@ struct RedirectHostTests {
                 </html>
 
                 """)
-        let form = try #require(await wire.partner.requests.first?.body)
+        let form = try #require(await wire.partner.requests.first?.form)
         #expect(
-            String(decoding: form, as: UTF8.self).hasSuffix(
+            form.hasSuffix(
                 "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fr%2Fexample-project"))
         #expect(await wire.server.account(Wire.link) != nil)
     }

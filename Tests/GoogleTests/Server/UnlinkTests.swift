@@ -13,7 +13,7 @@ struct UnlinkTests {
         #expect(request.method == "POST")
         #expect(request.url == "https://partner.example/revoke")
         #expect(
-            String(decoding: request.body, as: UTF8.self)
+            request.form
                 == "client_id=google-client&client_secret=s3cret%26&token=r1&token_type_hint=refresh_token")
         await #expect(throws: LinkingFailure.notLinked) { try await wire.server.unlink(Wire.link) }
     }

@@ -93,6 +93,10 @@ extension PartnerRegistration {
     }
 }
 
+extension HTTPRequest {
+    var form: String { String(decoding: body, as: UTF8.self) }
+}
+
 extension HTTPResponse {
     static func json(
         _ status: Int, _ text: String, _ headers: HTTPHeaders = ["Cache-Control": "no-store"]

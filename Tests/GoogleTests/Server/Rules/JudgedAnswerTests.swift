@@ -149,14 +149,6 @@ struct ErrorRecordTests {
                 """#)
     }
 
-    @Test func `a record without an answer has no response`() async throws {
-        let wire = try Wire { $0.tokenURL = "https://gone.example/token" }
-        _ = try? await wire.server.link(Wire.link, code: "c", redirectURI: Wire.flipURI, attempt: 1)
-        let record = try #require(await wire.server.records.first)
-        #expect(record.response == nil)
-        #expect(!record.json.contains("response"))
-    }
-
     @Test func `no secret of a request is in its record`() throws {
         let form =
             "client_id=google&client_secret=SECRET&code=SECRET"
