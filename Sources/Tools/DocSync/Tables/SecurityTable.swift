@@ -253,7 +253,7 @@ struct Measure: Sendable {
             party: .partnerServer, text: "redeeming a code and adding its tokens are one step",
             without: "a replay in between finds no tokens to revoke",
             line: "A lock makes each operation one step",
-            test: "of five hundred exchanges at once one succeeds and its tokens die"),
+            test: "of a hundred exchanges at once one succeeds, and its tokens die"),
         Measure(
             party: .partnerServer, text: "the store sees digests only",
             without: "a reader of the database has every token",
