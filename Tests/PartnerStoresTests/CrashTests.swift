@@ -61,7 +61,7 @@ import Testing
                 }
                 // The connection is open until here, or the process would be gone already.
                 return try withExtendedLifetime(victim) { _ = kill(try #require(pid), SIGKILL) }
-            } catch let error as PostgreSQLError where error.connection == .isLost { continue }
+            } catch let error as PostgreSQLError where error.isConnectionLost { continue }
         }
     }
 

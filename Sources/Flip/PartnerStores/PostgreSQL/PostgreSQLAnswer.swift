@@ -35,7 +35,7 @@ final class PostgreSQLAnswer: SQLRow {
         // 25006: the server has become a standby; the next connection may find the new primary.
         return PostgreSQLError(
             message: field("M") ?? "no reason given", code: code,
-            connection: code == nil || code == "25006" ? .isLost : .isGood)
+            isConnectionLost: code == nil || code == "25006")
     }
 
     func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
@@ -54,15 +54,10 @@ final class PostgreSQLAnswer: SQLRow {
 }
 
 struct PostgreSQLError: Error, CustomStringConvertible {
-    enum Connection {
-        case isGood
-        case isLost
-    }
-
     var message: String
     /// The SQLSTATE, when the database answered (PostgreSQL, appendix A).
     var code: String?
-    var connection: Connection
+    var isConnectionLost: Bool
 
     var description: String { "PostgreSQL: \(message)" + (code.map { " (SQLSTATE \($0))" } ?? "") }
 }

@@ -27,7 +27,7 @@ final class PostgreSQLConnection: SQLConnection {
             withCStrings(parameters.map(\.1)) { values in library.connect(names, values, 1) }
         }
         guard let connection = connected else {
-            throw PostgreSQLError(message: "out of memory", code: nil, connection: .isLost)
+            throw PostgreSQLError(message: "out of memory", code: nil, isConnectionLost: true)
         }
         self.library = library
         self.connection = connection
@@ -89,14 +89,14 @@ final class PostgreSQLConnection: SQLConnection {
 
     /// The last answer to what was sent; the others are those of the same text.
     private func answer() throws -> PostgreSQLAnswer {
-        let deadline = Deadline(milliseconds: statementTimeout)
+        let deadline = DispatchTime.now().uptimeNanoseconds + UInt64(statementTimeout) * 1_000_000
         var last: PostgreSQLAnswer?
         var error: PostgreSQLError?
         while true {
             while library.isBusy(connection) == 1 {
-                guard deadline.waitToRead(library.socket(connection)) else {
+                guard waitToRead(until: deadline) else {
                     throw PostgreSQLError(
-                        message: "no answer after \(statementTimeout) ms", code: nil, connection: .isLost)
+                        message: "no answer after \(statementTimeout) ms", code: nil, isConnectionLost: true)
                 }
                 guard library.consumeInput(connection) == 1 else { throw lost() }
             }
@@ -111,15 +111,26 @@ final class PostgreSQLConnection: SQLConnection {
         return last
     }
 
+    /// Waits until an answer can be read; false when the time is over.
+    private func waitToRead(until deadline: UInt64) -> Bool {
+        while true {
+            let now = DispatchTime.now().uptimeNanoseconds
+            guard now < deadline else { return false }
+            var socket = pollfd(fd: library.socket(connection), events: Int16(POLLIN), revents: 0)
+            let ready = poll(&socket, 1, Int32(clamping: (deadline - now) / 1_000_000 + 1))
+            if ready > 0 || (ready < 0 && errno != EINTR) { return true }
+        }
+    }
+
     private static func losing(_ error: PostgreSQLError) -> PostgreSQLError {
-        PostgreSQLError(message: error.message, code: error.code, connection: .isLost)
+        PostgreSQLError(message: error.message, code: error.code, isConnectionLost: true)
     }
 
     private func lost() -> PostgreSQLError {
         let message = library.errorMessage(connection).map { String(cString: $0) } ?? ""
         let line = passwords.hidden(in: message.split(whereSeparator: \.isNewline).joined(separator: "; "))
         return PostgreSQLError(
-            message: line.isEmpty ? "the connection is lost" : line, code: nil, connection: .isLost)
+            message: line.isEmpty ? "the connection is lost" : line, code: nil, isConnectionLost: true)
     }
 }
 
@@ -144,22 +155,5 @@ private struct Passwords {
         message.split(separator: "\"", omittingEmptySubsequences: false).map { piece in
             texts.contains { !piece.isEmpty && ($0.contains(piece) || piece.contains($0)) } ? "…" : piece
         }.joined(separator: "\"")
-    }
-}
-
-private struct Deadline {
-    private let end: UInt64
-
-    init(milliseconds: Int) { end = DispatchTime.now().uptimeNanoseconds + UInt64(milliseconds) * 1_000_000 }
-
-    /// Waits until a socket can be read; false when the time is over.
-    func waitToRead(_ descriptor: Int32) -> Bool {
-        while true {
-            let now = DispatchTime.now().uptimeNanoseconds
-            guard now < end else { return false }
-            var socket = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            let ready = poll(&socket, 1, Int32(clamping: (end - now) / 1_000_000 + 1))
-            if ready > 0 || (ready < 0 && errno != EINTR) { return true }
-        }
     }
 }

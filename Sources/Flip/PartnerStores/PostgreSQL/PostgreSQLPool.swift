@@ -72,7 +72,7 @@ final class PostgreSQLPool: Sendable {
         do {
             try operation.run(connection)()
         } catch {
-            if (error as? PostgreSQLError)?.connection == .isLost { worker.connection = nil }
+            if (error as? PostgreSQLError)?.isConnectionLost == true { worker.connection = nil }
             operation.fail(error)
         }
     }

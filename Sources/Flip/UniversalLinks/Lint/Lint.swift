@@ -54,17 +54,13 @@ extension AssociationFile {
         if entry.appIDs.isEmpty {
             findings.note(.noApps, at: entry.location, "names no app; add its identifier to appIDs")
         }
-        for id in entry.appIDs where !Self.isApplicationIdentifier(id) {
+        // `<application identifier prefix>.<bundle id>`; the prefix is often the team id, but need not be.
+        for id in entry.appIDs where id.wholeMatch(of: #/[0-9A-Z]{10}(?:\.[0-9A-Za-z-]+)+/#) == nil {
             findings.note(
                 .appIDForm, at: entry.location,
                 "names “\(id.shortened(to: 60))”; "
                     + "write the ten characters of the app ID prefix, a dot and the bundle id")
         }
-    }
-
-    /// `<application identifier prefix>.<bundle id>`; the prefix is often the team id, but need not be.
-    private static func isApplicationIdentifier(_ text: String) -> Bool {
-        text.wholeMatch(of: #/[0-9A-Z]{10}(?:\.[0-9A-Za-z-]+)+/#) != nil
     }
 
     /// Rules that an earlier one always beats, for every app of the entry.

@@ -159,11 +159,12 @@ struct SubstitutionVariable: Sendable, Hashable {
     let values: [Pattern]
 
     /// The variables of every file, where it defines none of that name.
-    static let predefined = Dictionary(uniqueKeysWithValues: [
-        ("alpha", upper + lower), ("upper", upper), ("lower", lower), ("alnum", upper + lower + digit),
-        ("digit", digit), ("xdigit", digit + letters("ABCDEFabcdef")), ("region", regions),
-        ("lang", languages),
-    ].map { (ByteString($0), SubstitutionVariable(name: $0, values: $1.map(Pattern.init(value:)))) })
+    static let predefined = Dictionary(
+        uniqueKeysWithValues: [
+            ("alpha", upper + lower), ("upper", upper), ("lower", lower), ("alnum", upper + lower + digit),
+            ("digit", digit), ("xdigit", digit + letters("ABCDEFabcdef")), ("region", regions),
+            ("lang", languages),
+        ].map { (ByteString($0), SubstitutionVariable(name: $0, values: $1.map(Pattern.init(value:)))) })
 
     /// The system's codes of two letters, without those of groups; Apple's example `UK` is none of them.
     private static let regions = Locale.Region.isoRegions.map(\.identifier).filter {
