@@ -112,7 +112,8 @@ enum MatchCases {
         .rule(#"{"/": "/caf?"}"#, ["/caf%C3%A9": "path"]),
         .rule(#"{"/": "/caf??????"}"#, ["/caf%C3%A9": "opens"]),
         .rule(
-            #"{"/": "/CAF\u00c9", "percentEncoded": false, "caseSensitive": false}"#, ["/caf%C3%A9": "opens"]),
+            #"{"/": "/CAF\u00c9", "percentEncoded": false, "caseSensitive": false}"#,
+            ["/caf%C3%A9": "opens"]),
         .rule(#"{"/": "/e\u0301", "percentEncoded": false}"#, ["/%C3%A9": "path"]),
         .rule(#"{"/": "/K"}"#, ["/%E2%84%AA": "path"]),
         .rule(#"{"/": "/K", "percentEncoded": false}"#, ["/%E2%84%AA": "path"]),

@@ -33,8 +33,8 @@ package actor LinkAttempts {
         let start = now()
         entries = entries.filter { $0.value.attempt.expires > start }
         lastID += 1
-        // As long as Google's, because a short one hides mistakes: base64url, first byte 0x00. Behind that are
-        // 256 random bits at least; RFC 6749 section 10.10 asks for 128.
+        // As long as Google's, because a short one hides mistakes: base64url, first byte 0x00. Behind that
+        // are 256 random bits at least; RFC 6749 section 10.10 asks for 128.
         let state = Base64URL.encode([0] + random(max(stateBytes, 33) - 1)) + stateEnding
         let attempt = LinkAttempt(
             id: lastID, partner: partner, owner: owner, redirectURI: redirectURI, state: state,

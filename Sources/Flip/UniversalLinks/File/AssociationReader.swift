@@ -120,7 +120,7 @@ struct AssociationReader {
 
 // The types of values.
 extension AssociationReader {
-    /// The settings of an object, `defaults` too, over those of a level further out, whose comment is its own.
+    /// The settings of an object, `defaults` too, over those of a level further out but for its comment.
     private mutating func rule(
         _ value: JSON?, at path: String, over outer: AssociationFile.Rule
     ) throws(AssociationError) -> AssociationFile.Rule {
