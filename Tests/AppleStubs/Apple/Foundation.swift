@@ -1,21 +1,17 @@
 // The parts that Foundation itself has on Apple's platforms: `URLSession`, which is a module of its own on
 // Linux, and the link that opened the app. The scripts import this module wherever a file imports Foundation.
-// The page of a name is developer.apple.com/documentation/foundation/NAME.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 @_exported import FoundationNetworking
 
-@available(macOS 10.10, iOS 8.0, *)
 open class NSUserActivity: NSObject {
     public var activityType: String { declared() }
     public var webpageURL: URL?
 }
 
-@available(macOS 10.10, iOS 8.0, *)
 public let NSUserActivityTypeBrowsingWeb: String = declared()
 
-@available(macOS 12.0, iOS 15.0, *)
 extension URLSession {
     public func bytes(
         for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
@@ -30,17 +26,14 @@ extension URLSession {
 // error; without the initializer and the members a call would not be.
 #if !os(macOS)
     public final class Process {
-        /// The same as there.
         public init() { declared() }
     }
 
     public final class Host {
-        /// The same as there.
         public class func current() -> Host { declared() }
     }
 
     extension ProcessInfo {
         public var userName: String { declared() }
-        public var fullUserName: String { declared() }
     }
 #endif

@@ -1,14 +1,9 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026, by headers and man pages.
 // Apple documents these in the headers CommonDigest.h, CommonHMAC.h and CommonKeyDerivation.h alone.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// A length in bytes.
 public typealias CC_LONG = UInt32
-/// Which digest an HMAC uses.
 public typealias CCHmacAlgorithm = UInt32
-/// How a key is derived from a password.
 public typealias CCPBKDFAlgorithm = UInt32
-/// With which function a key is derived.
 public typealias CCPseudoRandomAlgorithm = UInt32
 
 /// The constants of an enum come to Swift as Int.
@@ -17,18 +12,15 @@ public var kCCPBKDF2: Int { declared() }
 public var kCCPRFHmacAlgSHA256: Int { declared() }
 public var kCCSuccess: Int { declared() }
 
-@available(macOS 10.4, iOS 2.0, *)
 @discardableResult public func CC_SHA256(
     _ data: UnsafeRawPointer!, _ count: CC_LONG, _ output: UnsafeMutablePointer<UInt8>!
 ) -> UnsafeMutablePointer<UInt8>! { declared() }
 
-@available(macOS 10.4, iOS 2.0, *)
 public func CCHmac(
     _ algorithm: CCHmacAlgorithm, _ key: UnsafeRawPointer!, _ keyCount: Int, _ data: UnsafeRawPointer!,
     _ count: Int, _ output: UnsafeMutableRawPointer!
 ) { declared() }
 
-@available(macOS 10.7, iOS 5.0, *)
 @discardableResult public func CCKeyDerivationPBKDF(
     _ algorithm: CCPBKDFAlgorithm, _ password: UnsafePointer<CChar>!, _ passwordCount: Int,
     _ salt: UnsafePointer<UInt8>!, _ saltCount: Int, _ function: CCPseudoRandomAlgorithm, _ rounds: UInt32,

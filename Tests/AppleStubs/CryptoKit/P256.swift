@@ -1,16 +1,11 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026; the page of a name is
-// developer.apple.com/documentation/MODULE/NAME.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-@available(macOS 10.15, iOS 13.0, *)
 public enum P256: Sendable {
     public enum Signing: Sendable {
         public struct PrivateKey: Sendable {
-            /// A new key.
             public init(compactRepresentable: Bool = true) { declared() }
-            /// The other half.
             public var publicKey: PublicKey { declared() }
             /// Signs SHA-256 of the data.
             public func signature<D: DataProtocol>(for data: D) throws -> ECDSASignature { declared() }

@@ -1,6 +1,5 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026, by headers and man pages.
-// Darwin's socket addresses and options, by its headers. Written down anew instead of taken from Linux: there
-// the constants have other types, and the structures other members.
+// Socket addresses and options. Written down anew instead of taken from Linux, where the constants have other
+// types, and the structures other members.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public var AF_INET: Int32 { declared() }
@@ -32,10 +31,7 @@ public struct in6_addr {
     public init() { declared() }
 }
 
-/// Linux has no length in it.
 public struct sockaddr {
-    public var sa_len: UInt8
-    public var sa_family: sa_family_t
     public init() { declared() }
 }
 
@@ -43,18 +39,14 @@ public struct sockaddr_storage {
     public init() { declared() }
 }
 
-/// Linux has no length in it.
 public struct sockaddr_in {
-    public var sin_len: UInt8
     public var sin_family: sa_family_t
     public var sin_port: in_port_t
     public var sin_addr: in_addr
     public init() { declared() }
 }
 
-/// Linux has no length in it.
 public struct sockaddr_in6 {
-    public var sin6_len: UInt8
     public var sin6_family: sa_family_t
     public var sin6_port: in_port_t
     public var sin6_addr: in6_addr

@@ -1,4 +1,3 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026, by headers and man pages.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public let RTLD_NOW: Int32 = 0x2

@@ -1,4 +1,3 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026, by headers and man pages.
 // Descriptors, texts and memory.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
@@ -12,7 +11,6 @@ public var O_CREAT: Int32 { declared() }
 public var O_EXCL: Int32 { declared() }
 public var O_CLOEXEC: Int32 { declared() }
 public var O_NONBLOCK: Int32 { declared() }
-public var STDOUT_FILENO: Int32 { declared() }
 public var STDERR_FILENO: Int32 { declared() }
 public var EAGAIN: Int32 { declared() }
 public var EEXIST: Int32 { declared() }
@@ -55,7 +53,6 @@ public struct FILE {}
 public func free(_ memory: UnsafeMutableRawPointer!) { declared() }
 
 @discardableResult
-@available(macOS 10.12.1, iOS 10.1, *)
 public func timingsafe_bcmp(
     _ first: UnsafeRawPointer!, _ second: UnsafeRawPointer!, _ count: Int
 ) -> Int32 { declared() }

@@ -1,11 +1,9 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026, by headers and man pages.
 // Processes, signals and what the system lets them have.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public typealias pid_t = Int32
 
 public var SIGINT: Int32 { declared() }
-public var SIGKILL: Int32 { declared() }
 public var SIGPIPE: Int32 { declared() }
 public var SIGTERM: Int32 { declared() }
 

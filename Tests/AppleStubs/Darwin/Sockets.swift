@@ -1,4 +1,3 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026, by headers and man pages.
 // The calls that sockets are used with. A function of C may be called for its effect alone.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 

@@ -1,5 +1,3 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026, by headers and man pages.
-// What Darwin declares for terminals, as far as the rooms use it.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public var STDIN_FILENO: Int32 { declared() }
@@ -8,16 +6,12 @@ public func isatty(_ descriptor: Int32) -> Int32 { declared() }
 
 public typealias tcflag_t = UInt
 
-/// Show what is typed.
 public var ECHO: Int32 { declared() }
 
-/// Change the settings when all output is written.
 public var TCSADRAIN: Int32 { declared() }
 
-/// The settings of a terminal.
 public struct termios {
     public var c_lflag: tcflag_t
-
     public init() { declared() }
 }
 

@@ -1,4 +1,3 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026, by headers and man pages.
 // Clocks and locks.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
@@ -7,10 +6,8 @@ public struct clockid_t: RawRepresentable, Equatable, Sendable {
     public init(rawValue: UInt32) { declared() }
 }
 
-@available(macOS 10.12, iOS 10.0, *)
 public var CLOCK_REALTIME: clockid_t { declared() }
 
-@available(macOS 10.12, iOS 10.0, *)
 public var CLOCK_MONOTONIC: clockid_t { declared() }
 
 public struct timespec {
@@ -20,7 +17,6 @@ public struct timespec {
 }
 
 @discardableResult
-@available(macOS 10.12, iOS 10.0, *)
 public func clock_gettime(_ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>!) -> Int32 { declared() }
 
 public typealias time_t = Int

@@ -1,20 +1,13 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026; the page of a name is
-// developer.apple.com/documentation/MODULE/NAME.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-/// corefoundation/cfstring.
-///
 /// A class, as on Apple's platforms: a `String` becomes one by `as` only.
 public typealias CFString = NSString
 
-/// corefoundation/cfdictionary.
-///
 /// A class, as on Apple's platforms: a dictionary becomes one by `as` only.
 public typealias CFDictionary = NSDictionary
 
-/// corefoundation/cftyperef.
 public typealias CFTypeRef = AnyObject
 
 public func SecItemAdd(
@@ -27,7 +20,6 @@ public func SecItemCopyMatching(
 
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus { declared() }
 
-/// kernel/osstatus.
 public typealias OSStatus = Int32
 
 public var errSecSuccess: OSStatus { declared() }

@@ -1,11 +1,8 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026; the page of a name is
-// developer.apple.com/documentation/MODULE/NAME.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Apple
 import Foundation
 
-@available(iOS 2.0, *)
 @MainActor open class UIResponder: NSObject {
     override public init() { super.init() }
 }
@@ -16,7 +13,6 @@ import Foundation
     public class var shared: UIApplication { declared() }
     public var delegate: (any UIApplicationDelegate)? { declared() }
 
-    @available(iOS 13.0, *)
     public var connectedScenes: Set<UIScene> { declared() }
 
     public func open(
@@ -32,7 +28,6 @@ import Foundation
     public struct OpenExternalURLOptionsKey: Hashable, RawRepresentable, Sendable {
         public init(rawValue: String) { declared() }
         public var rawValue: String { declared() }
-        @available(iOS 10.0, *)
         public static let universalLinksOnly: UIApplication.OpenExternalURLOptionsKey = declared()
     }
 

@@ -1,5 +1,3 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026; the page of a name is
-// developer.apple.com/documentation/MODULE/NAME.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
@@ -8,7 +6,6 @@ import Foundation
     public var text: String?
     public var numberOfLines: Int = declared()
     public var font: UIFont!
-    public var adjustsFontForContentSizeCategory: Bool = declared()
 }
 
 open class UIFont: NSObject, @unchecked Sendable {
@@ -25,18 +22,15 @@ open class UIFont: NSObject, @unchecked Sendable {
 
 @MainActor open class UIAction: NSObject {
     /// uikit/uiaction, the initializer with nine parameters: without those that have defaults.
-    @available(iOS 14.0, *)
     public convenience init(title: String = "", handler: @escaping UIActionHandler) { declared() }
 }
 
 public typealias UIActionHandler = (UIAction) -> Void
 
 @MainActor open class UIButton: UIControl {
-    @available(iOS 15.0, *)
     public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) {
         declared()
     }
-    @available(iOS 15.0, *)
     public struct Configuration: Sendable {
         public static func filled() -> UIButton.Configuration { declared() }
         public static func plain() -> UIButton.Configuration { declared() }

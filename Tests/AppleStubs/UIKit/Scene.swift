@@ -1,11 +1,8 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026; the page of a name is
-// developer.apple.com/documentation/MODULE/NAME.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Apple
 import Foundation
 
-@available(iOS 13.0, *)
 @MainActor open class UIScene: UIResponder {
     public func open(
         _ url: URL, options: UIScene.OpenExternalURLOptions?,
@@ -31,16 +28,12 @@ import Foundation
     }
 }
 
-@available(iOS 13.0, *)
 @MainActor open class UIWindowScene: UIScene {
-    @available(iOS 15.0, *)
     public var keyWindow: UIWindow? { declared() }
 }
 
-@available(iOS 13.0, *)
 @MainActor open class UISceneSession: NSObject {}
 
-@available(iOS 13.0, *)
 @MainActor open class UIOpenURLContext: NSObject {
     public var url: URL { declared() }
 }
@@ -49,7 +42,6 @@ import Foundation
 ///
 /// They are required here, so that a scene delegate whose signature is not
 /// exactly this one does not compile; on a device it would never be called.
-@available(iOS 13.0, *)
 @MainActor public protocol UISceneDelegate: NSObjectProtocol {
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession,
@@ -58,7 +50,6 @@ import Foundation
     func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
 }
 
-@available(iOS 13.0, *)
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
     /// Optional in UIKit, required here.
     var window: UIWindow? { get set }

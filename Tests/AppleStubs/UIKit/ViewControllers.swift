@@ -1,10 +1,7 @@
-// Looked up in the iOS 16.5 SDK on 24 November 2026; the page of a name is
-// developer.apple.com/documentation/MODULE/NAME.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation
 
-@available(iOS 2.0, *)
 @MainActor open class UIViewController: UIResponder {
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { declared() }
     public required init?(coder: NSCoder) { declared() }
@@ -12,8 +9,6 @@ import Foundation
     open func viewDidLoad() { declared() }
     public var presentedViewController: UIViewController? { declared() }
     public var presentingViewController: UIViewController? { declared() }
-    @available(iOS 13.0, *)
-    public var isModalInPresentation: Bool = declared()
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool,
         completion: (() -> Void)? = nil
@@ -21,19 +16,16 @@ import Foundation
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { declared() }
 }
 
-@available(iOS 8.0, *)
 @MainActor open class UIAlertController: UIViewController {
     public convenience init(title: String?, message: String?, preferredStyle: UIAlertController.Style) {
         declared()
     }
     public func addAction(_ action: UIAlertAction) { declared() }
     public enum Style: Int, Sendable {
-        case actionSheet
         case alert
     }
 }
 
-@available(iOS 8.0, *)
 @MainActor open class UIAlertAction: NSObject {
     public convenience init(
         title: String?, style: UIAlertAction.Style,
@@ -48,7 +40,6 @@ import Foundation
 @MainActor open class UIWindow: UIView {
     @available(iOS, introduced: 9.0, deprecated: 26.0)
     override public convenience init() { declared() }
-    @available(iOS 13.0, *)
     public init(windowScene: UIWindowScene) { declared() }
     public var rootViewController: UIViewController?
     public func makeKeyAndVisible() { declared() }

@@ -19,8 +19,6 @@ open class Auth: NSObject {
     public var currentUser: User? { declared() }
     /// Nil unless set; for the emulator without effect.
     open var customAuthDomain: String?
-    /// Nil unless set: the language of pages and messages.
-    open var languageCode: String?
     /// Stops the app where the host is empty.
     open func useEmulator(withHost host: String, port: Int) { declared() }
 
@@ -33,7 +31,6 @@ open class Auth: NSObject {
     open func addStateDidChangeListener(
         _ listener: @escaping (Auth, User?) -> Void
     ) -> any NSObjectProtocol { declared() }
-    open func removeStateDidChangeListener(_ listenerHandle: any NSObjectProtocol) { declared() }
 }
 
 extension Auth {
@@ -44,35 +41,19 @@ extension Auth {
         declared()
     }
 
-    /// iOS and Mac Catalyst only; the completion has no default.
-    public func signIn(
-        with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?,
-        completion: ((AuthDataResult?, (any Error)?) -> Void)?
-    ) { declared() }
-    /// The same, async; the delegate has no default.
+    /// iOS and Mac Catalyst only; the delegate has no default.
     @discardableResult public func signIn(
         with provider: any FederatedAuthProvider, uiDelegate: (any AuthUIDelegate)?
     ) async throws -> AuthDataResult { declared() }
 
-    public func signIn(
-        withEmail email: String, password: String,
-        completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
-    ) { declared() }
     @discardableResult public func signIn(
         withEmail email: String, password: String
     ) async throws -> AuthDataResult { declared() }
 
-    public func signIn(
-        withCustomToken token: String, completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
-    ) { declared() }
     @discardableResult public func signIn(
         withCustomToken token: String
     ) async throws -> AuthDataResult { declared() }
 
-    public func createUser(
-        withEmail email: String, password: String,
-        completion: ((AuthDataResult?, (any Error)?) -> Void)? = nil
-    ) { declared() }
     @discardableResult public func createUser(
         withEmail email: String, password: String
     ) async throws -> AuthDataResult { declared() }

@@ -6,8 +6,6 @@ import Foundation
 open class AuthErrors: NSObject {
     /// The domain of every `NSError` that FirebaseAuth throws.
     public static let domain: String = declared()
-    /// Key of the short string.
-    public static let userInfoNameKey: String = declared()
     /// Key of the address; the value can be missing.
     public static let userInfoEmailKey: String = declared()
     /// Key of the credential to go on with; the value can be missing.
@@ -24,30 +22,20 @@ public enum AuthErrorCode: Int, Error {
     /// The password is wrong, without enumeration protection.
     case wrongPassword = 17009
     case tooManyRequests = 17010
-    /// There is no such account.
     case userNotFound = 17011
     /// The address has an account.
     case accountExistsWithDifferentCredential = 17012
     /// The last sign-in is too long ago.
     case requiresRecentLogin = 17014
-    /// This account has the provider.
     case providerAlreadyLinked = 17015
-    /// This account does not have the provider.
     case noSuchProvider = 17016
     case networkError = 17020
     /// Another user than the one that is signed in.
     case userMismatch = 17024
     /// Another account has the provider's account.
     case credentialAlreadyInUse = 17025
-    /// The custom auth domain is not on the list.
-    case unauthorizedDomain = 17038
-    /// Never thrown, though it is declared.
-    case webContextAlreadyPresented = 17057
     /// The user closed the page, or another one is open.
     case webContextCancelled = 17058
     /// The page reported an error, such as the user's no.
     case webSignInUserInteractionFailure = 17063
-    /// The keychain failed.
-    case keychainError = 17995
-    case internalError = 17999
 }

@@ -13,7 +13,6 @@ public protocol FederatedAuthProvider: NSObjectProtocol {
 open class OAuthProvider: NSObject, FederatedAuthProvider {
     /// Stops the app where the app id is missing.
     public init(providerID: String, auth: Auth = Auth.auth()) { declared() }
-    public convenience init(providerID: AuthProviderID, auth: Auth = Auth.auth()) { declared() }
 
     /// Optional, but one empty text at first.
     open var scopes: [String]?
@@ -28,12 +27,6 @@ open class OAuthProvider: NSObject, FederatedAuthProvider {
     ) { declared() }
     @MainActor
     open func credential(with uiDelegate: (any AuthUIDelegate)?) async throws -> AuthCredential { declared() }
-}
-
-/// An id of a provider; Yahoo's has no name of its own.
-public struct AuthProviderID: Equatable {
-    public let rawValue: String
-    public static func custom(_ value: String) -> Self { declared() }
 }
 
 /// Shows and hides the pages of a sign-in; here neither Sendable nor on the main actor.
@@ -53,14 +46,4 @@ open class AuthCredential: NSObject, @unchecked Sendable {
 open class OAuthCredential: AuthCredential, @unchecked Sendable {
     public let idToken: String? = declared()
     public let accessToken: String? = declared()
-    /// Nil for OAuth 2.0.
-    public let secret: String? = declared()
-}
-
-/// Credentials of a password.
-open class EmailAuthProvider: NSObject {
-    /// The provider id of a password.
-    public static let id: String = declared()
-    /// Checked by the server when it is used.
-    open class func credential(withEmail email: String, password: String) -> AuthCredential { declared() }
 }

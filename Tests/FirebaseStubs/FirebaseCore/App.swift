@@ -27,8 +27,6 @@ open class FirebaseOptions: NSObject {
     public var apiKey: String?
     /// Nil unless set.
     public var projectID: String?
-    /// Nil unless set; the reversed one is a URL scheme.
-    public var clientID: String?
     /// The id that the Encoded App ID is made of.
     public var googleAppID: String = declared()
 }
