@@ -144,7 +144,7 @@ struct ScriptedUser: AuthUIDelegate {
 
 extension FirebaseOptions {
     static let scripted = FirebaseOptions(
-        apiKey: "demo-key", googleAppID: "1:1234567890:ios:0a1b2c3d", projectID: "demo-project",
+        apiKey: "demo-key", googleAppID: "1:1234567890:ios:0a1b2c3d",
         bundleID: "com.example.app", urlSchemes: ["app-1-1234567890-ios-0a1b2c3d"])
 }
 

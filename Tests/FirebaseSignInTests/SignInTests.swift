@@ -147,11 +147,9 @@ import Testing
     @Test func `rawUserInfo may be JSON in a text or JSON`() async throws {
         scene.firebase.answer(
             "verifyAssertion",
-            .assertion(adding: ["rawUserInfo": ["sub": "GUID2"], "screenName": "ana"]))
+            .assertion(adding: ["rawUserInfo": ["sub": "GUID2"]]))
         let result = try await scene.auth.signIn(with: Scene.redirectCredential)
         #expect(result.additionalUserInfo?.profile == ["sub": "GUID2"])
-        // The SDK does not read `screenName`.
-        #expect(result.additionalUserInfo?.username == nil)
     }
 
     @Test func `custom token, password and sign-up ask the methods of v3`() async throws {

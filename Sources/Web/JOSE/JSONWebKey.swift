@@ -31,43 +31,24 @@ package struct JSONWebKey: Sendable, Hashable {
         return .object(members)
     }
 
-    /// Reads the JSON object of a key for signatures; throws ``Problem``.
-    package init(_ value: JSONValue) throws(Problem) {
-        guard let keyID = value["kid"]?.string, !keyID.isEmpty else { throw .missing("kid") }
+    /// Reads the JSON object of a key for signatures; nil for one that cannot be used here.
+    package init?(_ value: JSONValue) {
+        guard let keyID = value["kid"]?.string, !keyID.isEmpty else { return nil }
         // RFC 7517 section 4.2: a key for another use must not check signatures.
-        if let use = value["use"], use != "sig" { throw .notForSignatures }
+        guard (value["use"] ?? "sig") == "sig" else { return nil }
+        // A number that is missing has no bytes, and so makes no key.
+        func bytes(_ name: String) -> [UInt8] { value[name]?.string.flatMap { Base64URL.decode($0) } ?? [] }
         let parts: PublicKey.Parts
         switch value["kty"]?.string {
-        case "EC" where value["crv"] == "P-256":
-            parts = .p256(x: try Self.bytes("x", value), y: try Self.bytes("y", value))
-        case "RSA":
-            parts = .rsa(modulus: try Self.bytes("n", value), exponent: try Self.bytes("e", value))
-        default: throw .unknownKind
+        case "EC" where value["crv"] == "P-256": parts = .p256(x: bytes("x"), y: bytes("y"))
+        case "RSA": parts = .rsa(modulus: bytes("n"), exponent: bytes("e"))
+        default: return nil
         }
-        do { key = try PublicKey(parts) } catch { throw .unusable("\(error)") }
+        guard let key = try? PublicKey(parts) else { return nil }
         // RFC 8725 section 3.1: a key is for one algorithm. A key that names another one is refused.
-        if let algorithm = value["alg"], algorithm.string != key.algorithm.rawValue {
-            throw .otherAlgorithm
-        }
-        self.keyID = keyID
-    }
-
-    private static func bytes(_ name: String, _ value: JSONValue) throws(Problem) -> [UInt8] {
-        guard let bytes = value[name]?.string.flatMap({ Base64URL.decode($0) }) else { throw .missing(name) }
-        return bytes
-    }
-
-    package enum Problem: Error, Sendable, Hashable {
-        /// A member is absent or not base64url.
-        case missing(String)
-        /// `use` says something other than `sig`.
-        case notForSignatures
-        /// `kty` and `crv` are neither RSA nor P-256.
-        case unknownKind
-        /// `alg` is another algorithm than the one that goes with the key.
-        case otherAlgorithm
-        /// The numbers are no key, or a weak one.
-        case unusable(String)
+        let algorithm = JSONValue.string(key.algorithm.rawValue)
+        guard (value["alg"] ?? algorithm) == algorithm else { return nil }
+        self.init(keyID: keyID, key: key)
     }
 }
 
@@ -82,7 +63,7 @@ package struct JSONWebKeySet: Sendable, Hashable {
     /// Reads a document; keys that cannot be used here are skipped (RFC 7517 section 5).
     package init?(json: some Collection<UInt8>) {
         guard let keys = JSONValue(json: json)?["keys"]?.array else { return nil }
-        self.keys = keys.compactMap { try? JSONWebKey($0) }
+        self.keys = keys.compactMap(JSONWebKey.init)
     }
 
     package var json: [UInt8] {

@@ -8,7 +8,6 @@ final class ProjectContext: Sendable {
     let configuration: FirebaseConfiguration
     let project: FirebaseProject
     let store: AccountStore
-    let tokens: TokenIssuer
     let passwordSignIn: PasswordSignIn
     let client: any HTTPClient
     let crypto: PlatformCrypto
@@ -32,7 +31,6 @@ final class ProjectContext: Sendable {
         self.random = random
         advance = advanceClock
         store = AccountStore(project: project, crypto: crypto, now: now, random: random)
-        tokens = TokenIssuer(projectID: project.id, mode: configuration.tokenMode)
         let iterations = configuration.passwordIterations
         // The hash for addresses without an account, so that the answer takes the same time.
         let salt = Base64URL.encode([UInt8](repeating: 1, count: 16))
@@ -56,16 +54,8 @@ final class ProjectContext: Sendable {
             "idToken": .string(try await idToken(for: session)),
             "refreshToken": .string(session.refreshToken),
             // A string of seconds; the iOS SDK reads nothing else.
-            "expiresIn": .string(String(TokenIssuer.lifetime)),
+            "expiresIn": .string(String(Self.tokenLifetime)),
         ]
-    }
-
-    /// The ID token of a session, which the store will know again.
-    func idToken(for session: UserSession) async throws -> String {
-        let token = try tokens.idToken(for: session)
-        await store.register(
-            crypto.sha256(token.utf8), for: session, expires: session.issuedAt + TokenIssuer.lifetime)
-        return token
     }
 
     /// `POST /emulator/v1/clock:advance` with `{"seconds":…}`.

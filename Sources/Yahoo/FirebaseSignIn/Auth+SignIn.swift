@@ -90,7 +90,7 @@ extension AdditionalUserInfo {
     /// The information about a sign-in without an identity provider.
     static func password(isNew: Bool) -> AdditionalUserInfo {
         AdditionalUserInfo(
-            providerID: EmailAuthProvider.id, profile: nil, username: nil, isNewUser: isNew)
+            providerID: EmailAuthProvider.id, profile: nil, isNewUser: isNew)
     }
 
     /// The provider's part of an answer to `verifyAssertion`.
@@ -100,7 +100,7 @@ extension AdditionalUserInfo {
             providerID: reply["providerId"]?.string ?? "",
             // A text with JSON in it, or JSON.
             profile: info?.object ?? info?.string.flatMap { JSONValue(json: $0.utf8)?.object },
-            username: reply["username"]?.string, isNewUser: reply.flag("isNewUser"))
+            isNewUser: reply.flag("isNewUser"))
     }
 }
 
@@ -117,7 +117,5 @@ package struct AdditionalUserInfo: Sendable, Hashable {
     package let providerID: String
     /// The provider's userinfo (wire name `rawUserInfo`).
     package let profile: [String: JSONValue]?
-    /// For Yahoo always nil: the server sends `screenName`, which the SDK does not read.
-    package let username: String?
     package let isNewUser: Bool
 }

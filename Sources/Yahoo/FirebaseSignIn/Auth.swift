@@ -9,7 +9,7 @@ import WebText
 package final class Auth: Sendable {
     struct State {
         var session: ClientSession?
-        var emulator: Backend.Emulator?
+        var emulator: String?
         var languageCode: String?
     }
 
@@ -47,7 +47,7 @@ package final class Auth: Sendable {
 
     /// Sends all further requests to a server at this address instead of Google's.
     package func useEmulator(withHost host: String, port: Int) {
-        state.withLock { $0.emulator = Backend.Emulator(host: host, port: port) }
+        state.withLock { $0.emulator = "http://\(host):\(port)" }
     }
 
     /// Takes a URL that the system opened the app with, if it ends a sign-in; false for any other URL.

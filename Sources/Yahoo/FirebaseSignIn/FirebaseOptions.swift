@@ -4,8 +4,6 @@ package struct FirebaseOptions: Sendable, Hashable {
     package var apiKey: String
     /// The app's id, such as `1:1234567890:ios:0a1b2c3d4e5f6789` (`GOOGLE_APP_ID` in the plist).
     package var googleAppID: String
-    /// The project's id (`PROJECT_ID` in the plist).
-    package var projectID: String
     /// The app's OAuth client at Google; nil when the plist has no `CLIENT_ID`.
     package var clientID: String?
     /// The app's bundle identifier (`BUNDLE_ID` in the plist).
@@ -16,12 +14,11 @@ package struct FirebaseOptions: Sendable, Hashable {
     package var customAuthDomain: String?
 
     package init(
-        apiKey: String, googleAppID: String, projectID: String, clientID: String? = nil, bundleID: String,
+        apiKey: String, googleAppID: String, clientID: String? = nil, bundleID: String,
         urlSchemes: [String], customAuthDomain: String? = nil
     ) {
         self.apiKey = apiKey
         self.googleAppID = googleAppID
-        self.projectID = projectID
         self.clientID = clientID
         self.bundleID = bundleID
         self.urlSchemes = urlSchemes
@@ -29,9 +26,7 @@ package struct FirebaseOptions: Sendable, Hashable {
     }
 
     /// The “Encoded App ID” of the Firebase console: `app-1-1234567890-ios-0a1b2c3d4e5f6789`.
-    package var encodedAppID: String {
-        "app-" + googleAppID.map { $0 == ":" ? "-" : String($0) }.joined()
-    }
+    package var encodedAppID: String { "app-" + googleAppID.replacing(":", with: "-") }
 
     /// The client id with its labels in reverse order: `com.googleusercontent.apps.1234567890-abc`.
     package var reversedClientID: String? {

@@ -13,24 +13,16 @@ import WebText
 
 /// Makes ID tokens with the claims of a real one (OpenID Connect Core 2 and 3.1.3.6), and publishes the key.
 struct IDTokenIssuer: Sendable {
-    private let configuration: YahooConfiguration
-    private let key: SigningKey
-    private let crypto: PlatformCrypto
-    private let keyID: String
-
-    init(configuration: YahooConfiguration, key: SigningKey, crypto: PlatformCrypto) {
-        self.configuration = configuration
-        self.key = key
-        self.crypto = crypto
-        keyID = Self.name(of: key.publicKey, crypto)
-    }
+    let configuration: YahooConfiguration
+    let key: SigningKey
+    let crypto: PlatformCrypto
 
     /// The key as it is published at `jwks_uri`.
     var keys: JSONWebKeySet { JSONWebKeySet([JSONWebKey(keyID: keyID, key: key.publicKey)]) }
 
     /// 40 hexadecimal digits, as real key names have: the beginning of the key's thumbprint (RFC 7638).
-    private static func name(of key: PublicKey, _ crypto: PlatformCrypto) -> String {
-        var members = JSONWebKey(keyID: "", key: key).value
+    private var keyID: String {
+        var members = JSONWebKey(keyID: "", key: key.publicKey).value
         for optional in ["kid", "alg", "use"] { members[optional] = nil }
         return Hex.text(crypto.sha256(members.json).bytes.prefix(20))
     }

@@ -7,11 +7,8 @@ package struct YahooConfiguration: Sendable {
     package var issuer: String
     /// The apps that developers have registered.
     package var apps: [App]
-    /// The users.
     package var accounts: [Account]
     package var lifetimes = Lifetimes()
-    /// The language of the pages when the reader accepts none of the available ones.
-    package var defaultLanguage: YahooLanguage = .english
     /// The behaviour of `social.yahooapis.com`.
     package var profileAPI: ProfileAPI = .retired
     /// Whether a refresh replaces the refresh token; Yahoo's answer may lack one, and the old one stays then.
@@ -94,7 +91,6 @@ extension YahooConfiguration {
     package struct Account: Sendable {
         /// The identifier that never changes: 26 capital letters and digits (wire names `sub`, `guid`).
         package var guid: String
-        /// The user name of the sign-in form.
         package var username: String
         package var password: PasswordHash
         /// The mail address, at Yahoo or elsewhere (wire name `email`).

@@ -40,7 +40,7 @@ final class YahooContext: AuthorizationServerContext {
         signIn = PasswordSignIn(
             limits: SignInLimits(), crypto: crypto, decoy: configuration.accounts.first?.password)
         cookie = SessionCookie(issuer: configuration.issuer, name: "yahoo-session")
-        pages = YahooPages(crypto: crypto, language: configuration.defaultLanguage)
+        pages = YahooPages(crypto: crypto)
         idTokens = IDTokenIssuer(configuration: configuration, key: signingKey, crypto: crypto)
     }
 

@@ -134,7 +134,8 @@ enum Administration {
         let lifetime = try call.fields.number("validDuration") ?? lifetimes.upperBound
         guard lifetimes.contains(lifetime) else { throw WireError("INVALID_DURATION") }
         let session = try await call.store.cookieSession(call.fields.idToken())
-        let cookie = try call.context.tokens.sessionCookie(for: session, lifetime: lifetime)
+        let cookie = try call.context.token(
+            for: session, issuer: "session.firebase.google.com", lifetime: lifetime)
         return ["sessionCookie": .string(cookie)]
     }
 

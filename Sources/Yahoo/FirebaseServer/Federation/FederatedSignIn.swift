@@ -20,14 +20,14 @@ enum FederatedSignIn: Sendable {
 extension AccountStore {
     /// Signs the user of an identity in, or returns why that is not possible.
     func signIn(with identity: FederatedIdentity, createsAccount: Bool) throws -> FederatedSignIn {
-        if let known = account(providerId: identity.providerID, rawId: identity.rawID) {
-            return .session(try beginSession(known.localId, provider: identity.providerID))
+        let user = identity.user
+        if let known = account(providerId: user.providerId, rawId: user.rawId) {
+            return .session(try beginSession(known.localId, provider: user.providerId))
         }
         // A reauthentication only proves who the user is: it makes no account and signs in to no other one.
         guard Check.that(createsAccount, .newAccount)
         else { throw WireError("USER_NOT_FOUND") }
-        guard let email = identity.email, let owner = account(withEmail: email)
-        else { return try signUp(identity) }
+        guard let owner = user.email.flatMap({ account(withEmail: $0) }) else { return try signUp(identity) }
         guard Check.that(identity.isTrusted, .trustedEmail)
         else {
             return .needsConfirmation(
@@ -40,43 +40,43 @@ extension AccountStore {
     func link(_ identity: FederatedIdentity, toUserOf idToken: String) throws -> FederatedSignIn {
         let user = try signedIn(idToken).account
         // This also refuses an identity that is linked to the same user already.
-        guard account(providerId: identity.providerID, rawId: identity.rawID) == nil else {
+        let new = identity.user
+        guard account(providerId: new.providerId, rawId: new.rawId) == nil else {
             return .refused(WireError("FEDERATED_USER_ID_ALREADY_LINKED"))
         }
-        if let email = identity.email, let owner = account(withEmail: email), owner.serial != user.serial {
+        if let owner = new.email.flatMap({ account(withEmail: $0) }), owner.serial != user.serial {
             return .refused(WireError("EMAIL_EXISTS"))
         }
         try change(user.localId) { user in
-            user.setIdentity(identity.providerIdentity)
+            user.setIdentity(new)
             if user.email == nil {
-                user.email = identity.email
-                user.isEmailVerified = identity.email != nil && identity.isEmailVerified
-            } else if let email = identity.email, user.email?.hasSameBytes(as: email) == true,
-                identity.isEmailVerified
-            {
+                user.email = new.email
+                user.isEmailVerified = identity.isEmailVerified
+            } else if user.email == new.email, identity.isEmailVerified {
                 user.isEmailVerified = true
             }
         }
-        return .session(try beginSession(user.localId, provider: identity.providerID))
+        return .session(try beginSession(user.localId, provider: new.providerId))
     }
 
     private func signUp(_ identity: FederatedIdentity) throws -> FederatedSignIn {
         guard settings.allowsUserSignUp else { throw WireError("ADMIN_ONLY_OPERATION") }
         var account = Account(localId: freshLocalId(), createdAt: now())
-        account.setIdentity(identity.providerIdentity)
-        account.displayName = identity.displayName
-        account.photoURL = identity.photoURL
-        account.email = identity.email
-        account.isEmailVerified = identity.email != nil && identity.isEmailVerified
+        account.setIdentity(identity.user)
+        account.displayName = identity.user.displayName
+        account.photoURL = identity.user.photoURL
+        account.email = identity.user.email
+        account.isEmailVerified = identity.isEmailVerified
         try add(account)
         return .session(
-            try beginSession(account.localId, provider: identity.providerID), isNewUser: true)
+            try beginSession(account.localId, provider: identity.user.providerId), isNewUser: true)
     }
 
     /// Signs in to the account that has the address: the host of the mailbox states that it is this user's.
     private func takeOver(_ owner: Account, _ identity: FederatedIdentity) throws -> FederatedSignIn {
         guard !owner.isDisabled else { throw WireError("USER_DISABLED") }
-        let before = owner.identity(at: identity.providerID)
+        let user = identity.user
+        let before = owner.identity(at: user.providerId)
         let time = now()
         try change(owner.localId) { account in
             // If the address was not verified before, another person may have made the account. So every way
@@ -87,14 +87,13 @@ extension AccountStore {
                 account.identities = []
                 account.revokeTokens(now: time)
             }
-            account.setIdentity(identity.providerIdentity)
-            account.displayName = identity.displayName ?? account.displayName
-            account.photoURL = identity.photoURL ?? account.photoURL
+            account.setIdentity(user)
+            account.displayName = user.displayName ?? account.displayName
+            account.photoURL = user.photoURL ?? account.photoURL
             account.isEmailVerified = true
         }
         return .session(
-            try beginSession(owner.localId, provider: identity.providerID),
-            isEmailRecycled: before != nil)
+            try beginSession(owner.localId, provider: user.providerId), isEmailRecycled: before != nil)
     }
 }
 

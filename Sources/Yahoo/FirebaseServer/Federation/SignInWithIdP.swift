@@ -168,12 +168,12 @@ extension FederatedIdentity {
     fileprivate var answer: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "kind": "identitytoolkit#VerifyAssertionResponse", "context": "",
-            "providerId": .string(providerID), "federatedId": .string(rawID),
+            "providerId": .string(user.providerId), "federatedId": .string(user.rawId),
             // JSON in a string, as every SDK expects.
             "rawUserInfo": .string(claims.jsonText),
             "oauthIdToken": .string(idToken), "oauthAccessToken": .string(accessToken),
         ]
-        if let email {
+        if let email = user.email {
             members["email"] = .string(email)
             members["emailVerified"] = .bool(isEmailVerified)
         }
@@ -181,7 +181,7 @@ extension FederatedIdentity {
             "displayName": "name", "fullName": "name", "firstName": "given_name", "lastName": "family_name",
             "nickName": "nickname", "photoUrl": "picture", "language": "locale", "screenName": "screen_name",
         ]
-        for (name, claim) in texts { members[name] = text(claim).map { .string($0) } }
+        for (name, claim) in texts { members[name] = claims.text(claim).map { .string($0) } }
         // A number in version 1 of the API; the Apple SDK looks for a text here, and so never reads it.
         members["oauthExpireIn"] = expiresIn.map { .integer($0) }
         return members

@@ -20,16 +20,10 @@ struct RelyingParty: Sendable {
         else { throw WireError.unreadable("get_token", "id_token or access_token is missing") }
         let claims = try await verify(idToken, nonce: attempt.nonce)
         try checkAccessToken(accessToken, claims)
-        guard let subject = claims["sub"]?.string, !subject.isEmpty else {
-            throw Self.refusal(of: .missingClaim("sub"))
-        }
-        let info = try await userinfo(accessToken, subject: subject)
-        let email = info["email"]?.string.flatMap(EmailAddress.canonical)
+        guard let subject = claims.text("sub") else { throw Self.refusal(of: .missingClaim("sub")) }
         return FederatedIdentity(
-            rawID: subject, email: email,
-            isEmailVerified: info["email_verified"]?.bool == true,
-            hostsMailbox: email.map(Self.hosts) ?? false, claims: info, idToken: idToken,
-            accessToken: accessToken, expiresIn: answer["expires_in"]?.integer)
+            subject, try await userinfo(accessToken, subject: subject), hostsMailbox: Self.hosts,
+            idToken: idToken, accessToken: accessToken, expiresIn: answer["expires_in"]?.integer)
     }
 
     private func tokens(for code: String, redirectURI: String) async throws -> JSONValue {
@@ -155,54 +149,51 @@ extension ProjectContext {
 
 /// The identity of a user as the provider states it, with the provider's tokens.
 struct FederatedIdentity: Sendable {
-    /// The user there, `sub`; for Yahoo the GUID.
-    let rawID: String
-    /// The address in lower case.
-    let email: String?
+    /// The user there; for Yahoo the GUID.
+    let user: ProviderIdentity
     /// Whether the provider has verified that the user has the mailbox (claim `email_verified`).
     let isEmailVerified: Bool
-    /// Whether the provider also hosts the mailbox, so that only the provider knows its owner.
-    let hostsMailbox: Bool
+    /// Whether the provider also hosts it, so that its word is enough to enter the account of that address.
+    let isTrusted: Bool
     let claims: JSONValue
     /// The provider's tokens, which the app gets (wire names `oauthIdToken`, `oauthAccessToken`).
     let idToken: String
     let accessToken: String
     /// The lifetime of the access token, in seconds (wire name `oauthExpireIn`).
-    var expiresIn: Int64?
+    let expiresIn: Int64?
 
-    /// Whether the provider's statement is enough to sign in to an account with the same address.
-    var isTrusted: Bool { isEmailVerified && hostsMailbox }
-
-    var providerID: String { YahooAddresses.providerID }
-    var displayName: String? { text("name") }
-    var photoURL: String? { text("picture") }
-
-    /// A claim that is a text and not empty.
-    func text(_ name: String) -> String? {
-        claims[name]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    init(
+        _ subject: String, _ claims: JSONValue, hostsMailbox: (String) -> Bool, idToken: String,
+        accessToken: String, expiresIn: Int64? = nil
+    ) {
+        let email = claims["email"]?.string.flatMap(EmailAddress.canonical)
+        user = ProviderIdentity(
+            providerId: YahooAddresses.providerID, rawId: subject, email: email,
+            displayName: claims.text("name"), photoURL: claims.text("picture"),
+            screenName: claims.text("screen_name"))
+        isEmailVerified = email != nil && claims["email_verified"]?.bool == true
+        isTrusted = isEmailVerified && email.map(hostsMailbox) == true
+        self.claims = claims
+        self.idToken = idToken
+        self.accessToken = accessToken
+        self.expiresIn = expiresIn
     }
 
-    var providerIdentity: ProviderIdentity {
-        ProviderIdentity(
-            providerId: providerID, rawId: rawID, email: email, displayName: displayName, photoURL: photoURL,
-            screenName: text("screen_name"))
-    }
-}
-
-extension FederatedIdentity {
     /// Claims in JSON in place of an ID token, as the official emulator takes them; they prove nothing.
     init?(unsignedClaims body: Parameters) {
         guard body.single("providerId") != nil, let text = body.single("id_token"),
-            let claims = JSONValue(json: text.utf8), let subject = claims["sub"]?.string, !subject.isEmpty
+            let claims = JSONValue(json: text.utf8), let subject = claims.text("sub")
         else { return nil }
+        // The emulator treats every verified address as a mailbox of the provider.
         self.init(
-            rawID: subject,
-            email: claims["email"]?.string.flatMap(EmailAddress.canonical),
-            isEmailVerified: claims["email_verified"]?.bool == true,
-            // The emulator treats every verified address as a mailbox of the provider.
-            hostsMailbox: true, claims: claims, idToken: text,
+            subject, claims, hostsMailbox: { _ in true }, idToken: text,
             accessToken: "FirebaseAuthEmulatorFakeAccessToken_\(YahooAddresses.providerID)")
     }
+}
+
+extension JSONValue {
+    /// The text of a member, unless it is empty.
+    func text(_ name: String) -> String? { self[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension SecurityRule {

@@ -27,7 +27,7 @@ struct CustomToken: Sendable {
     /// In unsigned mode a plain JSON object `{"uid":…,"claims":…}` is accepted too, as by the emulator.
     init(_ text: String, _ context: ProjectContext) throws {
         let payload: JSONValue
-        switch context.tokens.mode {
+        switch context.configuration.tokenMode {
         case .unsigned:
             let plain = JSONValue(json: text.utf8).flatMap { $0.object == nil ? nil : $0 }
             payload = try plain ?? Self.checked(Self.parsed(text).unverifiedClaims, context)

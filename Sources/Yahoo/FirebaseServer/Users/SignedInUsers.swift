@@ -26,7 +26,7 @@ extension Users {
             "id_token": idToken,
             // iOS reads the ID token from here.
             "access_token": idToken,
-            "expires_in": .string(String(TokenIssuer.lifetime)),
+            "expires_in": .string(String(ProjectContext.tokenLifetime)),
             "refresh_token": .string(session.refreshToken),
             "token_type": "Bearer",
             "user_id": .string(session.account.localId),

@@ -59,8 +59,8 @@ extension APIMethod {
     private static let pages: [Route<APIMethod>] = [
         page(HandlerEndpoint.productionPath, HandlerEndpoint.answer),
         page(HandlerEndpoint.emulatorPath, HandlerEndpoint.answer),
-        page("/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com", TokenIssuer.keys),
-        page("/v1/sessionCookiePublicKeys", TokenIssuer.keys),
+        page("/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com", ProjectContext.keys),
+        page("/v1/sessionCookiePublicKeys", ProjectContext.keys),
     ]
 
     private static func page(

@@ -6,12 +6,6 @@ import WebText
 
 /// The client of Firebase's servers: one POST with JSON for each method, by the names that iOS uses.
 struct Backend: Sendable {
-    /// The loopback server that replaces Google's hosts.
-    struct Emulator: Sendable, Hashable {
-        var host: String
-        var port: Int
-    }
-
     /// The methods of `identitytoolkit/v3/relyingparty`, whose v1 names are `accounts:signUp` and so on.
     enum Method: String {
         case createAuthUri, deleteAccount, getAccountInfo, setAccountInfo, signupNewUser
@@ -23,7 +17,8 @@ struct Backend: Sendable {
 
     var options: FirebaseOptions
     var client: any HTTPClient
-    var emulator: Emulator?
+    /// The origin of the loopback server that replaces Google's hosts.
+    var emulator: String?
     var languageCode: String?
 
     /// Calls a method; throws the server's error, or `networkError` without an answer.
@@ -40,7 +35,7 @@ struct Backend: Sendable {
 
     /// Where the sign-in pages begin.
     func handlerAddress() async throws(AuthError) -> String {
-        if let emulator { return "\(origin(of: emulator))/emulator/auth/handler" }
+        if let emulator { return "\(emulator)/emulator/auth/handler" }
         let project = try await send(
             "GET", to: "www.googleapis.com", "/identitytoolkit/v3/relyingparty/getProjectConfig", nil)
         let domains = project["authorizedDomains"]?.array?.compactMap(\.string)
@@ -66,13 +61,11 @@ struct Backend: Sendable {
             .internalError, "the project has no authorized domain under firebaseapp.com or web.app")
     }
 
-    private func origin(of emulator: Emulator) -> String { "http://\(emulator.host):\(emulator.port)" }
-
     private func send(
         _ method: String, to host: String, _ path: String, _ body: [String: JSONValue]?
     ) async throws(AuthError) -> JSONValue {
         // The emulator has the host's name as the first part of its path.
-        let place = emulator.map { (origin(of: $0), "/\(host)\(path)") } ?? ("https://\(host)", path)
+        let place = emulator.map { ($0, "/\(host)\(path)") } ?? ("https://\(host)", path)
         let request = HTTPRequest(
             method: method, origin: place.0, target: "\(place.1)?key=\(PercentCoding.encode(options.apiKey))",
             headers: headers, body: body.map { JSONValue.object($0).json } ?? [])

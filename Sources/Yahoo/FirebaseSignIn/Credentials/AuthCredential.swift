@@ -58,15 +58,8 @@ package struct EmailAuthCredential: AuthCredential, Redacted {
 }
 
 /// The id of a provider, typed; there is no case for Yahoo, as in the SDK.
-package enum AuthProviderID: Sendable, Hashable {
-    case email
-    /// Any other: `.custom("yahoo.com")`.
-    case custom(String)
+package struct AuthProviderID: Sendable, Hashable {
+    package let rawValue: String
 
-    package var rawValue: String {
-        switch self {
-        case .email: EmailAuthProvider.id
-        case .custom(let id): id
-        }
-    }
+    package static func custom(_ id: String) -> AuthProviderID { AuthProviderID(rawValue: id) }
 }

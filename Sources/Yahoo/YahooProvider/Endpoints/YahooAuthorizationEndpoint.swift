@@ -4,12 +4,6 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `/oauth2/request_auth`: the user signs in, agrees or not, and goes back (OpenID Connect Core 3.1.2).
 struct YahooAuthorizationEndpoint: AuthorizationFlow {
     typealias Step = AuthorizationStep<Self>
@@ -120,10 +114,9 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     private func signedIn(_ step: Step) -> (account: YahooContext.Account, session: YahooSession)? {
         guard let user = step.user else { return nil }
         if user.session.freshFor == context.digest(step.query) { return user }
-        let age = context.now().timeIntervalSince(user.session.signIn.time)
         // OpenID Connect Core section 3.1.2.1: prompt=login and max_age.
-        let isTooOld =
-            step.terms.prompts.contains(.login) || step.terms.maxAge.map { age > Double($0) } ?? false
+        let end = step.terms.maxAge.map { context.time($0, after: user.session.signIn.time) }
+        let isTooOld = step.terms.prompts.contains(.login) || end.map { $0 < context.now() } ?? false
         return Check.that(!isTooOld, .signInAge) ? user : nil
     }
 

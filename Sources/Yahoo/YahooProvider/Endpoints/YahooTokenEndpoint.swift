@@ -5,12 +5,6 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `POST /oauth2/get_token`: codes and refresh tokens become tokens (RFC 6749 sections 4.1.3, 5 and 6).
 struct YahooTokenEndpoint: Endpoint {
     let context: YahooContext

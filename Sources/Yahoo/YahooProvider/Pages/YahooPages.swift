@@ -6,9 +6,9 @@ import PlatformCrypto
 /// The pages that the browser sees, in one language.
 struct YahooPages: LocalizedPages {
     let page: ProtectedPage
-    var language: YahooLanguage
+    var language = YahooLanguage.english
 
-    init(crypto: PlatformCrypto, language: YahooLanguage) {
+    init(crypto: PlatformCrypto) {
         // The colours are not Yahoo's own, so that the stand-in is not mistaken for the real site.
         page = ProtectedPage(
             style: PageStyle.text(
@@ -20,7 +20,6 @@ struct YahooPages: LocalizedPages {
                         .page: 0x131018, .surface: 0x1F1B27, .text: 0xF1EEF7, .muted: 0xB3ABC2,
                         .line: 0x4E475C, .accent: 0xC4A5F5, .onAccent: 0x22083F,
                     ], over: .dark)), crypto: crypto)
-        self.language = language
     }
 
     var siteName: String { "Yahoo (demo)" }
