@@ -26,7 +26,7 @@ enum Demo {
         )
         project.apps =
             [AppleApp(bundleID: bundleID, googleAppID: googleAppID, clientID: clientID)] + options.apps
-        project.settings.identityProviders["yahoo.com"] = IdentityProviderConfiguration(
+        project.yahooClient = IdentityProviderConfiguration(
             clientID: YahooConfiguration.Demo.clientID, clientSecret: YahooConfiguration.Demo.clientSecret)
         if options.isSeeded {
             project.accounts = [

@@ -29,7 +29,7 @@ struct IdPFlow {
         let prepare: (inout FirebaseConfiguration) -> Void = {
             $0.projects[0].apps = [Self.app]
             $0.projects[0].authorizedDomains.append("app.example")
-            $0.projects[0].settings.identityProviders["yahoo.com"] = IdentityProviderConfiguration(
+            $0.projects[0].yahooClient = IdentityProviderConfiguration(
                 clientID: TestYahoo.clientID, clientSecret: TestYahoo.clientSecret)
             change(&$0)
         }

@@ -237,24 +237,25 @@ extension SignInSandbox {
 
     /// The change of the project's administrator in an account.
     func administrate(_ uid: String, _ method: String, _ changes: [String: JSONValue]) async throws {
-        var body = changes
-        body["localId"] = .string(uid)
-        let request = HTTPRequest(
-            method: "POST", origin: "https://identitytoolkit.googleapis.com",
-            target: "/v1/projects/\(SignInDemo.project)/accounts:\(method)",
-            headers: ["Content-Type": "application/json", "Authorization": "Bearer owner"],
-            body: JSONValue.object(body).json)
-        let answer = try await send(request)
-        guard answer.status == 200 else { throw StepFailure(answer.text) }
+        let body = changes.merging(["localId": .string(uid)]) { $1 }
+        _ = try await askAsAdministrator("POST", method, JSONValue.object(body).json)
     }
 
     /// How many accounts the project has.
     func accountCount() async throws -> Int {
-        let request = HTTPRequest(
-            method: "GET", origin: "https://identitytoolkit.googleapis.com",
-            target: "/v1/projects/\(SignInDemo.project)/accounts:batchGet?maxResults=1000",
-            headers: ["Authorization": "Bearer owner"])
-        return JSONValue(json: try await send(request).body)?["users"]?.array?.count ?? 0
+        try await askAsAdministrator("GET", "batchGet?maxResults=1000")["users"]?.array?.count ?? 0
+    }
+
+    private func askAsAdministrator(
+        _ method: String, _ path: String, _ body: [UInt8] = []
+    ) async throws -> JSONValue {
+        let answer = try await send(
+            HTTPRequest(
+                method: method, origin: "https://identitytoolkit.googleapis.com",
+                target: "/v1/projects/\(SignInDemo.project)/accounts:\(path)",
+                headers: ["Content-Type": "application/json", "Authorization": "Bearer owner"], body: body))
+        guard answer.status == 200 else { throw StepFailure(answer.text) }
+        return JSONValue(json: answer.body) ?? .null
     }
 }
 

@@ -23,9 +23,8 @@ struct DigestTests {
     }
 
     @Test func `bytes that do not lie in one piece give the same digest`() {
-        let pieces = ["a", "b", "c"].lazy.flatMap(\.utf8)
-        #expect(crypto.sha256(Array(pieces)) == crypto.sha256("abc".utf8))
-        #expect(crypto.sha256(CollectionOfThree()) == crypto.sha256("abc".utf8))
+        let backwards: ReversedCollection<String.UTF8View> = "cba".utf8.reversed()
+        #expect(crypto.sha256(backwards) == crypto.sha256("abc".utf8))
     }
 
     @Test(arguments: [
@@ -41,14 +40,11 @@ struct DigestTests {
             [UInt8](repeating: 0xAA, count: 131), "Test Using Larger Than Block-Size Key - Hash Key First",
             "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
         ),
+        // Not of the RFC: nothing at all has a code, too.
+        ([], "", "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad"),
     ])
     func `HMAC-SHA-256 gives the codes of RFC 4231`(key: [UInt8], message: String, expected: String) {
         #expect(hex(crypto.hmacSHA256(key: key, message: message.utf8).bytes) == expected)
-    }
-
-    @Test func `an empty key and an empty message have a code`() {
-        let code = crypto.hmacSHA256(key: [], message: [])
-        #expect(hex(code.bytes) == "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad")
     }
 
     @Test func `constant-time comparison tells apart every byte and every length`() {
@@ -77,14 +73,6 @@ struct DigestTests {
         #expect(digest.base64URL == "ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0")
         #expect(MemoryLayout<SHA256Digest>.size == 32)
     }
-}
-
-/// `abc` in a collection that has no storage.
-private struct CollectionOfThree: Collection {
-    var startIndex: Int { 0 }
-    var endIndex: Int { 3 }
-    func index(after index: Int) -> Int { index + 1 }
-    subscript(index: Int) -> UInt8 { UInt8(ascii: "a") + UInt8(index) }
 }
 
 func hex(_ bytes: [UInt8]) -> String {

@@ -87,8 +87,7 @@ extension FirebaseProject {
     ) {
         self.init(id: id, number: number, authDomain: "\(id).firebaseapp.com", apiKeys: [app.apiKey])
         apps = [AppleApp(bundleID: app.bundleID, googleAppID: app.googleAppID)]
-        settings.identityProviders["yahoo.com"] = IdentityProviderConfiguration(
-            clientID: clientID, clientSecret: clientSecret)
+        yahooClient = IdentityProviderConfiguration(clientID: clientID, clientSecret: clientSecret)
     }
 }
 

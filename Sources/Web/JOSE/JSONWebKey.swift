@@ -66,9 +66,7 @@ package struct JSONWebKeySet: Sendable, Hashable {
         self.keys = keys.compactMap(JSONWebKey.init)
     }
 
-    package var json: [UInt8] {
-        JSONValue.object(["keys": .array(keys.map(\.value))]).json
-    }
+    package var json: [UInt8] { JSONValue.object(["keys": .array(keys.map(\.value))]).json }
 
     /// The one key of a name; nil when there is none, or more than one.
     package func key(_ keyID: String) -> JSONWebKey? {

@@ -23,16 +23,16 @@ package struct JSONWebToken: Sendable, Hashable {
         guard compact.utf8.count <= Self.longest else {
             throw .malformed("it is longer than \(Self.longest) bytes")
         }
-        let parts = compact.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3 else { throw .malformed("it has \(parts.count) parts; three are needed") }
         header = try Self.object(parts[0], "header")
         unverifiedClaims = try Self.object(parts[1], "claims")
-        guard let signature = Base64URL.decode(Self.text(parts[2])) else {
+        guard let signature = Base64URL.decode(parts[2]) else {
             throw .malformed("the signature is not base64url")
         }
         self.signature = signature
         self.compact = String(compact)
-        signingInput = Array(parts[0]) + [UInt8(ascii: ".")] + Array(parts[1])
+        signingInput = Array("\(parts[0]).\(parts[1])".utf8)
     }
 
     /// Many readers expect no `typ` and some expect `JWT`, so the caller decides (RFC 7519 section 5.1).
@@ -41,40 +41,32 @@ package struct JSONWebToken: Sendable, Hashable {
     ) throws {
         var header: JSONValue = ["alg": .string(key.algorithm.rawValue), "kid": .string(keyID)]
         if let type { header["typ"] = .string(type) }
-        let input = Self.signingInput(header, claims)
-        self.init(header: header, claims: claims, input: input, signature: try key.sign(input))
+        try self.init(header, claims) { try key.sign($0) }
     }
 
     /// A token that proves nothing (RFC 7515 appendix A.5), for stand-ins whose clients expect this form.
     package init(unsecured claims: JSONValue) {
-        let header: JSONValue = ["alg": "none", "typ": "JWT"]
-        self.init(
-            header: header, claims: claims, input: Self.signingInput(header, claims), signature: [])
+        self.init(["alg": "none", "typ": "JWT"], claims) { _ in [] }
     }
 
-    private init(header: JSONValue, claims: JSONValue, input: [UInt8], signature: [UInt8]) {
+    private init(
+        _ header: JSONValue, _ claims: JSONValue, sign: ([UInt8]) throws -> [UInt8]
+    ) rethrows {
         self.header = header
         unverifiedClaims = claims
-        signingInput = input
-        self.signature = signature
-        compact = String(decoding: input, as: UTF8.self) + "." + Base64URL.encode(signature)
+        let input = "\(Base64URL.encode(header.json)).\(Base64URL.encode(claims.json))"
+        signingInput = Array(input.utf8)
+        signature = try sign(signingInput)
+        compact = "\(input).\(Base64URL.encode(signature))"
     }
 
     /// A longer text is refused before it costs time.
     private static let longest = 65_536
 
-    private static func signingInput(_ header: JSONValue, _ claims: JSONValue) -> [UInt8] {
-        Array("\(Base64URL.encode(header.json)).\(Base64URL.encode(claims.json))".utf8)
-    }
-
-    private static func text(_ part: some Sequence<UInt8>) -> String {
-        String(decoding: Array(part), as: UTF8.self)
-    }
-
     private static func object(
-        _ part: some Sequence<UInt8>, _ what: String
+        _ part: some StringProtocol, _ what: String
     ) throws(JSONWebTokenError) -> JSONValue {
-        guard let json = Base64URL.decode(text(part)), let value = JSONValue(json: json),
+        guard let json = Base64URL.decode(part), let value = JSONValue(json: json),
             value.object != nil
         else { throw .malformed("the \(what) are not a JSON object in base64url") }
         return value
@@ -105,7 +97,9 @@ extension JSONWebToken {
         // RFC 7515 section 4.1.11: a token is invalid if it lists in `crit` a header that the
         // reader does not understand.
         guard header["crit"] == nil else { throw .notUnderstood("crit") }
-        guard let keyID = header["kid"]?.string else { throw .malformed("the header names no key; kid is needed") }
+        guard let keyID = header["kid"]?.string else {
+            throw .malformed("the header names no key; kid is needed")
+        }
         guard let key = keys.key(keyID)?.key else { throw .unknownKey(keyID) }
         guard key.algorithm == algorithm else { throw .algorithmNotAllowed(algorithm.rawValue) }
         guard key.verify(signature, of: signingInput) else { throw .wrongSignature }

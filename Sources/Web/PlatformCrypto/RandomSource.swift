@@ -15,9 +15,7 @@ public struct RandomSource: Sendable {
     }
 
     /// Returns the given number of random bytes.
-    public func bytes(_ count: Int) -> [UInt8] {
-        source(count)
-    }
+    public func bytes(_ count: Int) -> [UInt8] { source(count) }
 
     /// A source whose draws leave this one's order as it is: for values that no recorded output shows.
     public var beside: RandomSource { other?() ?? self }
@@ -25,9 +23,7 @@ public struct RandomSource: Sendable {
     /// A secret that cannot be guessed, as base64url: 32 bytes, that is 256 bits, make 43 characters.
     ///
     /// RFC 6749 section 10.10 asks for at least 128 bits in codes and tokens, better 160.
-    public func token(bytes count: Int = 32) -> String {
-        Base64URL.encode(source(count))
-    }
+    public func token(bytes count: Int = 32) -> String { Base64URL.encode(source(count)) }
 
     /// The operating system's cryptographically secure source.
     public static let system = RandomSource { count in

@@ -26,9 +26,7 @@ public struct CustomTokenIssuer: Sendable {
     /// A token for a user of the app, valid for one hour.
     ///
     /// The claims come back in the user's ID tokens. Throws ``PlatformCryptoError``.
-    public func token(
-        uid: String, claims: [String: JSONValue], now: Date
-    ) throws -> String {
+    public func token(uid: String, claims: [String: JSONValue], now: Date) throws -> String {
         let time = Int64(now.timeIntervalSince1970)
         let payload: JSONValue = [
             "iss": .string(serviceAccount), "sub": .string(serviceAccount), "aud": .string(Self.audience),

@@ -51,14 +51,10 @@ package final class Auth: Sendable {
     }
 
     /// Takes a URL that the system opened the app with, if it ends a sign-in; false for any other URL.
-    package func canHandle(_ url: URL) -> Bool {
-        presenter.canHandle(url)
-    }
+    package func canHandle(_ url: URL) -> Bool { presenter.canHandle(url) }
 
     /// Ends the session on this device; never throws here, where there is no keychain that could fail.
-    package func signOut() throws(AuthError) {
-        state.withLock { $0.session = nil }
-    }
+    package func signOut() throws(AuthError) { state.withLock { $0.session = nil } }
 
     var backend: Backend {
         let state = state.withLock { $0 }

@@ -18,7 +18,7 @@ struct IDTokenIssuer: Sendable {
     let crypto: PlatformCrypto
 
     /// The key as it is published at `jwks_uri`.
-    var keys: JSONWebKeySet { JSONWebKeySet([JSONWebKey(keyID: keyID, key: key.publicKey)]) }
+    var published: JSONValue { JSONWebKey(keyID: keyID, key: key.publicKey).value }
 
     /// 40 hexadecimal digits, as real key names have: the beginning of the key's thumbprint (RFC 7638).
     private var keyID: String {
@@ -82,18 +82,16 @@ struct YahooKeysEndpoint: Endpoint {
     let context: YahooContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        var keys = context.idTokens.keys.keys.map(\.value)
-        for index in keys.indices {
-            switch context.configuration.faults.keys {
-            case nil: break
-            case .serverError: throw OAuthError.errorHandlingRequest
-            case .otherName: keys[index]["kid"] = "0000000000000000000000000000000000000000"
-            case .shortCoordinate:
-                let x = keys[index]["x"]?.string.flatMap { Base64URL.decode($0) } ?? []
-                keys[index]["x"] = .string(Base64URL.encode(x.dropFirst()))
-            }
+        var key = context.idTokens.published
+        switch context.configuration.faults.keys {
+        case nil: break
+        case .serverError: throw OAuthError.errorHandlingRequest
+        case .otherName: key["kid"] = "0000000000000000000000000000000000000000"
+        case .shortCoordinate:
+            let x = key["x"]?.string.flatMap { Base64URL.decode($0) } ?? []
+            key["x"] = .string(Base64URL.encode(x.dropFirst()))
         }
-        return HTTPResponse(publicJSON: JSONValue.object(["keys": .array(keys)]).json)
+        return HTTPResponse(publicJSON: JSONValue.object(["keys": [key]]).json)
     }
 }
 

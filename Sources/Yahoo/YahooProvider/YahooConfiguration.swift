@@ -1,11 +1,9 @@
 import AuthorizationServer
 import PlatformCrypto
 
-/// The configuration of the stand-in for Yahoo.
 package struct YahooConfiguration: Sendable {
     /// The origin of Yahoo's login host, `iss` in ID tokens.
     package var issuer: String
-    /// The apps that developers have registered.
     package var apps: [App]
     package var accounts: [Account]
     package var lifetimes = Lifetimes()
@@ -17,7 +15,6 @@ package struct YahooConfiguration: Sendable {
     package var allowsInsecureLoopbackRedirects = false
     package var faults = Faults()
 
-    /// A configuration with the default lifetimes, and without faults.
     package init(issuer: String, apps: [App], accounts: [Account]) {
         self.issuer = issuer
         self.apps = apps
@@ -60,8 +57,6 @@ extension YahooConfiguration {
         package var permissions: [YahooPermission]
         /// How a PKCE challenge is treated (wire name `code_challenge`, RFC 7636).
         package var pkce: PKCE
-        /// Whether token answers carry `xoauth_yahoo_guid`, as for apps registered before about March 2020.
-        package var receivesGUID = false
 
         /// An app; PKCE is required of one without a secret (RFC 8252 section 8.1) and allowed to another.
         package init(
@@ -87,7 +82,6 @@ extension YahooConfiguration {
         case refused
     }
 
-    /// A user of Yahoo.
     package struct Account: Sendable {
         /// The identifier that never changes: 26 capital letters and digits (wire names `sub`, `guid`).
         package var guid: String
@@ -160,7 +154,6 @@ extension YahooConfiguration {
         package var keys: KeyFault?
     }
 
-    /// A whole endpoint that does not work.
     package enum Outage: Sendable, Hashable {
         /// Status 500, with the error that Yahoo's page lists for it.
         case serverError

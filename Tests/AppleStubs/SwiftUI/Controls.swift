@@ -36,20 +36,15 @@ extension Link where Label == Text {
 
 extension TextField where Label == Text {
     nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { declared() }
-    @_disfavoredOverload nonisolated public init<S>(_ title: S, text: Binding<String>)
-    where S: StringProtocol { declared() }
 }
 
 @MainActor @preconcurrency public struct SecureField<Label>: PrimitiveView where Label: View {}
 
 extension SecureField where Label == Text {
     nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { declared() }
-    @_disfavoredOverload nonisolated public init<S>(_ title: S, text: Binding<String>)
-    where S: StringProtocol { declared() }
 }
 
 @MainActor @preconcurrency public struct ProgressView: PrimitiveView {
-    nonisolated public init(_ titleKey: LocalizedStringKey) { declared() }
     @_disfavoredOverload nonisolated public init<S>(_ title: S) where S: StringProtocol { declared() }
 }
 

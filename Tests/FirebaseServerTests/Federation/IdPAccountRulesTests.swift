@@ -128,9 +128,4 @@ import Testing
         await flow.change(user.localId) { $0.isDisabled = false }
         #expect(await flow.firebase.signInWithPassword(of: "ana@yahoo.com").status == 200)
     }
-
-    @Test func `where only administrators make accounts a new user is none`() async throws {
-        let flow = try IdPFlow { $0.projects[0].settings.allowsUserSignUp = false }
-        #expect(try await flow.signIn(as: .ana).error == "ADMIN_ONLY_OPERATION")
-    }
 }

@@ -22,15 +22,12 @@ import Testing
         (["requestUri": "javascript:alert(1)"], "INVALID_REQUEST_URI"),
         (["requestUri": "http://"], "INVALID_REQUEST_URI"),
         (["requestUri": "ftp://a.example/"], "INVALID_REQUEST_URI"),
-        (
-            ["requestUri": "http://localhost", "postBody": "providerId=yahoo.com"],
-            "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://localhost?"
-        ),
-        (
-            ["requestUri": "http://localhost?state=x"],
-            "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://localhost?"
-        ),
+        (["requestUri": "http://localhost", "postBody": "providerId=yahoo.com"], invalidCredential),
+        (["requestUri": "http://localhost?state=x"], invalidCredential),
     ]
+
+    private static let invalidCredential =
+        "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://localhost?"
 
     @Test(arguments: faults)
     func `the fault of a request is named`(fields: JSONValue, message: String) async throws {
@@ -67,6 +64,7 @@ import Testing
 
     // MARK: Tokens that the app brings by itself
 
+    // Rule: firebase.no-provider-token
     @Test(arguments: [
         "&id_token=a.b.c&access_token=YAT&providerId=yahoo.com", "providerId=yahoo.com&access_token=YAT",
         #"providerId=yahoo.com&id_token={"sub":"ANAGUID","email":"ana@yahoo.com","email_verified":true}"#,
@@ -74,9 +72,7 @@ import Testing
     func `Yahoo's tokens from an app are refused, and not repeated`(postBody: String) async throws {
         let message = try await error(["requestUri": "http://localhost", "postBody": .string(postBody)])
         let text = try #require(message)
-        #expect(
-            text.hasPrefix(
-                "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: http://localhost?"))
+        #expect(text.hasPrefix(Self.invalidCredential))
         #expect(text.contains("providerId=yahoo.com"))
         #expect(!text.contains("YAT") && !text.contains("a.b.c") && !text.contains("ANAGUID"))
     }

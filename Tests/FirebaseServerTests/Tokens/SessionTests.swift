@@ -92,12 +92,6 @@ import Testing
         #expect(await firebase.lookup(user.idToken).status == 200)
     }
 
-    @Test func `a disabled user's tokens are dead`() async {
-        _ = await firebase.administrate(user.localId, ["disableUser": true])
-        #expect(await firebase.lookup(user.idToken).error == "USER_DISABLED")
-        #expect(await firebase.refresh(user.refreshToken).error == "USER_DISABLED")
-    }
-
     @Test func `a deleted user's tokens are dead, even when the identifier lives on`() async {
         _ = await firebase.admin("/accounts:delete", ["localId": .string(user.localId)])
         #expect(await firebase.lookup(user.idToken).error == "USER_NOT_FOUND")
@@ -177,5 +171,4 @@ import Testing
         // The Admin SDK compares `iat` with `validSince`.
         #expect(await firebase.record(user.localId)["validSince"] == "1767225602")
     }
-
 }

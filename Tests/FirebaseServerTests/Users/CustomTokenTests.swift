@@ -70,13 +70,6 @@ import Testing
         #expect(answer.error?.split(separator: " ").first.map(String.init) == code)
     }
 
-    @Test func `a disabled user stays outside`() async throws {
-        let firebase = try Firebase()
-        _ = await firebase.admin("/accounts", ["localId": "u1", "disabled": true])
-        #expect(
-            await signIn(firebase, JSONWebToken(unsecured: payload()).compact).error == "USER_DISABLED")
-    }
-
     @Test func `in signed mode only the project's service accounts vouch for users`() async throws {
         let key = try SigningKey(generating: .rs256)
         let firebase = try Firebase {

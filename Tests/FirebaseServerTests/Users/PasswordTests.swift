@@ -29,10 +29,6 @@ import Testing
                 == ["sign_in_provider": "password", "identities": ["email": ["bob@a.example"]]])
     }
 
-    @Test func `one address has one account`() async {
-        #expect(await firebase.signUp("ADA@a.example").error == "EMAIL_EXISTS")
-    }
-
     @Test func `the right password signs in`() async {
         let answer = await firebase.signInWithPassword(of: "Ada@a.example")
         #expect(answer.status == 200)
@@ -53,21 +49,9 @@ import Testing
     func `only without enumeration protection the answer says what was wrong`(
         isProtected: Bool, email: String, message: String
     ) async throws {
-        let firebase = try Firebase { $0.projects[0].settings.protectsEmailEnumeration = isProtected }
+        let firebase = try Firebase { $0.projects[0].protectsEmailEnumeration = isProtected }
         _ = await firebase.signUp()
         #expect(await firebase.signInWithPassword("wrong horse", of: email).error == message)
-    }
-
-    @Test func `a password sign-in that is switched off is refused`() async throws {
-        let firebase = try Firebase { $0.projects[0].settings.allowsPasswordSignIn = false }
-        #expect(await firebase.signInWithPassword().error == "PASSWORD_LOGIN_DISABLED")
-        #expect(await firebase.signUp().error == "OPERATION_NOT_ALLOWED")
-    }
-
-    @Test func `users may be kept from signing up`() async throws {
-        let firebase = try Firebase { $0.projects[0].settings.allowsUserSignUp = false }
-        #expect(await firebase.signUp().error == "ADMIN_ONLY_OPERATION")
-        #expect(await firebase.call("accounts:signUp", [:]).error == "ADMIN_ONLY_OPERATION")
     }
 
     @Test func `a disabled user stays outside, and only with the right password is told`() async {

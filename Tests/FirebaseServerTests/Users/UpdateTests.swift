@@ -11,7 +11,7 @@ import Testing
     init() async throws { (firebase, user) = try await Firebase.signedUp() }
 
     private func unprotected() throws -> Firebase {
-        try Firebase { $0.projects[0].settings.protectsEmailEnumeration = false }
+        try Firebase { $0.projects[0].protectsEmailEnumeration = false }
     }
 
     private func update(_ firebase: Firebase, _ user: Answer, _ fields: JSONValue) async -> Answer {

@@ -47,13 +47,6 @@ struct PromptTests {
         #expect(codes == 1)
     }
 
-    /// RFC 3986 section 2.1: otherwise the address that the browser is sent to is none.
-    @Test func `a percent sign in the state that begins no escape goes back as one`() async throws {
-        let answer = await yahoo.ask(["prompt": "none", "state": nil], adding: "&state=50%&x=1")
-        let location = try #require(answer.headers["Location"])
-        #expect(location.split(separator: "&").contains("state=50%25"))
-    }
-
     @Test func `auth_time is the time of the sign-in, not of the code`() async throws {
         _ = try await yahoo.journey(in: browser)
         yahoo.clock.advance(by: 1_000)

@@ -17,22 +17,6 @@ struct TokenEndpointTests {
         ["Authorization": "Basic " + Data("\(id):\(secret)".utf8).base64EncodedString()]
     }
 
-    @Test func `a code that is not UTF-8 is refused raw as it is escaped`() async {
-        let form = "grant_type=authorization_code&redirect_uri=oob&code="
-        var answers: [String] = []
-        for code in [[0xFF], Array("%FF".utf8)] as [[UInt8]] {
-            var headers = basic(Demo.clientID, Demo.clientSecret)
-            headers["Content-Type"] = "application/x-www-form-urlencoded"
-            let answer = await yahoo.provider.handle(
-                HTTPRequest(
-                    method: "POST", origin: Demo.issuer, target: "/oauth2/get_token", headers: headers,
-                    body: Array(form.utf8) + code))
-            answers.append(answer.text)
-        }
-        #expect(answers[0].contains("UTF-8"))
-        #expect(answers[0] == answers[1])
-    }
-
     // Rule: yahoo.app-secret
     @Test func `the app proves itself by Basic or in the form, and by one of them only`() async throws {
         let inHeader = basic(Demo.clientID, Demo.clientSecret)
@@ -125,11 +109,6 @@ struct TokenEndpointTests {
         #expect(error(await yahoo.refresh(first)) == "400 INVALID_REFRESH_TOKEN")
         #expect(error(await yahoo.refresh(second)) == "400 INVALID_REFRESH_TOKEN")
         #expect(await yahoo.userInfo(try fresh.accessToken).status == 401)
-    }
-
-    @Test func `an app of old gets the GUID beside the tokens`() async throws {
-        let yahoo = try Yahoo { $0.apps[0].receivesGUID = true }
-        #expect(try await yahoo.tokens()["xoauth_yahoo_guid"] == "ANADEMO0000000000000000000")
     }
 
     @Test func `an account that was disabled meanwhile gets no more tokens`() async throws {

@@ -61,9 +61,8 @@ struct UserInfoTests {
     }
 
     @Test func `userinfo fails on demand`() async throws {
-        let broken = try Yahoo { $0.faults.userInfo = .serverError }
-        #expect(await broken.userInfo("x").status == 500)
-        let busy = try Yahoo { $0.faults.userInfo = .tooManyRequests }
-        #expect(await busy.userInfo("x").status == 429)
+        for (fault, status) in [(YahooConfiguration.Outage.serverError, 500), (.tooManyRequests, 429)] {
+            #expect(await (try Yahoo { $0.faults.userInfo = fault }).userInfo("x").status == status)
+        }
     }
 }

@@ -92,11 +92,6 @@ struct PageTests {
         }
     }
 
-    @Test func `without language the browser's own counts`() async throws {
-        let page = await (try Yahoo()).ask(headers: ["Accept-Language": "de, hi;q=0.8, fr;q=0.9"])
-        #expect(page.headers["Content-Language"] == "fr")
-    }
-
     @Test func `text of a developer or a visitor cannot become markup`() async throws {
         let evil = "<b>\"&'</b>"
         let browser = try Yahoo {

@@ -88,14 +88,4 @@ struct IDTokenTests {
             #expect(error == expected)
         }
     }
-
-    @Test func `published keys go wrong on demand`() async throws {
-        for fault in [YahooConfiguration.KeyFault.shortCoordinate, .otherName] {
-            let yahoo = try Yahoo { $0.faults.keys = fault }
-            let tokens = try await yahoo.tokens()
-            await #expect(throws: JSONWebTokenError.self) { try await yahoo.claims(tokens) }
-        }
-        let broken = try Yahoo { $0.faults.keys = .serverError }
-        #expect(await broken.get("/openid/v1/certs").status == 500)
-    }
 }

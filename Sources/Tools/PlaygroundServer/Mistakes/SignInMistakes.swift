@@ -43,7 +43,7 @@ extension Mistake {
                 let (atFirebase, atYahoo) = (settings.configuringFirebase, settings.configuringYahoo)
                 settings.configuringFirebase = {
                     atFirebase(&$0)
-                    firebase(&$0.projects[0].settings.identityProviders["yahoo.com"])
+                    firebase(&$0.projects[0].yahooClient)
                 }
                 settings.configuringYahoo = {
                     atYahoo(&$0)

@@ -66,9 +66,7 @@
             return .p256(x: Array(point.prefix(32)), y: Array(point.dropFirst(32)))
         }
 
-        func sign(
-            _ message: [UInt8], _ algorithm: SignatureAlgorithm
-        ) throws -> [UInt8] {
+        func sign(_ message: [UInt8], _ algorithm: SignatureAlgorithm) throws -> [UInt8] {
             switch self {
             case .p256Private(let key):
                 do {

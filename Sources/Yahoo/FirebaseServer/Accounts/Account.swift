@@ -67,9 +67,7 @@ package struct Account: Sendable {
         email == nil && phoneNumber == nil && identities.isEmpty && !isCustomAuth
     }
 
-    var providerIds: [String] {
-        (hasPasswordProvider ? ["password"] : []) + identities.map(\.providerId)
-    }
+    var providerIds: [String] { (hasPasswordProvider ? ["password"] : []) + identities.map(\.providerId) }
 
     var hasPasswordProvider: Bool { email != nil && password != nil }
 
@@ -93,10 +91,6 @@ package struct Account: Sendable {
     mutating func setIdentity(_ identity: ProviderIdentity) {
         identities.removeAll { $0.providerId.hasSameBytes(as: identity.providerId) }
         identities.append(identity)
-    }
-
-    func identity(at providerId: String) -> ProviderIdentity? {
-        identities.first { $0.providerId.hasSameBytes(as: providerId) }
     }
 }
 

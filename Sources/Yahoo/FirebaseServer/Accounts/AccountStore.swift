@@ -42,8 +42,6 @@ actor AccountStore {
         }
     }
 
-    nonisolated var settings: ProjectSettings { project.settings }
-
     // Production's numbers are not published. Every browser can begin a sign-in, so there is a limit.
     static let noRedirects = ExpiringTable<RedirectAttempt>(lifetime: 600, limit: 10_000)
     static let noPending = ExpiringTable<FederatedIdentity>(lifetime: 600, limit: 10_000)

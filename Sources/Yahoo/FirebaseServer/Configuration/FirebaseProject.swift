@@ -15,7 +15,12 @@ package struct FirebaseProject: Sendable {
     package var apiKeys: [String]
     /// Its apps for Apple platforms: the sign-in handler answers to these.
     package var apps: [AppleApp] = []
-    package var settings = ProjectSettings()
+    /// Whether answers hide which addresses have accounts (`emailPrivacyConfig.enableImprovedEmailPrivacy`).
+    ///
+    /// On for projects made since September 2023, and on here.
+    package var protectsEmailEnumeration = true
+    /// The client that Yahoo gave to the project (`DefaultSupportedIdpConfig`).
+    package var yahooClient: IdentityProviderConfiguration?
     /// The accounts that it starts with, and has again after a reset.
     package var accounts: [Account] = []
     /// The service accounts that may sign custom tokens in signed mode.
@@ -43,21 +48,6 @@ package struct ServiceAccount: Sendable {
     }
 }
 
-/// What a project allows, in the names of the Identity Platform's `Config`.
-package struct ProjectSettings: Sendable, Hashable {
-    /// Whether answers hide which addresses have accounts (`emailPrivacyConfig.enableImprovedEmailPrivacy`).
-    ///
-    /// On for projects made since September 2023, and on here.
-    package var protectsEmailEnumeration = true
-    /// Whether a user may sign up; off leaves it to administrators.
-    package var allowsUserSignUp = true
-    /// Whether a password is a way to sign in (`signIn.email.enabled`).
-    package var allowsPasswordSignIn = true
-    /// The project's clients at identity providers by id, such as `yahoo.com` (`defaultSupportedIdpConfigs`).
-    package var identityProviders: [String: IdentityProviderConfiguration] = [:]
-}
-
-/// The client that an identity provider gave to a project (`DefaultSupportedIdpConfig`).
 package struct IdentityProviderConfiguration: Sendable, Hashable {
     package var isEnabled = true
     package var clientID: String
@@ -69,7 +59,6 @@ package struct IdentityProviderConfiguration: Sendable, Hashable {
     }
 }
 
-/// An app for Apple platforms that belongs to a project.
 package struct AppleApp: Sendable, Hashable {
     package var bundleID: String
     /// The Firebase app id, such as `1:123456789:ios:123abc456def` (`GOOGLE_APP_ID`).

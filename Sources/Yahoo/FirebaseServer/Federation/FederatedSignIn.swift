@@ -8,10 +8,6 @@ enum FederatedSignIn: Sendable {
     case needsConfirmation(localId: String, verifiedProviders: [String])
     /// A link that is not possible; the app may want this answer with the provider's tokens.
     case refused(WireError)
-
-    var isDone: Bool {
-        if case .session = self { true } else { false }
-    }
 }
 
 /// Firebase's rules for the account of a federated sign-in. Each is one call of the store: no two interleave.
@@ -25,11 +21,9 @@ extension AccountStore {
             return .session(try beginSession(known.localId, provider: user.providerId))
         }
         // A reauthentication only proves who the user is: it makes no account and signs in to no other one.
-        guard Check.that(createsAccount, .newAccount)
-        else { throw WireError("USER_NOT_FOUND") }
+        guard Check.that(createsAccount, .newAccount) else { throw WireError("USER_NOT_FOUND") }
         guard let owner = user.email.flatMap({ account(withEmail: $0) }) else { return try signUp(identity) }
-        guard Check.that(identity.isTrusted, .trustedEmail)
-        else {
+        guard Check.that(identity.isTrusted, .trustedEmail) else {
             return .needsConfirmation(
                 localId: owner.localId, verifiedProviders: owner.identities.map(\.providerId))
         }
@@ -60,7 +54,6 @@ extension AccountStore {
     }
 
     private func signUp(_ identity: FederatedIdentity) throws -> FederatedSignIn {
-        guard settings.allowsUserSignUp else { throw WireError("ADMIN_ONLY_OPERATION") }
         var account = Account(localId: freshLocalId(), createdAt: now())
         account.setIdentity(identity.user)
         account.displayName = identity.user.displayName
@@ -76,7 +69,7 @@ extension AccountStore {
     private func takeOver(_ owner: Account, _ identity: FederatedIdentity) throws -> FederatedSignIn {
         guard !owner.isDisabled else { throw WireError("USER_DISABLED") }
         let user = identity.user
-        let before = owner.identity(at: user.providerId)
+        let hadAnother = owner.identities.contains { $0.providerId.hasSameBytes(as: user.providerId) }
         let time = now()
         try change(owner.localId) { account in
             // If the address was not verified before, another person may have made the account. So every way
@@ -93,7 +86,7 @@ extension AccountStore {
             account.isEmailVerified = true
         }
         return .session(
-            try beginSession(owner.localId, provider: user.providerId), isEmailRecycled: before != nil)
+            try beginSession(owner.localId, provider: user.providerId), isEmailRecycled: hadAnother)
     }
 }
 
@@ -119,9 +112,7 @@ extension AccountStore {
     }
 
     /// Signs in or links an identity, and uses its pending token up on success, all in one step.
-    func decide(
-        _ identity: FederatedIdentity, request: IdPSignInRequest
-    ) throws -> FederatedSignIn {
+    func decide(_ identity: FederatedIdentity, request: IdPSignInRequest) throws -> FederatedSignIn {
         var pendingToken: SHA256Digest?
         if case .pending(let token) = request.credential {
             // Checked a second time: another request may have used it since the first check.
@@ -134,7 +125,7 @@ extension AccountStore {
             } else {
                 try signIn(with: identity, createsAccount: request.createsAccount)
             }
-        if let pendingToken, decision.isDone { pending.take(pendingToken, at: now()) }
+        if let pendingToken, case .session = decision { pending.take(pendingToken, at: now()) }
         return decision
     }
 }

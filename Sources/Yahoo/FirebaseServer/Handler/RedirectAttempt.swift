@@ -38,9 +38,7 @@ extension AccountStore {
         return attempt
     }
 
-    func endRedirect(state: String) {
-        redirects.take(crypto.sha256(state.utf8), at: now())
-    }
+    func endRedirect(state: String) { redirects.take(crypto.sha256(state.utf8), at: now()) }
 
     /// Removes the attempt and returns it, for one sign-in; when it throws, the attempt stays.
     func redeemRedirect(

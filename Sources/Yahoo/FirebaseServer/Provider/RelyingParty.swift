@@ -137,7 +137,7 @@ extension ProjectContext {
         guard !["password", "phone", "anonymous", "custom", "emailLink", "firebase"].contains(id) else {
             throw WireError("INVALID_PROVIDER_ID", "\(id) is not an identity provider.")
         }
-        guard id == YahooAddresses.providerID, let provider = project.settings.identityProviders[id] else {
+        guard id == YahooAddresses.providerID, let provider = project.yahooClient else {
             throw WireError("OPERATION_NOT_ALLOWED", "The identity provider configuration is not found.")
         }
         guard provider.isEnabled else {

@@ -38,10 +38,8 @@ enum Users {
     /// `accounts:signInWithPassword`, `verifyPassword` in version 3.
     static func signInWithPassword(_ call: Call) async throws -> JSONValue {
         let context = call.context
-        let settings = context.project.settings
         let email = try EmailAddress.required(call.fields)
         let password = try call.fields.text("password", missing: "MISSING_PASSWORD")
-        guard settings.allowsPasswordSignIn else { throw WireError("PASSWORD_LOGIN_DISABLED") }
         let account = await call.store.account(withEmail: email)
         let outcome = await context.passwordSignIn.check(
             // Failures are counted for each password: after a reset the user is not locked out any more.
@@ -55,7 +53,7 @@ enum Users {
                 "Access to this account has been temporarily disabled due to many failed login attempts. "
                     + "Reset the password, or try again later.")
         case .refused:
-            if settings.protectsEmailEnumeration { throw WireError("INVALID_LOGIN_CREDENTIALS") }
+            if context.project.protectsEmailEnumeration { throw WireError("INVALID_LOGIN_CREDENTIALS") }
             throw WireError(account == nil ? "EMAIL_NOT_FOUND" : "INVALID_PASSWORD")
         }
         guard let account else { throw WireError("INVALID_LOGIN_CREDENTIALS") }
@@ -83,7 +81,7 @@ enum Users {
             "sessionId": .string(try fields.text("sessionId") ?? call.context.random.token(bytes: 20)),
         ]
         // With enumeration protection the answer does not say whether the address has an account.
-        if !call.context.project.settings.protectsEmailEnumeration {
+        if !call.context.project.protectsEmailEnumeration {
             let account = await call.store.account(withEmail: email)
             let providers = (account?.providerIds ?? []).map { JSONValue.string($0) }
             answer["registered"] = .bool(account != nil)
@@ -117,8 +115,6 @@ extension AccountStore {
 
     /// A new account, signed in: with an address and a password, or without any credential.
     func signUp(email: String?, password: PasswordHash?, displayName: String?) throws -> UserSession {
-        guard email == nil || settings.allowsPasswordSignIn else { throw WireError("OPERATION_NOT_ALLOWED") }
-        guard settings.allowsUserSignUp else { throw WireError("ADMIN_ONLY_OPERATION") }
         var account = Account(localId: freshLocalId(), createdAt: now())
         account.email = email
         account.displayName = displayName
@@ -132,13 +128,12 @@ extension AccountStore {
         _ idToken: String, email: String, password: PasswordHash, displayName: String?
     ) throws -> UserSession {
         let (account, signIn) = try signedIn(idToken)
-        guard settings.allowsPasswordSignIn else { throw WireError("OPERATION_NOT_ALLOWED") }
         try requireRecentSignIn(signIn, of: account)
         if let owner = self.account(withEmail: email), owner.serial != account.serial {
             throw WireError("EMAIL_EXISTS")
         }
         // An account that has an address keeps it until the new one is verified.
-        if settings.protectsEmailEnumeration, let old = account.email, !old.hasSameBytes(as: email) {
+        if project.protectsEmailEnumeration, let old = account.email, !old.hasSameBytes(as: email) {
             throw WireError.newAddress
         }
         let time = now()

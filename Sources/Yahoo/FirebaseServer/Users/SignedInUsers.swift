@@ -109,11 +109,8 @@ extension AccountStore {
         if let email = changes.email, account.email?.hasSameBytes(as: email) != true {
             // The user has not proved to own the new address, and EMAIL_EXISTS would say that it has an
             // account.
-            guard !settings.protectsEmailEnumeration else { throw WireError.newAddress }
+            guard !project.protectsEmailEnumeration else { throw WireError.newAddress }
             guard self.account(withEmail: email) == nil else { throw WireError("EMAIL_EXISTS") }
-        }
-        guard changes.password == nil || settings.allowsPasswordSignIn else {
-            throw WireError("OPERATION_NOT_ALLOWED")
         }
         return (account, signIn)
     }

@@ -10,15 +10,11 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case userDisabled = 17005
     /// The sign-in method is disabled for the project.
     case operationNotAllowed = 17006
-    /// Another account has this e-mail address.
     case emailAlreadyInUse = 17007
-    /// The e-mail address is malformed.
     case invalidEmail = 17008
     /// The password is wrong; with e-mail enumeration protection ``invalidCredential`` instead.
     case wrongPassword = 17009
-    /// Too many attempts; wait.
     case tooManyRequests = 17010
-    /// There is no such account.
     case userNotFound = 17011
     /// An account with the same e-mail address exists, and this provider's word is not enough to enter it.
     case accountExistsWithDifferentCredential = 17012
@@ -34,17 +30,14 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case networkError = 17020
     /// The session was revoked, or its tokens expired.
     case userTokenExpired = 17021
-    /// The API key is not valid.
     case invalidAPIKey = 17023
     /// The credential belongs to another account than the one that reauthenticates.
     case userMismatch = 17024
     /// The credential is linked to another account.
     case credentialAlreadyInUse = 17025
-    /// The password is too weak.
     case weakPassword = 17026
     /// The API key is not for this app.
     case appNotAuthorized = 17028
-    /// An e-mail address is missing.
     case missingEmail = 17034
     /// The domain is not on the project's list.
     case unauthorizedDomain = 17038
@@ -58,9 +51,7 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case webInternalError = 17062
     /// The page reported something else.
     case webSignInUserInteractionFailure = 17063
-    /// The provider is unknown.
     case invalidProviderID = 17071
-    /// The operation does not know tenants.
     case unsupportedTenantOperation = 17073
     /// A second factor is needed, which this package does not implement.
     case secondFactorRequired = 17078
@@ -68,11 +59,9 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case adminRestrictedOperation = 17085
     /// The new address must be verified before it replaces the old one.
     case emailChangeNeedsVerification = 17090
-    /// The nonce is missing or does not fit.
     case missingOrInvalidNonce = 17094
     /// A blocking function refused.
     case blockingCloudFunctionError = 17105
-    /// The password breaks the project's password policy.
     case passwordDoesNotMeetRequirements = 17211
     /// Anything else; ``AuthError/failureReason`` has the server's words.
     case internalError = 17999

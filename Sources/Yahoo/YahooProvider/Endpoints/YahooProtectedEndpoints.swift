@@ -102,25 +102,20 @@ struct ProfileEndpoint: Endpoint {
         guard segments.count == 4,
             segments[2].elementsEqual("me".utf8) || segments[2].elementsEqual(account.guid.utf8)
         else { throw OAuthError.accountNotAuthorized }
-        let profile = account.historicProfile(
-            withEmail: access.scope.tokens.contains(YahooPermission.email.rawValue))
-        return HTTPResponse(json: JSONValue.object(["profile": profile]).json)
-    }
-}
-
-extension YahooConfiguration.Account {
-    /// The members that clients read; the others of the former reference are left out.
-    func historicProfile(withEmail: Bool) -> JSONValue {
+        // The members that clients read; the others of the former reference are left out.
+        let (guid, image) = (account.guid, account.image(192))
         var profile: JSONValue = [
-            "guid": .string(guid), "nickname": .string(givenName), "givenName": .string(givenName),
-            "familyName": .string(familyName), "lang": .string(locale), "gender": "",
-            "image": ["imageUrl": .string(image(192)), "size": "192x192", "height": 192, "width": 192],
+            "guid": .string(guid), "nickname": .string(account.givenName),
+            "givenName": .string(account.givenName), "familyName": .string(account.familyName),
+            "lang": .string(account.locale), "gender": "",
+            "image": ["imageUrl": .string(image), "size": "192x192", "height": 192, "width": 192],
             "profileUrl": .string("https://profile.yahoo.example/\(guid)"), "isConnected": false,
             "uri": .string("https://social.yahooapis.com/v1/user/\(guid)/profile"),
         ]
-        if withEmail {
-            profile["emails"] = [["handle": .string(email), "id": 1, "primary": true, "type": "HOME"]]
+        if access.scope.tokens.contains(YahooPermission.email.rawValue) {
+            let email = JSONValue.string(account.email)
+            profile["emails"] = [["handle": email, "id": 1, "primary": true, "type": "HOME"]]
         }
-        return profile
+        return HTTPResponse(json: JSONValue.object(["profile": profile]).json)
     }
 }
