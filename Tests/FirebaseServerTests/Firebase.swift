@@ -149,7 +149,5 @@ struct Answer: Sendable, CustomStringConvertible {
 
 /// The claims of a token, which are not verified.
 func claims(_ token: String) -> JSONValue {
-    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let payload = Base64URL.decode(parts[1]) else { return .null }
-    return JSONValue(json: payload) ?? .null
+    (try? JSONWebToken(parsing: token))?.unverifiedClaims ?? .null
 }

@@ -33,42 +33,6 @@ import Testing
         await sandbox.stop()
     }
 
-    @Test func `prompt and language reach Yahoo's page`() async throws {
-        let sandbox = try await SignInSandbox.inMemory()
-        _ = try await sandbox.provider.credential(with: nil)
-        let before = sandbox.journal.hops.count
-        let provider = sandbox.provider
-        // Signed in by now, and agreed: without prompt no page is shown.
-        _ = try await provider.credential(with: nil)
-        #expect(!pages(sandbox, from: before).contains { $0.contains("page") })
-        provider.customParameters = ["prompt": "login", "language": "fr"]
-        let again = sandbox.journal.hops.count
-        _ = try await provider.credential(with: nil)
-        #expect(pages(sandbox, from: again).contains { $0.contains("Connexion") })
-    }
-
-    private func pages(_ sandbox: SignInSandbox, from first: Int) -> [String] {
-        sandbox.journal.hops.dropFirst(first).filter { $0.to == .yahoo }.compactMap { $0.answer?.summary }
-    }
-
-    @Test func `the recovery of an account that exists ends with one account and two ways in`() async throws {
-        let sandbox = try await SignInSandbox.inMemory(.bruno)
-        let auth = sandbox.auth
-        let old = try await auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse").user
-        try auth.signOut()
-        let error = await failure { try await auth.signIn(with: sandbox.provider) }
-        #expect(error?.code == .accountExistsWithDifferentCredential)
-        #expect(auth.currentUser == nil)
-        let email = try #require(error?.email)
-        let pending = try #require(error?.updatedCredential)
-
-        let user = try await auth.signIn(withEmail: email, password: "correct horse").user
-        _ = try await user.link(with: pending)
-        #expect(Set(user.providerData.map(\.providerID)) == ["password", "yahoo.com"])
-        #expect(try await auth.signIn(with: sandbox.provider).user.uid == old.uid)
-        #expect(try await sandbox.accountCount() == 1)
-    }
-
     @Test func `the app's server believes this project's ID tokens until they end, and no other`()
         async throws
     {

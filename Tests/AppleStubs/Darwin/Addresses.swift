@@ -27,17 +27,11 @@ public struct in_addr {
     public init() { declared() }
 }
 
-public struct in6_addr {
-    public init() { declared() }
-}
+public struct in6_addr { public init() { declared() } }
 
-public struct sockaddr {
-    public init() { declared() }
-}
+public struct sockaddr { public init() { declared() } }
 
-public struct sockaddr_storage {
-    public init() { declared() }
-}
+public struct sockaddr_storage { public init() { declared() } }
 
 public struct sockaddr_in {
     public var sin_family: sa_family_t

@@ -24,43 +24,34 @@ public var errno: Int32 {
     set { declared() }
 }
 
-@discardableResult public func fcntl(_ descriptor: Int32, _ command: Int32) -> Int32 { declared() }
-@discardableResult public func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int32 {
-    declared()
-}
+@discardableResult public func fcntl(_: Int32, _: Int32) -> Int32 { declared() }
+@discardableResult public func fcntl(_: Int32, _: Int32, _: Int32) -> Int32 { declared() }
 
 /// On Linux it has four bytes.
 public typealias mode_t = UInt16
 
-public func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { declared() }
-public func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { declared() }
-@discardableResult public func close(_ descriptor: Int32) -> Int32 { declared() }
-@discardableResult public func read(
-    _ descriptor: Int32, _ buffer: UnsafeMutableRawPointer!, _ count: Int
-) -> Int { declared() }
-@discardableResult public func write(_ descriptor: Int32, _ buffer: UnsafeRawPointer!, _ count: Int) -> Int {
-    declared()
-}
-@discardableResult public func pipe(_ ends: UnsafeMutablePointer<Int32>!) -> Int32 { declared() }
+public func open(_: UnsafePointer<CChar>, _: Int32) -> Int32 { declared() }
+public func open(_: UnsafePointer<CChar>, _: Int32, _: mode_t) -> Int32 { declared() }
+@discardableResult public func close(_: Int32) -> Int32 { declared() }
+@discardableResult public func read(_: Int32, _: UnsafeMutableRawPointer!, _: Int) -> Int { declared() }
+@discardableResult public func write(_: Int32, _: UnsafeRawPointer!, _: Int) -> Int { declared() }
+@discardableResult public func pipe(_: UnsafeMutablePointer<Int32>!) -> Int32 { declared() }
 
 public struct FILE {}
 
-@discardableResult public func fflush(_ file: UnsafeMutablePointer<FILE>!) -> Int32 { declared() }
-@discardableResult public func strdup(_ text: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! {
+@discardableResult public func fflush(_: UnsafeMutablePointer<FILE>!) -> Int32 { declared() }
+@discardableResult public func strdup(_: UnsafePointer<CChar>!) -> UnsafeMutablePointer<CChar>! { declared() }
+@discardableResult public func strerror(_: Int32) -> UnsafeMutablePointer<CChar>! { declared() }
+public func free(_: UnsafeMutableRawPointer!) { declared() }
+
+@discardableResult public func timingsafe_bcmp(_: UnsafeRawPointer!, _: UnsafeRawPointer!, _: Int) -> Int32 {
     declared()
 }
-@discardableResult public func strerror(_ number: Int32) -> UnsafeMutablePointer<CChar>! { declared() }
-public func free(_ memory: UnsafeMutableRawPointer!) { declared() }
-
-@discardableResult
-public func timingsafe_bcmp(
-    _ first: UnsafeRawPointer!, _ second: UnsafeRawPointer!, _ count: Int
-) -> Int32 { declared() }
 
 public let W_OK: Int32 = 2
 public let F_OK: Int32 = 0
 
-public func access(_ path: UnsafePointer<CChar>!, _ mode: Int32) -> Int32 { declared() }
+public func access(_: UnsafePointer<CChar>!, _: Int32) -> Int32 { declared() }
 
 public typealias dev_t = Int32
 public typealias ino_t = UInt64
@@ -73,8 +64,8 @@ public struct stat {
 
 public var AT_FDCWD: Int32 { declared() }
 
-public func fstatat(
-    _ folder: Int32, _ path: UnsafePointer<CChar>!, _ found: UnsafeMutablePointer<stat>!, _ flags: Int32
-) -> Int32 { declared() }
+public func fstatat(_: Int32, _: UnsafePointer<CChar>!, _: UnsafeMutablePointer<stat>!, _: Int32) -> Int32 {
+    declared()
+}
 
-public func dup(_ descriptor: Int32) -> Int32 { declared() }
+public func dup(_: Int32) -> Int32 { declared() }

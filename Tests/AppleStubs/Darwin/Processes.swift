@@ -12,20 +12,20 @@ public typealias sig_t = @convention(c) (Int32) -> Void
 public var SIG_DFL: sig_t? { declared() }
 public var SIG_IGN: sig_t? { declared() }
 
-@discardableResult public func signal(_ number: Int32, _ handler: sig_t!) -> sig_t! { declared() }
-@discardableResult public func kill(_ process: pid_t, _ signal: Int32) -> Int32 { declared() }
+@discardableResult public func signal(_: Int32, _: sig_t!) -> sig_t! { declared() }
+@discardableResult public func kill(_: pid_t, _: Int32) -> Int32 { declared() }
 
-@discardableResult public func waitpid(
-    _ process: pid_t, _ status: UnsafeMutablePointer<Int32>!, _ options: Int32
-) -> pid_t { declared() }
+@discardableResult public func waitpid(_: pid_t, _: UnsafeMutablePointer<Int32>!, _: Int32) -> pid_t {
+    declared()
+}
 
 @discardableResult public func getpid() -> pid_t { declared() }
-public func exit(_ status: Int32) -> Never { declared() }
+public func exit(_: Int32) -> Never { declared() }
 
 public var _SC_CLK_TCK: Int32 { declared() }
 public var _SC_NPROCESSORS_ONLN: Int32 { declared() }
 
-@discardableResult public func sysconf(_ name: Int32) -> Int { declared() }
+@discardableResult public func sysconf(_: Int32) -> Int { declared() }
 
 public var environ: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>! { declared() }
 
@@ -36,27 +36,25 @@ public typealias posix_spawn_file_actions_t = UnsafeMutableRawPointer
 public typealias posix_spawnattr_t = UnsafeMutableRawPointer
 
 @discardableResult public func posix_spawn_file_actions_init(
-    _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+    _: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
 ) -> Int32 { declared() }
 
 @discardableResult public func posix_spawn_file_actions_destroy(
-    _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
+    _: UnsafeMutablePointer<posix_spawn_file_actions_t?>!
 ) -> Int32 { declared() }
 
 @discardableResult public func posix_spawn_file_actions_adddup2(
-    _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ from: Int32, _ to: Int32
+    _: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _: Int32, _: Int32
 ) -> Int32 { declared() }
 
 @discardableResult public func posix_spawn_file_actions_addclose(
-    _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _ descriptor: Int32
+    _: UnsafeMutablePointer<posix_spawn_file_actions_t?>!, _: Int32
 ) -> Int32 { declared() }
 
 @discardableResult public func posix_spawn(
-    _ process: UnsafeMutablePointer<pid_t>!, _ path: UnsafePointer<CChar>!,
-    _ actions: UnsafePointer<posix_spawn_file_actions_t?>!,
-    _ attributes: UnsafePointer<posix_spawnattr_t?>!,
-    _ arguments: UnsafePointer<UnsafeMutablePointer<CChar>?>!,
-    _ environment: UnsafePointer<UnsafeMutablePointer<CChar>?>!
+    _: UnsafeMutablePointer<pid_t>!, _: UnsafePointer<CChar>!, _: UnsafePointer<posix_spawn_file_actions_t?>!,
+    _: UnsafePointer<posix_spawnattr_t?>!, _: UnsafePointer<UnsafeMutablePointer<CChar>?>!,
+    _: UnsafePointer<UnsafeMutablePointer<CChar>?>!
 ) -> Int32 { declared() }
 
 public typealias rlim_t = UInt64
@@ -70,13 +68,9 @@ public struct rlimit {
     public init() { declared() }
 }
 
-@discardableResult public func getrlimit(_ resource: Int32, _ limit: UnsafeMutablePointer<rlimit>!) -> Int32 {
-    declared()
-}
-@discardableResult public func setrlimit(_ resource: Int32, _ limit: UnsafePointer<rlimit>!) -> Int32 {
-    declared()
-}
+@discardableResult public func getrlimit(_: Int32, _: UnsafeMutablePointer<rlimit>!) -> Int32 { declared() }
+@discardableResult public func setrlimit(_: Int32, _: UnsafePointer<rlimit>!) -> Int32 { declared() }
 public func geteuid() -> UInt32 { declared() }
-@discardableResult public func atexit(_ work: @convention(c) () -> Void) -> Int32 { declared() }
+@discardableResult public func atexit(_: @convention(c) () -> Void) -> Int32 { declared() }
 
 public var OPEN_MAX: Int32 { declared() }

@@ -2,7 +2,7 @@
 
 public var STDIN_FILENO: Int32 { declared() }
 
-public func isatty(_ descriptor: Int32) -> Int32 { declared() }
+public func isatty(_: Int32) -> Int32 { declared() }
 
 public typealias tcflag_t = UInt
 
@@ -15,10 +15,8 @@ public struct termios {
     public init() { declared() }
 }
 
-@discardableResult public func tcgetattr(
-    _ descriptor: Int32, _ settings: UnsafeMutablePointer<termios>!
-) -> Int32 { declared() }
+@discardableResult public func tcgetattr(_: Int32, _: UnsafeMutablePointer<termios>!) -> Int32 { declared() }
 
-@discardableResult public func tcsetattr(
-    _ descriptor: Int32, _ when: Int32, _ settings: UnsafePointer<termios>!
-) -> Int32 { declared() }
+@discardableResult public func tcsetattr(_: Int32, _: Int32, _: UnsafePointer<termios>!) -> Int32 {
+    declared()
+}

@@ -16,8 +16,9 @@ public struct timespec {
     public init() { declared() }
 }
 
-@discardableResult
-public func clock_gettime(_ clock: clockid_t, _ time: UnsafeMutablePointer<timespec>!) -> Int32 { declared() }
+@discardableResult public func clock_gettime(_: clockid_t, _: UnsafeMutablePointer<timespec>!) -> Int32 {
+    declared()
+}
 
 public typealias time_t = Int
 
@@ -32,9 +33,8 @@ public struct tm {
     public init() { declared() }
 }
 
-@discardableResult
-public func gmtime_r(
-    _ time: UnsafePointer<time_t>!, _ parts: UnsafeMutablePointer<tm>!
+@discardableResult public func gmtime_r(
+    _: UnsafePointer<time_t>!, _: UnsafeMutablePointer<tm>!
 ) -> UnsafeMutablePointer<tm>! { declared() }
 
 /// On Linux the microseconds are an Int.
@@ -44,22 +44,21 @@ public struct timeval {
     public init(tv_sec: Int, tv_usec: Int32) { declared() }
 }
 
-public struct pthread_mutex_t {
-    public init() { declared() }
-}
+public struct pthread_mutex_t { public init() { declared() } }
 
 public struct pthread_mutexattr_t {}
 
 @discardableResult public func pthread_mutex_init(
-    _ mutex: UnsafeMutablePointer<pthread_mutex_t>, _ attributes: UnsafePointer<pthread_mutexattr_t>?
+    _: UnsafeMutablePointer<pthread_mutex_t>, _: UnsafePointer<pthread_mutexattr_t>?
 ) -> Int32 { declared() }
 
-@discardableResult public func pthread_mutex_destroy(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32
-{ declared() }
-@discardableResult public func pthread_mutex_lock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 {
+@discardableResult public func pthread_mutex_destroy(_: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 {
     declared()
 }
-@discardableResult public func pthread_mutex_unlock(_ mutex: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 {
+@discardableResult public func pthread_mutex_lock(_: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 {
+    declared()
+}
+@discardableResult public func pthread_mutex_unlock(_: UnsafeMutablePointer<pthread_mutex_t>) -> Int32 {
     declared()
 }
 
@@ -70,9 +69,8 @@ public typealias pthread_t = UnsafeMutablePointer<_opaque_pthread_t>
 public struct pthread_attr_t {}
 
 @discardableResult public func pthread_create(
-    _ thread: UnsafeMutablePointer<pthread_t?>!, _ attributes: UnsafePointer<pthread_attr_t>?,
-    _ start: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?,
-    _ argument: UnsafeMutableRawPointer?
+    _: UnsafeMutablePointer<pthread_t?>!, _: UnsafePointer<pthread_attr_t>?,
+    _: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer?, _: UnsafeMutableRawPointer?
 ) -> Int32 { declared() }
 
-@discardableResult public func pthread_detach(_ thread: pthread_t) -> Int32 { declared() }
+@discardableResult public func pthread_detach(_: pthread_t) -> Int32 { declared() }

@@ -39,14 +39,6 @@ import WebText
         #expect(callback.inner.one("eventId") == "a b\"<>{}|^é/?#&=%25+")
     }
 
-    @Test func `the scheme is made of what the app says it is`() async throws {
-        let (back, cookie) = try await flow.agreed(
-            changing: ["clientId": IdPFlow.app.clientID, "appId": nil])
-        #expect(
-            Callback(await flow.get(back, cookie: cookie)).target
-                == "com.googleusercontent.apps.123-abc://firebaseauth/link")
-    }
-
     @Test func `a site gets the event of the JavaScript SDK in the fragment`() async throws {
         let (back, cookie) = try await flow.agreed(
             IdPFlow.webQuery, changing: ["redirectUrl": "https://app.example/cb?a=b#old"])

@@ -45,26 +45,17 @@ import Testing
         ("/accounts", ["phoneNumber": "555"], "INVALID_PHONE_NUMBER : Invalid format."),
         ("/accounts", ["email": "x"], "INVALID_EMAIL"),
         ("/accounts", ["password": "x"], tooShort),
-        ("/accounts:update", ["displayName": "x"], "MISSING_LOCAL_ID"),
-        ("/accounts:update", ["localId": "none", "displayName": "x"], "USER_NOT_FOUND"),
-        ("/accounts:update", ["localId": "u2", "email": "a@yahoo.com"], "EMAIL_EXISTS"),
-        ("/accounts:update", ["localId": "u2", "phoneNumber": "+15550001111"], "PHONE_NUMBER_EXISTS"),
-        ("/accounts:update", ["localId": "u1", "customAttributes": "x"], "INVALID_CLAIMS"),
-        ("/accounts:update", ["localId": "u1", "customAttributes": "[]"], "INVALID_CLAIMS"),
-        ("/accounts:update", ["localId": "u1", "customAttributes": "{\"iss\":1}"], "FORBIDDEN_CLAIM : iss"),
-        ("/accounts:update", ["localId": "u1", "customAttributes": long], "CLAIMS_TOO_LARGE"),
-        (
-            "/accounts:update", ["localId": "u1", "linkProviderUserInfo": ["rawId": "x"]],
-            "MISSING_PROVIDER_ID"
-        ),
-        (
-            "/accounts:update", ["localId": "u1", "linkProviderUserInfo": ["providerId": "x"]],
-            "MISSING_RAW_ID"
-        ),
-        (
-            "/accounts:update", ["localId": "u2", "linkProviderUserInfo": AdminTests.yahoo],
-            "FEDERATED_USER_ID_ALREADY_LINKED"
-        ),
+        (update, ["displayName": "x"], "MISSING_LOCAL_ID"),
+        (update, ["localId": "none", "displayName": "x"], "USER_NOT_FOUND"),
+        (update, ["localId": "u2", "email": "a@yahoo.com"], "EMAIL_EXISTS"),
+        (update, ["localId": "u2", "phoneNumber": "+15550001111"], "PHONE_NUMBER_EXISTS"),
+        (update, ["localId": "u1", "customAttributes": "x"], "INVALID_CLAIMS"),
+        (update, ["localId": "u1", "customAttributes": "[]"], "INVALID_CLAIMS"),
+        (update, ["localId": "u1", "customAttributes": "{\"iss\":1}"], "FORBIDDEN_CLAIM : iss"),
+        (update, ["localId": "u1", "customAttributes": long], "CLAIMS_TOO_LARGE"),
+        (update, ["localId": "u1", "linkProviderUserInfo": ["rawId": "x"]], "MISSING_PROVIDER_ID"),
+        (update, ["localId": "u1", "linkProviderUserInfo": ["providerId": "x"]], "MISSING_RAW_ID"),
+        (update, ["localId": "u2", "linkProviderUserInfo": AdminTests.yahoo], alreadyLinked),
         ("/accounts:delete", [:], "MISSING_LOCAL_ID"),
         ("/accounts:delete", ["localId": "none"], "USER_NOT_FOUND"),
         ("/accounts:batchCreate", ["users": []], "MISSING_USER_ACCOUNT"),
@@ -76,6 +67,8 @@ import Testing
         (":createSessionCookie", [:], "MISSING_ID_TOKEN"),
     ]
 
+    private static let update = "/accounts:update"
+    private static let alreadyLinked = "FEDERATED_USER_ID_ALREADY_LINKED"
     private static let tooShort = "WEAK_PASSWORD : Password should be at least 6 characters"
     private static let long = JSONValue.string("{\"a\":\"\(String(repeating: "x", count: 1000))\"}")
 

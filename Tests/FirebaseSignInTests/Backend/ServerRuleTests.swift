@@ -61,7 +61,9 @@ import YahooProvider
         // A new device: Yahoo would go on with the user who is signed in to this browser.
         let stranger = sandbox.app(of: .chitra).device
         let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
-        let delegate = BorrowedDevice(device: stranger)
+        let delegate = ScriptedUser { url, _ in
+            (try? await stranger.walk(url.absoluteString)).flatMap { URL(string: $0) }
+        }
         await expectFailure(.userMismatch) {
             try await user.reauthenticate(with: provider, uiDelegate: delegate)
         }
@@ -94,14 +96,5 @@ import YahooProvider
         await expectFailure(code) { try await sandbox.auth.signIn(with: sandbox.provider) }
         #expect(sandbox.auth.currentUser == nil)
         #expect(try await sandbox.accountCount() == 0)
-    }
-}
-
-/// Another user's device under this app's sign-in page.
-private struct BorrowedDevice: AuthUIDelegate {
-    let device: Device
-
-    func present(_ url: URL, callbackURLScheme: String) async -> URL? {
-        (try? await device.walk(url.absoluteString)).flatMap { URL(string: $0) }
     }
 }

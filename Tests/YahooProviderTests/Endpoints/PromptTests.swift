@@ -31,22 +31,6 @@ struct PromptTests {
         #expect(try await browser.ask(["prompt": "login", "state": "2"]).asksForPassword)
     }
 
-    @Test func `the consent page of a request with prompt=login gives one code, even when pressed twice`()
-        async throws
-    {
-        let consent = try await browser.signIn(try await browser.ask(["prompt": "login consent"]))
-        let codes = await withTaskGroup(of: Bool.self) { group in
-            for _ in 0..<20 {
-                group.addTask {
-                    let landed = try? await browser.press("agree", on: consent)
-                    return landed?.location?.contains("code=") == true
-                }
-            }
-            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
-        }
-        #expect(codes == 1)
-    }
-
     @Test func `auth_time is the time of the sign-in, not of the code`() async throws {
         _ = try await yahoo.journey(in: browser)
         yahoo.clock.advance(by: 1_000)

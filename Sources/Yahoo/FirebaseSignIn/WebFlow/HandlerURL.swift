@@ -17,30 +17,19 @@ struct HandlerURL {
     var languageCode: String?
 
     func text(crypto: PlatformCrypto) -> String {
-        var items = [
-            Parameters.Item("apiKey", options.apiKey),
-            Parameters.Item("authType", Self.authType),
-            Parameters.Item("ibi", options.bundleID),
-            Parameters.Item("sessionId", Hex.text(crypto.sha256(sessionID.utf8).bytes)),
-            Parameters.Item("v", "FirebaseAuth.iOS/\(Backend.sdk) \(options.bundleID)"),
-            Parameters.Item("eventId", eventID),
-            Parameters.Item("providerId", providerID),
+        let custom = JSONValue.object(customParameters.mapValues { .string($0) }).jsonText
+        let items: [(name: String, value: String?)] = [
+            ("apiKey", options.apiKey), ("authType", Self.authType), ("ibi", options.bundleID),
+            ("sessionId", Hex.text(crypto.sha256(sessionID.utf8).bytes)),
+            ("v", "FirebaseAuth.iOS/\(Backend.sdk) \(options.bundleID)"), ("eventId", eventID),
+            ("providerId", providerID), ("clientId", usesClientID ? options.clientID : nil),
+            ("appId", usesClientID ? nil : options.googleAppID),
+            // Sent when empty too: the default of the SDK is one empty scope.
+            ("scopes", scopes.joined(separator: ",")),
+            ("customParameters", customParameters.isEmpty ? nil : custom), ("hl", languageCode),
         ]
-        if usesClientID, let clientID = options.clientID {
-            items.append(Parameters.Item("clientId", clientID))
-        } else {
-            items.append(Parameters.Item("appId", options.googleAppID))
-        }
-        // Sent when empty too: the default of the SDK is one empty scope.
-        items.append(Parameters.Item("scopes", scopes.joined(separator: ",")))
-        if !customParameters.isEmpty {
-            items.append(
-                Parameters.Item(
-                    "customParameters", JSONValue.object(customParameters.mapValues { .string($0) }).jsonText)
-            )
-        }
-        if let languageCode { items.append(Parameters.Item("hl", languageCode)) }
-        return Parameters(items).appended(to: address)
+        let sent = items.compactMap { name, value in value.map { Parameters.Item(name, $0) } }
+        return Parameters(sent).appended(to: address)
     }
 
     /// The SDK sends the same value for sign-in, linking and reauthentication.
