@@ -86,8 +86,8 @@ final class YahooContext: AuthorizationServerContext {
 extension YahooContext {
     static let realm = "yahoo"
 
-    /// The access token of a request to a protected resource, and its account.
-    func access(_ request: HTTPRequest) async throws -> (Access, Account) {
+    /// What the access token of a request to a protected resource is good for, and its account.
+    func access(_ request: HTTPRequest) async throws -> (Scope, Account) {
         let token = try token(request)
         let found = await store.access(digest(token.value), at: now())
         guard
@@ -98,7 +98,7 @@ extension YahooContext {
             let error = OAuthError(.invalidToken, "The Access Token expired")
             throw RefusedRequest.bearer(BearerChallenge(realm: Self.realm, error: error), status: 401)
         }
-        return (found, account)
+        return (found.scope, account)
     }
 
     /// RFC 6750 section 2: by the header or, with POST, in the form, and not in both.

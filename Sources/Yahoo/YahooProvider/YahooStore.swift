@@ -59,10 +59,8 @@ package actor YahooStore {
         return true
     }
 
-    func access(_ token: SHA256Digest, at now: Date) -> Access? {
-        tables.access(token, at: now).map { found in
-            Access(grant: found.grant, scope: found.scope ?? found.grant.scope, expires: found.expires)
-        }
+    func access(_ token: SHA256Digest, at now: Date) -> (grant: YahooGrant, scope: Scope, expires: Date)? {
+        tables.access(token, at: now).map { ($0.grant, $0.scope ?? $0.grant.scope, $0.expires) }
     }
 
     func revokeGrant(_ id: SHA256Digest) { tables.revoke(id) }
@@ -112,12 +110,6 @@ struct YahooSignIn: Sendable {
     let time: Date
     let sessionID: String
     let sessionExpires: Date
-}
-
-struct Access: Sendable {
-    let grant: YahooGrant
-    let scope: Scope
-    let expires: Date
 }
 
 /// The session of a browser in which a user is signed in.

@@ -70,16 +70,16 @@ struct YahooUserInfoEndpoint: Endpoint {
         case .tooManyRequests: throw OAuthError.tooManyRequests
         case nil: break
         }
-        let (access, account) = try await context.access(request)
+        let (scope, account) = try await context.access(request)
         // OpenID Connect Core section 5.3.1: the access token of an OpenID Connect authentication.
-        guard access.scope.tokens.contains(YahooPermission.openID.rawValue) else {
+        guard scope.tokens.contains(YahooPermission.openID.rawValue) else {
             let challenge = BearerChallenge(
                 realm: YahooContext.realm,
                 error: OAuthError(.insufficientScope, "the access token has no openid"),
                 scope: try? Scope(YahooPermission.openID.rawValue))
             throw RefusedRequest.bearer(challenge, status: 403)
         }
-        return HTTPResponse(json: JSONValue.object(account.claims(access.scope)).json)
+        return HTTPResponse(json: JSONValue.object(account.claims(scope)).json)
     }
 }
 
@@ -95,7 +95,7 @@ struct ProfileEndpoint: Endpoint {
                 "the Social Directory API was shut down on 2020-06-30; use "
                     + context.configuration.issuer + "/openid/v1/userinfo", status: 410)
         }
-        let (access, account) = try await context.access(request)
+        let (scope, account) = try await context.access(request)
         // The path has to name the user of the token, so no app reads another user's profile. `me` was
         // allowed.
         let segments = request.path.utf8.split(separator: UInt8(ascii: "/"))
@@ -112,7 +112,7 @@ struct ProfileEndpoint: Endpoint {
             "profileUrl": .string("https://profile.yahoo.example/\(guid)"), "isConnected": false,
             "uri": .string("https://social.yahooapis.com/v1/user/\(guid)/profile"),
         ]
-        if access.scope.tokens.contains(YahooPermission.email.rawValue) {
+        if scope.tokens.contains(YahooPermission.email.rawValue) {
             let email = JSONValue.string(account.email)
             profile["emails"] = [["handle": email, "id": 1, "primary": true, "type": "HOME"]]
         }
