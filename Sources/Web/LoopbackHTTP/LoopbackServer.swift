@@ -39,7 +39,7 @@ public final class LoopbackServer: Sendable {
     let queue = DispatchQueue(label: "LoopbackServer")
     private let loops: [EventLoop]
     private let listening: EventLoop
-    private let dateStamp: DateStamp
+    private let latestDate = Locked((time: Int.min, text: ""))
     private let state: Locked<State>
 
     private init(
@@ -51,7 +51,6 @@ public final class LoopbackServer: Sendable {
         self.address = address
         self.limits = limits
         self.clock = clock
-        dateStamp = DateStamp(clock)
         state = Locked(State(phase: .bound(socket)))
     }
 
@@ -69,13 +68,13 @@ public final class LoopbackServer: Sendable {
         host: String = "127.0.0.1", port: UInt16 = 0, limits: ServerLimits = ServerLimits(),
         clock: ServerClock = .system
     ) throws(LoopbackServerError) -> LoopbackServer {
-        guard let address = LoopbackAddress(host: host, port: port) else { throw .notLoopback(host: host) }
+        guard var address = LoopbackAddress(host: host, port: port) else { throw .notLoopback(host: host) }
         do throws(SystemError) {
             let loops = try EventLoop.forConnections()
             let listening = try EventLoop.forListeners()
             let socket = try Socket.listening(on: address)
-            return LoopbackServer(
-                socket, address.with(port: socket.port), limits, clock, loops, listening: listening)
+            address.port = socket.port
+            return LoopbackServer(socket, address, limits, clock, loops, listening: listening)
         } catch {
             throw error.isAddressInUse ? .portInUse(host: host, port: port) : .system(error.text)
         }
@@ -114,7 +113,14 @@ public final class LoopbackServer: Sendable {
 
     // MARK: For connections
 
-    func date() -> String { dateStamp.text() }
+    /// The `Date` field of the current second, made once a second.
+    func date() -> String {
+        let now = clock.unixTime()
+        return latestDate.withLock { latest in
+            if latest.time != now { latest = (now, HTTPDate.text(now)) }
+            return latest.text
+        }
+    }
 
     func forget(_ connection: Connection) {
         state.withLock { state in

@@ -1,5 +1,4 @@
 import HTTPMessages
-import WebText
 
 /// Writes a response as it goes over the wire (RFC 9112 sections 4 and 6).
 ///
@@ -50,15 +49,12 @@ enum ResponseWriter {
     }
 
     private static func isServersOwn(_ name: String) -> Bool {
-        switch name.utf8.count {
-        case 4: isSameFieldName(name, "date")
-        case 10: isSameFieldName(name, "connection")
-        case 14: isSameFieldName(name, "content-length")
-        case 17: isSameFieldName(name, "transfer-encoding")
-        case 22: isSameFieldName(name, "x-content-type-options")
-        default: false
-        }
+        serversOwn.contains { isSameFieldName(name, $0) }
     }
+
+    private static let serversOwn = [
+        "date", "connection", "content-length", "transfer-encoding", "x-content-type-options",
+    ]
 }
 
 extension [UInt8] {
@@ -106,55 +102,6 @@ extension HTTPResponse {
         case 503: "Service Unavailable"
         case 505: "HTTP Version Not Supported"
         default: ""
-        }
-    }
-}
-
-/// A response on its way out, and how much of it has left.
-struct Output: Sendable {
-    enum Progress {
-        case complete
-        /// The client has to read before more can leave.
-        case blocked
-        /// The client is gone.
-        case ended
-    }
-
-    private var bytes: [UInt8] = []
-    private var sent = 0
-
-    /// Sends a whole response, or as much of it as the socket takes.
-    mutating func send(_ bytes: [UInt8], to socket: Socket) -> Progress {
-        self.bytes = bytes
-        sent = 0
-        return flush(to: socket)
-    }
-
-    mutating func flush(to socket: Socket) -> Progress {
-        while sent < bytes.count {
-            switch bytes.withUnsafeBytes({ socket.send(UnsafeRawBufferPointer(rebasing: $0[sent...])) }) {
-            case .count(let count): sent += count
-            case .wouldBlock: return .blocked
-            case .ended: return .ended
-            }
-        }
-        bytes = []
-        return .complete
-    }
-}
-
-/// The `Date` field of the current second, made once a second.
-final class DateStamp: Sendable {
-    private let clock: ServerClock
-    private let latest = Locked((time: Int.min, text: ""))
-
-    init(_ clock: ServerClock) { self.clock = clock }
-
-    func text() -> String {
-        let now = clock.unixTime()
-        return latest.withLock { latest in
-            if latest.time != now { latest = (now, HTTPDate.text(now)) }
-            return latest.text
         }
     }
 }

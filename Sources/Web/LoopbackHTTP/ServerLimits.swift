@@ -7,36 +7,26 @@
 /// The limits for a client's data and time, which protect the server.
 public struct ServerLimits: Sendable, Hashable {
     /// Bytes of the request line; more are answered `414`.
-    public var requestLine: Int
+    public var requestLine = 8_192
     /// Bytes of request line and header section together; more are answered `431`.
-    public var header: Int
+    public var header = 16_384
     /// Header field lines; more are answered `431`.
-    public var headerFields: Int
+    public var headerFields = 100
     /// Bytes of the body after chunks are undone; more are answered `413`.
     public var body: Int
     /// Connections open at once; one more is answered `503` and closed.
     public var connections: Int
     /// From the first byte of a request to its last; slower ones are answered `408`.
-    public var requestTime: Duration
+    public var requestTime = Duration.seconds(10)
     /// How long a connection may stay open without a request.
-    public var idleTime: Duration
+    public var idleTime = Duration.seconds(30)
     /// How long a client may take to read a response; then the connection is cut.
-    public var writeTime: Duration
+    public var writeTime = Duration.seconds(10)
 
     /// The limits for a server of small forms and pages.
-    public init(
-        requestLine: Int = 8_192, header: Int = 16_384, headerFields: Int = 100, body: Int = 1_048_576,
-        connections: Int = 4_096, requestTime: Duration = .seconds(10), idleTime: Duration = .seconds(30),
-        writeTime: Duration = .seconds(10)
-    ) {
-        self.requestLine = requestLine
-        self.header = header
-        self.headerFields = headerFields
+    public init(body: Int = 1_048_576, connections: Int = 4_096) {
         self.body = body
         self.connections = connections
-        self.requestTime = requestTime
-        self.idleTime = idleTime
-        self.writeTime = writeTime
     }
 }
 
@@ -57,19 +47,9 @@ public struct ServerClock: Sendable {
 
     /// The clocks of the machine.
     public static let system = ServerClock(
-        monotonic: { Duration(read(CLOCK_MONOTONIC)) }, unixTime: { Int(read(CLOCK_REALTIME).tv_sec) })
+        monotonic: { ContinuousClock.now - start }, unixTime: { time(nil) })
 
-    private static func read(_ clock: clockid_t) -> timespec {
-        var time = timespec()
-        clock_gettime(clock, &time)
-        return time
-    }
-}
-
-extension Duration {
-    fileprivate init(_ time: timespec) {
-        self = .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
-    }
+    private static let start = ContinuousClock.now
 }
 
 /// The `Date` field: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).

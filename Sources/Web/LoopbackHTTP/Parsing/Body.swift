@@ -3,48 +3,45 @@ import WebText
 
 /// Finds the end of a header or trailer section, and checks every byte as it arrives (RFC 9112 section 2).
 struct SectionScanner: Sendable {
-    enum Outcome {
-        /// The whole section is in one input, from its beginning to the offset.
-        case inInput(from: Int)
-        case collected(ContiguousArray<UInt8>)
-    }
-
-    let maximumFirstLine: Int
-    let maximumLength: Int
-    let maximumLines: Int
+    private let limits: ServerLimits
     private var length = 0
     private var lines = 0
     private var lineLength = 0
     private var afterCarriageReturn = false
     private var collected: ContiguousArray<UInt8> = []
 
-    init(_ limits: ServerLimits) {
-        maximumFirstLine = limits.requestLine
-        maximumLength = limits.header
-        maximumLines = limits.headerFields + 1
-    }
+    init(_ limits: ServerLimits) { self.limits = limits }
 
     var isEmpty: Bool { length == 0 }
 
-    /// Takes bytes up to the end of the section; nil when it has not ended yet.
-    mutating func scan(_ input: Span<UInt8>, _ offset: inout Int) throws(RequestRefusal) -> Outcome? {
+    /// Takes bytes up to the end of the section, and reads it; nil when it has not ended yet.
+    mutating func scan<Value>(
+        _ input: Span<UInt8>, _ offset: inout Int,
+        _ read: (_ section: Span<UInt8>) throws(RequestRefusal) -> Value
+    ) throws(RequestRefusal) -> Value? {
         let start = offset
         while offset < input.count {
             let byte = input[offset]
             offset += 1
             length += 1
-            if length > maximumLength {
-                throw RequestRefusal(status: 431, reason: "A header of over \(maximumLength) bytes.")
+            if length > limits.header {
+                throw RequestRefusal(status: 431, reason: "A header of over \(limits.header) bytes.")
             }
             if afterCarriageReturn {
                 // RFC 9112 section 2.2: a bare CR never ends a line and is not allowed inside one.
                 guard byte == 0x0A else { throw .malformed("A carriage return without a line feed.") }
                 afterCarriageReturn = false
-                if lineLength == 0 { return take(input, start, offset) }
+                if lineLength == 0 {
+                    // The usual section comes in one piece, and is not copied.
+                    if collected.isEmpty { return try read(input.extracting(start..<offset)) }
+                    collected.append(input, start..<offset)
+                    return try read(collected.span)
+                }
                 lines += 1
                 lineLength = 0
-                if lines > maximumLines {
-                    throw RequestRefusal(status: 431, reason: "More than \(maximumLines - 1) header fields.")
+                if lines > limits.headerFields + 1 {
+                    throw RequestRefusal(
+                        status: 431, reason: "More than \(limits.headerFields) header fields.")
                 }
             } else if byte == 0x0D {
                 afterCarriageReturn = true
@@ -57,23 +54,13 @@ struct SectionScanner: Sendable {
                     byte == 0x0A ? "A line feed without a carriage return." : "A control byte in the header."
                 )
             }
-            if lines == 0 && lineLength > maximumFirstLine {
+            if lines == 0 && lineLength > limits.requestLine {
                 throw RequestRefusal(
-                    status: 414, reason: "A request line of over \(maximumFirstLine) bytes.")
+                    status: 414, reason: "A request line of over \(limits.requestLine) bytes.")
             }
         }
-        collect(input, start, offset)
+        collected.append(input, start..<offset)
         return nil
-    }
-
-    private mutating func take(_ input: Span<UInt8>, _ start: Int, _ end: Int) -> Outcome {
-        if collected.isEmpty { return .inInput(from: start) }
-        collect(input, start, end)
-        return .collected(collected)
-    }
-
-    private mutating func collect(_ input: Span<UInt8>, _ start: Int, _ end: Int) {
-        collected.append(input, start..<end)
     }
 }
 
@@ -111,12 +98,7 @@ struct ChunkedBody: Sendable {
                 offset = end
                 if remaining == 0 { step = .dataCarriageReturn }
             case .trailers:
-                guard let section = try trailers.scan(input, &offset) else { return false }
-                switch section {
-                case .inInput(let start): try Self.check(input.extracting(start..<offset))
-                case .collected(let bytes): try Self.check(bytes.span)
-                }
-                return true
+                return try trailers.scan(input, &offset, Self.check) != nil
             default:
                 try takeFrame(input[offset])
                 offset += 1

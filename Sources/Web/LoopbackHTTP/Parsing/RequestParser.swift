@@ -11,7 +11,7 @@ struct RequestParser: Sendable {
 
     private enum Step: Sendable {
         case head(SectionScanner, skipped: Bool)
-        case length(RequestHead)
+        case body(RequestHead, length: Int)
         case chunked(RequestHead, ChunkedBody)
     }
 
@@ -41,25 +41,25 @@ struct RequestParser: Sendable {
             step = .head(SectionScanner(limits), skipped: false)
             switch consume current {
             case .head(var scanner, let skipped):
-                guard let section = try scanner.scan(input, &offset) else {
+                let section = try scanner.scan(input, &offset) { (section) throws(RequestRefusal) in
+                    try head(section, skipped)
+                }
+                guard let section else {
                     step = .head(scanner, skipped: skipped)
                     return nil
                 }
-                let head: RequestHead?
-                switch section {
-                case .inInput(let start):
-                    head = try self.head(input.extracting(start..<offset), skipped)
-                case .collected(let bytes): head = try self.head(bytes.span, skipped)
-                }
-                guard let head else {
+                guard let head = section else {
                     step = .head(SectionScanner(limits), skipped: true)
                     continue
                 }
-                if head.framing == .length(0) { return Parsed(request: head.request, closes: head.closes) }
+                if head.length == 0 { return Parsed(request: head.request, closes: head.closes) }
                 owesContinue = head.expectsContinue && offset == input.count
-                step = head.framing == .chunked ? .chunked(head, ChunkedBody(limits)) : .length(head)
-            case .length(var head):
-                guard case .length(let length) = head.framing else { return nil }
+                if let length = head.length {
+                    step = .body(head, length: length)
+                } else {
+                    step = .chunked(head, ChunkedBody(limits))
+                }
+            case .body(var head, let length):
                 let end = min(input.count, offset + length - head.request.body.count)
                 // The client announces the length, and may send less. So memory is reserved as bytes arrive.
                 head.request.body.append(input, offset..<end)
@@ -67,7 +67,7 @@ struct RequestParser: Sendable {
                 if head.request.body.count == length {
                     return Parsed(request: head.request, closes: head.closes)
                 }
-                step = .length(head)
+                step = .body(head, length: length)
             case .chunked(var head, var chunked):
                 guard try chunked.take(input, &offset) else {
                     step = .chunked(head, chunked)
@@ -102,16 +102,11 @@ struct RequestRefusal: Error, Sendable, Hashable {
     }
 }
 
-/// A request without its body, and how the body is delimited.
+/// A request without its body.
 struct RequestHead: Sendable {
-    /// How the end of the body is found (RFC 9112 section 6.3).
-    enum Framing: Sendable, Hashable {
-        case length(Int)
-        case chunked
-    }
-
     var request: HTTPRequest
-    var framing: Framing
+    /// The length of the body; nil when it comes in chunks (RFC 9112 section 6.3).
+    var length: Int?
     var closes = false
     var expectsContinue = false
 
@@ -128,15 +123,14 @@ struct RequestHead: Sendable {
         while let range = head.line(at: &offset) {
             let field = try HTTPHeaders.Field(line: head.extracting(range))
             request.headers.add(field.name, field.value)
-            switch FramingField(field.name) {
-            case .host:
+            if isSameFieldName(field.name, "host") {
                 // RFC 9112 section 3.2: 400 to a request with more than one Host field, or an invalid one.
                 guard host == nil else { throw .malformed("More than one Host field.") }
                 host = field.value
-            case .contentLength:
+            } else if isSameFieldName(field.name, "content-length") {
                 guard length == nil else { throw .malformed("More than one Content-Length field.") }
                 length = try Self.length(field.value, limit: limits.body)
-            case .transferEncoding:
+            } else if isSameFieldName(field.name, "transfer-encoding") {
                 // RFC 9112 section 6.1: 501 to a transfer coding that is not understood.
                 guard isSameFieldName(field.value, "chunked") else {
                     throw RequestRefusal(
@@ -144,18 +138,16 @@ struct RequestHead: Sendable {
                 }
                 guard !chunked else { throw .malformed("More than one Transfer-Encoding field.") }
                 chunked = true
-            case .connection:
+            } else if isSameFieldName(field.name, "connection") {
                 if Self.has("close", in: field.value) { closes = true }
                 if Self.has("keep-alive", in: field.value) { keepsAlive = true }
-            case .expect:
+            } else if isSameFieldName(field.name, "expect") {
                 guard isSameFieldName(field.value, "100-continue") else {
                     throw RequestRefusal(
                         status: 417, reason: "Only the expectation 100-continue is understood.")
                 }
                 // RFC 9110 section 10.1.1: in HTTP/1.0 the expectation is ignored.
                 expectsContinue = !line.isHTTP10
-            case nil:
-                break
             }
         }
         // RFC 9112 section 9.3: HTTP/1.0 closes unless it asks for something else.
@@ -177,7 +169,7 @@ struct RequestHead: Sendable {
             throw .malformed("Both Content-Length and Transfer-Encoding.")
         }
         request.origin = "http://" + host
-        framing = chunked ? .chunked : .length(length ?? 0)
+        self.length = chunked ? nil : length ?? 0
     }
 
     /// A Content-Length value: digits alone, one number (RFC 9110 section 8.6).
@@ -196,22 +188,6 @@ struct RequestHead: Sendable {
         value.utf8.split(separator: UInt8(ascii: ",")).contains { option in
             let trimmed = option.drop { $0 == 0x20 || $0 == 0x09 }
             return isSameFieldName(String(Substring(trimmed.prefix { $0 != 0x20 && $0 != 0x09 })), name)
-        }
-    }
-}
-
-/// The fields that decide where a message ends and who it is for.
-private enum FramingField {
-    case host, contentLength, transferEncoding, connection, expect
-
-    init?(_ name: String) {
-        switch name.utf8.count {
-        case 4 where isSameFieldName(name, "host"): self = .host
-        case 14 where isSameFieldName(name, "content-length"): self = .contentLength
-        case 17 where isSameFieldName(name, "transfer-encoding"): self = .transferEncoding
-        case 10 where isSameFieldName(name, "connection"): self = .connection
-        case 6 where isSameFieldName(name, "expect"): self = .expect
-        default: return nil
         }
     }
 }

@@ -121,9 +121,13 @@ enum PasswordInput {
 
     /// Reads the password; on a terminal twice, because a typing error would not be seen.
     static func read() throws(Problem) -> String {
-        guard isatty(STDIN_FILENO) == 1 else { return try line() }
-        let settings = hideTyping()
-        defer { restore(settings) }
+        var settings = termios()
+        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return try line() }
+        var hidden = settings
+        hidden.c_lflag &= ~tcflag_t(ECHO)
+        // TCSADRAIN keeps what was typed already.
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &hidden)
+        defer { tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) }
         let password = try asked("Password: ")
         guard try asked("The same again: ") == password else { throw .different }
         return password
@@ -138,21 +142,5 @@ enum PasswordInput {
     private static func line() throws(Problem) -> String {
         guard let line = readLine(), !line.isEmpty else { throw .missing }
         return line
-    }
-
-    /// Returns the terminal's settings from before; nil when it has none.
-    private static func hideTyping() -> termios? {
-        var settings = termios()
-        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
-        var hidden = settings
-        hidden.c_lflag &= ~tcflag_t(ECHO)
-        // TCSADRAIN keeps what was typed already.
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &hidden)
-        return settings
-    }
-
-    private static func restore(_ settings: termios?) {
-        guard var settings else { return }
-        tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
     }
 }

@@ -24,8 +24,16 @@ public struct BehindProxy: HTTPHandler {
     public init(
         proxy: String, origin: String, handler: any HTTPHandler
     ) throws(ProxyConfigurationError) {
-        guard let address = IPAddress(proxy) else { throw .notAnAddress(proxy) }
-        guard let known = Self.normalized(origin) else { throw .notAnOrigin(origin) }
+        guard let address = IPAddress(proxy) else {
+            throw ProxyConfigurationError(
+                description: "\(proxy) is not an address in numbers. "
+                    + "Name the one from which the proxy connects, such as 127.0.0.1.")
+        }
+        guard let known = Self.normalized(origin) else {
+            throw ProxyConfigurationError(
+                description: "\(origin) is not an origin. Write https:// and the host, with nothing behind it."
+            )
+        }
         self.proxy = address
         self.origin = known
         self.handler = handler
@@ -70,22 +78,9 @@ public struct BehindProxy: HTTPHandler {
 }
 
 /// Why the configuration of a proxy cannot be used.
-public enum ProxyConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The proxy's address is not a numeric one.
-    case notAnAddress(String)
-    /// The text is not an origin.
-    case notAnOrigin(String)
-
+public struct ProxyConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem and the remedy.
-    public var description: String {
-        switch self {
-        case .notAnAddress(let text):
-            "\(text) is not an address in numbers. "
-                + "Name the one from which the proxy connects, such as 127.0.0.1."
-        case .notAnOrigin(let text):
-            "\(text) is not an origin. Write https:// and the host, with nothing behind it."
-        }
-    }
+    public let description: String
 }
 
 /// A proxy's statement about a client: its address, and the scheme and host that it asked for.
@@ -118,7 +113,7 @@ struct ForwardedFields {
         guard client == nil, scheme == nil, host == nil else {
             throw .malformed("Both Forwarded and X-Forwarded fields. Let the proxy remove one kind.")
         }
-        guard let pairs = ForwardedElement.last(in: forwarded) else {
+        guard let pairs = Self.lastPairs(in: forwarded) else {
             throw .malformed("A Forwarded field that is not as RFC 7239 section 4 writes it.")
         }
         self.client = pairs["for"].flatMap { IPAddress(node: $0) }
@@ -134,14 +129,9 @@ struct ForwardedFields {
         let member = line[start...].drop { $0 == " " || $0 == "\t" }
         return member.isEmpty ? nil : String(member)
     }
-}
 
-/// One element of a `Forwarded` field: pairs of a name and a value.
-///
-/// Source: RFC 7239 section 4.
-enum ForwardedElement {
-    /// The pairs of the last element, names in small letters; nil when the field is malformed.
-    static func last(in field: String) -> [String: String]? {
+    /// The pairs of the last element of a `Forwarded` field, names in small letters; nil when it is malformed.
+    private static func lastPairs(in field: String) -> [String: String]? {
         var pairs: [String: String] = [:]
         var rest = field.utf8[...]
         func skipSpace() { rest = rest.drop { $0 == 0x20 || $0 == 0x09 } }

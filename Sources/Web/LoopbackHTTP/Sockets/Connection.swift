@@ -20,7 +20,8 @@ final class Connection: SocketOwner {
         var parser: RequestParser
         /// Bytes that arrived after the request that is being handled: at most one read.
         var backlog: ContiguousArray<UInt8> = []
-        var output = Output()
+        /// The rest of the response that is on its way out.
+        var unsent: ArraySlice<UInt8> = []
         var task: Task<Void, Never>?
         var closes = false
         var isDraining = false
@@ -114,7 +115,9 @@ final class Connection: SocketOwner {
             case .handling:
                 if socket.hasEnded { state.task?.cancel() }
                 wait(for: nil, &state)
-            case .writing: return writeRest(&state)
+            case .writing:
+                write(&state)
+                return nextRequest(&state)
             case .lingering: discard(&state)
             case .closed: break
             }
@@ -162,7 +165,8 @@ final class Connection: SocketOwner {
         if state.parser.owesContinue {
             state.parser.owesContinue = false
             // These few bytes always fit: every earlier response has left the output.
-            if state.output.send(ResponseWriter.continueResponse, to: socket) != .complete { close(&state) }
+            let response = ResponseWriter.continueResponse
+            if response.withUnsafeBytes(socket.send) != .count(response.count) { close(&state) }
         }
         return nil
     }
@@ -211,31 +215,29 @@ final class Connection: SocketOwner {
     }
 
     private func send(_ response: HTTPResponse, to method: String, _ state: inout State) {
-        let bytes = ResponseWriter.bytes(response, to: method, date: server.date(), closes: state.closes)
+        state.unsent = ResponseWriter.bytes(
+            response, to: method, date: server.date(), closes: state.closes)[...]
+        write(&state)
+    }
+
+    /// Sends as much of the response as the socket takes.
+    private func write(_ state: inout State) {
         // The time is taken before the first byte is sent: a client that has received
         // one can rely on the limit.
         let begin = server.clock.monotonic()
-        let progress = state.output.send(bytes, to: socket)
-        if progress == .blocked {
-            state.phase = .writing
-            state.deadline = begin + server.limits.writeTime
-            wait(for: .room, &state)
-        } else {
-            finishWriting(progress, since: begin, &state)
+        while !state.unsent.isEmpty {
+            switch state.unsent.withUnsafeBytes(socket.send) {
+            case .count(let count): state.unsent = state.unsent.dropFirst(count)
+            case .wouldBlock:
+                if state.phase != .writing { state.deadline = begin + server.limits.writeTime }
+                state.phase = .writing
+                return wait(for: .room, &state)
+            case .ended: return close(&state)
+            }
         }
-    }
-
-    private func writeRest(_ state: inout State) -> RequestParser.Parsed? {
-        let begin = server.clock.monotonic()
-        let progress = state.output.flush(to: socket)
-        guard progress != .blocked else { return nil }
-        finishWriting(progress, since: begin, &state)
-        return nextRequest(&state)
-    }
-
-    private func finishWriting(_ progress: Output.Progress, since begin: Duration, _ state: inout State) {
+        state.unsent = []
         // A server that stops does not wait for its clients to close first.
-        if progress == .ended || state.isDraining && state.backlog.isEmpty {
+        if state.isDraining && state.backlog.isEmpty {
             close(&state)
         } else if state.closes {
             state.phase = .lingering

@@ -10,7 +10,7 @@ import WebText
 struct Socket: Sendable {
     let descriptor: Int32
 
-    enum Transfer {
+    enum Transfer: Equatable {
         case count(Int)
         case wouldBlock
         case ended
@@ -176,7 +176,7 @@ public struct LoopbackAddress: Sendable, Hashable {
     /// The address in the system's spelling, such as `127.0.0.1`.
     public let host: String
     /// The port; 0 means one that the system picks.
-    public private(set) var port: UInt16
+    public internal(set) var port: UInt16
 
     /// `http://` with the address and port, as requests name it.
     public var origin: String { "http://\(authority)" }
@@ -193,12 +193,6 @@ public struct LoopbackAddress: Sendable, Hashable {
         guard let address = IPAddress(host), address.isLoopback else { return nil }
         self.host = address.text
         self.port = port
-    }
-
-    func with(port: UInt16) -> LoopbackAddress {
-        var address = self
-        address.port = port
-        return address
     }
 
     func withSocketAddress<Result>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
