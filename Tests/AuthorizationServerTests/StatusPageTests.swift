@@ -22,9 +22,12 @@ import WebText
 
     private static let time = Date(timeIntervalSince1970: 1_800_000_000)
 
-    private func log(_ lines: Locked<[String]> = Locked([])) -> RequestLog {
-        RequestLog(
-            Server(), now: { Self.time }, onAnswer: { line in lines.withLock { $0.append("\(line)") } })
+    private func log(
+        _ lines: Locked<[String]> = Locked([]), paths: RequestLog.ShownPaths = .found
+    ) -> RequestLog {
+        RequestLog(Server(), now: { Self.time }, paths: paths) { line in
+            lines.withLock { $0.append("\(line)") }
+        }
     }
 
     private func page(_ log: RequestLog, about: String = "") throws -> StatusPage {
@@ -77,9 +80,7 @@ import WebText
         async
     {
         let lines = Locked<[String]>([])
-        let log = RequestLog(
-            Server(), now: { Self.time }, paths: .all,
-            onAnswer: { line in lines.withLock { $0.append("\(line)") } })
+        let log = log(lines, paths: .all)
         _ = await log.handle(request("/tokn?code=SECRET"))
         _ = await log.handle(request("/\u{1B}[2J"))
         #expect(

@@ -42,8 +42,8 @@ import Testing
                 return clients
             }
             // One client more, accepted on a thread that no handler has; it is silent for too long.
-            let silent = try await blocking { try RawClient(port: port) }
-            while server.connectionCounts.connections <= loops { await Task.yield() }
+            let silent = try await client(port, sending: "")
+            while server.openConnections <= loops { await Task.yield() }
             clock.advance(.seconds(30))
             await server.checkDeadlines()
             #expect(try await blocking { try silent.readToEnd() } == [])

@@ -1,5 +1,6 @@
 import HTTPMessages
 import LoopbackHTTP
+import TestSupport
 import WebText
 
 /// Answers with what it was asked: method, target, body.
@@ -36,6 +37,20 @@ func withServer(
         throw error
     }
     await server.stop(grace: .zero)
+}
+
+/// What a server sends to a client of this text until it closes the connection.
+func exchange(_ text: String, with handler: any HTTPHandler = Echo()) async throws -> String {
+    var answer = ""
+    try await withServer(handler) { _, port in answer = try await RawClient.exchange(text, port: port) }
+    return answer
+}
+
+/// A client that has connected, and sent a request.
+func client(
+    _ port: UInt16, sending text: String = "GET / HTTP/1.1\r\nHost: h\r\n\r\n"
+) async throws -> RawClient {
+    try await blocking { try RawClient(port: port, sending: text) }
 }
 
 /// Time that moves only when a test says so.

@@ -29,7 +29,7 @@ import Testing
         }
         try await withServer(handler) { _, port in
             let all = (0..<1_000).map { "GET /\($0) HTTP/1.1\r\nHost: h\r\n\r\n" }.joined()
-            let client = try await blocking { try RawClient(port: port) }
+            let client = try await client(port, sending: "")
             async let answers = blocking {
                 client.send(all)
                 return try (0..<1_000).map { _ in try client.response().text }
@@ -53,10 +53,8 @@ import Testing
                 }
             }
             await gate.arrival(of: 100)
-            let status = try await blocking {
-                try RawClient(port: port, sending: "GET /fast HTTP/1.1\r\nHost: h\r\n\r\n").response().status
-            }
-            #expect(status == 200)
+            let fast = try await client(port)
+            #expect(try await blocking { try fast.response().status } == 200)
             await gate.open()
             for client in slow { #expect(try await blocking { try client.response().status } == 200) }
         }
@@ -96,22 +94,16 @@ import Testing
     }
 
     @Test func `a client that sent its body already is not told to go on`() async throws {
-        try await withServer { _, port in
-            let answer = try await RawClient.exchange(
-                "POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n"
-                    + "Content-Length: 2\r\nExpect: 100-continue\r\n\r\nhi",
-                port: port)
-            #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
-        }
+        let answer = try await exchange(
+            "POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n"
+                + "Content-Length: 2\r\nExpect: 100-continue\r\n\r\nhi")
+        #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
     }
 
     @Test func `a body over the limit is refused before it is asked for`() async throws {
-        try await withServer { _, port in
-            let answer = try await RawClient.exchange(
-                "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9999999\r\nExpect: 100-continue\r\n\r\n",
-                port: port)
-            #expect(answer.hasPrefix("HTTP/1.1 413 "))
-        }
+        let answer = try await exchange(
+            "POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9999999\r\nExpect: 100-continue\r\n\r\n")
+        #expect(answer.hasPrefix("HTTP/1.1 413 "))
     }
 
     @Test func `the answer to HEAD has the length and no body`() async throws {
@@ -130,22 +122,18 @@ import Testing
     @Test(arguments: [204, 304]) func `a status without content carries neither body nor length`(
         status: Int
     ) async throws {
-        try await withServer(Answer { _ in HTTPResponse(status: status, body: [1, 2, 3]) }) { _, port in
-            let answer = try await RawClient.exchange(Self.lastRequest, port: port)
-            #expect(answer.hasPrefix("HTTP/1.1 \(status) ") && answer.hasSuffix("\r\n\r\n"))
-            #expect(!answer.contains("Content-Length"))
-        }
+        let handler = Answer { _ in HTTPResponse(status: status, body: [1, 2, 3]) }
+        let answer = try await exchange(Self.lastRequest, with: handler)
+        #expect(answer.hasPrefix("HTTP/1.1 \(status) ") && answer.hasSuffix("\r\n\r\n"))
+        #expect(!answer.contains("Content-Length"))
     }
 
     @Test(arguments: ["a\r\nSet-Cookie: b=c", "a\nb", "a\rb", "a\0b", "a\r\n\r\n<html>"])
     func `a line break in a field never reaches the wire`(value: String) async throws {
-        try await withServer(Answer { _ in HTTPResponse(status: 200, headers: ["X-Name": value]) }) {
-            _, port in
-            let answer = try await RawClient.exchange(Self.lastRequest, port: port)
-            #expect(answer.hasPrefix("HTTP/1.1 500 "))
-            #expect(
-                !answer.contains("X-Name") && !answer.contains("Set-Cookie") && !answer.contains("<html>"))
-        }
+        let handler = Answer { _ in HTTPResponse(status: 200, headers: ["X-Name": value]) }
+        let answer = try await exchange(Self.lastRequest, with: handler)
+        #expect(answer.hasPrefix("HTTP/1.1 500 "))
+        #expect(!answer.contains("X-Name") && !answer.contains("Set-Cookie") && !answer.contains("<html>"))
     }
 
     @Test func `the framing fields are the server's alone`() async throws {
@@ -158,15 +146,11 @@ import Testing
                 ],
                 body: [0x21])
         }
-        let clock = ServerClock(monotonic: { .zero }, unixTime: { 784_111_777 })
-        try await withServer(handler, clock: clock) { _, port in
-            let answer = try await RawClient.exchange(Self.lastRequest, port: port)
-            #expect(
-                answer
-                    == "HTTP/1.1 200 OK\r\nA: b\r\nX-Content-Type-Options: nosniff\r\n"
-                    + "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\nContent-Length: 1\r\n"
-                    + "Connection: close\r\n\r\n!")
-        }
+        #expect(
+            try await exchange(Self.lastRequest, with: handler)
+                == "HTTP/1.1 200 OK\r\nA: b\r\nX-Content-Type-Options: nosniff\r\n"
+                + "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\nContent-Length: 1\r\n"
+                + "Connection: close\r\n\r\n!")
     }
 
     @Test func `a request before the client's end of output is still answered`() async throws {

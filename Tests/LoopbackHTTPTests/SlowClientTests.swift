@@ -17,7 +17,7 @@ import Testing
             }
             clock.advance(.milliseconds(9_999))
             await server.checkDeadlines()
-            #expect(server.connectionCounts.insideRequest == 1)
+            #expect(server.connectionsInsideRequest == 1)
             clock.advance(.milliseconds(1))
             await server.checkDeadlines()
             let answer = try await blocking { String(decoding: try client.readToEnd(), as: UTF8.self) }
@@ -28,11 +28,8 @@ import Testing
     @Test func `an idle connection is closed without a word`() async throws {
         let clock = ManualClock()
         try await withServer(clock: clock.serverClock) { server, port in
-            let client = try await blocking {
-                let client = try RawClient(port: port, sending: "GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-                _ = try client.response()
-                return client
-            }
+            let client = try await client(port)
+            _ = try await blocking { try client.response() }
             clock.advance(.seconds(30))
             await server.checkDeadlines()
             #expect(try await blocking { try client.readToEnd() } == [])
@@ -81,7 +78,7 @@ import Testing
         let clock = ManualClock()
         try await withServer(clock: clock.serverClock) { server, port in
             let crowd = try await RawClient.insideAHeader(200, port: port)
-            try await exchange(on: port) { server.connectionCounts.insideRequest == 200 }
+            try await exchange(on: port) { server.connectionsInsideRequest == 200 }
             clock.advance(.seconds(10))
             await server.checkDeadlines()
             let answers = try await blocking {
@@ -91,7 +88,7 @@ import Testing
             clock.advance(.seconds(10))  // The clients are silent still: their connections end anyway.
             await server.checkDeadlines()
             // The server may not have seen yet that the last of these exchanges is over.
-            try await exchange(on: port) { server.connectionCounts.connections < 5 }
+            try await exchange(on: port) { server.openConnections < 5 }
         }
     }
 

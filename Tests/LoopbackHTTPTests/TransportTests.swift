@@ -5,6 +5,8 @@ import Testing
 import URLSessionTransport
 
 @Suite struct TransportTests {
+    private let session = URLSessionTransport(timeLimit: .seconds(3_600))
+
     private func get(_ port: UInt16, _ target: String = "/") -> HTTPRequest {
         HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: target)
     }
@@ -39,7 +41,6 @@ import URLSessionTransport
         try await withServer(Self.handler) { _, port in
             let origin = "http://127.0.0.1:\(port)"
             let memory = InMemoryClient([origin: Self.handler])
-            let session = URLSessionTransport(timeLimit: .seconds(3_600))
             defer { session.close() }
             let requests = [
                 get(port, "/a%2Fb?c=d+e%20f&g=%C3%A9"),
@@ -71,7 +72,6 @@ import URLSessionTransport
             return HTTPResponse(status: 200, contentType: "text/plain", text: values)
         }
         try await withServer(handler) { _, port in
-            let session = URLSessionTransport(timeLimit: .seconds(3_600))
             var request = get(port)
             let unnamed = try await session.send(request).text
             #expect(unnamed == usual)
@@ -98,13 +98,12 @@ import URLSessionTransport
 
     @Test func `the error for a missing server names the origin`() async throws {
         let refused = try RefusedPort()
-        let origin = refused.origin
-        let session = URLSessionTransport(timeLimit: .seconds(3_600))
-        do throws(HTTPClientError) {
-            _ = try await session.send(HTTPRequest(method: "GET", origin: origin, target: "/"))
-            Issue.record("an answer from nobody")
-        } catch {
-            guard case .unreachable(origin, _) = error else { throw error }
+        let error = await #expect(throws: HTTPClientError.self) {
+            try await session.send(get(refused.port))
+        }
+        guard case .unreachable(refused.origin, _) = error else {
+            Issue.record("the error is \(String(describing: error))")
+            return
         }
     }
 
@@ -176,7 +175,6 @@ import URLSessionTransport
     }
 
     @Test func `a target that a URL would change is not sent`() async throws {
-        let session = URLSessionTransport(timeLimit: .seconds(3_600))
         await #expect(throws: HTTPClientError.self) { try await session.send(get(1, "/a b")) }
     }
 }

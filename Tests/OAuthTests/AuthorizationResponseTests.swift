@@ -15,10 +15,11 @@ struct AuthorizationResponseTests {
         #expect(response.encoded == query)
     }
 
-    @Test func `an error is read and printed again`() throws {
-        let query = "error=access_denied&error_description=The%20user%20refused&state=xyz"
+    @Test(arguments: [("", nil), ("&error_description=The%20user%20refused", "The user refused")])
+    func `an error is read and printed again`(more: String, description: String?) throws {
+        let query = "error=access_denied\(more)&state=xyz"
         let response = try AuthorizationResponse(Parameters(parsing: query, plus: .space))
-        #expect(response.outcome == .error(OAuthError(.accessDenied, "The user refused")))
+        #expect(response.outcome == .error(OAuthError(.accessDenied, description)))
         #expect(response.rawState == "xyz")
         #expect(response.encoded == query)
     }

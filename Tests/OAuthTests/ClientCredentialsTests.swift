@@ -5,32 +5,19 @@ import WebText
 struct ClientCredentialsTests {
     private func read(
         _ authorization: [String] = [], form: String = ""
-    ) -> Result<ClientCredentials, OAuthError> {
-        do throws(OAuthError) {
-            return .success(
-                try ClientCredentials(
-                    authorization: authorization, form: Parameters(parsing: form, plus: .space)))
-        } catch {
-            return .failure(error)
-        }
+    ) throws(OAuthError) -> ClientCredentials {
+        try ClientCredentials(authorization: authorization, form: Parameters(parsing: form, plus: .space))
     }
 
     private func code(_ authorization: [String] = [], form: String = "") -> OAuthError.Code? {
-        if case .failure(let error) = read(authorization, form: form) { error.code } else { nil }
+        thrown { () throws(OAuthError) in try read(authorization, form: form) }?.code
     }
 
-    private static let basic = "Basic Z29vZ2xlOnMzY3JldA=="
-
     @Test func `the form carries id and secret`() throws {
-        let client = try read(form: "client_id=google&client_secret=a%2Bb+c").get()
+        let client = try read(form: "client_id=google&client_secret=a%2Bb+c")
         #expect(client == ClientCredentials(id: "google", secret: "a+b c", method: .body))
         #expect(Parameters(client.items).encoded == "client_id=google&client_secret=a%2Bb%20c")
         #expect(client.authorization == nil)
-    }
-
-    @Test(arguments: [basic, "basic Z29vZ2xlOnMzY3JldA==", "BASIC  Z29vZ2xlOnMzY3JldA=="])
-    func `the header carries id and secret, its scheme in any case`(header: String) throws {
-        #expect(try read([header]).get() == ClientCredentials(id: "google", secret: "s3cret", method: .basic))
     }
 
     @Test(arguments: ["a:b", "a%b", "a+b c", "päss", "=&\"\\"])
@@ -39,34 +26,16 @@ struct ClientCredentialsTests {
         let client = ClientCredentials(id: text, secret: text + "!", method: .basic)
         #expect(client.items.isEmpty)
         let header = try #require(client.authorization)
-        #expect(try read([header]).get() == client)
+        #expect(try read([header]) == client)
     }
 
-    @Test func `the encoding of the header is that of RFC 6749 appendix B`() {
+    @Test func `the encoding of the header is that of RFC 6749 appendix B`() throws {
         // base64 of `a%3Ab:c%20d`
         let client = ClientCredentials(id: "a:b", secret: "c d", method: .basic)
         #expect(client.authorization == "Basic YSUzQWI6YyUyMGQ=")
         // A form encoder may also write the space as a plus: base64 of `a:c+d`.
         #expect(
-            read(["Basic YTpjK2Q="]) == .success(ClientCredentials(id: "a", secret: "c d", method: .basic)))
-    }
-
-    @Test func `a request without credentials is an invalid client`() {
-        #expect(code() == .invalidClient)
-        #expect(code(form: "client_id=google") == .invalidClient)
-        #expect(code(form: "client_secret=s") == .invalidClient)
-        #expect(code(form: "client_id=google&client_secret=") == .invalidClient)
-    }
-
-    @Test func `more than one way to authenticate is an invalid request`() {
-        #expect(code([Self.basic], form: "client_secret=s3cret") == .invalidRequest)
-        #expect(code([Self.basic], form: "client_id=google&client_secret=s3cret") == .invalidRequest)
-        #expect(code([Self.basic, Self.basic]) == .invalidRequest)
-    }
-
-    @Test func `a client_id beside the header has to be the same`() throws {
-        #expect(try read([Self.basic], form: "client_id=google").get().id == "google")
-        #expect(code([Self.basic], form: "client_id=other") == .invalidRequest)
+            try read(["Basic YTpjK2Q="]) == ClientCredentials(id: "a", secret: "c d", method: .basic))
     }
 
     @Test func `ids are compared by bytes`() {
@@ -75,19 +44,11 @@ struct ClientCredentialsTests {
     }
 
     @Test(arguments: [
-        "Bearer abc", "Basic", "Basic !!!", "Basic Z29vZ2xl", "Basic Z29vZ2xlOg==", "Basic OnMzY3JldA==",
-        // base64 of `a:%zz` and of bytes that are not UTF-8
-        "Basic YTolenk=", "Basic /zr/",
-    ])
-    func `a header that cannot be read is an invalid client`(header: String) {
-        #expect(code([header]) == .invalidClient)
-    }
-
-    @Test(arguments: [
         "client_id=a&client_id=a&client_secret=s", "client_id=a&client_secret=s&client_secret=s",
     ])
     func `repeated credentials are an invalid request`(form: String) {
         #expect(code(form: form) == .invalidRequest)
+        #expect(code(["Basic YTpi", "Basic YTpi"]) == .invalidRequest)
     }
 }
 
@@ -118,13 +79,7 @@ struct BearerTokenTests {
         #expect(problem(["Bearer a=="]) == nil)
     }
 
-    @Test func `a missing token is challenged without an error code`() {
-        #expect(BearerToken.Problem.missing.status == 401)
-        #expect(BearerToken.Problem.missing.challenge(realm: "p").description == #"Bearer realm="p""#)
-    }
-
     @Test func `a malformed token is an invalid request`() {
-        #expect(BearerToken.Problem.malformed.status == 400)
         #expect(
             BearerToken.Problem.malformed.challenge(realm: "p").description.hasPrefix(
                 #"Bearer realm="p", error="invalid_request""#))

@@ -18,13 +18,6 @@ struct OAuthErrorTests {
         #expect(OAuthError(json: json.utf8, status: 400) == nil)
     }
 
-    @Test func `an error prints its redirect parameters`() {
-        #expect(
-            Parameters(OAuthError(.accessDenied, "The user said no").items).encoded
-                == "error=access_denied&error_description=The%20user%20said%20no")
-        #expect(Parameters(OAuthError(.accessDenied).items).encoded == "error=access_denied")
-    }
-
     @Test func `a description keeps to the characters of RFC 6749`() {
         #expect(OAuthError(.invalidRequest, "a\"b\\c\nd\u{E9}e").description == "a?b?c?d?e")
     }
@@ -56,12 +49,12 @@ struct OAuthErrorTests {
 }
 
 struct RedactionTests {
-    static let secret = "SECRET-SECRET-SECRET-SECRET-SECRET-SECRET-SECRET"
+    private let secret = "SECRET-SECRET-SECRET-SECRET-SECRET-SECRET-SECRET"
 
-    static func values() throws -> [any Redacted] {
+    @Test func `nothing that is printed, reflected or dumped shows a secret`() throws {
         let address = ReturnAddress(
             clientID: "google", redirectURI: "https://google.example/r/p", rawState: secret)
-        return [
+        let values: [any Redacted] = [
             ClientCredentials(id: "google", secret: secret),
             try #require(CodeVerifier(secret)),
             try #require(BearerToken(secret)),
@@ -75,10 +68,7 @@ struct RedactionTests {
             TokenResponse(accessToken: secret, expiresIn: 3600, refreshToken: secret),
             RevocationRequest(token: secret),
         ]
-    }
-
-    @Test func `nothing that is printed, reflected or dumped shows a secret`() throws {
-        for value in try Self.values() {
+        for value in values {
             var dumped = ""
             dump(value, to: &dumped)
             for text in ["\(value)", String(reflecting: value), "\([value])", dumped] {

@@ -31,12 +31,10 @@ struct TokenResponseTests {
         #expect(try TokenResponse(json: response.json) == response)
     }
 
-    @Test(arguments: ["bearer", "Bearer", "BEARER"]) func `the token type reads in any case`(type: String) {
-        #expect(problem(#"{"access_token":"a","token_type":"\#(type)","expires_in":1}"#) == nil)
-    }
-
-    @Test func `fields that are not known are ignored`() {
-        #expect(problem(#"{"access_token":"a","token_type":"bearer","expires_in":1,"x":{"y":[1]}}"#) == nil)
+    @Test(arguments: ["bearer", "Bearer", "BEARER"])
+    func `the token type reads in any case, beside fields that are not known`(type: String) {
+        let json = #"{"access_token":"a","token_type":"\#(type)","expires_in":1,"x":{"y":[1]}}"#
+        #expect(problem(json) == nil)
     }
 
     @Test(

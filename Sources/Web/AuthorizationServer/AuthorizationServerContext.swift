@@ -37,7 +37,7 @@ extension AuthorizationServerContext {
         do {
             return try BearerToken(authorization: request.headers.values(of: "Authorization"))
         } catch {
-            throw RefusedRequest.bearer(error.challenge(realm: realm), status: error.status)
+            throw RefusedRequest.bearer(error.challenge(realm: realm))
         }
     }
 

@@ -9,13 +9,11 @@ public protocol HTTPHandler: Sendable {
 /// A sender of requests, over a socket or to a handler in the same process.
 public protocol HTTPClient: Sendable {
     /// Sends one request and returns the answer; never follows a redirect, never keeps a cookie.
-    ///
-    /// Throws ``HTTPClientError`` when there was no answer.
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse
 }
 
 /// Why a request got no answer.
-public enum HTTPClientError: Error, Sendable, Hashable {
+public enum HTTPClientError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The request cannot be sent: the reason says what is wrong with it.
     case badRequest(String)
     /// No server answers at this origin.
@@ -24,9 +22,7 @@ public enum HTTPClientError: Error, Sendable, Hashable {
     case timedOut(origin: String)
     /// The answer is not HTTP, or ended early.
     case badResponse(origin: String, reason: String)
-}
 
-extension HTTPClientError: CustomStringConvertible {
     /// Why there was no answer, in words for a person.
     public var description: String {
         switch self {
@@ -43,11 +39,8 @@ package struct InMemoryClient: HTTPClient {
     private let handlers: [String: any HTTPHandler]
 
     /// A client that knows these servers, by `scheme://host[:port]`.
-    package init(_ handlers: [String: any HTTPHandler]) {
-        self.handlers = handlers
-    }
+    package init(_ handlers: [String: any HTTPHandler]) { self.handlers = handlers }
 
-    /// Hands the request to the handler of its origin.
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard let handler = handlers[request.origin] else {
             throw .unreachable(origin: request.origin, reason: "no such server in memory")

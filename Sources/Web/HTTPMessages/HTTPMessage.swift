@@ -14,9 +14,7 @@ public struct HTTPRequest: Sendable, Hashable {
     public var headers: HTTPHeaders
     /// The body; empty when there is none.
     public var body: [UInt8]
-    /// The numeric address of the client, IPv4 or IPv6; a server fills it in.
-    ///
-    /// Nil where there is no network.
+    /// The numeric address of the client, which a server fills in; nil where there is no network.
     public var clientAddress: String?
 
     /// Creates a request from its parts.
@@ -65,9 +63,7 @@ public struct HTTPRequest: Sendable, Hashable {
     private var queryMark: String.Index {
         target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
     }
-}
 
-extension HTTPRequest {
     /// The values of the cookies of a name, in the order of the wire (RFC 6265 section 5.4).
     package func cookies(named name: String) -> [String] {
         headers.values(of: "Cookie").flatMap { line in
@@ -114,9 +110,7 @@ public struct HTTPResponse: Sendable, Hashable {
 
     /// The body read as UTF-8, with broken bytes replaced.
     public var text: String { String(decoding: body, as: UTF8.self) }
-}
 
-extension HTTPResponse {
     /// Whether the body is declared as JSON; a `charset` does not matter (RFC 8259 section 11).
     package var isJSON: Bool {
         let type = headers["Content-Type"]?.split(separator: ";", omittingEmptySubsequences: false).first

@@ -43,11 +43,13 @@ public final class LoopbackServer: Sendable {
     private let state: Locked<State>
 
     private init(
-        _ socket: Socket, _ address: LoopbackAddress, _ limits: ServerLimits, _ clock: ServerClock,
-        _ loops: [EventLoop], listening: EventLoop
-    ) {
-        self.loops = loops
-        self.listening = listening
+        _ address: LoopbackAddress, _ limits: ServerLimits, _ clock: ServerClock
+    ) throws(SystemError) {
+        loops = try EventLoop.forConnections()
+        listening = try EventLoop.forListeners()
+        let socket = try Socket.listening(on: address)
+        var address = address
+        address.port = socket.port
         self.address = address
         self.limits = limits
         self.clock = clock
@@ -63,18 +65,13 @@ public final class LoopbackServer: Sendable {
     ///
     /// From now on clients can connect. They wait until the server serves.
     /// `clock` is for tests. The time limits and the field `Date` follow it.
-    /// Throws ``LoopbackServerError`` when the address is not a loopback one or the port is in use.
     public static func bind(
         host: String = "127.0.0.1", port: UInt16 = 0, limits: ServerLimits = ServerLimits(),
         clock: ServerClock = .system
     ) throws(LoopbackServerError) -> LoopbackServer {
-        guard var address = LoopbackAddress(host: host, port: port) else { throw .notLoopback(host: host) }
+        guard let address = LoopbackAddress(host: host, port: port) else { throw .notLoopback(host: host) }
         do throws(SystemError) {
-            let loops = try EventLoop.forConnections()
-            let listening = try EventLoop.forListeners()
-            let socket = try Socket.listening(on: address)
-            address.port = socket.port
-            return LoopbackServer(socket, address, limits, clock, loops, listening: listening)
+            return try LoopbackServer(address, limits, clock)
         } catch {
             throw error.isAddressInUse ? .portInUse(host: host, port: port) : .system(error.text)
         }
@@ -82,8 +79,6 @@ public final class LoopbackServer: Sendable {
 
     /// Passes the requests of all clients to a handler, also those of clients that wait
     /// already; returns the server.
-    ///
-    /// Throws ``LoopbackServerError/alreadyServing`` when the server has a handler or has stopped.
     @discardableResult
     public func serve(_ handler: any HTTPHandler) throws(LoopbackServerError) -> LoopbackServer {
         let isFirst = state.withLock { state in
@@ -145,10 +140,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    var connectionCounts: (connections: Int, insideRequest: Int) {
-        let connections = state.withLock { Array($0.connections.values) }
-        return (connections.count, connections.count { $0.isInsideRequest })
-    }
+    var connectionsInsideRequest: Int { connections.count { $0.isInsideRequest } }
 
     // MARK: On the loop for listeners, and on the queue
 
@@ -172,9 +164,10 @@ public final class LoopbackServer: Sendable {
         connection.start()
     }
 
+    private var connections: [Connection] { state.withLock { Array($0.connections.values) } }
+
     /// Ends the connection that has been idle for longest; false when none is idle.
     private func endLongestIdle() -> Bool {
-        let connections = state.withLock { Array($0.connections.values) }
         let idle = connections.compactMap { connection in
             connection.idleDeadline.map { (connection: connection, deadline: $0) }
         }
@@ -197,12 +190,7 @@ public final class LoopbackServer: Sendable {
 
     private func sweep() {
         let now = clock.monotonic()
-        let (connections, isOver) = state.withLock { state in
-            if case .draining(let end) = state.phase {
-                return (Array(state.connections.values), now >= end)
-            }
-            return (Array(state.connections.values), false)
-        }
+        let isOver = state.withLock { if case .draining(let end) = $0.phase { now >= end } else { false } }
         for connection in connections {
             if isOver { connection.abort() } else { connection.checkDeadline(now) }
         }

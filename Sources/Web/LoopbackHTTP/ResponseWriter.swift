@@ -45,7 +45,9 @@ enum ResponseWriter {
     /// Whether a response keeps to one message: a line break in a field would start another.
     private static func isWritable(_ response: HTTPResponse) -> Bool {
         (200...599).contains(response.status)
-            && response.headers.allSatisfy { FieldSyntax.isToken($0.name) && FieldSyntax.isValue($0.value) }
+            && response.headers.allSatisfy {
+                FieldSyntax.isToken($0.name) && $0.value.utf8.allSatisfy(FieldSyntax.isValueByte)
+            }
     }
 
     private static func isServersOwn(_ name: String) -> Bool {

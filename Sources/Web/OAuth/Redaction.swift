@@ -4,7 +4,7 @@ import WebText
 
 extension ClientCredentials: Redacted {
     /// The client without its secret.
-    public var description: String { "client \(id) by \(method.metadataName)" }
+    public var description: String { "client \(id) by \(method.rawValue)" }
 }
 
 extension CodeVerifier: Redacted {

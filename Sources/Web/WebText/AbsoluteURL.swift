@@ -35,8 +35,6 @@ public struct AbsoluteURL: Sendable, Hashable {
 
     /// Takes a URL apart.
     ///
-    /// Throws ``Problem``.
-    ///
     /// - Parameters:
     ///   - text: the URL.
     ///   - checkingTarget: false lets path, query and fragment have any bytes, for a request
@@ -94,17 +92,10 @@ public struct AbsoluteURL: Sendable, Hashable {
         }
         let end = authority.firstIndex(of: UInt8(ascii: ":")) ?? authority.endIndex
         let host = authority[..<end]
-        guard !host.isEmpty, host.allSatisfy(isHostByte) else { throw .host }
+        guard !host.isEmpty,
+            host.allSatisfy({ PercentCoding.isUnreserved($0) && $0 != UInt8(ascii: "~") })
+        else { throw .host }
         return end
-    }
-
-    private static func isHostByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 
     private static func endsAuthority(_ byte: UInt8) -> Bool {

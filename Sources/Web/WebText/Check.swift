@@ -20,9 +20,7 @@ public struct SecurityRule: Sendable, Hashable, CustomStringConvertible {
     public var description: String { text }
 }
 
-/// One rule and whether it held.
-///
-/// A journal shows it beside each message.
+/// One rule and whether it held, which a journal shows beside each message.
 ///
 /// The line that enforces a rule reports it, so a journal cannot claim a check that did not happen.
 public struct Check: Sendable, Hashable {
@@ -96,7 +94,5 @@ package struct CheckRecorder: Sendable {
     let record: @Sendable (Check) -> Void
 
     /// A recorder that hands each check to a closure, in the order in which they are made.
-    package init(_ record: @escaping @Sendable (Check) -> Void) {
-        self.record = record
-    }
+    package init(_ record: @escaping @Sendable (Check) -> Void) { self.record = record }
 }

@@ -37,7 +37,7 @@ final class ProjectContext: Sendable {
         let hash = Base64URL.encode([UInt8](repeating: 0, count: SHA256Digest.byteCount))
         passwords = PasswordVerifier(
             crypto: crypto, decoy: PasswordHash("pbkdf2-sha256$\(iterations)$\(salt)$\(hash)"))
-        passwordSignIn = PasswordSignIn(limits: SignInLimits(), crypto: crypto, verifier: passwords)
+        passwordSignIn = PasswordSignIn(crypto: crypto, verifier: passwords)
         makeHash = hashing ?? { crypto.hashPassword($0, salt: random.bytes(16), iterations: iterations) }
     }
 

@@ -38,7 +38,8 @@ final class YahooContext: AuthorizationServerContext {
         self.random = random
         self.onFailure = onFailure
         signIn = PasswordSignIn(
-            limits: SignInLimits(), crypto: crypto, decoy: configuration.accounts.first?.password)
+            crypto: crypto,
+            verifier: PasswordVerifier(crypto: crypto, decoy: configuration.accounts.first?.password))
         cookie = SessionCookie(issuer: configuration.issuer, name: "yahoo-session")
         pages = YahooPages(crypto: crypto)
         idTokens = IDTokenIssuer(configuration: configuration, key: signingKey, crypto: crypto)
@@ -96,7 +97,7 @@ extension YahooContext {
         else {
             // The words are those of a real answer.
             let error = OAuthError(.invalidToken, "The Access Token expired")
-            throw RefusedRequest.bearer(BearerChallenge(realm: Self.realm, error: error), status: 401)
+            throw RefusedRequest.bearer(BearerChallenge(realm: Self.realm, error: error))
         }
         return (found.scope, account)
     }
@@ -107,8 +108,7 @@ extension YahooContext {
             let text = try? request.form().optional("access_token")
         else { return try bearerToken(request, realm: Self.realm) }
         guard request.headers.values(of: "Authorization").isEmpty, let token = BearerToken(text) else {
-            let problem = BearerToken.Problem.malformed
-            throw RefusedRequest.bearer(problem.challenge(realm: Self.realm), status: problem.status)
+            throw RefusedRequest.bearer(BearerToken.Problem.malformed.challenge(realm: Self.realm))
         }
         return token
     }

@@ -7,9 +7,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// The cookie of the pages: a random value.
-///
-/// After the sign-in it identifies the browser's session.
+/// The cookie of the pages: a random value, which after the sign-in identifies the browser's session.
 ///
 /// Source: RFC 6265. RFC 6265bis section 4.1.3.2 has the prefix `__Host-`: no other host, not even a
 /// subdomain, can set such a cookie.

@@ -15,31 +15,20 @@ package enum QueryText {
         }
     }
 
-    private static let allowedSigns = Set("-._~!$&'()*+,;=:@/?".utf8)
+    private static let allowedSigns = Set("!$&'()*+,;=:@/?".utf8)
     private static let percent = UInt8(ascii: "%")
 
     private static func escaping(_ raw: some StringProtocol, unless isFine: ([UInt8], Int) -> Bool) -> String
     {
-        var text = String(raw)
-        let bytes = text.withUTF8(Array.init)
-        if bytes.indices.allSatisfy({ isFine(bytes, $0) }) { return text }
-        var result: [UInt8] = []
-        for (index, byte) in bytes.enumerated() {
-            if isFine(bytes, index) {
-                result.append(byte)
-            } else {
-                result += [percent, Hex.digit(of: byte >> 4), Hex.digit(of: byte & 15)]
-            }
+        let bytes = Array(raw.utf8)
+        if bytes.indices.allSatisfy({ isFine(bytes, $0) }) { return String(raw) }
+        let escaped = bytes.indices.flatMap { index in
+            isFine(bytes, index) ? [bytes[index]] : PercentCoding.escaped(bytes[index])
         }
-        return String(decoding: result, as: UTF8.self)
+        return String(decoding: escaped, as: UTF8.self)
     }
 
     private static func isAllowed(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: allowedSigns.contains(byte)
-        }
+        PercentCoding.isUnreserved(byte) || allowedSigns.contains(byte)
     }
 }

@@ -187,13 +187,11 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         session: (Session) -> (account: String, holder: String), ending: (Key.ID) -> String = { _ in "" }
     ) -> [StoredEntry] {
         func entry(
-            _ kind: String, _ id: Key.ID, _ row: Row?, _ scope: Scope?, _ state: String, _ end: Date?
-        )
-            -> StoredEntry
-        {
+            _ kind: String, _ id: Key.ID, _ row: Row?, scope: Scope? = nil, _ state: String, _ end: Date?
+        ) -> StoredEntry {
             let known = row.map { grant($0.grant) }
             return StoredEntry(
-                kind, ending: ending(id), account: known?.account ?? "", holder: known?.holder ?? "",
+                kind: kind, ending: ending(id), account: known?.account ?? "", holder: known?.holder ?? "",
                 scope: (scope ?? known?.scope)?.description ?? "", state: state, expires: end)
         }
         func tokens(_ kind: String, _ tokens: [Key.ID: Token]) -> [StoredEntry] {
@@ -202,18 +200,18 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
                 let end = min(token.expires, row?.expires ?? .distantFuture)
                 let valid = token.isReplaced ? "replaced" : end > now ? "good" : "expired"
                 let state = row == nil ? "revoked" : valid
-                return entry(kind, id, row, token.scope, state, row == nil ? nil : end)
+                return entry(kind, id, row, scope: token.scope, state, row == nil ? nil : end)
             }
         }
         let codes = grants.map { id, row in
             let state = row.isRedeemed ? "used" : row.expires > now ? "not used" : "expired"
-            return entry("code", id, row, nil, state, row.expires)
+            return entry("code", id, row, state, row.expires)
         }
         let users = sessions.values.map { each in
             let (account, holder) = session(each)
             let state = each.expires > now ? "good" : "expired"
             return StoredEntry(
-                "session", account: account, holder: holder, state: state, expires: each.expires)
+                kind: "session", account: account, holder: holder, state: state, expires: each.expires)
         }
         let kinds = [
             codes, tokens("refresh token", refreshTokens), tokens("access token", accessTokens), users,

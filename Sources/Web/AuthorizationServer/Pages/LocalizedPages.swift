@@ -27,7 +27,7 @@ extension LocalizedPages {
             tag: (try? parameters?.value(parameter)) ?? nil,
             acceptLanguage: request.headers.values(of: "Accept-Language"))
         var pages = self
-        pages.language = Language(wishes) ?? language
+        pages.language = wishes.lookup(in: Language.tags) ?? language
         return pages
     }
 
@@ -150,12 +150,6 @@ public struct BoundForm: Sendable {
     let action: String
     /// The proof that the form was shown to this browser.
     let csrfToken: String
-
-    /// A form for an address.
-    public init(action: String, csrfToken: String) {
-        self.action = action
-        self.csrfToken = csrfToken
-    }
 }
 
 /// Why a sign-in page is shown again.

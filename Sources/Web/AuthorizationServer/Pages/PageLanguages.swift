@@ -10,12 +10,6 @@ public protocol SupportedLanguage: RawRepresentable<String>, CaseIterable, Hasha
 }
 
 extension SupportedLanguage {
-    /// The reader's preferred language among these; nil when none of them is accepted.
-    package init?(_ wishes: LanguagePriorityList) {
-        guard let language = wishes.lookup(in: Self.tags) else { return nil }
-        self = language
-    }
-
     /// The direction of its script, for `dir`.
     public var direction: String {
         ["ar", "fa", "he", "ur"].contains(rawValue.prefix { $0 != "-" }) ? "rtl" : "ltr"

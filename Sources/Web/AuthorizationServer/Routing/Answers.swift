@@ -101,22 +101,15 @@ public struct RefusedRequest: Error {
     /// The header field.
     public let header: (name: String, value: String)
 
-    /// A refusal with a header field.
-    public init(_ error: OAuthError, header: (name: String, value: String)) {
-        self.error = error
-        self.header = header
-    }
-
     /// Too many attempts; the next one may come after that many seconds.
     public static func tooMany(_ error: OAuthError, retryAfter seconds: Int) -> RefusedRequest {
-        RefusedRequest(error, header: ("Retry-After", "\(seconds)"))
+        RefusedRequest(error: error, header: ("Retry-After", "\(seconds)"))
     }
 
     /// The request to a protected resource lacks a usable access token (RFC 6750 section 3).
-    public static func bearer(_ challenge: BearerChallenge, status: Int) -> RefusedRequest {
-        let error = challenge.error ?? OAuthError(.invalidToken, "send Authorization: Bearer TOKEN")
-        return RefusedRequest(
-            OAuthError(error.code, error.description, status: status),
+    public static func bearer(_ challenge: BearerChallenge) -> RefusedRequest {
+        RefusedRequest(
+            error: challenge.error ?? OAuthError(.invalidToken, "send Authorization: Bearer TOKEN"),
             header: ("WWW-Authenticate", challenge.description))
     }
 }
@@ -139,8 +132,7 @@ public struct ServerFailure: Sendable, Hashable, CustomStringConvertible {
     /// The problem.
     public var reason: String
 
-    /// Why a request failed.
-    public init(_ request: HTTPRequest, _ reason: String) {
+    init(_ request: HTTPRequest, _ reason: String) {
         self.request = "\(request.method) \(request.path)"
         self.reason = reason
     }

@@ -47,7 +47,7 @@ package struct RouteTable<Target: Sendable>: Sendable {
         // RFC 9110 section 15.5.6: a 405 names the methods.
         let allowed = others.flatMap { $0 == "GET" ? ["GET", "HEAD"] : [$0] }.joined(separator: ", ")
         throw RefusedRequest(
-            OAuthError(.invalidRequest, "use \(others.joined(separator: " or "))", status: 405),
+            error: OAuthError(.invalidRequest, "use \(others.joined(separator: " or "))", status: 405),
             header: ("Allow", allowed))
     }
 }

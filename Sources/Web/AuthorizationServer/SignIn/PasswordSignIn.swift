@@ -12,14 +12,9 @@ public struct PasswordSignIn: Sendable {
     private let gate: SignInGate<InMemorySignInFailures>
     private let verifier: PasswordVerifier
 
-    /// Creates a check that uses the decoy for an unknown name, so that the answer takes the same time.
-    public init(limits: SignInLimits, crypto: PlatformCrypto, decoy: PasswordHash?) {
-        self.init(limits: limits, crypto: crypto, verifier: PasswordVerifier(crypto: crypto, decoy: decoy))
-    }
-
-    /// Creates a check by a verifier that does other work too.
-    public init(limits: SignInLimits, crypto: PlatformCrypto, verifier: PasswordVerifier) {
-        gate = SignInGate(limits: limits, crypto: crypto, failures: InMemorySignInFailures())
+    /// Creates a check with the default limits, by a verifier that may do other work too.
+    public init(crypto: PlatformCrypto, verifier: PasswordVerifier) {
+        gate = SignInGate(limits: SignInLimits(), crypto: crypto, failures: InMemorySignInFailures())
         self.verifier = verifier
     }
 

@@ -76,11 +76,9 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     /// own: a stranger who guesses does not lock out a browser that signed in before.
     ///
     /// - Parameters:
-    ///   - name: the user name as it was typed.
     ///   - client: the address of the client in numbers; nil where it is not known.
     ///   - device: the device cookie, if it is one of this server for this name: ``DeviceCookie``.
     ///   - now: the time; it is asked for again after the attempt has waited.
-    ///   - passwordIsRight: checks the password.
     public func attempt(
         name: String, client: String? = nil, device: String? = nil, at now: @autoclosure () -> Date,
         passwordIsRight: () async throws(Failures.Failure) -> Bool
@@ -187,20 +185,18 @@ public actor InMemorySignInFailures: SignInFailures {
 
     /// Adds one attempt to the window of a name.
     public func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) -> SignInFailureCount {
-        if let count = counts[name] {
-            let isOver = count.windowEnd <= now
-            let latestEnd = now.addingTimeInterval(Double(window))
-            let renewed = SignInFailureCount(
-                attempts: isOver ? 1 : count.attempts + 1,
-                windowEnd: isOver ? latestEnd : min(count.windowEnd, latestEnd))
-            counts[name] = renewed
-            return renewed
+        var count = SignInFailureCount(attempts: 1, windowEnd: now.addingTimeInterval(Double(window)))
+        if let last = counts[name] {
+            if last.windowEnd > now {
+                count.attempts = last.attempts + 1
+                count.windowEnd = min(last.windowEnd, count.windowEnd)
+            }
+        } else {
+            if order.count >= capacity { counts[order.removeFirst()] = nil }
+            order.append(name)
         }
-        if order.count >= capacity { counts[order.removeFirst()] = nil }
-        let first = SignInFailureCount(attempts: 1, windowEnd: now.addingTimeInterval(Double(window)))
-        counts[name] = first
-        order.append(name)
-        return first
+        counts[name] = count
+        return count
     }
 
     /// Forgets the attempts of a name.

@@ -20,19 +20,18 @@ public final class RequestLog: HTTPHandler {
     }
 
     private let handler: any HTTPHandler
-    private let capacity: Int
+    private static let capacity = 30
     private let now: @Sendable () -> Date
     private let paths: ShownPaths
     private let onAnswer: @Sendable (AnsweredRequest) -> Void
     private let requests = Locked<[AnsweredRequest]>([])
 
-    /// A log around a handler, of so many requests; `onAnswer` gets each one when it is answered.
+    /// A log around a handler; `onAnswer` gets each request when it is answered.
     public init(
-        _ handler: any HTTPHandler, capacity: Int = 30, now: @escaping @Sendable () -> Date,
-        paths: ShownPaths = .found, onAnswer: @escaping @Sendable (AnsweredRequest) -> Void = { _ in }
+        _ handler: any HTTPHandler, now: @escaping @Sendable () -> Date, paths: ShownPaths = .found,
+        onAnswer: @escaping @Sendable (AnsweredRequest) -> Void = { _ in }
     ) {
         self.handler = handler
-        self.capacity = max(1, capacity)
         self.now = now
         self.paths = paths
         self.onAnswer = onAnswer
@@ -52,7 +51,7 @@ public final class RequestLog: HTTPHandler {
         let answered = AnsweredRequest(
             request, response, checks: checks.withLock { $0 }, from: start, to: now(), paths: paths)
         requests.withLock { requests in
-            if requests.count == capacity { requests.removeFirst() }
+            if requests.count == Self.capacity { requests.removeFirst() }
             requests.append(answered)
         }
         onAnswer(answered)

@@ -21,14 +21,7 @@ enum FieldSyntax {
         byte >= 0x20 ? byte != 0x7F : byte == 0x09
     }
 
-    static func isToken(_ text: String) -> Bool {
-        !text.isEmpty && text.utf8.allSatisfy(isTokenByte)
-    }
-
-    /// Whether a text can be sent as a field value without ending its line.
-    static func isValue(_ text: String) -> Bool {
-        text.utf8.allSatisfy(isValueByte)
-    }
+    static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isTokenByte) }
 }
 
 extension HTTPHeaders.Field {

@@ -42,7 +42,9 @@ struct RequestParser: Sendable {
             switch consume current {
             case .head(var scanner, let skipped):
                 let section = try scanner.scan(input, &offset) { (section) throws(RequestRefusal) in
-                    try head(section, skipped)
+                    // RFC 9112 section 2.2: a server ignores at least one empty line before a request line.
+                    section.count == 2 && !skipped
+                        ? nil : try RequestHead(section, limits: limits, authority: authority)
                 }
                 guard let section else {
                     step = .head(scanner, skipped: skipped)
@@ -78,13 +80,6 @@ struct RequestParser: Sendable {
             }
         }
         return nil
-    }
-
-    /// The head in a section; nil for one empty line before a request, which is skipped.
-    private func head(_ section: Span<UInt8>, _ skipped: Bool) throws(RequestRefusal) -> RequestHead? {
-        // RFC 9112 section 2.2: a server ignores at least one empty line before the request line.
-        section.count == 2 && !skipped
-            ? nil : try RequestHead(section, limits: limits, authority: authority)
     }
 }
 

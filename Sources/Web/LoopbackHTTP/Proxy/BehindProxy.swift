@@ -1,9 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// A handler with a proxy in front of it.
-///
-/// It believes the proxy's header fields, and those of no other sender.
+/// A handler with a proxy in front of it: it believes the proxy's header fields, and no other sender's.
 ///
 /// A request from the proxy's address has to name the origin that the client asked for. The handler gets the
 /// request with that origin and the client's address. It gets any other request as it is, because a client
@@ -14,8 +12,6 @@ public struct BehindProxy: HTTPHandler {
     private let handler: any HTTPHandler
 
     /// A handler behind the proxy at an address.
-    ///
-    /// Throws ``ProxyConfigurationError`` for an address or an origin that is malformed.
     ///
     /// - Parameters:
     ///   - proxy: the address from which the proxy connects, IPv4 or IPv6 in numbers.
@@ -31,17 +27,15 @@ public struct BehindProxy: HTTPHandler {
         }
         guard let known = Self.normalized(origin) else {
             throw ProxyConfigurationError(
-                description: "\(origin) is not an origin. Write https:// and the host, with nothing behind it."
-            )
+                description: "\(origin) is not an origin. "
+                    + "Write https:// and the host, with nothing behind it.")
         }
         self.proxy = address
         self.origin = known
         self.handler = handler
     }
 
-    /// Passes the request on as the client sent it.
-    ///
-    /// It answers 400 or 421 when the proxy's fields are missing or wrong.
+    /// Passes the request on as the client sent it; 400 or 421 when the proxy's fields are missing or wrong.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         guard request.clientAddress.flatMap({ IPAddress($0) }) == proxy else {
             return await handler.handle(request)
@@ -95,10 +89,7 @@ struct ForwardedFields {
     /// The host that the client asked for, with its port if there is one.
     var host: String?
 
-    /// Reads the fields.
-    ///
-    /// Refuses a request with both kinds: a proxy sets one kind, and passes the other
-    /// on as the client wrote it.
+    /// Reads the fields; refuses both kinds together, of which the proxy has set one alone.
     init(_ headers: HTTPHeaders) throws(RequestRefusal) {
         let forwarded = headers.values(of: "Forwarded").joined(separator: ",")
         let client = Self.last(headers.values(of: "X-Forwarded-For"))
@@ -130,7 +121,7 @@ struct ForwardedFields {
         return member.isEmpty ? nil : String(member)
     }
 
-    /// The pairs of the last element of a `Forwarded` field, names in small letters; nil when it is malformed.
+    /// The pairs of the last element of a `Forwarded` field, names in small letters; nil when malformed.
     private static func lastPairs(in field: String) -> [String: String]? {
         var pairs: [String: String] = [:]
         var rest = field.utf8[...]

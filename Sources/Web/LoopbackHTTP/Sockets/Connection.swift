@@ -215,8 +215,8 @@ final class Connection: SocketOwner {
     }
 
     private func send(_ response: HTTPResponse, to method: String, _ state: inout State) {
-        state.unsent = ResponseWriter.bytes(
-            response, to: method, date: server.date(), closes: state.closes)[...]
+        let bytes = ResponseWriter.bytes(response, to: method, date: server.date(), closes: state.closes)
+        state.unsent = bytes[...]
         write(&state)
     }
 

@@ -3,8 +3,6 @@ import WebText
 
 /// The client and the address for the answer.
 ///
-/// Both have to be right before an answer is sent.
-///
 /// A server reads them first and compares both with its list of clients. If they are right, it may redirect,
 /// with a code or with an error. If not, it tells the user and does not redirect (RFC 6749 section 4.1.2.1).
 public struct ReturnAddress: Sendable, Hashable {
@@ -12,9 +10,7 @@ public struct ReturnAddress: Sendable, Hashable {
     public var clientID: String
     /// Where the answer goes; compared byte by byte (wire name `redirect_uri`).
     public var redirectURI: String
-    /// The state as it is on the wire.
-    ///
-    /// It is never decoded, so that it goes back unchanged (wire name `state`).
+    /// The state as it is on the wire, never decoded, so that it goes back unchanged (wire name `state`).
     public var rawState: String?
 
     /// Creates a return address from its parts.
@@ -113,8 +109,7 @@ public struct AuthorizationRequest: Sendable, Hashable {
         }
         // RFC 7636 section 4.3: absent means plain. Section 4.4.1: an unsupported method is an
         // invalid_request. RFC 9700 section 2.1.1: plain gives the verifier away.
-        guard Check.that(method == CodeChallenge.method, .challengeMethod)
-        else {
+        guard Check.that(method == CodeChallenge.method, .challengeMethod) else {
             throw OAuthError(.invalidRequest, "code_challenge_method has to be S256")
         }
         guard let challenge = CodeChallenge(text) else {
@@ -158,9 +153,7 @@ public struct CodeVerifier: Sendable, Hashable {
     }
 }
 
-/// The digest of a code verifier.
-///
-/// The code is bound to it.
+/// The digest of a code verifier, to which the code is bound.
 ///
 /// There is only the method `S256`. With `plain` the request contains the verifier, and RFC 9700 section
 /// 2.1.1 asks for a method that does not show it. Source: RFC 7636 (wire name `code_challenge`).

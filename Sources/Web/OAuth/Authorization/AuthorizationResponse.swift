@@ -27,8 +27,6 @@ public struct AuthorizationResponse: Sendable, Hashable {
     }
 
     /// Reads the answer; parameters that are not known are ignored (RFC 6749 section 4.1.2).
-    ///
-    /// Throws ``Problem`` for parameters that are no answer, or that are a code and an error at once.
     public init(_ parameters: Parameters) throws(Problem) {
         let code, error, description: String?
         do throws(Parameters.Problem) {
@@ -51,7 +49,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
     }
 
     /// Why parameters are not an answer.
-    public enum Problem: Error, Sendable, Hashable {
+    public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
         /// A parameter is repeated or cannot be decoded.
         case unreadable(Parameters.Problem)
         /// `code` and `error` are both missing or empty.
@@ -60,6 +58,16 @@ public struct AuthorizationResponse: Sendable, Hashable {
         case codeAndError
         /// `error` has characters that RFC 6749 does not allow.
         case malformedError
+
+        /// The problem and the remedy, in words for an engineer.
+        public var description: String {
+            switch self {
+            case .unreadable(let problem): OAuthError(problem).description ?? ""
+            case .neitherCodeNorError: "the answer has neither code nor error; send one of them"
+            case .codeAndError: "the answer has code and error; send one of them"
+            case .malformedError: "error has characters that RFC 6749 does not allow; send a registered code"
+            }
+        }
     }
 
     /// The answer as a query, without the question mark.
@@ -79,17 +87,5 @@ public struct AuthorizationResponse: Sendable, Hashable {
     /// RFC 6749 section 3.1.2: the redirect URI may have a query, which stays; it has no fragment.
     public func location(redirectURI: String) -> String {
         redirectURI + (redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + encoded
-    }
-}
-
-extension AuthorizationResponse.Problem: CustomStringConvertible {
-    /// The problem and the remedy, in words for an engineer.
-    public var description: String {
-        switch self {
-        case .unreadable(let problem): OAuthError(problem).description ?? ""
-        case .neitherCodeNorError: "the answer has neither code nor error; send one of them"
-        case .codeAndError: "the answer has code and error; send one of them"
-        case .malformedError: "error has characters that RFC 6749 does not allow; send a registered code"
-        }
     }
 }

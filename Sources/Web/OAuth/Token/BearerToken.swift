@@ -11,15 +11,14 @@ public struct BearerToken: Sendable, Hashable {
     public init?(_ value: some StringProtocol) {
         // RFC 6750 section 2.1: b64token = 1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/" ) *"="
         let body = value.utf8.prefix { $0 != UInt8(ascii: "=") }
-        guard !body.isEmpty, body.allSatisfy(Self.isTokenByte),
+        guard !body.isEmpty,
+            body.allSatisfy({ PercentCoding.isUnreserved($0) || "+/".utf8.contains($0) }),
             value.utf8[body.endIndex...].allSatisfy({ $0 == UInt8(ascii: "=") })
         else { return nil }
         self.value = String(value)
     }
 
     /// Reads the values of the `Authorization` header fields of a request.
-    ///
-    /// Throws ``Problem``, whose ``Problem/challenge(realm:)`` is the answer.
     public init(authorization fields: [String]) throws(Problem) {
         guard let field = fields.first else { throw .missing }
         guard fields.count == 1 else { throw .malformed }
@@ -40,30 +39,11 @@ public struct BearerToken: Sendable, Hashable {
         /// The header is repeated, or the text after `Bearer` is not a token.
         case malformed
 
-        /// The HTTP status of the answer.
-        public var status: Int {
-            switch self {
-            case .missing: 401
-            case .malformed: 400
-            }
-        }
-
-        /// The challenge of the answer.
+        /// The challenge of the answer, without an error code when the token is missing (section 3.1).
         public func challenge(realm: String) -> BearerChallenge {
-            switch self {
-            case .missing:
-                // RFC 6750 section 3.1: no error code when the request lacks authentication.
-                BearerChallenge(realm: realm)
-            case .malformed:
-                BearerChallenge(
-                    realm: realm,
-                    error: OAuthError(.invalidRequest, "send one header, Authorization: Bearer TOKEN"))
-            }
+            let error = OAuthError(.invalidRequest, "send one header, Authorization: Bearer TOKEN")
+            return BearerChallenge(realm: realm, error: self == .missing ? nil : error)
         }
-    }
-
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        PercentCoding.isUnreserved(byte) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/")
     }
 }
 

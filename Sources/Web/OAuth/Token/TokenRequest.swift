@@ -16,8 +16,6 @@ public enum TokenRequest: Sendable, Hashable {
     case refreshToken(String, scope: Scope?)
 
     /// Reads a form, parsed with a plus as space (RFC 6749 appendix B).
-    ///
-    /// Throws ``OAuthError``: `invalid_request` or `unsupported_grant_type`.
     public init(_ form: Parameters) throws(OAuthError) {
         try form.refuseRepeated()
         switch try form.required("grant_type") {
@@ -79,8 +77,6 @@ public struct RevocationRequest: Sendable, Hashable {
     }
 
     /// Reads a form, parsed with a plus as space (RFC 6749 appendix B).
-    ///
-    /// Throws ``OAuthError`` with `invalid_request`.
     public init(_ form: Parameters) throws(OAuthError) {
         try form.refuseRepeated()
         token = try form.required("token")
@@ -98,20 +94,12 @@ public struct RevocationRequest: Sendable, Hashable {
 ///
 /// Source: RFC 6749 section 2.3.1 (wire names `client_id`, `client_secret`).
 public struct ClientCredentials: Sendable, Hashable {
-    /// How the credentials travel.
-    public enum Method: Sendable, Hashable, CaseIterable {
-        /// As form parameters; Google's usual way, named `client_secret_post` in metadata.
-        case body
-        /// In the `Authorization` header, named `client_secret_basic` in metadata.
-        case basic
-
-        /// The name in server metadata (RFC 7591 section 2).
-        public var metadataName: String {
-            switch self {
-            case .body: "client_secret_post"
-            case .basic: "client_secret_basic"
-            }
-        }
+    /// How the credentials travel; the raw value is the name in server metadata (RFC 7591 section 2).
+    public enum Method: String, Sendable, CaseIterable {
+        /// As form parameters; Google's usual way.
+        case body = "client_secret_post"
+        /// In the `Authorization` header.
+        case basic = "client_secret_basic"
     }
 
     /// The client identifier (wire name `client_id`).
@@ -176,20 +164,13 @@ public struct ClientCredentials: Sendable, Hashable {
 
     /// The form parameters that carry the credentials; none for Basic.
     public var items: [Parameters.Item] {
-        switch method {
-        case .body: [Parameters.Item("client_id", id), Parameters.Item("client_secret", secret)]
-        case .basic: []
-        }
+        method == .basic ? [] : [Parameters.Item("client_id", id), Parameters.Item("client_secret", secret)]
     }
 
     /// The value of the `Authorization` header; nil when the form carries the credentials.
     public var authorization: String? {
-        switch method {
-        case .body: nil
-        case .basic:
-            "Basic "
-                + Data("\(PercentCoding.encode(id)):\(PercentCoding.encode(secret))".utf8)
-                .base64EncodedString()
-        }
+        guard method == .basic else { return nil }
+        let credentials = "\(PercentCoding.encode(id)):\(PercentCoding.encode(secret))"
+        return "Basic " + Data(credentials.utf8).base64EncodedString()
     }
 }

@@ -74,53 +74,26 @@ extension TokenResponse {
 
     /// Reads a JSON body; fields that are not known are ignored (RFC 6749 section 5.1).
     ///
-    /// `expires_in` is required, as Google's reference requires it. Throws the first ``Problem``.
+    /// `expires_in` is required, as Google's reference requires it. Throws the first problem.
     public init(json: some Collection<UInt8>) throws(Problem) {
-        let reading = Reading(json)
-        if let problem = reading.problems.first { throw problem }
-        self.init(
-            accessToken: reading.accessToken, expiresIn: reading.expiresIn,
-            refreshToken: reading.refreshToken, scope: reading.scope)
+        let (response, problems) = Self.read(json)
+        if let problem = problems.first { throw problem }
+        self = response
     }
 
     /// Every problem of a body; none when ``init(json:)`` reads it.
-    public static func problems(json: some Collection<UInt8>) -> [Problem] {
-        Reading(json).problems
-    }
+    public static func problems(json: some Collection<UInt8>) -> [Problem] { read(json).problems }
 
-    /// The fields of a body as far as they can be read, and the problems of the others.
-    private struct Reading {
-        private(set) var accessToken = ""
-        private(set) var expiresIn = 0
-        private(set) var refreshToken: String?
-        private(set) var scope: Scope?
-        private(set) var problems: [Problem] = []
-        private let fields: [String: Field]
-
-        init(_ json: some Collection<UInt8>) {
-            guard let fields = WireJSON.decode([String: Field].self, from: json) else {
-                self.fields = [:]
-                problems = [.notJSON]
-                return
-            }
-            self.fields = fields
-            accessToken = text("access_token") ?? ""
-            // RFC 6749 section 5.1: the value is case insensitive.
-            if let type = text("token_type"), type.lowercased() != "bearer" {
-                problems.append(.tokenType(type))
-            }
-            switch fields["expires_in"] {
-            case nil, .null: problems.append(.missing("expires_in"))
-            case .integer(let seconds) where seconds > 0: expiresIn = seconds
-            case .integer(let seconds): problems.append(.notPositive(expiresIn: seconds))
-            case .text, .other: problems.append(.wrongType("expires_in"))
-            }
-            refreshToken = fields["refresh_token"] == nil ? nil : text("refresh_token")
-            guard fields["scope"] != nil, let scope = text("scope") else { return }
-            do { self.scope = try Scope(scope) } catch { problems.append(.scope) }
+    /// A body as far as it can be read, and the problems of its fields.
+    private static func read(
+        _ json: some Collection<UInt8>
+    ) -> (response: TokenResponse, problems: [Problem]) {
+        var response = TokenResponse(accessToken: "", expiresIn: 0)
+        guard let fields = WireJSON.decode([String: Field].self, from: json) else {
+            return (response, [.notJSON])
         }
-
-        private mutating func text(_ name: String) -> String? {
+        var problems: [Problem] = []
+        func text(_ name: String) -> String? {
             switch fields[name] {
             case .text(let text) where !text.isEmpty: return text
             case nil, .null, .text: problems.append(.missing(name))
@@ -128,6 +101,20 @@ extension TokenResponse {
             }
             return nil
         }
+        response.accessToken = text("access_token") ?? ""
+        // RFC 6749 section 5.1: the value is case insensitive.
+        if let type = text("token_type"), type.lowercased() != "bearer" { problems.append(.tokenType(type)) }
+        switch fields["expires_in"] {
+        case nil, .null: problems.append(.missing("expires_in"))
+        case .integer(let seconds) where seconds > 0: response.expiresIn = seconds
+        case .integer(let seconds): problems.append(.notPositive(expiresIn: seconds))
+        case .text, .other: problems.append(.wrongType("expires_in"))
+        }
+        if fields["refresh_token"] != nil { response.refreshToken = text("refresh_token") }
+        if fields["scope"] != nil, let scope = text("scope") {
+            do { response.scope = try Scope(scope) } catch { problems.append(.scope) }
+        }
+        return (response, problems)
     }
 
     /// A field whose type is not checked yet.
@@ -156,9 +143,7 @@ extension TokenResponse {
 ///
 /// Source: OpenID Connect Core section 5.3.2; Google's account linking reference requires `sub` and `email`.
 public struct UserInfo: Sendable, Hashable, Codable {
-    /// The identifier of the account at the partner.
-    ///
-    /// It never changes and never belongs to another account (wire name `sub`).
+    /// The identifier of the account, which never changes and never belongs to another one (wire name `sub`).
     public var subject: String
     /// The e-mail address (wire name `email`).
     public var email: String
@@ -197,10 +182,8 @@ public struct UserInfo: Sendable, Hashable, Codable {
 
     enum CodingKeys: String, CodingKey {
         case subject = "sub"
-        case email
-        case name
         case givenName = "given_name"
         case familyName = "family_name"
-        case picture
+        case email, name, picture
     }
 }

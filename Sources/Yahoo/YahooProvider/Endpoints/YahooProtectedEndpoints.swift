@@ -77,7 +77,7 @@ struct YahooUserInfoEndpoint: Endpoint {
                 realm: YahooContext.realm,
                 error: OAuthError(.insufficientScope, "the access token has no openid"),
                 scope: try? Scope(YahooPermission.openID.rawValue))
-            throw RefusedRequest.bearer(challenge, status: 403)
+            throw RefusedRequest.bearer(challenge)
         }
         return HTTPResponse(json: JSONValue.object(account.claims(scope)).json)
     }
