@@ -6,12 +6,9 @@ import Testing
 /// The header fields of a proxy that a server believes.
 @Suite struct ProxyTests {
     /// Answers with what it sees of the client.
-    private struct Mirror: HTTPHandler {
-        func handle(_ request: HTTPRequest) async -> HTTPResponse {
-            HTTPResponse(
-                status: 200, contentType: "text/plain",
-                text: "\(request.clientAddress ?? "unknown") \(request.origin)")
-        }
+    private static let mirror = Answer { request in
+        let text = "\(request.clientAddress ?? "unknown") \(request.origin)"
+        return HTTPResponse(status: 200, contentType: "text/plain", text: text)
     }
 
     private static let said = [
@@ -22,7 +19,7 @@ import Testing
     private func answer(
         _ fields: [(String, String)], from peer: String = "127.0.0.1", proxy: String = "127.0.0.1"
     ) async throws -> HTTPResponse {
-        let handler = try BehindProxy(proxy: proxy, origin: "https://partner.example", handler: Mirror())
+        let handler = try BehindProxy(proxy: proxy, origin: "https://partner.example", handler: Self.mirror)
         var request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:8080", target: "/")
         for (name, value) in fields { request.headers.add(name, value) }
         request.clientAddress = peer
@@ -109,7 +106,7 @@ import Testing
             ("localhost", "https://a.example"), ("127.0.0.1", "a.example"), ("", "https://"),
         ] {
             let error = #expect(throws: ProxyConfigurationError.self) {
-                try BehindProxy(proxy: proxy, origin: origin, handler: Mirror())
+                try BehindProxy(proxy: proxy, origin: origin, handler: Self.mirror)
             }
             #expect(error.map { "\($0)".contains("127.0.0.1") || "\($0)".contains("https://") } == true)
         }

@@ -26,7 +26,7 @@ import Testing
             }
             for descriptor in closed { close(descriptor) }
             for _ in 0..<16 {
-                let server = try LoopbackServer.bind().serve(Greeting())
+                let server = try LoopbackServer.bind().serve(Answer { _ in HTTPResponse(status: 204) })
                 let client = try RawClient(
                     port: server.address.port, sending: "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 guard try client.response().status == 204 else { exit(3) }
@@ -34,8 +34,4 @@ import Testing
             exit(sources.count == 16 ? 0 : 4)
         }
     }
-}
-
-private struct Greeting: HTTPHandler {
-    func handle(_ request: HTTPRequest) async -> HTTPResponse { HTTPResponse(status: 204) }
 }

@@ -9,9 +9,8 @@ import WebText
 @Suite struct StartStopTests {
     @Test(arguments: [
         "0.0.0.0", "192.168.1.1", "10.0.0.1", "8.8.8.8", "128.0.0.1", "126.255.255.255", "localhost",
-        "localhost.evil", "127.1",
-        "127.0.0.1.evil", "0x7f000001", "2130706433", "::", "::2", "fe80::1", "::ffff:126.0.0.1", "",
-        "127.0.0.1 ", "[::1]",
+        "localhost.evil", "127.1", "127.0.0.1.evil", "0x7f000001", "2130706433", "::", "::2", "fe80::1",
+        "::ffff:126.0.0.1", "", "127.0.0.1 ", "[::1]",
     ])
     func `only a loopback address in numbers is listened on`(host: String) {
         let error = LoopbackServerError.notLoopback(host: host)

@@ -7,10 +7,6 @@ import URLSessionTransport
 @Suite struct TransportTests {
     private let session = URLSessionTransport(timeLimit: .seconds(3_600))
 
-    private func get(_ port: UInt16, _ target: String = "/") -> HTTPRequest {
-        HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: target)
-    }
-
     private static let handler = Answer { request in
         switch request.path {
         case "/redirect":
@@ -142,8 +138,7 @@ import URLSessionTransport
             let server = try RawServer(Self.endless, isEndless: true)
             let session = URLSessionTransport { _ in try await Task.sleep(for: .seconds(3)) }
             let began = clock()
-            _ = try? await session.send(
-                HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(server.port)", target: "/"))
+            _ = try? await session.send(get(server.port))
             let used = Double(clock() - began) / Double(CLOCKS_PER_SEC)
             exit(used < 0.5 ? 0 : 1)
         }
@@ -156,15 +151,11 @@ import URLSessionTransport
             let server = try RawServer(Self.endless, isEndless: true)
             let refused = try RefusedPort()
             let session = URLSessionTransport { _ in try await Task.sleep(for: .seconds(3)) }
-            async let late = try? session.send(
-                HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(server.port)", target: "/"))
+            async let late = try? session.send(get(server.port))
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<8 {
                     group.addTask {
-                        for _ in 0..<40 {
-                            _ = try? await session.send(
-                                HTTPRequest(method: "GET", origin: refused.origin, target: "/"))
-                        }
+                        for _ in 0..<40 { _ = try? await session.send(get(refused.port)) }
                     }
                 }
             }
@@ -177,4 +168,8 @@ import URLSessionTransport
     @Test func `a target that a URL would change is not sent`() async throws {
         await #expect(throws: HTTPClientError.self) { try await session.send(get(1, "/a b")) }
     }
+}
+
+private func get(_ port: UInt16, _ target: String = "/") -> HTTPRequest {
+    HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(port)", target: target)
 }

@@ -24,17 +24,6 @@ struct AuthorizationResponseTests {
         #expect(response.encoded == query)
     }
 
-    @Test func `the location joins the answer to a bare URI and to one with a query`() {
-        let response = AuthorizationResponse(
-            .code("c d"), rawState: "s%2B", issuer: "https://partner.example")
-        #expect(
-            response.location(redirectURI: "https://google.example/r/p")
-                == "https://google.example/r/p?code=c%20d&iss=https%3A%2F%2Fpartner.example&state=s%2B")
-        #expect(
-            response.location(redirectURI: "https://google.example/r/p?x=1").hasPrefix(
-                "https://google.example/r/p?x=1&code="))
-    }
-
     @Test func `each kind of unusable answer has a name`() {
         #expect(problem("state=s") == .neitherCodeNorError)
         #expect(problem("code=&state=s") == .neitherCodeNorError)

@@ -13,13 +13,6 @@ struct ClientCredentialsTests {
         thrown { () throws(OAuthError) in try read(authorization, form: form) }?.code
     }
 
-    @Test func `the form carries id and secret`() throws {
-        let client = try read(form: "client_id=google&client_secret=a%2Bb+c")
-        #expect(client == ClientCredentials(id: "google", secret: "a+b c", method: .body))
-        #expect(Parameters(client.items).encoded == "client_id=google&client_secret=a%2Bb%20c")
-        #expect(client.authorization == nil)
-    }
-
     @Test(arguments: ["a:b", "a%b", "a+b c", "päss", "=&\"\\"])
     func `id and secret are form-encoded before base64, so that every character survives`(text: String) throws
     {

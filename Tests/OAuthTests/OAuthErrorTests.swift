@@ -39,13 +39,6 @@ struct OAuthErrorTests {
                 == #"Bearer realm="p", error="login_required""#)
         #expect(OAuthError(.invalidGrant).wwwAuthenticate(realm: "partner") == nil)
     }
-
-    @Test func `a code is not empty and plain ASCII`() {
-        #expect(OAuthError.Code(rawValue: "account_disabled")?.rawValue == "account_disabled")
-        #expect(OAuthError.Code(rawValue: "") == nil)
-        #expect(OAuthError.Code(rawValue: "a\"") == nil)
-        #expect(OAuthError.Code(rawValue: "\u{212A}") == nil)
-    }
 }
 
 struct RedactionTests {

@@ -17,14 +17,6 @@ struct TokenResponseTests {
         #expect(try TokenResponse(json: response.json) == response)
     }
 
-    @Test func `absent fields are not printed`() throws {
-        let response = TokenResponse(accessToken: "a", expiresIn: 1)
-        #expect(
-            String(decoding: response.json, as: UTF8.self)
-                == #"{"access_token":"a","expires_in":1,"token_type":"Bearer"}"#)
-        #expect(try TokenResponse(json: response.json) == response)
-    }
-
     @Test(arguments: ["a\"b", "a\\b", "\u{0}\n", "\u{7F}", "é\u{301}", #"a","scope":"x"#])
     func `a token of any characters is one JSON string`(token: String) throws {
         let response = TokenResponse(accessToken: token, expiresIn: 1, refreshToken: token)
@@ -81,35 +73,15 @@ struct TokenResponseTests {
 }
 
 struct DocumentTests {
-    @Test func `metadata prints the names of RFC 8414 and reads them`() {
-        var metadata = ServerMetadata(
-            issuer: "https://partner.example", authorizationEndpoint: "https://partner.example/authorize",
-            tokenEndpoint: "https://partner.example/token")
-        metadata.revocationEndpoint = "https://partner.example/revoke"
-        metadata.userinfoEndpoint = "https://partner.example/userinfo"
-        metadata.scopesSupported = ["devices.read"]
-        metadata.authorizationResponseIssParameterSupported = true
-        let fields = [
-            #""authorization_endpoint":"https://partner.example/authorize""#,
-            #""authorization_response_iss_parameter_supported":true"#,
-            #""code_challenge_methods_supported":["S256"]"#,
-            #""grant_types_supported":["authorization_code","refresh_token"]"#,
-            #""issuer":"https://partner.example""#,
-            #""response_types_supported":["code"]"#,
-            #""revocation_endpoint":"https://partner.example/revoke""#,
-            #""scopes_supported":["devices.read"]"#,
-            #""token_endpoint":"https://partner.example/token""#,
-            #""token_endpoint_auth_methods_supported":["client_secret_post","client_secret_basic"]"#,
-            #""userinfo_endpoint":"https://partner.example/userinfo""#,
-        ]
-        #expect(String(decoding: metadata.json, as: UTF8.self) == "{\(fields.joined(separator: ","))}")
-        #expect(ServerMetadata(json: metadata.json, issuer: "https://partner.example") == metadata)
-    }
 
     @Test(arguments: ["https://partner.example/", "https://PARTNER.example", "https://evil.example"])
-    func `metadata of another issuer is not read`(issuer: String) {
-        let metadata = ServerMetadata(
+    func `metadata is read for its own issuer and no other`(issuer: String) {
+        var metadata = ServerMetadata(
             issuer: "https://partner.example", authorizationEndpoint: "a", tokenEndpoint: "t")
+        metadata.revocationEndpoint = "r"
+        metadata.userinfoEndpoint = "u"
+        metadata.scopesSupported = ["devices.read"]
+        #expect(ServerMetadata(json: metadata.json, issuer: "https://partner.example") == metadata)
         #expect(ServerMetadata(json: metadata.json, issuer: issuer) == nil)
     }
 

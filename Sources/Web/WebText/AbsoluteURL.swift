@@ -44,7 +44,7 @@ public struct AbsoluteURL: Sendable, Hashable {
         isSecure = bytes.starts(with: "https://".utf8)
         guard isSecure || bytes.starts(with: "http://".utf8) else { throw .scheme }
         let start = bytes.index(bytes.startIndex, offsetBy: isSecure ? 8 : 7)
-        let end = bytes[start...].firstIndex(where: Self.endsAuthority) ?? bytes.endIndex
+        let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
         let authority = bytes[start..<end]
         guard (checkingTarget ? bytes[start...] : authority).allSatisfy(PercentCoding.isAllowedInURL) else {
             throw .character
@@ -96,9 +96,5 @@ public struct AbsoluteURL: Sendable, Hashable {
             host.allSatisfy({ PercentCoding.isUnreserved($0) && $0 != UInt8(ascii: "~") })
         else { throw .host }
         return end
-    }
-
-    private static func endsAuthority(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
     }
 }

@@ -30,8 +30,6 @@ public struct Check: Sendable, Hashable {
     public var held: Bool
     /// The line that enforces the rule: `PartnerServer/TokenEndpoint.swift:54`; empty for a check
     /// that was not made by `that`.
-    ///
-    /// Two checks with other places can be equal.
     public var place: String { line.map { "\($0.file):\($0.number)" } ?? "" }
 
     /// Kept apart, because most checks are recorded and never shown.
@@ -47,8 +45,6 @@ public struct Check: Sendable, Hashable {
     @TaskLocal package static var recorder: CheckRecorder?
 
     /// Reports a rule and returns whether it held, for the `guard` that enforces it.
-    ///
-    /// The compiler fills in `file` and `line` with the place of the call.
     public static func that(
         _ held: Bool, _ rule: @autoclosure () -> SecurityRule, file: StaticString = #fileID,
         line: UInt = #line

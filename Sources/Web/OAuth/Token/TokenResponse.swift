@@ -43,8 +43,7 @@ extension TokenResponse {
         case tokenType(String)
         /// `expires_in` is not above zero.
         case notPositive(expiresIn: Int)
-        /// `scope` is no list of scope tokens (RFC 6749 section 3.3), or has more
-        /// than ``Scope/maximumCount``.
+        /// `scope` is no list of scope tokens that ``Scope`` reads.
         case scope
 
         /// The wire name of the field; nil when the body has no fields.
