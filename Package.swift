@@ -131,7 +131,7 @@ let tools = floor(
     // The rules of the test tool, and their report on a terminal.
     room(
         "FlipCheck", imports: "WebText", "JSONText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
-        "OAuth", "JOSE", "AppFlip", "UniversalLinks", "LocalWeb", "WebDriver", "QRCode"),
+        "OAuth", "JOSE", "AppFlip", "UniversalLinks", "LocalWeb", "WebDriver"),
     // Both tracks in a browser: stages, scenarios, mistakes, and the pages that show them.
     room(
         "PlaygroundServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",

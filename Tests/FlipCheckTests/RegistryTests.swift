@@ -12,14 +12,9 @@ import Testing
         }
     }
 
-    @Test func `an id is small letters, digits and hyphens`() {
+    @Test func `every rule has a plain id, and says where it comes from, why, and what to do`() {
         for rule in FlipCheck.rules {
             #expect(rule.id.wholeMatch(of: /[a-z]+\/[a-z0-9]+(-[a-z0-9]+)*/) != nil, "\(rule.id)")
-        }
-    }
-
-    @Test func `every rule says where it comes from, why, and what to do`() {
-        for rule in FlipCheck.rules {
             #expect(rule.source.url.hasPrefix("https://"), "\(rule.id)")
             #expect(!rule.source.name.isEmpty && !rule.title.isEmpty, "\(rule.id)")
             #expect(rule.why.hasSuffix("."), "\(rule.id)")

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPMessages
+import TestSupport
 import Testing
 
 @testable import WebDriver
@@ -7,15 +8,13 @@ import Testing
 /// Answers of a driver, right and wrong, without one.
 @Suite struct DriverAnswerTests {
     private struct Scripted: HTTPHandler {
-        var status: Int
-        var body: String
-        func handle(_ request: HTTPRequest) async -> HTTPResponse {
-            HTTPResponse(status: status, contentType: "application/json", text: body)
-        }
+        let answer: HTTPResponse
+        func handle(_ request: HTTPRequest) async -> HTTPResponse { answer }
     }
 
     private func session(_ status: Int, _ body: String) -> WebDriverSession {
-        let client = InMemoryClient(["http://driver": Scripted(status: status, body: body)])
+        let answer = HTTPResponse(status: status, contentType: "application/json", text: body)
+        let client = InMemoryClient(["http://driver": Scripted(answer: answer)])
         return WebDriverSession(id: "1", wire: DriverWire(origin: "http://driver", client: client))
     }
 
@@ -28,12 +27,14 @@ import Testing
         #expect(try await session(200, #"{"value": "Title"}"#).title == "Title")
     }
 
-    @Test func `an error has the kind that the driver names`() async {
-        let body = #"{"value": {"error": "no such element", "message": "why", "stacktrace": ""}}"#
-        #expect(
-            await failure(session(404, body))
-                == .refused(.init(code: "no such element", message: "why", command: "GET /title")))
-    }
+    @Test(arguments: [
+        (
+            404, #"{"value": {"error": "no such element", "message": "why", "stacktrace": ""}}"#,
+            WebDriverError.refused(.init(code: "no such element", message: "why", command: "GET /title"))
+        ), (200, #"{"value": 1}"#, .badAnswer(command: "GET /title", reason: "it is not a text")),
+    ]) func `an error has the kind that the driver names, and so has a value of another type`(
+        status: Int, body: String, error: WebDriverError
+    ) async { #expect(await failure(session(status, body)) == error) }
 
     @Test(arguments: ["", "{}", "[", #"{"value": 1, "value": 2}"#, #"{"other": 1}"#])
     func `an answer without a value is an error`(body: String) async {
@@ -41,12 +42,6 @@ import Testing
             Issue.record("the answer \(body) was taken")
             return
         }
-    }
-
-    @Test func `a value of another type is an error`() async {
-        #expect(
-            await failure(session(200, #"{"value": 1}"#))
-                == .badAnswer(command: "GET /title", reason: "it is not a text"))
     }
 
     @Test func `a driver that is gone is an error`() async {
@@ -105,17 +100,20 @@ import Testing
     }
 
     @Test func `a driver whose port another program has is started again, a few times`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("driver-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let driver = folder.appendingPathComponent("driver")
-        let starts = folder.appendingPathComponent("starts")
-        try "#!/bin/sh\necho start >>'\(starts.path)'\necho 'bind() failed: Address already in use (98)'\n"
-            .write(to: driver, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: driver.path)
-        let error = await failure(program: driver.path)
+        let folder = try TemporaryFolder()
+        let driver = folder.file("driver")
+        let script = """
+            #!/bin/sh
+            echo start >>'\(folder.file("starts"))'
+            echo 'bind() failed: Address already in use (98)'
+
+            """
+        try script.write(toFile: driver, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: driver)
+        let error = await failure(program: driver)
         #expect(error == .driverEnded(output: "bind() failed: Address already in use (98)\n"))
-        #expect(try String(contentsOf: starts, encoding: .utf8).split(separator: "\n").count == 5)
+        let starts = try String(contentsOfFile: folder.file("starts"), encoding: .utf8)
+        #expect(starts.split(separator: "\n").count == 5)
     }
 
     @Test func `the port is taken from a whole line`() {

@@ -17,10 +17,9 @@ package final class ChromeDriver: Sendable {
         DriverProcess.find("chromedriver", in: environment["PATH"] ?? "") != nil
     }
 
-    /// Starts the driver on a port that it chooses; the limit is the longest that it may be silent.
+    /// Starts the driver on a port that it chooses.
     package static func start(
-        program: String = "chromedriver", environment: [String: String],
-        timeLimit: Duration = .seconds(240)
+        program: String = "chromedriver", environment: [String: String]
     ) async throws(WebDriverError) -> ChromeDriver {
         var attempts = 5
         while true {
@@ -28,9 +27,9 @@ package final class ChromeDriver: Sendable {
             let process = try DriverProcess(program: program, environment: environment)
             do throws(WebDriverError) {
                 let port = try await process.port()
-                let client = DriverClient(port: port, timeLimit: timeLimit)
-                return ChromeDriver(
-                    process: process, wire: DriverWire(origin: "http://127.0.0.1:\(port)", client: client))
+                let wire = DriverWire(
+                    origin: "http://127.0.0.1:\(port)", client: DriverClient(port: port))
+                return ChromeDriver(process: process, wire: wire)
             } catch .driverEnded(let output) where attempts > 0 && output.contains("Address already in use") {
                 // The driver takes a free port of IPv6 and then the same one of IPv4, which
                 // another program may have.

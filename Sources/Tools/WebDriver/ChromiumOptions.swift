@@ -32,9 +32,8 @@ package struct ChromiumOptions: Sendable {
         // Chromium's sandbox refuses to start for root.
         if geteuid() == 0 { all.append("--no-sandbox") }
         if isLoopbackOnly {
-            all.append("--no-proxy-server")
-            all.append(
-                "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE ::1")
+            let hosts = "EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE ::1"
+            all += ["--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND, \(hosts)"]
         }
         return all + arguments
     }
@@ -45,8 +44,8 @@ package struct ChromiumOptions: Sendable {
             "alwaysMatch": [
                 "browserName": "chrome",
                 "timeouts": [
-                    "implicit": .integer(patience.inMilliseconds),
-                    "pageLoad": 120_000, "script": 120_000,
+                    "implicit": .integer(Int64(patience / .milliseconds(1))), "pageLoad": 120_000,
+                    "script": 120_000,
                 ],
                 "goog:loggingPrefs": ["browser": "ALL"],
                 "goog:chromeOptions": [
@@ -55,12 +54,5 @@ package struct ChromiumOptions: Sendable {
                 ],
             ]
         ]
-    }
-}
-
-extension Duration {
-    fileprivate var inMilliseconds: Int64 {
-        let (seconds, attoseconds) = components
-        return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
     }
 }

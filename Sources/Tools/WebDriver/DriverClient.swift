@@ -11,16 +11,12 @@ import JOSE
 /// A client for the driver: `URLSession` on Linux refuses header lines without a space behind the colon.
 struct DriverClient: HTTPClient {
     let port: UInt16
-    /// The longest that the driver may be silent.
-    let timeLimit: Duration
 
     /// Sends a request to the port, whatever its origin says.
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         // A blocking call gets a thread of its own: the threads of tasks are few.
         let result = await withCheckedContinuation { continuation in
-            DispatchQueue(label: "web-driver").async {
-                continuation.resume(returning: exchange(request))
-            }
+            DispatchQueue(label: "web-driver").async { continuation.resume(returning: exchange(request)) }
         }
         return try result.get()
     }
@@ -33,7 +29,8 @@ struct DriverClient: HTTPClient {
         #endif
         defer { close(connection) }
         _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-        var limit = timeval(tv_sec: Int(timeLimit.components.seconds), tv_usec: 0)
+        // The longest that the driver may be silent.
+        var limit = timeval(tv_sec: 240, tv_usec: 0)
         setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         guard connect(connection), send(Self.bytes(of: request), to: connection) else {
             return .failure(
@@ -46,8 +43,8 @@ struct DriverClient: HTTPClient {
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return .failure(.timedOut(origin: request.origin)) }
             guard count > 0 else {
-                let reason = "the answer ends early or is not HTTP"
-                return .failure(.badResponse(origin: request.origin, reason: reason))
+                return .failure(
+                    .badResponse(origin: request.origin, reason: "the answer ends early or is not HTTP"))
             }
             answer += buffer[..<count]
             if let response = HTTPResponse(wholeIn: answer) { return .success(response) }

@@ -32,8 +32,7 @@ enum AnswerCommands {
         }
         let report = Report(findings: FlipCheck.judge(reply: url, to: request), requests: 0)
         let style = ReportText(
-            isColoured: Terminal.takesColours,
-            detail: !arguments.has("--verbose") ? .all : .full)
+            isColoured: Terminal.takesColours, detail: arguments.has("--verbose") ? .full : .all)
         print(style.text(of: report), terminator: "")
         return report.exitStatus
     }
@@ -48,20 +47,20 @@ enum AnswerCommands {
         do { _ = try LinkURL(universalLink) } catch {
             Terminal.fail("--universal-link: “\(universalLink)” \(error)")
         }
-        let link = TrialLink(
+        let url = FlipRequest(
             universalLink: universalLink, clientID: arguments.required("--client-id"),
-            scopes: arguments.value(of: "--scopes")?.split(separator: " ").map(String.init) ?? [],
-            state: arguments.value(of: "--state"),
-            redirectURI: arguments.value(of: "--redirect-uri") ?? GoogleRedirectURI.flip(.home).text,
-            random: .system)
-        guard Printable.text(link.url, limit: .max) == link.url else {
+            scope: arguments.value(of: "--scopes")?.split(separator: " ").map(String.init) ?? [],
+            state: arguments.value(of: "--state") ?? RandomSource.system.state(),
+            redirectURI: arguments.value(of: "--redirect-uri") ?? GoogleRedirectURI.flip(.home).text
+        ).url
+        guard Printable.text(url, limit: .max) == url else {
             Terminal.fail(
                 "the link would have a control character in it; escape it as %XX in --universal-link")
         }
-        print(link.url)
+        print(url)
         if arguments.has("--no-code") { return 0 }
         do {
-            let code = try link.code(errorCorrection: !arguments.has("--medium") ? .low : .medium)
+            let code = try QRCode(url, errorCorrection: arguments.has("--medium") ? .medium : .low)
             let background: QRCode.Background =
                 arguments.has("--on-light") ? .light : Terminal.takesColours ? .colored : .dark
             print("\n" + code.text(on: background), terminator: "")

@@ -17,10 +17,9 @@ struct CheckCommand {
         do {
             let known = try baseline()
             let (probe, notes) = try await Self.probe(options)
-            let progress = ProgressLine()
             let started = Date().formatted(.iso8601)
-            var report = await Runner(selection: options.selection).run(probe, progress: progress.show)
-            progress.clear()
+            var report = await Runner(selection: options.selection).run(probe, progress: Terminal.show)
+            Terminal.overwrite("")
             await probe.configuration.signIn.end()
             report.started = started
             report.notes = notes.map { Printable.text($0) } + report.notes
@@ -127,20 +126,4 @@ struct CheckCommand {
         let style = ReportText(isColoured: Terminal.takesColours, detail: options.detail)
         print(style.text(of: report), terminator: "")
     }
-}
-
-/// The progress of a run on the terminal: one line on a terminal, a line for each group elsewhere.
-final class ProgressLine: Sendable {
-    private let isInteractive = Terminal.isInteractive
-
-    func show(_ progress: Runner.Progress) {
-        switch progress {
-        case .group(_, let title):
-            Terminal.note(isInteractive ? "\r\u{1B}[K\(title) …" : "\(title) …", newLine: !isInteractive)
-        case .finding(let finding):
-            if isInteractive { Terminal.note("\r\u{1B}[K\(finding.rule.id) …", newLine: false) }
-        }
-    }
-
-    func clear() { if isInteractive { Terminal.note("\r\u{1B}[K", newLine: false) } }
 }

@@ -16,6 +16,20 @@ enum Terminal {
         FileHandle.standardError.write(Data((newLine ? text + "\n" : text).utf8))
     }
 
+    /// Shows how far a run is: in one line on a terminal, in a line for each group elsewhere.
+    @Sendable static func show(_ progress: Runner.Progress) {
+        switch progress {
+        case .group(_, let title):
+            if isInteractive { overwrite("\(title) …") } else { note("\(title) …") }
+        case .finding(let finding): overwrite("\(finding.rule.id) …")
+        }
+    }
+
+    /// Writes over the last line, where standard error is a terminal.
+    static func overwrite(_ text: String) {
+        if isInteractive { note("\r\u{1B}[K" + text, newLine: false) }
+    }
+
     /// Writes a problem to standard error: an argument or a server's answer in it cannot move the cursor.
     static func problem(_ problem: some CustomStringConvertible) {
         note("flip-check: \(Printable.text(problem.description, limit: 4_000))")
@@ -39,7 +53,7 @@ enum Terminal {
             "\nOpen this address, sign in and agree:\n\n  \(url)\n\n"
                 + "Paste the address that you ended at, or nothing:"
         )
-        return await onAThread { readLine() }
+        return await line()
     }
 
     static func line() async -> String? { await onAThread { readLine() } }

@@ -86,54 +86,7 @@ extension BrokenPartner {
     static func redirect(to address: String) -> HTTPResponse {
         HTTPResponse(status: 303, headers: ["Location": address])
     }
-}
 
-extension Defect {
-    /// The authorization endpoint shows an error page for some requests.
-    fileprivate static func refusing(
-        with status: Int = 400, _ condition: @escaping @Sendable (HTTPRequest) -> Bool
-    ) -> Defect { .answering { $0.path == "/authorize" && condition($0) ? .page(status) : nil } }
-
-    /// In place of an error page the authorization endpoint redirects.
-    fileprivate static func redirecting(
-        to address: @escaping @Sendable (HTTPRequest) -> String,
-        _ condition: @escaping @Sendable (HTTPRequest) -> Bool
-    ) -> Defect {
-        .changingAnswers(of: "/authorize") { response, request in
-            response.status == 400 && condition(request)
-                ? BrokenPartner.redirect(to: address(request)) : response
-        }
-    }
-
-    fileprivate static func changingQuery(
-        _ change: @escaping @Sendable ([Parameters.Item]) -> [Parameters.Item]
-    ) -> Defect { .changingRequests(to: "/authorize") { $0.withQuery(change) } }
-
-    /// A parameter that is missing gets a value.
-    fileprivate static func adding(_ name: String, _ value: String) -> Defect {
-        .changingQuery { items in
-            items.contains { $0.name == name } ? items : items + [.init(name, value)]
-        }
-    }
-
-    fileprivate static func changingCodes(
-        _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
-    ) -> Defect {
-        .changingAnswers(of: "/authorize") { response, _ in
-            response.answer("code") == nil ? response : change(response)
-        }
-    }
-
-    fileprivate static func changingErrors(
-        _ error: String, _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
-    ) -> Defect {
-        .changingAnswers(of: "/authorize") { response, _ in
-            response.answer("error") == error ? change(response) : response
-        }
-    }
-}
-
-extension BrokenPartner {
     /// Partners that refuse right requests or grant wrong ones.
     static let wrongRequests: [BrokenPartner] = [
         BrokenPartner(
@@ -195,23 +148,7 @@ extension BrokenPartner {
             "the authorization endpoint redirects to itself", fails: ["authorize/answers"],
             .answering { request in request.path == "/authorize" ? redirect(to: "/authorize?again") : nil }),
     ]
-}
 
-extension HTTPRequest {
-    /// Whether the answer may go where the request says.
-    fileprivate var isRightAddress: Bool {
-        query("client_id") == Defect.Demo.clientID
-            && query("redirect_uri")?.hasPrefix("https://oauth-redirect") == true
-    }
-
-    /// The address with an error and the state of the request.
-    func error(_ code: String) -> String {
-        let items = [Parameters.Item("error", code)] + queryItems.filter { $0.name == "state" }
-        return Parameters(items).appended(to: query("redirect_uri") ?? "")
-    }
-}
-
-extension BrokenPartner {
     /// Partners whose codes, challenges and pages are wrong.
     static let wrongPages: [BrokenPartner] = [
         BrokenPartner(
@@ -266,5 +203,64 @@ extension BrokenPartner {
         press.body = Array(
             Parameters([.init("csrf", String(token)), .init("decision", "agree")]).encoded.utf8)
         return await behind.partner.handle(press)
+    }
+}
+
+extension Defect {
+    /// The authorization endpoint shows an error page for some requests.
+    fileprivate static func refusing(
+        with status: Int = 400, _ condition: @escaping @Sendable (HTTPRequest) -> Bool
+    ) -> Defect { .answering { $0.path == "/authorize" && condition($0) ? .page(status) : nil } }
+
+    /// In place of an error page the authorization endpoint redirects.
+    fileprivate static func redirecting(
+        to address: @escaping @Sendable (HTTPRequest) -> String,
+        _ condition: @escaping @Sendable (HTTPRequest) -> Bool
+    ) -> Defect {
+        .changingAnswers(of: "/authorize") { response, request in
+            response.status == 400 && condition(request)
+                ? BrokenPartner.redirect(to: address(request)) : response
+        }
+    }
+
+    fileprivate static func changingQuery(
+        _ change: @escaping @Sendable ([Parameters.Item]) -> [Parameters.Item]
+    ) -> Defect { .changingRequests(to: "/authorize") { $0.withQuery(change) } }
+
+    /// A parameter that is missing gets a value.
+    fileprivate static func adding(_ name: String, _ value: String) -> Defect {
+        .changingQuery { items in
+            items.contains { $0.name == name } ? items : items + [.init(name, value)]
+        }
+    }
+
+    fileprivate static func changingCodes(
+        _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
+    ) -> Defect {
+        .changingAnswers(of: "/authorize") { response, _ in
+            response.answer("code") == nil ? response : change(response)
+        }
+    }
+
+    fileprivate static func changingErrors(
+        _ error: String, _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
+    ) -> Defect {
+        .changingAnswers(of: "/authorize") { response, _ in
+            response.answer("error") == error ? change(response) : response
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// Whether the answer may go where the request says.
+    fileprivate var isRightAddress: Bool {
+        query("client_id") == Defect.Demo.clientID
+            && query("redirect_uri")?.hasPrefix("https://oauth-redirect") == true
+    }
+
+    /// The address with an error and the state of the request.
+    func error(_ code: String) -> String {
+        let items = [Parameters.Item("error", code)] + queryItems.filter { $0.name == "state" }
+        return Parameters(items).appended(to: query("redirect_uri") ?? "")
     }
 }

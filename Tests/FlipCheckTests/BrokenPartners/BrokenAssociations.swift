@@ -1,29 +1,22 @@
 import FlipCheck
 import HTTPMessages
-import Testing
+import PartnerMistakes
 
-/// A partner whose association file has one mistake, and the rules that have to find it.
-struct BrokenAssociation: Sendable, CustomTestStringConvertible {
-    let name: String
-    let fails: Set<String>
-    var response = HTTPResponse(status: 200)
-    var known: @Sendable (inout FlipCheckConfiguration) -> Void = { _ in }
-
-    init(
+extension BrokenPartner {
+    /// A partner whose site has an association file with one mistake, and the rules that have to find it.
+    static func site(
         _ name: String, _ fails: Set<String>, file: String = sound, components: String? = nil,
         beside: String? = nil, status: Int = 200, type: String = "application/json", location: String? = nil,
         known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in }
-    ) {
-        self.name = name
-        self.fails = Set(fails.map { "association/\($0)" })
-        let components = components ?? beside.map { "\(Self.flip), \($0)" }
+    ) -> BrokenPartner {
+        let components = components ?? beside.map { "\(flip), \($0)" }
         let text = components.map { Self.file($0) } ?? file
-        response = HTTPResponse(status: status, contentType: type, text: text)
-        response.headers["Location"] = location
-        self.known = known
+        let response = HTTPResponse(status: status, contentType: type, text: text).withHeader(
+            "Location", location)
+        return BrokenPartner(
+            name, fails: Set(fails.map { "association/\($0)" }), known: known,
+            .answering { $0.path.hasSuffix("/apple-app-site-association") ? response : nil })
     }
-
-    var testDescription: String { name }
 
     private static let app = Partner.Demo.appID
     private static let flip = #"{"/": "/flip"}"#
@@ -35,89 +28,79 @@ struct BrokenAssociation: Sendable, CustomTestStringConvertible {
 
     private static func details(_ details: String) -> String { #"{"applinks": {"details": \#(details)}}"# }
 
-    static let none = BrokenAssociation("no mistake", [])
-
     /// Files that say something wrong.
-    static let files: [Self] = [
-        .init(
+    static let wrongAssociations: [BrokenPartner] = [
+        site(
             "no applinks", ["missing-applinks", "flip-not-matched"],
             file: #"{"webcredentials": {"apps": []}}"#),
-        .init(
+        site(
             "details as a dictionary", ["details-dictionary"],
             file: details(#"{"\#(app)": {"paths": ["/flip"]}}"#)),
-        .init(
+        site(
             "paths beside components", ["mixed-formats"],
             file: details(#"[{"appIDs": ["\#(app)"], "paths": ["/x"], "components": [{"/": "/flip"}]}]"#)),
-        .init("no component", ["no-rules", "flip-not-matched"], components: ""),
-        .init(
+        site("no component", ["no-rules", "flip-not-matched"], components: ""),
+        site(
             "an entry without an app", ["no-apps"],
             file: details(
                 #"[{"appIDs": [], "components": [{"/": "/x"}]}, "#
                     + #"{"appIDs": ["\#(app)"], "components": [{"/": "/flip"}]}]"#
             )),
-        .init(
+        site(
             "appID beside appIDs", ["app-id-ignored"],
             file: details(#"[{"appID": "\#(app)", "appIDs": ["\#(app)"], "components": [{"/": "/flip"}]}]"#)),
-        .init(
+        site(
             "the app without its prefix", ["app-id-form", "flip-not-matched"],
             file: file(flip, appID: "example.partner.app")),
-        .init(
+        site(
             "a key twice", ["duplicate-key"], components: #"{"/": "/flip", "comment": "a", "comment": "b"}"#),
-        .init("a key misspelt", ["unknown-key"], components: #"{"/": "/flip", "casesensitive": false}"#),
-        .init(
+        site("a key misspelt", ["unknown-key"], components: #"{"/": "/flip", "casesensitive": false}"#),
+        site(
             "a query value that is no text", ["query-not-string"],
             beside: #"{"/": "/x", "?": {"a": true}}"#),
-        .init(
+        site(
             "parameters in one order", ["query-order", "flip-not-matched"],
             components: #"{"/": "/flip", "?": "client_id=*&state=*"}"#),
-        .init(
+        site(
             "a query in the path", ["path-only", "flip-not-matched"],
             components: #"{"/": "/flip?client_id=*"}"#),
-        .init("no slash at the beginning", ["leading-slash"], beside: #"{"/": "x"}"#),
-        .init("a space in a pattern", ["percent-encoding"], beside: #"{"/": "/a b"}"#),
-        .init("a variable that does not exist", ["unknown-variable"], beside: #"{"/": "/$(language)"}"#),
-        .init(
+        site("no slash at the beginning", ["leading-slash"], beside: #"{"/": "x"}"#),
+        site("a space in a pattern", ["percent-encoding"], beside: #"{"/": "/a b"}"#),
+        site("a variable that does not exist", ["unknown-variable"], beside: #"{"/": "/$(language)"}"#),
+        site(
             "a variable with the name of Apple's", ["variable-form"],
             file: file(flip, in: #""substitutionVariables": {"lang": ["x"]},"#)),
-        .init(
+        site(
             "the whole site, with the authorization URL", ["whole-site", "authorization-captured"],
             file: details(#"[{"appID": "\#(app)", "paths": ["*"]}]"#)),
-        .init(
+        site(
             "a rule that never decides", ["unreachable-rule"],
             beside: #"{"/": "/a/*"}, {"/": "/a/b", "exclude": true}"#),
-        .init("the authorization URL", ["authorization-captured"], beside: #"{"/": "/auth*"}"#),
-        .init("another path", ["flip-not-matched"], components: #"{"/": "/flop"}"#),
-        .init("all below the path", ["flip-matched-loosely"], components: #"{"/": "/flip/*"}"#),
-        .init(
+        site("the authorization URL", ["authorization-captured"], beside: #"{"/": "/auth*"}"#),
+        site("another path", ["flip-not-matched"], components: #"{"/": "/flop"}"#),
+        site("all below the path", ["flip-matched-loosely"], components: #"{"/": "/flip/*"}"#),
+        site(
             "more than 128 KB", ["size"],
             components: #"{"/": "/flip", "comment": "\#(String(repeating: "x", count: 131_072))"}"#),
     ]
 
     /// Files that are served in the wrong way.
-    static let sites: [Self] = [
-        .init("plain http", ["hosting-https"]) {
+    static let wrongSites: [BrokenPartner] = [
+        site("plain http", ["hosting-https"]) {
             $0.association.url = "http://partner.example/.well-known/apple-app-site-association"
             $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
         },
-        .init("another place", ["hosting-place"]) {
+        site("another place", ["hosting-place"]) {
             $0.association.url = "https://partner.example/apple-app-site-association"
         },
-        .init(
+        site(
             "a redirect", ["hosting-redirect"], status: 301,
             location: "https://www.partner.example/.well-known/apple-app-site-association"),
-        .init("not found", ["hosting-answer"], status: 404),
-        .init("text/html", ["hosting-content-type"], type: "text/html"),
-        .init("a page", ["hosting-unreadable"], file: "<!doctype html><title>Sign in</title>"),
-        .init("an old copy at Apple", ["copy-current"]) {
+        site("not found", ["hosting-answer"], status: 404),
+        site("text/html", ["hosting-content-type"], type: "text/html"),
+        site("a page", ["hosting-unreadable"], file: "<!doctype html><title>Sign in</title>"),
+        site("an old copy at Apple", ["copy-current"]) {
             $0.association.copy = .recorded(Array(file(#"{"/": "/old"}"#).utf8))
         },
     ]
-
-    /// Looks at the rules of the association file; the other groups never see it.
-    func report() async throws -> Report {
-        var configuration = Partner.configuration
-        known(&configuration)
-        let client = Partner.client(of: Answering { [response] _ in response })
-        return await Runner.report(["association"], try .through(client, configuration))
-    }
 }

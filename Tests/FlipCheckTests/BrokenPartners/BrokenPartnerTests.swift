@@ -14,10 +14,11 @@ import Testing
         + BrokenPartner.wrongPages + BrokenPartner.wrongTokens + BrokenPartner.wrongClients
         + BrokenPartner.wrongRefusals + BrokenPartner.wrongCodes + BrokenPartner.wrongRefreshes
         + BrokenPartner.wrongUserInfo + BrokenPartner.wrongRevocations + BrokenPartner.late
+        + BrokenPartner.wrongAssociations + BrokenPartner.wrongSites
 
     @Test func `without a defect every rule has a finding of its own, and none fails`() async throws {
         let partner = BrokenPartner(
-            "no defect", fails: [], settings: { $0.lifetimes.code = 60 }, known: { $0.codeLifetime = 60 })
+            "no defect", settings: { $0.lifetimes.code = 60 }, known: { $0.codeLifetime = 60 })
         let (report, probe) = try await partner.run()
         #expect(report.failures == [])
         #expect(report.unknown.map(\.rule.id) == [])
@@ -49,13 +50,7 @@ import Testing
     #endif
 
     @Test func `a sound association file breaks no rule`() async throws {
-        #expect(try await BrokenAssociation.none.report().failures == [])
-    }
-
-    @Test(arguments: BrokenAssociation.files + BrokenAssociation.sites)
-    func `exactly the rules about the file's mistake fail`(partner: BrokenAssociation) async throws {
-        let report = try await partner.report()
-        #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
+        #expect(try await BrokenPartner.site("no mistake", []).report(["association"]).failures == [])
     }
 
     @Test(.enabled(if: PythonPartner.canRun, "there is no python3")) func `each rule is broken by a partner`()
@@ -63,7 +58,7 @@ import Testing
     {
         let broken =
             try await PythonPartner.listing().defect.map { Set($0.rules) } + Self.all.map(\.fails)
-            + (BrokenAssociation.files + BrokenAssociation.sites).map(\.fails) + ReplyTests.wrong.map(\.fails)
+            + ReplyTests.wrong.map(\.fails)
         let found = broken.reduce(into: Set<String>()) { $0.formUnion($1) }
         // The sign-in belongs to the configuration: it fails for no partner.
         #expect(Set(FlipCheck.rules.map(\.id)).symmetricDifference(found) == ["authorize/sign-in"])
@@ -77,9 +72,11 @@ extension BrokenPartner {
 extension Report {
     var failures: [String] { findings.filter(\.isFailure).map(\.rule.id) }
 
+    subscript(id: String) -> Finding? { findings.first { $0.rule.id == id } }
+
     func surprises(_ expected: Set<String>) -> String {
         let missing = expected.subtracting(failures).sorted().map { id in
-            let verdict = findings.first { $0.rule.id == id }.map { "\($0.verdict) \($0.reason)" }
+            let verdict = self[id].map { "\($0.verdict) \($0.reason)" }
             return "\(id) did not fail: \(verdict ?? "no such rule")"
         }
         let more = findings.filter { $0.isFailure && !expected.contains($0.rule.id) }.map {
@@ -94,38 +91,48 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
     let name: String
     /// The rules that do not hold, exactly.
     let fails: Set<String>
+    /// The verdicts about the rules that are asked, of a partner that could lead to a wrong one.
+    let verdicts: [String: Finding.Verdict]
+    /// A text in the reason of each of these rules that neither holds nor fails.
+    let words: String
     let settings: @Sendable (inout PartnerServerConfiguration) -> Void
     let known: @Sendable (inout FlipCheckConfiguration) -> Void
     let defect: Defect
 
-    init(_ name: String, fails: Set<String>, _ defect: Defect) {
-        self.init(name, fails: fails, defect: defect)
-    }
-
+    /// A partner with a defect, with other settings, or of which something else is known.
     init(
-        _ name: String, fails: Set<String>,
-        answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
-    ) { self.init(name, fails: fails, defect: Defect(answer)) }
-
-    /// A partner with other settings, or of which something else is known.
-    init(
-        _ name: String, fails: Set<String>,
+        _ name: String, fails: Set<String> = [], verdicts: [String: Finding.Verdict] = [:],
+        words: String = "",
         settings: @escaping @Sendable (inout PartnerServerConfiguration) -> Void = { _ in },
         known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
-        defect: Defect = Defect { await $1.partner.handle($0) }
+        _ defect: Defect = Defect { await $1.partner.handle($0) }
     ) {
         self.name = name
         self.fails = fails
+        self.verdicts = verdicts
+        self.words = words
         self.settings = settings
         self.known = known
         self.defect = defect
     }
 
+    init(
+        _ name: String, fails: Set<String> = [], verdicts: [String: Finding.Verdict] = [:],
+        words: String = "", known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
+        answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
+    ) {
+        self.init(name, fails: fails, verdicts: verdicts, words: words, known: known, Defect(answer))
+    }
+
+    /// A partner with a mistake that the playground shows too.
+    init(
+        _ mistake: PartnerMistake, fails: Set<String> = [], verdicts: [String: Finding.Verdict] = [:]
+    ) { self.init(mistake.name, fails: fails, verdicts: verdicts, mistake.defect) }
+
     /// A partner with an endpoint that is reached without TLS.
     static func plainHTTP(
         _ name: String, _ url: any WritableKeyPath<FlipCheckConfiguration, String?> & Sendable,
-        _ path: String,
-        fails: Set<String>
+        _ path: String, fails: Set<String>
     ) -> BrokenPartner {
         BrokenPartner(
             name, fails: fails,
@@ -133,11 +140,6 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
                 $0[keyPath: url] = "http://partner.example" + path
                 $0.limits.allowsPlainHTTPToOtherMachinesInsecurely = true
             })
-    }
-
-    /// A partner with a mistake that the playground shows too.
-    init(_ mistake: PartnerMistake, fails: Set<String>) {
-        self.init(mistake.name, fails: fails, mistake.defect)
     }
 
     var testDescription: String { name }
@@ -162,35 +164,10 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
         }
         return (await Runner.report(Array(only), probe), probe)
     }
-}
 
-/// A partner with something that could lead to a wrong verdict, and the right verdicts.
-struct JudgedPartner: Sendable, CustomTestStringConvertible {
-    let partner: BrokenPartner
-    let verdicts: [String: Finding.Verdict]
-    /// A text in the reason of each rule that neither holds nor fails.
-    let words: String
-
-    init(
-        _ name: String, _ verdicts: [String: Finding.Verdict], words: String = "",
-        known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
-        answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
-    ) {
-        partner = BrokenPartner(name, fails: [], known: known, defect: Defect(answer))
-        self.verdicts = verdicts
-        self.words = words
-    }
-
-    init(_ mistake: PartnerMistake, _ verdicts: [String: Finding.Verdict]) {
-        partner = BrokenPartner(mistake, fails: [])
-        self.verdicts = verdicts
-        words = ""
-    }
-
-    var testDescription: String { partner.name }
-
+    /// Asks the rules of ``verdicts``, and expects these.
     func judge() async throws {
-        let report = try await partner.report(Set(verdicts.keys))
+        let report = try await report(Set(verdicts.keys))
         let found = report.findings.map { ($0.rule.id, $0.verdict) }
         #expect(Dictionary(uniqueKeysWithValues: found) == verdicts, "\(report.findings.map(\.reason))")
         for finding in report.unknown + report.notAsked where !words.isEmpty {

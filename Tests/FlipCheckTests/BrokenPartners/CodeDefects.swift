@@ -101,9 +101,7 @@ extension BrokenPartner {
             return response
         }
     }
-}
 
-extension BrokenPartner {
     /// Partners whose links do not last: refreshing is wrong.
     static let wrongRefreshes: [BrokenPartner] = [
         BrokenPartner("a refresh takes six seconds", fails: ["token/speed", "refresh/speed"]) {

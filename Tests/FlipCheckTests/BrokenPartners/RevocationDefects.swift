@@ -89,9 +89,7 @@ extension BrokenPartner {
         }
         return response
     }
-}
 
-extension BrokenPartner {
     /// Partners whose userinfo is wrong.
     static let wrongUserInfo: [BrokenPartner] = [
         plainHTTP(
@@ -146,9 +144,7 @@ extension BrokenPartner {
             response.status == 200 ? response.withJSON(change) : response
         }
     }
-}
 
-extension BrokenPartner {
     /// Partners that are late, or whose tokens are.
     static let late: [BrokenPartner] = [
         BrokenPartner("a page takes six seconds", fails: ["authorize/speed"], takingSixSeconds("/authorize")),
@@ -159,7 +155,7 @@ extension BrokenPartner {
         BrokenPartner(
             "an access token dies after a second", fails: ["userinfo/token-lasts"],
             settings: { $0.lifetimes.accessToken = 1 },
-            defect: .changingTokens { $0.withJSON { $0["expires_in"] = 3_600 } }),
+            .changingTokens { $0.withJSON { $0["expires_in"] = 3_600 } }),
     ]
 
     /// One answer of a path is late; a run ends when many are.

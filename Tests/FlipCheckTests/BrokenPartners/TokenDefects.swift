@@ -96,22 +96,7 @@ extension BrokenPartner {
             return await behind.partner.handle(post)
         },
     ]
-}
 
-extension Defect {
-    /// The token endpoint refuses in another way, where the form has the parameter.
-    static func changingRefusals(
-        _ error: String, of parameter: String? = nil,
-        _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
-    ) -> Defect {
-        .changingAnswers(of: "/token") { response, request in
-            let isMeant = parameter.map { request.form($0) != nil } ?? true
-            return isMeant && response.json("error") == error ? change(response) : response
-        }
-    }
-}
-
-extension BrokenPartner {
     /// Partners that take the wrong client, or not the right one.
     static let wrongClients: [BrokenPartner] = [
         BrokenPartner(.formRefused, fails: ["token/exchange", "token/client-body"]),
@@ -160,4 +145,17 @@ extension BrokenPartner {
             "another client revokes Google's tokens", fails: ["revoke/client"],
             .takingForGoogle { $0.path == "/revoke" && $0.clientID == "other-client" }),
     ]
+}
+
+extension Defect {
+    /// The token endpoint refuses in another way, where the form has the parameter.
+    static func changingRefusals(
+        _ error: String, of parameter: String? = nil,
+        _ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse
+    ) -> Defect {
+        .changingAnswers(of: "/token") { response, request in
+            let isMeant = parameter.map { request.form($0) != nil } ?? true
+            return isMeant && response.json("error") == error ? change(response) : response
+        }
+    }
 }

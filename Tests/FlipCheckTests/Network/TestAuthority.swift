@@ -10,26 +10,21 @@ final class TestAuthority: Sendable {
 
     private struct Failed: Error, CustomStringConvertible { let description: String }
 
-    private let folder: URL
+    private let folder: TemporaryFolder
     var path: String { file("authority.pem") }
 
     static let canRun = RunningProgram.isOnPath("openssl")
 
     init() async throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "authority-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        folder = try TemporaryFolder()
         try await Self.openssl(
             ["req", "-x509", "-days", "2", "-subj", "/CN=Test authority", "-out", path] + newKey("authority"))
     }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
     /// A certificate of the authority for some names; with a negative number of days it has ended.
     func certificate(for names: String, days: Int = 2) async throws -> Certificate {
         let request = file("request.pem")
-        let extensions = file("extensions.txt")
-        try Data("subjectAltName=\(names)".utf8).write(to: URL(fileURLWithPath: extensions))
+        let extensions = try write("subjectAltName=\(names)", to: "extensions.txt")
         try await Self.openssl(["req", "-subj", "/CN=test", "-out", request] + newKey("server"))
         try await Self.openssl([
             "x509", "-req", "-in", request, "-CA", path, "-CAkey", file("authority.key"), "-set_serial", "7",
@@ -53,7 +48,7 @@ final class TestAuthority: Sendable {
         return file(name)
     }
 
-    private func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
+    private func file(_ name: String) -> String { folder.file(name) }
 
     private func newKey(_ name: String) -> [String] {
         ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", file("\(name).key")]

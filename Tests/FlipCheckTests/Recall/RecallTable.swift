@@ -10,7 +10,7 @@ struct RecallTable: Sendable {
 
         init(_ partner: PythonPartner, _ report: Report) {
             self.partner = partner
-            failed = report.findings.filter(\.isFailure).map(\.rule.id)
+            failed = report.failures
             held = report.findings.filter { $0.verdict == .held }.map(\.rule.id)
             unknown = report.unknown.map(\.rule.id)
         }

@@ -6,8 +6,8 @@ import Testing
 @Suite struct ReportTests {
     private func rule(_ id: String, _ severity: Rule.Severity, _ harm: Rule.Harm = .hygiene) -> Rule {
         Rule(
-            id, "it is so & not <otherwise>", harm, severity, .house(.rfc(6749, "4.1")), why: "Because.",
-            remedy: "Do it.")
+            id: id, title: "it is so & not <otherwise>", harm: harm, severity: severity,
+            source: .house(.rfc(6749, "4.1")), why: "Because.", remedy: "Do it.")
     }
 
     private func report(_ findings: Finding...) -> Report { Report(findings: findings, requests: 3) }

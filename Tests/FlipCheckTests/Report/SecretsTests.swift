@@ -135,6 +135,21 @@ import Testing
         )
     }
 
+    @Test func `secrets and control characters that come back do not get into the evidence`() async throws {
+        let request = try #require(
+            HTTPRequest(
+                "GET",
+                "https://partner.example/?password=hunter22&own_name=hunter22&state=APvkAPvkAPvkAPvkAPvk",
+                headers: ["Authorization": "Basic aHVudGVyMjI="]))
+        let text = #"{"error": "no", "error_description": "hunter22 \u001b[2J \#(request.query ?? "")"}"#
+        let (all, evidence) = try await evidence(
+            .json(text, status: 400), of: request, secrets: Secrets(["hunter22"]))
+        for secret in ["hunter22", "\u{1B}", "aHVudGVyMjI"] { #expect(!all.contains(secret)) }
+        // The password comes back inside another text, and by another name.
+        #expect(evidence.received.contains { $0.contains("(hidden)") })
+        #expect(evidence.sent.contains("own_name (hidden)"))
+    }
+
     @Test func `a quotation mark ends no word of the command, also with an accent on it`() async throws {
         let request = try #require(
             HTTPRequest(postForm: "a='\u{301}; touch x; '\u{301}", to: "https://partner.example/token"))

@@ -34,7 +34,7 @@ import URLSessionTransport
     }
 
     private func seen(_ id: String, in report: Report) -> String {
-        report.findings.first { $0.rule.id == id }.map { $0.isFailure ? $0.reason : "" } ?? ""
+        report[id].map { $0.isFailure ? $0.reason : "" } ?? ""
     }
 
     @Test func `no server listens`() async throws {

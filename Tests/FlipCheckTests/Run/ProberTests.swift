@@ -1,19 +1,21 @@
-import FlipCheck
 import HTTPMessages
 import Testing
 import WebText
 
-/// The one way out.
+@testable import FlipCheck
+
+/// The one way out: where it leads, what it costs, and its early end.
 @Suite struct ProberTests {
     private func prober(
         to origin: String = Partner.issuer, clock: ProbeClock = .simulated(),
-        _ change: (inout ProbeLimits) -> Void = { _ in }
+        _ change: (inout ProbeLimits) -> Void = { _ in },
+        answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse = { _ in .html("<p>") }
     ) -> Prober {
         var limits = ProbeLimits()
         limits.requestsPerSecond = nil
         change(&limits)
         return Prober(
-            client: InMemoryClient([origin: Answering { _ in .html("<p>") }]), limits: limits, clock: clock,
+            client: InMemoryClient([origin: Answering(answer: answer)]), limits: limits, clock: clock,
             secrets: Secrets())
     }
 
@@ -61,29 +63,66 @@ import WebText
         #expect(try await prober.get().silence?.contains("whole run is over") == true)
     }
 
-    @Test func `secrets and control characters do not get into the evidence`() async throws {
-        let echo = Answering { request in
-            HTTPResponse(
-                status: 400, contentType: "application/json",
-                text: #"{"error": "no", "error_description": "hunter22 \u001b[2J \#(request.query ?? "")"}"#)
-        }
-        let prober = Prober(
-            client: InMemoryClient(["https://partner.example": echo]), limits: ProbeLimits(), clock: .system,
-            secrets: Secrets(["hunter22"]))
-        let request = try #require(
-            HTTPRequest(
-                "GET",
-                "https://partner.example/?password=hunter22&own_name=hunter22&state=APvkAPvkAPvkAPvkAPvk",
-                headers: ["Authorization": "Basic aHVudGVyMjI="]))
-        let text = await prober.exchange(request).evidence
-        let all = (text.sent + text.received).joined(separator: "\n")
-        #expect(!all.contains("hunter22"))
-        #expect(!all.contains("\u{1B}"))
-        #expect(!all.contains("aHVudGVyMjI"))
-        // The password comes back inside another text, and by another name.
-        #expect(all.contains("(hidden)"))
-        #expect(text.sent.contains("own_name (hidden)"))
-        #expect(!text.repeated.contains("hunter22"))
-        #expect(!text.repeated.contains("aHVudGVyMjI"))
+    @Test(arguments: [1, 2])
+    func `a request that is one too many goes out again, after as long as the server wants`(
+        together: Int
+    ) async throws {
+        let (clock, count) = (ProbeClock.simulated(), Locked(0))
+        // The last of the requests at the same moment is the one that is too many.
+        let prober = prober(
+            clock: clock,
+            answer: { _ in
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                return number == together
+                    ? HTTPResponse(status: 429, headers: ["Retry-After": "7"]) : HTTPResponse(status: 200)
+            })
+        let request = try #require(HTTPRequest("GET", Partner.issuer + "/"))
+        let answers = await prober.together(request, times: together)
+        #expect(answers.map(\.response?.status) == Array(repeating: 200, count: together))
+        #expect(clock.elapsed() == .seconds(7))
+        #expect(prober.log.count == together + 1)
+    }
+
+    @Test func `a server that refuses every request is left alone, and the report says so`() async throws {
+        let probe = try Probe.of { _ in HTTPResponse(status: 429) }
+        let report = await Runner().run(probe)
+        #expect(probe.prober.log.count(where: \.isSent) <= 6)
+        #expect(report.notes.contains { $0.contains("answered 429") }, "\(report.notes)")
+        #expect(report.findings.filter { $0.rule.group != "association" }.allSatisfy { !$0.isFailure })
+    }
+
+    @Test func `a wait that is too long is not waited, and nothing more is sent`() async throws {
+        let clock = ProbeClock.simulated()
+        let later = HTTPResponse(status: 429, headers: ["Retry-After": "3600"])
+        let prober = prober(clock: clock, answer: { _ in later })
+        #expect(try await prober.get().response?.status == 429)
+        #expect(try await prober.get().silence?.contains("wants to be asked again in") == true)
+        #expect(clock.elapsed() == .zero)
+    }
+
+    @Test func `answers are asked for as they are, and one that is compressed all the same is not read`()
+        async throws
+    {
+        let zip = HTTPResponse(status: 200, headers: ["Content-Encoding": "gzip"], body: [0x1F, 0x8B, 8, 0])
+        let prober = prober(answer: { request in
+            #expect(request.headers["Accept-Encoding"] == "identity")
+            return zip
+        })
+        #expect(try await prober.get().silence?.contains("the body is compressed") == true)
+    }
+
+    @Test func `the last request of a run gets no more time than the run has left`() async throws {
+        let asked = Locked<[Duration]>([])
+        let clock = ProbeClock(
+            elapsed: { .zero }, sleep: { _ in },
+            limit: { duration in
+                asked.withLock { $0.append(duration) }
+                await ProbeClock.unlimited(duration)
+            })
+        _ = try await prober(clock: clock) { $0.total = .seconds(4) }.get()
+        #expect(asked.withLock { $0 }.allSatisfy { $0 == .seconds(4) })
     }
 }

@@ -21,20 +21,22 @@ import WebText
     }
 
     /// Partners with what servers in the field have, and the verdicts about it.
-    static let judged: [JudgedPartner] =
+    static let judged: [BrokenPartner] =
         [
             // The consent page comes once; later requests get a code at once.
-            JudgedPartner(
+            BrokenPartner(
                 "a refusal that no page asks for, where a consent is remembered",
-                ["authorize/consent-refused": .couldNotTell, "authorize/state-on-refusal": .couldNotTell],
+                verdicts: [
+                    "authorize/consent-refused": .couldNotTell, "authorize/state-on-refusal": .couldNotTell,
+                ],
                 words: "signIn.reset",
                 known: {
                     $0.signIn.refusal.append(.init(press: .init(name: "decision", value: "never-there")))
                 },
                 answer: { await $1.partner.handle($0) }),
-            JudgedPartner(
+            BrokenPartner(
                 "a remembered consent that is asked for again, and a form that leaves prompt out",
-                ["pages/consent-by-get": .held],
+                verdicts: ["pages/consent-by-get": .held],
                 known: { $0.authorizationParameters = [("prompt", "consent")] }
             ) { request, behind in
                 // The partner binds a form to its address: it gets the parameter back.
@@ -51,16 +53,17 @@ import WebText
                 }
                 return response
             },
-            JudgedPartner(
+            BrokenPartner(
                 "a space in state that comes back as a plus, as a form writes it",
-                ["authorize/state-exact": .held, "authorize/state-through-sign-in": .held]
+                verdicts: ["authorize/state-exact": .held, "authorize/state-through-sign-in": .held]
             ) { request, behind in
                 let response = await behind.partner.handle(request)
                 return response.withHeader(
                     "Location", response.headers["Location"]?.replacing("%20", with: "+"))
             },
-            JudgedPartner(
-                "an access token that is equal within a second only", ["refresh/new-access-token": .held]
+            BrokenPartner(
+                "an access token that is equal within a second only",
+                verdicts: ["refresh/new-access-token": .held]
             ) { request, behind in
                 let response = await behind.partner.handle(request)
                 guard request.path == "/token", let token = response.json("access_token") else {
@@ -74,9 +77,9 @@ import WebText
                 behind.memory["last"] = nil
                 return response.withJSON { $0["access_token"] = .string(last) }
             },
-            JudgedPartner(
+            BrokenPartner(
                 "a revocation that takes credentials in the header alone",
-                [
+                verdicts: [
                     "revoke/works": .failed, "revoke/refresh-token": .notAsked, "revoke/cascade": .notAsked,
                     "revoke/access-token": .notAsked, "revoke/hint": .notAsked,
                     "revoke/unknown-token": .notAsked, "revoke/token-missing": .notAsked,
@@ -85,9 +88,9 @@ import WebText
                 request.path == "/revoke" && request.headers["Authorization"] == nil
                     ? .refusal("invalid_client", status: 401) : await behind.partner.handle(request)
             },
-            JudgedPartner(
+            BrokenPartner(
                 "metadata that wants credentials in the header for revocations",
-                ["metadata/client-authentication": .failed]
+                verdicts: ["metadata/client-authentication": .failed]
             ) { request, behind in
                 let response = await behind.partner.handle(request)
                 guard request.path == "/.well-known/oauth-authorization-server" else { return response }
@@ -98,9 +101,9 @@ import WebText
             passwordGrant("every password is an invalid_grant", .held, right: "invalid_grant"),
             passwordGrant(
                 "the right password is an unauthorized_client", .failed, right: "unauthorized_client"),
-            JudgedPartner(
+            BrokenPartner(
                 "a server that fails in place of a refusal",
-                [
+                verdicts: [
                     "pages/consent-by-get": .couldNotTell, "pages/sign-in-by-get": .couldNotTell,
                     "token/code-at-once": .couldNotTell,
                 ]
@@ -113,9 +116,9 @@ import WebText
                 behind.memory[code] = "used"
                 return await behind.partner.handle(request)
             },
-            JudgedPartner(
+            BrokenPartner(
                 "a server that fails on right requests, such as one that cannot store two equal tokens",
-                ["token/code-once": .held, "token/code-reuse-revokes": .held]
+                verdicts: ["token/code-once": .held, "token/code-reuse-revokes": .held]
             ) { request, behind in
                 if request.path == "/token" {
                     if request.form("code").map({ $0 == behind.memory["failing"] }) == true {
@@ -134,9 +137,9 @@ import WebText
             },
             failingInRace(500, "token/no-server-error"), failingInRace(400, "token/error-json"),
             // A new refresh token is judged, also where the old one ends the link; a race is left to chance.
-            JudgedPartner(
+            BrokenPartner(
                 .refreshTokensRotate,
-                [
+                verdicts: [
                     "refresh/old-refresh-token": .failed, "refresh/new-refresh-token": .held,
                     "refresh/at-once": .notAsked,
                 ]),
@@ -148,8 +151,8 @@ import WebText
 
     private static func passwordGrant(
         _ name: String, _ verdict: Finding.Verdict, right error: String
-    ) -> JudgedPartner {
-        JudgedPartner(name, ["token/password-grant": verdict]) { request, behind in
+    ) -> BrokenPartner {
+        BrokenPartner(name, verdicts: ["token/password-grant": verdict]) { request, behind in
             guard request.path == "/token", request.form("grant_type") == "password" else {
                 return await behind.partner.handle(request)
             }
@@ -161,9 +164,10 @@ import WebText
     }
 
     /// How a server fails at the moment of a race is chance, and one request has got tokens.
-    private static func failingInRace(_ status: Int, _ rule: String) -> JudgedPartner {
-        JudgedPartner(
-            "\(status) in a race", ["token/code-at-once": .held, "token/code-unknown": .held, rule: .held]
+    private static func failingInRace(_ status: Int, _ rule: String) -> BrokenPartner {
+        BrokenPartner(
+            "\(status) in a race",
+            verdicts: ["token/code-at-once": .held, "token/code-unknown": .held, rule: .held]
         ) { request, behind in
             guard request.path == "/token", let code = request.form("code") else {
                 return await behind.partner.handle(request)
@@ -173,9 +177,10 @@ import WebText
         }
     }
 
-    private static func unnamedScope(_ scope: String?, _ verdict: Finding.Verdict) -> JudgedPartner {
-        JudgedPartner(
-            "a scope that introspection tells as \(scope ?? "nothing")", ["token/scope-known": verdict]
+    private static func unnamedScope(_ scope: String?, _ verdict: Finding.Verdict) -> BrokenPartner {
+        BrokenPartner(
+            "a scope that introspection tells as \(scope ?? "nothing")",
+            verdicts: ["token/scope-known": verdict]
         ) { request, behind in
             if request.path == "/introspect" {
                 return .json(#"{"active":true,"scope":"\#(scope ?? "")"}"#)
@@ -194,10 +199,10 @@ import WebText
     }
 
     /// A refusal whose words a script fills in, on a page that has a form.
-    private static func refusing200(text: String?, _ verdict: Finding.Verdict) -> JudgedPartner {
-        JudgedPartner(
+    private static func refusing200(text: String?, _ verdict: Finding.Verdict) -> BrokenPartner {
+        BrokenPartner(
             "a refusal with status 200, and \(text ?? "no text") in the file",
-            ["authorize/redirect-uri-exact": verdict, "authorize/client-unknown": verdict],
+            verdicts: ["authorize/redirect-uri-exact": verdict, "authorize/client-unknown": verdict],
             known: { $0.signIn.refusalPage = text }
         ) { request, behind in
             let response = await behind.partner.handle(request)
@@ -207,8 +212,8 @@ import WebText
     }
 
     /// A code that is read and marked in two steps: a race is lost now and then, and each run sees it.
-    private static func losingRace(run: Int) -> JudgedPartner {
-        JudgedPartner("a race that is lost in run \(run)", ["token/code-at-once": .failed]) {
+    private static func losingRace(run: Int) -> BrokenPartner {
+        BrokenPartner("a race that is lost in run \(run)", verdicts: ["token/code-at-once": .failed]) {
             request, behind in
             guard request.path == "/token", let code = request.form("code") else {
                 return await behind.partner.handle(request)
@@ -223,19 +228,19 @@ import WebText
     }
 
     @Test(arguments: judged) func `what servers in the field do leads to no wrong verdict`(
-        partner: JudgedPartner
+        partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
     @Test(arguments: [nil, true]) func `a server that requires PKCE is tested with it`(
         pkce: Bool?
     ) async throws {
         let partner = BrokenPartner(
-            "PKCE is required", fails: [], known: { $0.pkce = pkce }, defect: Self.needsChallenge)
+            "PKCE is required", known: { $0.pkce = pkce }, Self.needsChallenge)
         let report = try await partner.report(pkce == nil ? [] : ["token"])
         #expect(report.failures == [], "\(report.surprises([]))")
         #expect(report.unknown.map(\.rule.id) == [])
         #expect(report.notes.contains { $0.contains("asks for PKCE") } == (pkce == nil))
-        let downgrade = try #require(report.findings.first { $0.rule.id == "token/pkce-downgrade" })
+        let downgrade = try #require(report["token/pkce-downgrade"])
         #expect(downgrade.verdict != .held)
     }
 
@@ -252,12 +257,12 @@ import WebText
         let resets = Locked(0)
         let asked = Locked<Set<String?>>([])
         let partner = BrokenPartner(
-            "no defect", fails: [],
+            "no defect",
             known: {
                 $0.authorizationParameters = [("prompt", "consent")]
                 $0.signIn.reset = { resets.withLock { $0 += 1 } }
             },
-            defect: Defect { request, behind in
+            Defect { request, behind in
                 if request.path == "/authorize", request.query("client_id") != nil {
                     asked.withLock { _ = $0.insert(request.query("prompt")) }
                 }
@@ -274,9 +279,9 @@ import WebText
     {
         let resets = Locked(0)
         let partner = BrokenPartner(
-            "a link remembers its consent, and ends with it", fails: [],
+            "a link remembers its consent, and ends with it",
             known: { $0.signIn.reset = { resets.withLock { $0 += 1 } } },
-            defect: Defect { request, behind in
+            Defect { request, behind in
                 let age = "\(resets.withLock { $0 })"
                 behind.memory["agreed"] = behind.memory["linked"] == age ? "yes" : nil
                 if request.path == "/userinfo", let header = request.headers["Authorization"],
@@ -304,7 +309,7 @@ import WebText
         async throws
     {
         let areSeen = Locked(false)
-        let partner = BrokenPartner("the addresses of forms have brackets", fails: []) { request, behind in
+        let partner = BrokenPartner("the addresses of forms have brackets") { request, behind in
             #expect(!request.target.contains("["))
             var request = request
             // Every walk begins with a sign-in.
@@ -335,7 +340,7 @@ import WebText
     @Test(arguments: ["Invalid client_id parameter value.", "Mismatching redirect URI."])
     func `a wrong value of the file is named, and the server is not blamed`(words: String) async throws {
         let partner = BrokenPartner(
-            "the request is refused after the sign-in", fails: [],
+            "the request is refused after the sign-in",
             .changingAnswers(of: "/authorize") { response, _ in
                 response.answer("code") == nil
                     ? response : .html("<h1>Error</h1><p>\(words)", status: 400)
@@ -350,7 +355,7 @@ import WebText
         async throws
     {
         let partner = BrokenPartner(
-            "a wrong secret", fails: [], known: { $0.client?.secret = "wrong secret" })
+            "a wrong secret", known: { $0.client?.secret = "wrong secret" })
         let report = try await partner.report(["token/exchange"])
         #expect(report.unknown.map(\.rule.id) == ["token/exchange"])
         #expect(report.notes.first?.contains("check client.id and client.secret") == true, "\(report.notes)")
@@ -372,14 +377,14 @@ import WebText
 
     @Test func `the words of a failing server move no cursor and turn no writing in a note`() async throws {
         let partner = BrokenPartner(
-            "fails in colour", fails: [], Self.failsEverySecondTime(#"out of \u001b[2Jdisk \u202espace"#))
+            "fails in colour", Self.failsEverySecondTime(#"out of \u001b[2Jdisk \u202espace"#))
         let report = try await partner.report(["token/exchange", "token/client-basic", "refresh/steady"])
         #expect(report.notes.contains { $0.contains("the server says: “out of ") }, "\(report.notes)")
         #expect(!report.notes.contains { $0.contains("\u{1B}") || $0.contains("\u{202E}") })
     }
 
     @Test func `a right request that the server fails on is repeated a second later`() async throws {
-        let partner = BrokenPartner("fails on the second of two", fails: [], Self.failsEverySecondTime())
+        let partner = BrokenPartner("fails on the second of two", Self.failsEverySecondTime())
         let rules = [
             "token/exchange", "token/client-basic", "token/unknown-parameter", "token/pkce", "refresh/works",
             "refresh/steady", "refresh/earlier-link", "token/no-server-error",
@@ -396,7 +401,7 @@ import WebText
     @Test(arguments: [("Oauth-redirect", Rule.Harm.hygiene), ("/r/example-project/attacker", .security)])
     func `capitals in a host are no open door`(accepted: String, harm: Rule.Harm) async throws {
         let partner = BrokenPartner(
-            "takes a redirect URI in another writing", fails: [],
+            "takes a redirect URI in another writing",
             .changingRequests(to: "/authorize") { request in
                 request.withQuery { items in
                     items.mapping("redirect_uri") { uri in
@@ -428,7 +433,7 @@ import WebText
     }
 
     @Test func `where walks are slow, the rules about tokens have the time`() async throws {
-        let partner = BrokenPartner("a walk takes three seconds", fails: []) { request, behind in
+        let partner = BrokenPartner("a walk takes three seconds") { request, behind in
             if request.path == "/authorize", request.method == "GET" { behind.advance(3) }
             return await behind.partner.handle(request)
         }

@@ -7,7 +7,7 @@ import WebText
 @Suite struct StrictPartnerTests {
     /// Partners that end what was refused once, and have one defect beside it or none.
     static let strict: [BrokenPartner] = [
-        BrokenPartner("no defect", fails: [], endingWhatWasRefused(Defect { await $1.partner.handle($0) })),
+        BrokenPartner("no defect", endingWhatWasRefused(Defect { await $1.partner.handle($0) })),
         taking("an empty secret is taken", ["token/client-secret-empty"], "code") { $0.clientSecret == "" },
         taking("no client at all is taken", ["token/client-missing"], "code") { $0.clientID == nil },
         taking("another client refreshes", ["refresh/client"], "refresh_token") {
@@ -45,10 +45,10 @@ import WebText
         #expect(Set(report.failures) == partner.fails, "\(report.surprises(partner.fails))")
     }
 
-    static let judged: [JudgedPartner] = [
-        JudgedPartner(
+    static let judged: [BrokenPartner] = [
+        BrokenPartner(
             "an access token that dies when the newer one is first used",
-            ["refresh/access-token-works": .held, "refresh/old-access-token": .failed]
+            verdicts: ["refresh/access-token-works": .held, "refresh/old-access-token": .failed]
         ) { request, behind in
             if request.path == "/userinfo", let shown = request.bearer {
                 if let old = behind.memory["older than \(shown)"] { behind.memory["dead \(old)"] = "yes" }
@@ -62,8 +62,8 @@ import WebText
             behind.memory["newest of \(refresh)"] = access
             return response
         },
-        JudgedPartner(
-            "a scope that is ignored at a refresh, and not named", ["refresh/scope": .notAsked],
+        BrokenPartner(
+            "a scope that is ignored at a refresh, and not named", verdicts: ["refresh/scope": .notAsked],
             words: "the answer to the refresh does not name a scope"
         ) { request, behind in
             guard request.path == "/token", request.form("scope") != nil else {
@@ -73,14 +73,15 @@ import WebText
                 $0["scope"] = nil
             }
         },
-        JudgedPartner("a challenge that gets no code", ["pages/session-fixation": .held]) { request, behind in
+        BrokenPartner("a challenge that gets no code", verdicts: ["pages/session-fixation": .held]) {
+            request, behind in
             request.path == "/authorize" && request.query("code_challenge") != nil
                 ? HTTPResponse(status: 400) : await behind.partner.handle(request)
         },
     ]
 
     @Test(arguments: judged) func `one refusal does not spoil the verdict of another rule`(
-        partner: JudgedPartner
+        partner: BrokenPartner
     ) async throws { try await partner.judge() }
 
     /// Codes and refresh tokens are good for nothing after a refusal.

@@ -82,9 +82,9 @@ import WebText
             $0.signIn.forms[0].fields = ["user": "ada", "pass": "correct horse"]
         }
         let report = await Runner(selection: Selection(skip: ["association"])).run(probe)
-        #expect(report.findings.filter(\.isFailure).map(\.rule.id) == [])
+        #expect(report.failures == [])
         #expect(report.exitStatus == 2)
-        let signIn = try #require(report.findings.first { $0.rule.id == "authorize/sign-in" })
+        let signIn = try #require(report["authorize/sign-in"])
         // The fields of the page, and the step to write.
         #expect(signIn.reason.contains("fields: username, password"), "\(signIn.reason)")
         #expect(
@@ -98,10 +98,10 @@ import WebText
     @Test func `a wrong password is named`() async throws {
         let probe = try Partner().probe { $0.signIn.forms[0].fields["password"] = "wrong horse" }
         let report = await Runner.report(["authorize"], probe)
-        let signIn = try #require(report.findings.first { $0.rule.id == "authorize/sign-in" })
+        let signIn = try #require(report["authorize/sign-in"])
         #expect(signIn.reason.contains("the password in signIn.forms is probably wrong"), "\(signIn.reason)")
         #expect(!signIn.reason.contains("wrong horse"))
-        #expect(report.findings.filter(\.isFailure).isEmpty)
+        #expect(report.failures.isEmpty)
     }
 
     @Test(arguments: [
@@ -113,10 +113,10 @@ import WebText
         page: String, word: String
     ) async throws {
         let report = try await report(["authorize"]) { _ in .html(page) }
-        let signIn = try #require(report.findings.first { $0.rule.id == "authorize/sign-in" })
+        let signIn = try #require(report["authorize/sign-in"])
         #expect(signIn.reason.contains(word), "\(signIn.reason)")
         for way in ["signIn.headers", "signIn.command", "--by-hand"] { #expect(signIn.reason.contains(way)) }
-        #expect(report.findings.filter(\.isFailure).isEmpty)
+        #expect(report.failures.isEmpty)
     }
 
     @Test func `one answer that cannot be read hides nothing of the others`() async throws {
@@ -159,7 +159,7 @@ import WebText
             return number.isMultiple(of: 3) ? HTTPResponse(status: 503) : response
         })
         let report = await Runner.report(["token", "refresh", "revoke"], try partner.probe())
-        let failures = report.findings.filter(\.isFailure).map(\.rule.id)
+        let failures = report.failures
         // Every third of several refreshes in a row fails and is good a second later; a
         // revocation is not blamed for it.
         #expect(failures == ["token/no-server-error"], "\(failures)")

@@ -4,11 +4,17 @@ import Testing
 
 /// The text of `flip-check sign-in`.
 @Suite struct SignInTextTests {
+    private func text(
+        _ partner: Partner? = nil, _ change: (inout FlipCheckConfiguration) -> Void
+    ) async throws -> SignInText {
+        let probe = try (partner ?? Partner()).probe(change)
+        return SignInText(try await probe.firstWalk(), probe)
+    }
+
     @Test func `each page is shown with its forms, the step that was taken, and what to write instead`()
         async throws
     {
-        let probe = try Partner().probe { $0.signIn.forms.removeLast() }
-        let text = SignInText(try await probe.firstWalk(), probe)
+        let text = try await text { $0.signIn.forms.removeLast() }
         #expect(!text.isComplete)
         for part in [
             "1. page (200) “", "fields: username, password", "decision=sign-in", "taken: signIn.forms[0]",
@@ -21,15 +27,13 @@ import Testing
     }
 
     @Test func `a file without a step gets the first one`() async throws {
-        let probe = try Partner().probe { $0.signIn.forms = [] }
-        let text = SignInText(try await probe.firstWalk(), probe)
+        let text = try await text { $0.signIn.forms = [] }
         #expect(text.text.contains("between the brackets of \"forms\": []"))
         #expect(text.text.contains(#"  { "fields": { "username": "the user's username","#))
     }
 
     @Test func `after a wrong password no second step for it is proposed`() async throws {
-        let probe = try Partner().probe { $0.signIn.forms[0].fields["password"] = "wrong horse" }
-        let text = SignInText(try await probe.firstWalk(), probe)
+        let text = try await text { $0.signIn.forms[0].fields["password"] = "wrong horse" }
         #expect(!text.isComplete)
         #expect(!text.text.contains("needs"), "\(text.text)")
     }
@@ -56,22 +60,19 @@ import Testing
     }
 
     @Test func `a refusal after the sign-in is no matter of the request`() async throws {
-        let probe = try Partner().probe { $0.signIn.forms = $0.signIn.refusal }
-        let text = SignInText(try await probe.firstWalk(), probe)
+        let text = try await text { $0.signIn.forms = $0.signIn.refusal }
         #expect(text.text.contains("The sign-in was passed, and the server gave no code."))
     }
 
     @Test func `a sign-in that works is said to work, and a step that was not used is named`() async throws {
-        let probe = try Partner().probe { $0.signIn.forms.append(.init(fields: ["otp": "123456"])) }
-        let text = SignInText(try await probe.firstWalk(), probe)
+        let text = try await text { $0.signIn.forms.append(.init(fields: ["otp": "123456"])) }
         #expect(text.isComplete)
         #expect(text.text.contains("The sign-in leads to a code."))
         #expect(text.text.contains("signIn.forms[2] was not used"))
     }
 
     @Test func `a sign-in that works gets a proposal for the refusal`() async throws {
-        let probe = try Partner().probe { $0.signIn.refusal = [] }
-        let text = SignInText(try await probe.firstWalk(), probe).text
+        let text = try await text { $0.signIn.refusal = [] }.text
         #expect(text.contains(#"  { "press": { "name": "decision", "value": "cancel" } }"#), "\(text)")
     }
 
@@ -81,8 +82,7 @@ import Testing
             <title>Go</title><form method=post><input name=user><input type=checkbox name=scopes value=a>
             <input type=checkbox name=scopes value=b><button name=answer value="">Go</button></form>
             """
-        let probe = try Partner(always: .html(page)).probe { $0.signIn.forms = [] }
-        let text = SignInText(try await probe.firstWalk(), probe).text
+        let text = try await text(Partner(always: .html(page))) { $0.signIn.forms = [] }.text
         let step = #"{ "fields": { "user": "the user's user" }, "press": { "name": "answer" } }"#
         #expect(text.split(separator: "\n").count { $0.contains(step) } == 1, "\(text)")
         let file = Array(#"{ "signIn": { "forms": [\#(step)] } }"#.utf8)

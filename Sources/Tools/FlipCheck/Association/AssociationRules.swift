@@ -180,12 +180,6 @@ private func compare(_ copy: Rule, _ probe: Probe) async throws -> Finding {
         ? copy.held() : copy.failed("the copy says something else than the site's file")
 }
 
-struct LintedSite: Sendable {
-    let file: AssociationSite.Fetched
-    let findings: [LintFinding]
-    let evidence: [Evidence]
-}
-
 extension Probe {
     var linkHost: String? { configuration.universalLink.flatMap { try? LinkURL($0) }?.host }
 
@@ -197,12 +191,14 @@ extension Probe {
     }
 
     /// The lint of the file, done once in a run.
-    fileprivate func lintedSite() async throws -> LintedSite {
+    fileprivate func lintedSite() async throws -> (
+        file: AssociationSite.Fetched, findings: [LintFinding], evidence: [Evidence]
+    ) {
         try await once {
             let site = try await siteFile()
-            return LintedSite(
-                file: site, findings: site.findings + (site.file?.findings(linkExpectations) ?? []),
-                evidence: prober.log.last { $0.request.url == site.url }.map { [$0.evidence] } ?? [])
+            let findings = site.findings + (site.file?.findings(linkExpectations) ?? [])
+            let fetched = prober.log.last { $0.request.url == site.url }
+            return (site, findings, fetched.map { [$0.evidence] } ?? [])
         }
     }
 

@@ -32,8 +32,12 @@ extension Probe {
         }
         try await provenWalk()
         var ended: [Walked] = []
-        for (name, query) in queries { ended.append(Walked(try await walk(query), name, self)) }
+        for (name, query) in queries { ended.append(walked(name, try await walk(query))) }
         return ended
+    }
+
+    func walked(_ name: String, _ walk: Authorization) -> Walked {
+        Walked(name: name, authorization: walk, ending: ending(of: walk))
     }
 
     /// Walks the same right request twice, once in a run.
@@ -45,10 +49,7 @@ extension Probe {
     }
 
     func authorizeOnce(_ query: AuthorizationQuery) async throws -> Walked {
-        guard let only = try await authorizeEach([("", query)]).first else {
-            throw CouldNotTell("nothing was sent")
-        }
-        return only
+        try await authorizeEach([("", query)])[0]
     }
 }
 
@@ -62,22 +63,18 @@ struct Walked: Sendable {
     var evidence: [Evidence] { authorization.evidence }
 
     /// The event, for a sentence of a finding.
-    var inWords: String { (name.isEmpty ? "" : "\(name): ") + "the request \(authorization.endInWords)" }
+    var inWords: String { beginning + "the request \(authorization.endInWords)" }
 
     /// Why its end says nothing; nil when it does.
     var unclear: String? {
         switch ending {
-        case .unclear(let reason): (name.isEmpty ? "" : "\(name): ") + reason
-        case .brokenAnswer: (name.isEmpty ? "" : "\(name): ") + "the answer was not HTTP"
+        case .unclear(let reason): beginning + reason
+        case .brokenAnswer: beginning + "the answer was not HTTP"
         case .granted, .error, .left, .refused: nil
         }
     }
-}
 
-extension Walked {
-    init(_ walked: Authorization, _ name: String, _ probe: Probe) {
-        self.init(name: name, authorization: walked, ending: probe.ending(of: walked))
-    }
+    private var beginning: String { name.isEmpty ? "" : "\(name): " }
 }
 
 extension [Walked] {
@@ -100,17 +97,27 @@ extension Rule {
             // A right request that makes the server fail is the server's mistake.
             return walked.unclear == nil || status == 500
         }
-        let unclear = ended.filter { walked in !without.contains { $0.name == walked.name } }.compactMap(
-            \.unclear)
-        return judged(without.inWords, unclear: unclear, without.flatMap(\.authorization.evidence))
+        let others = ended.filter { walked in !without.contains { $0.name == walked.name } }
+        let unclear = others.compactMap(\.unclear)
+        return judged(without.inWords, unclear: unclear, without.flatMap(\.evidence))
     }
 
-    /// The rule holds when every request was refused: by an error, or by a page that is none of the sign-in.
-    func needsNoCodes(_ ended: [Walked]) -> Finding {
-        let with = ended.filter { $0.ending == .granted }
+    /// The rule holds when nothing was granted, and no error but these was redirected; nil allows each.
+    func needsNoGrant(_ ended: [Walked], codes: [String]? = nil) -> Finding {
+        let wrong = ended.filter { walked in
+            if case .error(let code) = walked.ending { return codes?.contains(code) == false }
+            return walked.ending == .granted
+        }
+        let unclear = ended.filter { $0.unclear != nil }
         return judged(
-            with.map { "\($0.inWords) with a code or token" }, unclear: ended.compactMap(\.unclear),
-            (with.isEmpty ? ended.filter { $0.unclear != nil } : with).flatMap(\.authorization.evidence))
+            wrong.map { $0.inWords + ($0.ending == .granted ? " with a code or token" : "") },
+            unclear: unclear.compactMap(\.unclear), (wrong.isEmpty ? unclear : wrong).flatMap(\.evidence))
+    }
+
+    /// The rule holds for an `https` URL, and says nothing about one on this machine.
+    func needsHTTPS(_ url: String) -> Finding {
+        if ProbeTarget.isLoopback(url) { return notAsked("\(url) is on this machine") }
+        return holds(url.lowercased().hasPrefix("https://"), else: "\(url) is not https")
     }
 }
 
@@ -124,14 +131,6 @@ extension Authorization {
     }
 }
 
-extension Rule {
-    /// The rule holds for an `https` URL, and says nothing about one on this machine.
-    func needsHTTPS(_ url: String) -> Finding {
-        if ProbeTarget.isLoopback(url) { return notAsked("\(url) is on this machine") }
-        return url.lowercased().hasPrefix("https://") ? held() : failed("\(url) is not https")
-    }
-}
-
 let endpointRules: [Inspection] = [
     Inspection(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
@@ -140,11 +139,10 @@ let endpointRules: [Inspection] = [
         remedy: "Run flip-check sign-in: it shows each page with its forms, and proposes the signIn block."
     ) { rule, probe in
         let walked = try await probe.firstWalk()
-        switch SignInOutcome(walked, probe.configuration.signIn) {
-        case .code: return rule.held(walked.evidence)
-        case .signInStopped(let advice), .noAnswer(let advice):
-            return rule.couldNotTell(advice, walked.evidence)
-        case .serverGaveNoCode: return rule.notAsked("the server gave no code, see authorize/code")
+        return switch SignInOutcome(walked, probe.configuration.signIn) {
+        case .code: rule.held(walked.evidence)
+        case .signInStopped(let advice), .noAnswer(let advice): rule.couldNotTell(advice, walked.evidence)
+        case .serverGaveNoCode: rule.notAsked("the server gave no code, see authorize/code")
         }
     },
     Inspection(
@@ -162,9 +160,8 @@ let endpointRules: [Inspection] = [
         guard let authorizer = probe.authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
         let look = await authorizer.look(try probe.query())
         if case .nowhere(let reason) = look.end {
-            return rule.judged(
-                look.loss == .notTried ? [] : [reason], unclear: look.loss == .notTried ? [reason] : [],
-                look.evidence)
+            return look.loss == .notTried
+                ? rule.couldNotTell(reason, look.evidence) : rule.failed(reason, look.evidence)
         }
         try await probe.provenWalk()
         return rule.held(look.evidence)
@@ -176,12 +173,11 @@ let endpointRules: [Inspection] = [
         remedy: "Redirect to the redirect_uri of the request, with code and state in its query."
     ) { rule, probe in
         let walked = try await probe.firstWalk()
-        switch SignInOutcome(walked, probe.configuration.signIn) {
-        case .code: return rule.held(walked.evidence)
-        case .serverGaveNoCode(let seen): return rule.failed(seen, walked.evidence)
-        case .noAnswer(let reason): return rule.couldNotTell(reason, walked.evidence)
-        case .signInStopped:
-            return rule.couldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
+        return switch SignInOutcome(walked, probe.configuration.signIn) {
+        case .code: rule.held(walked.evidence)
+        case .serverGaveNoCode(let seen): rule.failed(seen, walked.evidence)
+        case .noAnswer(let reason): rule.couldNotTell(reason, walked.evidence)
+        case .signInStopped: rule.couldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
         }
     },
 ]

@@ -26,7 +26,7 @@ let pageRules: [Inspection] = [
         why: "Another page can show yours in an invisible frame. The user's click there agrees, and the user "
             + "does not know.",
         remedy: "Send Content-Security-Policy: frame-ancestors 'none' and X-Frame-Options: DENY.",
-        at: .atTheEnd
+        isLast: true
     ) { rule, probe in
         try await probe.provenWalk()
         let pages = probe.authorizationExchanges.filter { $0.isHTML && $0.response?.status == 200 }
@@ -39,7 +39,7 @@ let pageRules: [Inspection] = [
     Inspection(
         "authorize/no-307", "a form is never answered with 307 or 308", .security, .error, .rfc(9700, "4.12"),
         why: "The browser sends the form again to the new address: the password goes to Google.",
-        remedy: "Redirect with 303.", at: .atTheEnd
+        remedy: "Redirect with 303.", isLast: true
     ) { rule, probe in
         try await probe.provenWalk()
         let posts = probe.authorizationExchanges.filter { $0.request.method == "POST" }
@@ -53,7 +53,7 @@ let pageRules: [Inspection] = [
         "authorize/no-server-error", "no request, however spoilt, is answered with a server error", .hygiene,
         .error, .house(.rfc(6749, "4.1.2.1")),
         why: "A server error shows input that the code does not check.",
-        remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
+        remedy: "Look into the server's log at the times of these requests.", isLast: true
     ) { rule, probe in
         let walk = try await probe.firstWalk()
         let exchanges = probe.authorizationExchanges.filter { $0.response != nil }

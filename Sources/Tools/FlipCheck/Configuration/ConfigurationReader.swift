@@ -201,8 +201,6 @@ package struct ConfigurationMeans: Sendable {
         self.refusal = refusal
     }
 
-    package static func none(_ refusal: String) -> ConfigurationMeans { ConfigurationMeans(refusal: refusal) }
-
     func content(of path: String, for place: String) throws -> [UInt8] {
         guard let bytes = file(path) else {
             throw ConfigurationError(place, "the file \(path) cannot be read")

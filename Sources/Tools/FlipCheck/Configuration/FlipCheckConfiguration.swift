@@ -49,11 +49,6 @@ package struct FlipCheckConfiguration: Sendable {
     package struct Skip: Sendable, Hashable {
         package var rule: String
         package var reason: String
-
-        package init(rule: String, reason: String) {
-            self.rule = rule
-            self.reason = reason
-        }
     }
 
     package init() {}

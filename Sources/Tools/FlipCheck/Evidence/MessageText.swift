@@ -85,11 +85,9 @@ struct MessageText {
     private static let longest = 120
 }
 
-/// A request as a `curl` command for a shell, with a variable in place of each secret.
-struct CurlCommand {
-    let secrets: Secrets
-
-    func text(of request: HTTPRequest) -> String {
+extension MessageText {
+    /// A request as a `curl` command for a shell, with a variable in place of each secret.
+    func command(of request: HTTPRequest) -> String {
         var words = ["curl -i"]
         if !["GET", "POST"].contains(request.method) { words.append("-X \(request.method)") }
         let address = request.origin + request.path

@@ -88,7 +88,9 @@ package final class Secrets: Sendable {
             let run = rest.prefix { PercentCoding.isUnreserved($0) == PercentCoding.isUnreserved(first) }
             rest = rest[run.endIndex...]
             if PercentCoding.isUnreserved(first), run.count >= 4 {
-                output += shown(run: String(decoding: run, as: UTF8.self)).utf8
+                let text = String(decoding: run, as: UTF8.self)
+                let known = shownIfKnown(text) ?? (Self.looksLikeSecret(text) ? Self.shortened(text) : text)
+                output += known.utf8
             } else {
                 output += run
             }
@@ -104,10 +106,6 @@ package final class Secrets: Sendable {
         values.withLock { $0.searched }.reduce(text) { text, secret in
             WrittenSecret(secret).replaced(in: text) { shortenedOrHidden(secret) }
         }
-    }
-
-    private func shown(run: String) -> String {
-        shownIfKnown(run) ?? (Self.looksLikeSecret(run) ? Self.shortened(run) : run)
     }
 
     private func shortenedOrHidden(_ value: String) -> String {

@@ -3,12 +3,10 @@ import JOSE
 import OAuth
 import WebText
 
-struct MetadataAnswer: EndpointAnswer {
-    let json: JSONAnswer
+extension JSONAnswer {
+    fileprivate var isThere: Bool { response.status == 200 && !fields.isEmpty }
 
-    var isThere: Bool { response.status == 200 && !fields.isEmpty }
-
-    func list(_ name: String) -> [String]? {
+    fileprivate func list(_ name: String) -> [String]? {
         guard let values = fields[name]?.array else { return nil }
         let texts = values.compactMap(\.string)
         return texts.count == values.count ? texts : nil
@@ -17,11 +15,11 @@ struct MetadataAnswer: EndpointAnswer {
 
 extension Probe {
     /// The metadata of the issuer: at the place of RFC 8414, or at that of OpenID Connect.
-    func metadata() async throws -> MetadataAnswer {
+    func metadata() async throws -> JSONAnswer {
         let urls = FlipCheckConfiguration.metadataURLs(try needed(configuration.issuer, "issuer"))
-        var found: [MetadataAnswer] = []
+        var found: [JSONAnswer] = []
         for request in urls.compactMap({ HTTPRequest("GET", $0) }) {
-            guard let answer = try? MetadataAnswer(await prober.exchangeOnce(request)) else { continue }
+            guard let answer = try? JSONAnswer(await prober.exchangeOnce(request)) else { continue }
             if answer.isThere { return answer }
             found.append(answer)
         }
@@ -29,7 +27,7 @@ extension Probe {
         return first
     }
 
-    func readMetadata() async throws -> MetadataAnswer {
+    func readMetadata() async throws -> JSONAnswer {
         let answer = try await metadata()
         guard answer.isThere else {
             throw CouldNotTell("there is no metadata, see metadata/works", answer.evidence)
@@ -38,7 +36,7 @@ extension Probe {
     }
 
     /// The scope of an access token, by its answer or by introspection (RFC 7662); nil when neither tells.
-    func scope(of answer: TokenAnswer) async -> String? {
+    func scope(of answer: JSONAnswer) async -> String? {
         if let told = answer.fields["scope"]?.string { return told }
         guard let token = answer.accessToken, let issuer = configuration.issuer,
             let url = (try? await readMetadata())?.fields["introspection_endpoint"]?.string,
@@ -128,7 +126,8 @@ let metadataRules: [Inspection] = [
     ) { rule, answer in
         let wrong = answer.fields.keys.filter { name in
             name.hasSuffix("_supported") && name != "authorization_response_iss_parameter_supported"
-                && !isSwitch(answer.fields[name]) && answer.list(name) == nil
+                // Some members whose names end like those of lists are switches.
+                && answer.fields[name]?.bool == nil && answer.list(name) == nil
         }
         return rule.judged(wrong.sorted().map { "\($0) is no list of texts" }, answer.evidence)
     },
@@ -202,6 +201,3 @@ let metadataRules: [Inspection] = [
         return rule.judged(missing.map { "\($0) is missing" }, answer.evidence)
     },
 ]
-
-/// Some members whose names end like those of lists are switches.
-private func isSwitch(_ value: JSONValue?) -> Bool { if case .bool = value { true } else { false } }

@@ -76,13 +76,16 @@ package struct CurlOutput: Sendable, Hashable {
         }
         var rest = output[...]
         while let head = Self.head(of: &rest) {
+            // `HTTP/1.1 200 OK` and `HTTP/2 200`.
+            let words = head.first?.split(separator: " ") ?? []
+            guard words.count > 1, words[0].hasPrefix("HTTP/"), let status = Int(words[1]) else { break }
             // 100 and 103 come before the answer.
-            guard let status = Self.status(head.first) else { break }
             guard status >= 200 || status == 101 else { continue }
             var headers = HTTPHeaders()
             for line in head.dropFirst() {
-                guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
-                headers.add(Self.text(line[..<colon]), Self.trimmed(line[colon...].dropFirst()))
+                guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { continue }
+                let value = line.utf8[colon...].dropFirst()
+                headers.add(String(line[..<colon]), Substring(value).trimmed)
             }
             return HTTPResponse(
                 status: status, headers: headers, body: request.method == "HEAD" ? [] : Array(rest))
@@ -97,32 +100,16 @@ package struct CurlOutput: Sendable, Hashable {
         return String(line[end.upperBound...])
     }
 
-    private static func head(of rest: inout ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
-        var lines: [ArraySlice<UInt8>] = []
+    private static func head(of rest: inout ArraySlice<UInt8>) -> [String]? {
+        var lines: [String] = []
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             var line = rest[..<end]
             if line.last == UInt8(ascii: "\r") { line.removeLast() }
             rest = rest[end...].dropFirst()
             if line.isEmpty { return lines }
-            lines.append(line)
+            lines.append(String(decoding: line, as: UTF8.self))
         }
         return nil
-    }
-
-    /// The status of `HTTP/1.1 200 OK` and `HTTP/2 200`.
-    private static func status(_ line: ArraySlice<UInt8>?) -> Int? {
-        let words = line?.split(separator: UInt8(ascii: " ")) ?? []
-        guard words.count > 1, text(words[0]).hasPrefix("HTTP/") else { return nil }
-        return Int(text(words[1]))
-    }
-
-    private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
-
-    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
-        func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-        let start = bytes.drop(while: isSpace)
-        let end = start.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start.startIndex
-        return text(start[..<end])
     }
 }
 

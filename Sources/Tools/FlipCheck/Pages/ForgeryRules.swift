@@ -19,8 +19,7 @@ let forgeryRules: [Inspection] = [
             let sent = try await probe.visit(sending: attacker.request.fromOtherSite, cookies)
             if try await probe.isSignedIn(sent.cookies) {
                 return rule.failed(
-                    "the form of one browser was sent by another one, from another site, and signed it "
-                        + "in",
+                    "the form of one browser was sent by another one, from another site, and signed it in",
                     sent.evidence)
             }
         }

@@ -2,30 +2,14 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-extension HTTPResponse {
-    var showsCode: Bool {
-        text.hasAny([
-            "Traceback (most recent call last)", "Exception in thread", "\tat java.",
-            "at org.springframework", "node_modules/", "at Object.<anonymous>", "goroutine 1 [",
-            "Werkzeug Debugger", "Whoops\\", "Symfony\\Component", "Stack trace:",
-            "You have an error in your SQL syntax", "SQLSTATE[", "ORA-0", "psycopg2.", "sqlite3.",
-            "sqlalchemy.", "[SQL: ", "ActiveRecord::", "System.NullReferenceException", ".rb:in `",
-            ".php on line",
-        ])
-    }
-}
-
-extension Rule {
-    fileprivate func judged(
-        _ pages: [Exchange], _ fault: String, where hasFault: (HTTPHeaders) -> Bool
-    ) -> Finding {
-        if pages.isEmpty { return couldNotTell("no page was seen") }
-        let wrong = pages.filter { $0.response.map { hasFault($0.headers) } ?? false }
-        return holds(
-            wrong.isEmpty, else: "\(wrong.count) of \(pages.count) pages \(fault)",
-            wrong.prefix(1).map(\.evidence))
-    }
-}
+/// Texts of programs that failed: traces, and errors of databases.
+private let traces = [
+    "Traceback (most recent call last)", "Exception in thread", "\tat java.", "at org.springframework",
+    "node_modules/", "at Object.<anonymous>", "goroutine 1 [", "Werkzeug Debugger", "Whoops\\",
+    "Symfony\\Component", "Stack trace:", "You have an error in your SQL syntax", "SQLSTATE[", "ORA-0",
+    "psycopg2.", "sqlite3.", "sqlalchemy.", "[SQL: ", "ActiveRecord::", "System.NullReferenceException",
+    ".rb:in `", ".php on line",
+]
 
 /// The password: wrong ones are refused, and right ones are not shown.
 let pageContentRules: [Inspection] = [
@@ -35,7 +19,7 @@ let pageContentRules: [Inspection] = [
         why: "An attacker who knows the user's name could sign in as the user.",
         remedy: "Compare the digest of the whole password."
     ) { rule, probe in
-        let (visit, _) = try await probe.wrongPassword()
+        let visit = try await probe.wrongPassword().visit
         let isSignedIn = visit.hasCode ? true : try await probe.isSignedIn(visit.cookies)
         return rule.holds(!isSignedIn, else: "a password with one letter more was taken", visit.evidence)
     },
@@ -47,9 +31,7 @@ let pageContentRules: [Inspection] = [
         why: "The browser keeps the page, and every script on the page can read it.",
         remedy: "Leave the field empty when the page comes again.", of: { try await $0.wrongPassword() }
     ) { rule, typed in
-        let pages = typed.visit.exchanges.filter {
-            $0.isHTML && $0.response?.text.contains(typed.password) == true
-        }
+        let pages = typed.visit.pages(with: typed.password)
         return rule.holds(
             pages.isEmpty, else: "a page had the password in it that was typed",
             pages.isEmpty ? typed.visit.evidence : pages.prefix(1).map(\.evidence))
@@ -163,11 +145,11 @@ let pageContentRules: [Inspection] = [
         "pages/no-stack-trace", "no answer shows the inside of the program", .security, .warning,
         Rule.Source("CWE-209", .house, url: "https://cwe.mitre.org/data/definitions/209.html"),
         why: "Names of files, versions and statements of the database help an attacker, and no user.",
-        remedy: "Switch the framework's debug mode off, and show a page of your own.", at: .atTheEnd
+        remedy: "Switch the framework's debug mode off, and show a page of your own.", isLast: true
     ) { rule, probe in
         try await probe.provenWalk()
         let shown = probe.prober.log.filter {
-            $0.response.map { $0.status >= 400 && $0.showsCode } ?? false
+            $0.response.map { $0.status >= 400 && $0.text.hasAny(traces) } ?? false
         }
         return rule.holds(
             shown.isEmpty, else: "\(shown.count) answers show the inside of the program",
@@ -191,26 +173,7 @@ extension Probe {
         }
         return (name, value)
     }
-}
 
-/// A tag that no page has by itself, behind characters that end an attribute.
-private let mark = "fc'\"><flipcheck x=1>"
-
-extension Rule {
-    /// The rule holds when no page has the mark as a tag.
-    fileprivate func judged(_ visits: [(name: String, visit: Visit)]) -> Finding {
-        let shown = visits.flatMap { name, visit in
-            visit.exchanges.filter { exchange in
-                exchange.isHTML && exchange.response?.text.contains("<flipcheck") == true
-            }.map { (name, $0) }
-        }
-        let names = Set(shown.map(\.0)).sorted()
-        return judged(
-            names.map { "\($0.prefix(64)) came onto a page as a tag" }, shown.prefix(1).map(\.1.evidence))
-    }
-}
-
-extension Probe {
     /// A visit in which a password is typed that is nearly right.
     fileprivate func wrongPassword() async throws -> (visit: Visit, password: String) {
         try await once {
@@ -220,5 +183,36 @@ extension Probe {
             prober.secrets.remember(other)
             return (try await visit(try rightAddress(), [], .typing(step.rule, name, other)), other)
         }
+    }
+}
+
+extension Visit {
+    fileprivate func pages(with text: String) -> [Exchange] {
+        exchanges.filter { $0.isHTML && $0.response?.text.contains(text) == true }
+    }
+}
+
+/// A tag that no page has by itself, behind characters that end an attribute.
+private let mark = "fc'\"><flipcheck x=1>"
+
+extension Rule {
+    fileprivate func judged(
+        _ pages: [Exchange], _ fault: String, where hasFault: (HTTPHeaders) -> Bool
+    ) -> Finding {
+        if pages.isEmpty { return couldNotTell("no page was seen") }
+        let wrong = pages.filter { $0.response.map { hasFault($0.headers) } ?? false }
+        return holds(
+            wrong.isEmpty, else: "\(wrong.count) of \(pages.count) pages \(fault)",
+            wrong.prefix(1).map(\.evidence))
+    }
+
+    /// The rule holds when no page has the mark as a tag.
+    fileprivate func judged(_ visits: [(name: String, visit: Visit)]) -> Finding {
+        let shown = visits.flatMap { name, visit in
+            visit.pages(with: "<flipcheck").map { (name: name, page: $0) }
+        }
+        let names = Set(shown.map(\.name)).sorted()
+        return judged(
+            names.map { "\($0.prefix(64)) came onto a page as a tag" }, shown.prefix(1).map(\.page.evidence))
     }
 }

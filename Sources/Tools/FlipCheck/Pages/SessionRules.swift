@@ -16,9 +16,7 @@ let sessionRules: [Inspection] = [
                 "the cookies from before the sign-in are signed in after it", walks.first.evidence)
         }
         // An attacker may have chosen the value.
-        let planted = try await probe.sessionCookies().map {
-            VisitorCookie($0.name, probe.random.token())
-        }
+        let planted = try await probe.sessionCookies().map { VisitorCookie($0.name, probe.random.token()) }
         let visit = try await probe.visit(try probe.rightAddress(), planted)
         let isTaken = visit.hasCode ? try await probe.isSignedIn(planted) : false
         return rule.holds(

@@ -73,7 +73,7 @@ let refreshRules: [Inspection] = [
         "refresh/speed", "every refresh is answered within five seconds", .hygiene, .warning, .lateRefreshes,
         why: "A second request with the same token has been seen about six seconds after the first. Where "
             + "tokens rotate, the second ends the link. Google documents no time limit.",
-        remedy: "Answer within a second; look for cold starts and slow hashing.", at: .atTheEnd
+        remedy: "Answer within a second; look for cold starts and slow hashing.", isLast: true
     ) { rule, probe in
         let answers = try probe.tokenAnswers().filter {
             String(decoding: $0.exchange.request.body, as: UTF8.self).contains("grant_type=refresh_token")
@@ -235,7 +235,17 @@ let refreshRules: [Inspection] = [
             + "that does not answer once a day.",
         remedy: "Look into the server's log at the time of the refusal: for limits, locks and time limits.",
         of: { try await $0.severalRefreshes() }
-    ) { $0.needsSteadiness($1) },
+    ) { rule, answers in
+        let bad = answers.filter { !$0.answer.isGranted }
+        func told(_ answers: [NamedAnswer]) -> [String] {
+            answers.map { "\($0.name) was answered with \($0.answer.inWords)" }
+        }
+        let failed = bad.filter { !$0.answer.response.isTooMany }
+        // A server that fails among successes makes a mistake; one that asks for fewer requests does not.
+        return rule.judged(
+            told(failed), unclear: told(bad.filter(\.answer.response.isTooMany)),
+            Array(failed.flatMap(\.answer.evidence).prefix(2)))
+    },
     Inspection(
         "refresh/refresh-token-empty", "a refresh sends a refresh token with a value, or none", .linking,
         .error, .rfc(6749, "6"),
@@ -272,7 +282,7 @@ let refreshRules: [Inspection] = [
 
 extension Probe {
     /// The answers of userinfo to the new access token of a refresh, and then to the one from before.
-    fileprivate func shownAfterRefresh() async throws -> (new: UserInfoAnswer, old: UserInfoAnswer) {
+    fileprivate func shownAfterRefresh() async throws -> (new: JSONAnswer, old: JSONAnswer) {
         try await once {
             try await provenRefresh()
             try await provenUserInfo()
@@ -281,33 +291,15 @@ extension Probe {
             return (new, try await show(tried.before.accessToken))
         }
     }
-}
 
-extension Rule {
-    /// The rule holds when all were granted; a server that fails among successes is the server's mistake.
-    fileprivate func needsSteadiness(_ answers: [NamedAnswer]) -> Finding {
-        let failed = answers.filter { !$0.answer.isGranted && !$0.answer.response.isTooMany }
-        let slowed = answers.filter { $0.answer.response.isTooMany }
-        return judged(
-            failed.map { "\($0.name) was answered with \($0.answer.inWords)" },
-            unclear: slowed.map { "\($0.name) was answered with \($0.answer.inWords)" },
-            Array(failed.flatMap(\.answer.evidence).prefix(2)))
-    }
-}
-
-/// A refresh token that was used twice: the answers to both uses.
-struct OldRefreshToken: Sendable {
-    let token: String
-    let answer: TokenAnswer
-    let again: TokenAnswer
-}
-
-extension Probe {
-    fileprivate func oldRefreshToken() async throws -> OldRefreshToken {
+    /// A refresh token that was used twice, and the answers to both uses.
+    fileprivate func oldRefreshToken() async throws -> (
+        token: String, answer: JSONAnswer, again: JSONAnswer
+    ) {
         try await once {
             let token = try await grant().neededRefreshToken()
             let answer = try await rightRefresh(token).refreshed()
-            return OldRefreshToken(token: token, answer: answer, again: try await refresh(token))
+            return (token, answer, try await refresh(token))
         }
     }
 

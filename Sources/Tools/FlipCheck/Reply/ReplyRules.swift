@@ -16,7 +16,8 @@ extension FlipCheck {
         reply: String, to request: FlipRequest? = nil,
         accepting list: RedirectURIList = .flip([.sandbox, .development, .enterprise])
     ) -> [Finding] {
-        let given = GivenReply(reply, request: request, list: list)
+        let answer = Answer(reply, to: request?.redirectURI ?? "", plus: .literal)
+        let given = GivenReply(answer: answer, request: request, list: list)
         return replyRules.map { judge in
             var finding = judge.check(judge.rule, given)
             finding.reason = Printable.text(finding.reason)
@@ -34,45 +35,19 @@ struct ReplyJudge: Sendable {
         _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
         why: String, remedy: String, check: @escaping @Sendable (Rule, GivenReply) -> Finding
     ) {
-        rule = Rule(id, title, harm, severity, source, why: why, remedy: remedy)
+        rule = Rule(
+            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy)
         self.check = check
     }
 }
 
 /// A reply taken apart: a fault of one part hides nothing of the others.
 struct GivenReply: Sendable {
-    let url: String
-    let address: String
-    /// The parameters, a plus read as itself.
-    let parameters: Parameters
-    /// The part behind a `#`; nil when there is none.
-    let fragment: String?
+    let answer: Answer
     let request: FlipRequest?
     let list: RedirectURIList
 
-    init(_ url: String, request: FlipRequest?, list: RedirectURIList) {
-        self.url = url
-        self.request = request
-        self.list = list
-        let bytes = url.utf8
-        let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
-        let start = Self.parametersStart(url, to: request?.redirectURI, before: hash)
-        address = String(url[..<start])
-        parameters = Parameters(parsing: url[start..<hash].dropFirst(), plus: .literal)
-        fragment = hash == bytes.endIndex ? nil : String(url[bytes.index(after: hash)...])
-    }
-
-    /// The beginning of the parameters: a redirect URI that has a query of its own keeps it.
-    private static func parametersStart(
-        _ url: String, to redirectURI: String?, before end: String.Index
-    ) -> String.Index {
-        let bytes = url.utf8[..<end]
-        if let redirectURI, redirectURI.utf8.contains(UInt8(ascii: "?")), bytes.starts(with: redirectURI.utf8)
-        {
-            return bytes.index(bytes.startIndex, offsetBy: redirectURI.utf8.count)
-        }
-        return bytes.firstIndex(of: UInt8(ascii: "?")) ?? end
-    }
+    var parameters: Parameters { answer.parameters }
 
     func item(_ name: String) -> Parameters.Item? {
         parameters.items.first { $0.name.hasSameBytes(as: name) }
@@ -83,7 +58,8 @@ struct GivenReply: Sendable {
 
     /// The address as it may be printed: a text that is no address may be parameters with a code among them.
     var shownAddress: String {
-        address.isEmpty || address.contains("://") ? address : "a text that is no address"
+        let address = answer.address
+        return address.isEmpty || address.contains("://") ? address : "a text that is no address"
     }
 
     var evidence: Evidence {
@@ -91,11 +67,8 @@ struct GivenReply: Sendable {
         let items = parameters.items.map { item in
             "\(item.name.prefix(64)) \(Masking.masked(item.name, value(item.name) ?? "").prefix(200))"
         }
-        return Evidence(
-            sent: asked.map { Printable.text($0) },
-            received: ([String(shownAddress.prefix(200))] + items + (fragment == nil ? [] : ["# …"])).map {
-                Printable.text($0)
-            })
+        let came = [String(shownAddress.prefix(200))] + items + (answer.fragment == nil ? [] : ["# …"])
+        return Evidence(sent: asked.map { Printable.text($0) }, received: came.map { Printable.text($0) })
     }
 }
 
@@ -113,7 +86,7 @@ let replyRules: [ReplyJudge] = [
             + "the list, open nothing and show a message of your own."
     ) { rule, reply in
         rule.holds(
-            reply.list.match(reply.address) != nil,
+            reply.list.match(reply.answer.address) != nil,
             else:
                 "it went to \(reply.shownAddress.prefix(120)), which is not on the list of Google's addresses"
         )
@@ -126,14 +99,14 @@ let replyRules: [ReplyJudge] = [
     ) { rule, reply in
         guard let request = reply.request else { return rule.notAsked("the link is not known") }
         return rule.holds(
-            request.redirectURI.hasSameBytes(as: reply.address),
+            request.redirectURI.hasSameBytes(as: reply.answer.address),
             else: "the link asked for \(request.redirectURI.prefix(120))")
     },
     ReplyJudge(
         "reply/fragment", "the answer has no fragment", .linking, .error, .rfc(6749, "4.1.2"),
         why: "The part after the # does not belong to the query: Google does not read parameters there.",
         remedy: "Escape # as %23, and put the parameters into the query."
-    ) { $0.holds($1.fragment == nil, else: "there is a fragment") },
+    ) { $0.holds($1.answer.fragment == nil, else: "there is a fragment") },
     ReplyJudge(
         "reply/state-present", "the answer carries a state, with a code and with an error", .linking, .error,
         .rfc(6749, "4.1.2.1"),

@@ -5,7 +5,7 @@ import WebText
 extension Probe {
     func revoke(
         _ token: String, hint: String? = nil, by client: ClientCredentials?
-    ) async throws -> TokenAnswer {
+    ) async throws -> JSONAnswer {
         var items = [Parameters.Item("token", token)]
         if let hint { items.append(Parameters.Item("token_type_hint", hint)) }
         return try await post(items, by: client, to: configuration.revocationURL, named: "revocationURL")
@@ -31,6 +31,33 @@ extension Probe {
         let token = try await revocableGrant().neededRefreshToken()
         let revoked = try await revoke(token)
         return rule.needsGrants([(name, try await rightRefresh(token))]).after(revoked)
+    }
+
+    /// A link to be ended, and the refresh token of an earlier one that is good beside it.
+    fileprivate func overlappingLinks() async throws -> (ended: GrantedTokens, kept: String) {
+        try await provenRevocation()
+        let earlier = try await revocableGrant().neededRefreshToken()
+        let ended = try await revocableGrant()
+        let answer = try await rightRefresh(earlier)
+        guard answer.accessToken != nil else {
+            throw CouldNotTell(
+                "a later link ended the earlier one before the revocation, see refresh/earlier-link",
+                answer.evidence)
+        }
+        // The token that is used after the revocation has to be good before it, too.
+        let current = answer.refreshToken ?? earlier
+        let next = try await rightRefresh(current)
+        guard next.accessToken != nil else {
+            let rule = current.hasSameBytes(as: earlier) ? "old-refresh-token" : "new-refresh-token"
+            throw CouldNotTell(
+                "a second refresh of the earlier link was refused before the revocation, see refresh/\(rule)",
+                next.evidence)
+        }
+        return (ended, next.refreshToken ?? current)
+    }
+
+    fileprivate func revocationAnswers() throws -> [JSONAnswer] {
+        try answers(of: try revocationURL(), "revocation")
     }
 }
 
@@ -210,7 +237,7 @@ let revocationRules: [Inspection] = [
         "revoke/error-json", "every refusal of a revocation is a JSON object with error", .hygiene, .note,
         .rfc(7009, "2.2.1"),
         why: "A program cannot read a page, so its log has no reason for the failure.",
-        remedy: "Answer as at the token endpoint.", at: .atTheEnd
+        remedy: "Answer as at the token endpoint.", isLast: true
     ) { rule, probe in
         let answers = try probe.revocationAnswers()
         let refusals = answers.filter {
@@ -226,7 +253,7 @@ let revocationRules: [Inspection] = [
         "revoke/no-server-error", "no revocation, however wrong, is answered with a server error", .hygiene,
         .error, .rfc(7009, "2.2.1"),
         why: "A client takes a 503 for a token that is still alive, and asks again.",
-        remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
+        remedy: "Look into the server's log at the times of these requests.", isLast: true
     ) { rule, probe in
         try await rule.needsNoServerError(try probe.revocationAnswers().map(\.exchange)).whenHeld {
             try await probe.provenRevocation()
@@ -236,7 +263,7 @@ let revocationRules: [Inspection] = [
         "revoke/speed", "every revocation is answered within five seconds", .hygiene, .warning,
         .lateRefreshes,
         why: "The user waits for the unlinking. Google documents no time limit.",
-        remedy: "Answer within a second, and do long work afterwards.", at: .atTheEnd
+        remedy: "Answer within a second, and do long work afterwards.", isLast: true
     ) { rule, probe in
         let answers = try probe.revocationAnswers()
         try await probe.provenRevocation()
@@ -251,36 +278,7 @@ extension Rule {
     }
 }
 
-extension Probe {
-    /// A link to be ended, and the refresh token of an earlier one that is good beside it.
-    fileprivate func overlappingLinks() async throws -> (ended: GrantedTokens, kept: String) {
-        try await provenRevocation()
-        let earlier = try await revocableGrant().neededRefreshToken()
-        let ended = try await revocableGrant()
-        let answer = try await rightRefresh(earlier)
-        guard answer.accessToken != nil else {
-            throw CouldNotTell(
-                "a later link ended the earlier one before the revocation, see refresh/earlier-link",
-                answer.evidence)
-        }
-        // The token that is used after the revocation has to be good before it, too.
-        let current = answer.refreshToken ?? earlier
-        let next = try await rightRefresh(current)
-        guard next.accessToken != nil else {
-            let rule = current.hasSameBytes(as: earlier) ? "old-refresh-token" : "new-refresh-token"
-            throw CouldNotTell(
-                "a second refresh of the earlier link was refused before the revocation, see refresh/\(rule)",
-                next.evidence)
-        }
-        return (ended, next.refreshToken ?? current)
-    }
-
-    fileprivate func revocationAnswers() throws -> [TokenAnswer] {
-        try answers(of: try revocationURL(), "revocation")
-    }
-}
-
-extension TokenAnswer {
+extension JSONAnswer {
     /// The messages of a right revocation; where it was refused, nothing is asked of its effect.
     func evidenceOfRightRevocation() throws -> [Evidence] {
         if case .refused = ending {

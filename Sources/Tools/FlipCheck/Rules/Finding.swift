@@ -116,7 +116,7 @@ extension Rule {
     }
 
     /// The finding by answers that are wrong, but for those about the server's load alone.
-    func judged(_ wrong: [(seen: String, answer: any EndpointAnswer)]) -> Finding {
+    func judged(_ wrong: [(seen: String, answer: JSONAnswer)]) -> Finding {
         judged(
             wrong.filter { !$0.answer.response.isBesideThePoint }.map(\.seen),
             unclear: wrong.filter(\.answer.response.isBesideThePoint).map(\.seen),
@@ -133,6 +133,29 @@ extension Rule {
             return failed(unclear.isEmpty ? seen : "\(seen). Not clear: \(open)", evidence)
         }
         return unclear.isEmpty ? held(evidence) : couldNotTell(open, evidence)
+    }
+
+    package func unanswered(because error: any Error) -> Finding {
+        guard let reason = error as? CouldNotTell else { return couldNotTell("\(error)") }
+        return reason.isIntended ? notAsked(reason.reason) : couldNotTell(reason.reason, reason.evidence)
+    }
+
+    /// The rule holds when each of an endpoint's answers came in time.
+    func needsSpeed(_ answers: [Exchange]) -> Finding {
+        let slow = answers.filter { $0.duration > ProbeLimits.slow }
+        return holds(
+            slow.isEmpty, else: "\(slow.count) of \(answers.count) answers took more than 5 seconds",
+            slow.prefix(3).map(\.evidence))
+    }
+
+    /// The rule holds when no request was answered with a server error; a request to come later is none.
+    func needsNoServerError(_ answers: [Exchange]) -> Finding {
+        let faults = answers.filter(\.isServerError)
+        let words = faults.commonWords.map { "; the server says: “\($0)”" } ?? ""
+        return holds(
+            faults.isEmpty,
+            else: "\(faults.count) of \(answers.count) requests were answered with 5xx\(words)",
+            faults.prefix(3).map(\.evidence))
     }
 }
 
@@ -154,32 +177,5 @@ package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
 
     package static func notConfigured(_ name: String) -> CouldNotTell {
         notAsked("\(name) is not configured")
-    }
-}
-
-extension Rule {
-    package func unanswered(because error: any Error) -> Finding {
-        guard let reason = error as? CouldNotTell else { return couldNotTell("\(error)") }
-        return reason.isIntended ? notAsked(reason.reason) : couldNotTell(reason.reason, reason.evidence)
-    }
-}
-
-/// The judgements that every endpoint gets on all of its answers.
-extension Rule {
-    func needsSpeed(_ answers: [Exchange]) -> Finding {
-        let slow = answers.filter { $0.duration > ProbeLimits.slow }
-        return holds(
-            slow.isEmpty, else: "\(slow.count) of \(answers.count) answers took more than 5 seconds",
-            slow.prefix(3).map(\.evidence))
-    }
-
-    /// The rule holds when no request was answered with a server error; a request to come later is none.
-    func needsNoServerError(_ answers: [Exchange]) -> Finding {
-        let faults = answers.filter(\.isServerError)
-        let words = faults.commonWords.map { "; the server says: “\($0)”" } ?? ""
-        return holds(
-            faults.isEmpty,
-            else: "\(faults.count) of \(answers.count) requests were answered with 5xx\(words)",
-            faults.prefix(3).map(\.evidence))
     }
 }

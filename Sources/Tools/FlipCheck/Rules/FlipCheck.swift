@@ -44,24 +44,20 @@ package struct RuleGroup: Sendable {
 
 /// A rule, and the messages to the partner by which it is judged.
 package struct Inspection: Sendable {
-    package enum Moment: Sendable, Hashable {
-        case inOrder
-        /// After all others: it judges every message of the run and sends none of its own.
-        case atTheEnd
-    }
-
     package let rule: Rule
-    package let moment: Moment
+    /// Whether it comes after all others: it judges every message of the run and sends none of its own.
+    let isLast: Bool
     private let check: @Sendable (Rule, Probe) async throws -> Finding
 
     /// A rule, its text and its check; what the check throws becomes the finding.
     init(
         _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
-        why: String, remedy: String, at moment: Moment = .inOrder,
+        why: String, remedy: String, isLast: Bool = false,
         check: @escaping @Sendable (Rule, Probe) async throws -> Finding
     ) {
-        rule = Rule(id, title, harm, severity, source, why: why, remedy: remedy)
-        self.moment = moment
+        rule = Rule(
+            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy)
+        self.isLast = isLast
         self.check = check
     }
 

@@ -62,19 +62,6 @@ package struct Rule: Sendable, Hashable {
     package let why: String
     package let remedy: String
 
-    init(
-        _ id: String, _ title: String, _ harm: Harm, _ severity: Severity, _ source: Source, why: String,
-        remedy: String
-    ) {
-        self.id = id
-        self.title = title
-        self.harm = harm
-        self.severity = severity
-        self.source = source
-        self.why = why
-        self.remedy = remedy
-    }
-
     package var level: Level { source.level }
 
     /// The id of the group that the rule is in: the part before the slash.

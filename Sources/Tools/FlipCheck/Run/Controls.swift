@@ -66,7 +66,7 @@ extension Probe {
     }
 
     /// The answer to the first right exchange, with or without tokens; a person is not asked a second time.
-    func firstExchange() async throws -> TokenAnswer {
+    func firstExchange() async throws -> JSONAnswer {
         try await once(untilReset: true) {
             _ = try tokenURL()
             return try await again { try await redeem(try await code()) }
@@ -78,22 +78,22 @@ extension Probe {
     }
 
     /// The first right refresh, with or without an access token in its answer.
-    func firstRefresh() async throws -> TriedRefresh {
+    func firstRefresh() async throws -> (before: GrantedTokens, answer: JSONAnswer) {
         try await once(untilReset: true) { try await tryRefresh() }
     }
 
-    func tryRefresh() async throws -> TriedRefresh {
+    func tryRefresh() async throws -> (before: GrantedTokens, answer: JSONAnswer) {
         let before = try await grant()
-        return TriedRefresh(before: before, answer: try await rightRefresh(try before.neededRefreshToken()))
+        return (before, try await rightRefresh(try before.neededRefreshToken()))
     }
 
     /// The answer to the first right refresh, when it gave an access token.
-    @discardableResult func provenRefresh() async throws -> TokenAnswer {
+    @discardableResult func provenRefresh() async throws -> JSONAnswer {
         try await firstRefresh().answer.refreshed()
     }
 
     /// The userinfo endpoint's first answer to a new access token, whatever it says.
-    func firstUserInfo() async throws -> UserInfoAnswer {
+    func firstUserInfo() async throws -> JSONAnswer {
         try await once {
             _ = try userinfoURL()
             return try await show(try await grant().accessToken)
@@ -101,7 +101,7 @@ extension Probe {
     }
 
     /// The userinfo endpoint's first answer to a new access token, when it tells of a user.
-    @discardableResult func provenUserInfo() async throws -> UserInfoAnswer {
+    @discardableResult func provenUserInfo() async throws -> JSONAnswer {
         let answer = try await firstUserInfo()
         guard answer.isAlive else {
             throw CouldNotTell(
@@ -117,14 +117,14 @@ extension Probe {
             let grant = try await revocableGrant()
             let token = try grant.neededRefreshToken()
             let answer = try await revoke(token, hint: "refresh_token", by: client())
-            let after: Result<TokenAnswer, any Error>
+            let after: Result<JSONAnswer, any Error>
             do { after = .success(try await refresh(token)) } catch { after = .failure(error) }
             return TriedRevocation(grant: grant, answer: answer, after: after)
         }
     }
 
     /// The answer to the first right revocation, after which the refresh token was dead.
-    @discardableResult func provenRevocation() async throws -> TokenAnswer {
+    @discardableResult func provenRevocation() async throws -> JSONAnswer {
         let tried = try await firstRevocation()
         let answer = tried.answer
         try await provenRefresh()
@@ -141,21 +141,16 @@ extension Probe {
     }
 }
 
-struct TriedRefresh: Sendable {
-    let before: GrantedTokens
-    let answer: TokenAnswer
-}
-
 /// A right revocation of a refresh token, and the answer to the refresh token afterwards.
 struct TriedRevocation: Sendable {
     let grant: GrantedTokens
-    let answer: TokenAnswer
-    let after: Result<TokenAnswer, any Error>
+    let answer: JSONAnswer
+    let after: Result<JSONAnswer, any Error>
 }
 
-extension TokenAnswer {
+extension JSONAnswer {
     /// The answer to a right refresh, when there is an access token in it.
-    func refreshed() throws -> TokenAnswer {
+    func refreshed() throws -> JSONAnswer {
         guard accessToken != nil else {
             throw CouldNotTell("a right refresh was answered with \(inWords)", evidence)
         }

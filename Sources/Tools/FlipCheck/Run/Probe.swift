@@ -12,7 +12,6 @@ package struct Probe: Sendable {
     package let random: RandomSource
     /// The results of what is tried once in a run, by the names of the functions.
     let firstTries = Locked<[String: FirstTry]>([:])
-    let seen = Locked(SeenAnswers())
     let challenges: Locked<Challenges>
 
     package init(
@@ -46,14 +45,11 @@ package struct Probe: Sendable {
         return value
     }
 
-    /// A `state` as Google's look: base64url, its first byte zero, 640 characters.
-    package func state(bytes: Int = 480) -> String { Base64URL.encode([0] + random.bytes(bytes - 1)) }
-
     /// A request that is right in every way, to the given or the usual redirect URI.
     package func query(redirectURI: String? = nil) throws -> AuthorizationQuery {
         let client = try needed(configuration.client, "client")
         let redirectURI = redirectURI ?? configuration.usualRedirectURI
-        let state = state()
+        let state = random.state()
         prober.secrets.own(state)
         var parameters = [
             (name: "response_type", value: "code"), ("client_id", client.id), ("redirect_uri", redirectURI),
@@ -120,6 +116,11 @@ package struct Probe: Sendable {
     }
 }
 
+extension RandomSource {
+    /// A `state` as Google's look: base64url, its first byte zero, 640 characters.
+    package func state(bytes count: Int = 480) -> String { Base64URL.encode([0] + bytes(count - 1)) }
+}
+
 struct Challenges: Sendable {
     var areSent: Bool
     /// Whether that is so because the server asked for it.
@@ -133,4 +134,9 @@ package struct IssuedCode: Sendable {
     package var redirectURI: String
     /// The verifier whose challenge was sent; nil without PKCE.
     package var verifier: CodeVerifier?
+
+    /// The form of its exchange.
+    var items: [Parameters.Item] {
+        TokenRequest.authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier).items
+    }
 }

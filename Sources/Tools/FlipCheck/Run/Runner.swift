@@ -15,9 +15,9 @@ package struct Runner: Sendable {
         let start = probe.prober.elapsed
         var found: [String: Finding] = [:]
         var order = FlipCheck.groups
-        for moment in [Inspection.Moment.inOrder, .atTheEnd] {
+        for isEnd in [false, true] {
             for place in order.indices {
-                if moment == .inOrder, order[place].id == "authorize", await areWalksSlow(probe) {
+                if !isEnd, order[place].id == "authorize", await areWalksSlow(probe) {
                     order.sort { Self.place($0) < Self.place($1) }
                 }
                 let group = order[place]
@@ -27,11 +27,11 @@ package struct Runner: Sendable {
                     found[rule.id] = rule.notAsked("left out by the configuration: \(skip.reason)")
                 }
                 let inspections = group.inspections.filter { inspection in
-                    inspection.moment == moment && selection.contains(inspection.rule)
+                    inspection.isLast == isEnd && selection.contains(inspection.rule)
                         && found[inspection.rule.id] == nil
                 }
                 if inspections.isEmpty { continue }
-                if moment == .inOrder { progress(.group(id: group.id, title: group.title)) }
+                if !isEnd { progress(.group(id: group.id, title: group.title)) }
                 for inspection in inspections {
                     let finding = await finding(of: inspection, probe)
                     found[inspection.rule.id] = finding
@@ -102,7 +102,7 @@ package struct Runner: Sendable {
         finding.reason = probe.prober.secrets.printable(finding.reason)
         if finding.verdict == .held, finding.evidence.isEmpty {
             finding.evidence = [
-                inspection.moment == .atTheEnd
+                inspection.isLast
                     ? Evidence(sent: ["every message of the run so far: \(before)"], received: [])
                     : probe.prober.log.dropFirst(before).last?.evidence
                         ?? Evidence(sent: ["no message: the configuration decides it"], received: [])

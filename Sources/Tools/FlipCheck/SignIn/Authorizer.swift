@@ -37,16 +37,11 @@ package struct Authorizer: Sendable {
             await unlessLost(query) {
                 await walk(query, by: browser, filling: refusing ? signIn.refusal : signIn.forms)
             }
-        case .realBrowser(let browser):
-            await hear(query) { url in
-                do { return .success(try await browser.walk(url)) } catch {
-                    return .failure(CouldNotTell("\(error)"))
-                }
-            }
+        case .realBrowser(let browser): await hear(query) { try await browser.walk($0) }
         case .program(let ask):
-            await hear(query) { await Self.walk(to: ask($0), else: "the command gave no address") }
+            await hear(query) { try Self.walk(to: await ask($0), else: "the command gave no address") }
         case .person(let ask):
-            await hear(query) { await Self.walk(to: ask($0), else: "no address was pasted") }
+            await hear(query) { try Self.walk(to: await ask($0), else: "no address was pasted") }
         }
     }
 
@@ -80,7 +75,7 @@ package struct Authorizer: Sendable {
             var page = try await browser.open(query.url(at: authorizationURL))
             var left = Array(rules.enumerated())
             // Each rule once: a sign-in page that comes again must not be tried until the account is locked.
-            while page.location == nil, let place = left.firstIndex(where: { $0.element.fits(page) }) {
+            while page.location == nil, let place = left.firstIndex(where: { $0.element.fits(page.forms) }) {
                 let (step, rule) = left.remove(at: place)
                 walked.pages.append(SeenPage(page, step: step, refusalPage: signIn.refusalPage))
                 page = try await rule.submit(page, by: browser)
@@ -100,15 +95,13 @@ package struct Authorizer: Sendable {
         return walked
     }
 
-    private static func walk(
-        to address: String?, else reason: String
-    ) -> Result<RealBrowser.Walk, CouldNotTell> {
-        guard let address, !address.isEmpty else { return .failure(CouldNotTell(reason)) }
-        return .success(RealBrowser.Walk(address: address, pages: []))
+    private static func walk(to address: String?, else reason: String) throws -> RealBrowser.Walk {
+        guard let address, !address.isEmpty else { throw CouldNotTell(reason) }
+        return RealBrowser.Walk(address: address, pages: [])
     }
 
     private func hear(
-        _ query: AuthorizationQuery, from ask: (String) async -> Result<RealBrowser.Walk, CouldNotTell>
+        _ query: AuthorizationQuery, from ask: (String) async throws -> RealBrowser.Walk
     ) async -> Authorization {
         // A request that ends before any sign-in is not repeated.
         let look = await look(query)
@@ -120,25 +113,22 @@ package struct Authorizer: Sendable {
         }
         let url = query.url(at: authorizationURL)
         var walked = Authorization(query: query, end: .nowhere(""), exchanges: look.exchanges)
-        switch await ask(url) {
-        case .failure(let reason):
-            walked.end = .nowhere(reason.reason)
-            walked.loss = .notTried
-        case .success(let walk):
+        do {
+            let walk = try await ask(url)
             let isPage = HTTPRequest("GET", walk.address)?.origin == HTTPRequest("GET", url)?.origin
             walked.end =
                 isPage
                 ? .page(status: walk.pages.last?.status ?? 200, url: walk.address) : .redirect(walk.address)
             walked.pages = walk.pages
+        } catch {
+            walked.end = .nowhere("\(error)")
+            walked.loss = .notTried
         }
         return walked
     }
 }
 
 extension SignIn.FormRule {
-    /// Whether the page has a form that this rule can fill.
-    func fits(_ page: Browser.Page) -> Bool { fits(page.forms) }
-
     /// Whether one of the forms is one that this rule can fill.
     func fits(_ forms: [HTMLForm]) -> Bool { form(among: forms) != nil }
 

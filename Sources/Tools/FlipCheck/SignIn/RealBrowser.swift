@@ -33,7 +33,8 @@ package actor RealBrowser {
     package func walk(_ url: String) async throws -> Walk {
         let own = origins + [Self.origin(url)].compactMap(\.self)
         let page = RealPage(session: try await session(finding: own), refusalPage: refusalPage)
-        try await page.open(url)
+        // An address that leads to a host that is not to be found is where the browser is then.
+        try await page.unlessGone { try await page.session.open(url) }
         var left = Array(steps.enumerated())
         var pages: [SeenPage] = []
         var last = ""
@@ -54,7 +55,7 @@ package actor RealBrowser {
                 try await page.take(step)
             } else {
                 looks += 1
-                try await page.pause(milliseconds: 50)
+                try await Task.sleep(for: .milliseconds(50))
             }
         }
         if let seen = try await page.seen(step: nil) { pages.append(seen) }
@@ -94,9 +95,6 @@ package actor RealBrowser {
 struct RealPage {
     let session: WebDriverSession
     let refusalPage: String?
-
-    /// Opens an address; one that leads to a host that is not to be found is where the browser is then.
-    func open(_ url: String) async throws { try await unlessGone { try await session.open(url) } }
 
     /// A value that differs between two pages, and between two states of a page; nil while there is no page.
     func signature() async throws -> String? {
@@ -180,13 +178,6 @@ struct RealPage {
         }
     }
 
-    func pause(milliseconds: Int64) async throws {
-        try await unlessGone {
-            _ = try await session.run(
-                "return new Promise(resolve => setTimeout(resolve, arguments[0]))", [.integer(milliseconds)])
-        }
-    }
-
     /// Whether a text was typed; a box is ticked and an option chosen.
     private func fill(_ element: WebElement, with value: String) async throws -> Bool {
         switch try await element.property("type").string {
@@ -211,8 +202,9 @@ struct RealPage {
     }
 
     /// The value of the body; nil when the driver refused it, because the page has gone or changed.
-    @discardableResult private func unlessGone<Value>(_ body: () async throws -> Value) async throws -> Value?
-    { do { return try await body() } catch WebDriverError.refused { return nil } }
+    @discardableResult func unlessGone<Value>(_ body: () async throws -> Value) async throws -> Value? {
+        do { return try await body() } catch WebDriverError.refused { return nil }
+    }
 }
 
 extension String {

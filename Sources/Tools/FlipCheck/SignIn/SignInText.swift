@@ -66,7 +66,7 @@ package struct SignInText: Sendable {
     private static func proposal(_ walked: Authorization, _ signIn: SignIn) -> [String] {
         // A second step for the password would try a wrong one twice, and no program should pass a CAPTCHA.
         guard let page = walked.pages.last, page.step == nil, page.hurdles.isEmpty, !page.isRefusal,
-            !walked.isAskedForPasswordAgain, let step = SignInProposal(page)?.text
+            !walked.isAskedForPasswordAgain, let step = SignInProposal.step(for: page)
         else { return [] }
         let place =
             signIn.forms.isEmpty
@@ -84,24 +84,21 @@ package struct SignInText: Sendable {
 }
 
 /// The step of `signIn.forms` that would fit a page.
-package struct SignInProposal: Sendable, Hashable {
-    package let text: String
-
+enum SignInProposal {
     /// A step for the form that a user would most likely fill in; nil when a page has no such form.
-    init?(_ page: SeenPage) {
-        guard let form = page.forms.max(by: { Self.weight($0) < Self.weight($1) }), Self.weight(form) > 0
-        else { return nil }
+    static func step(for page: SeenPage) -> String? {
+        guard let form = page.forms.max(by: { weight($0) < weight($1) }), weight(form) > 0 else { return nil }
         let fields = form.fields.filter {
             // A box that is not ticked is left as it is: the server may offer what nobody asked for.
             !$0.isButton && !["hidden", "checkbox"].contains($0.type.lowercased()) && !$0.name.isEmpty
         }.reduce(into: [HTMLForm.Field]()) { kept, field in
             if !kept.contains(where: { $0.name == field.name }) { kept.append(field) }
         }
-        let values = fields.map { "\(JSONValue.quoted($0.name)): \(Self.value(of: $0))" }
+        let values = fields.map { "\(JSONValue.quoted($0.name)): \(value(of: $0))" }
         var members: [String] = []
         if !values.isEmpty { members.append("\"fields\": { \(values.joined(separator: ", ")) }") }
-        if let button = Self.button(of: form) { members.append("\"press\": \(Self.press(button))") }
-        text = "{ \(members.joined(separator: ", ")) }"
+        if let button = button(of: form) { members.append("\"press\": \(press(button))") }
+        return "{ \(members.joined(separator: ", ")) }"
     }
 
     /// A button as the parser takes it: an empty value is left out.
@@ -243,11 +240,11 @@ package enum SignInOutcome: Sendable, Hashable {
                 "\(page.summary) has no form: a script makes it. Set signIn.browser to true: a real browser "
                     + "then takes the steps of signIn.forms. \(otherWays)")
         }
-        if let proposal = SignInProposal(page) {
+        if let step = SignInProposal.step(for: page) {
             return .signInStopped(
                 "no step of signIn.forms fits the \(page.summary), which has "
                     + "\(page.forms.map(\.summary).joined(separator: "; and a ")). "
-                    + "Add a step: \(proposal.text)")
+                    + "Add a step: \(step)")
         }
         let unused = signIn.forms.indices.filter { !taken.contains($0) }
         let steps = unused.map { "signIn.forms[\($0)]" }.joined(separator: ", ")

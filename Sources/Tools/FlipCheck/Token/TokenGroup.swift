@@ -18,14 +18,14 @@ extension Probe {
 
     func post(
         _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
-    ) async throws -> TokenAnswer {
-        try TokenAnswer(await prober.exchange(try form(items, by: client, to: url, named: name)))
+    ) async throws -> JSONAnswer {
+        try JSONAnswer(await prober.exchange(try form(items, by: client, to: url, named: name)))
     }
 
     /// Sends the same form several times at the same moment.
-    func tokenAtOnce(_ items: [Parameters.Item], times: Int) async throws -> [TokenAnswer] {
+    func tokenAtOnce(_ items: [Parameters.Item], times: Int) async throws -> [JSONAnswer] {
         let request = try form(items, by: client(), to: configuration.tokenURL, named: "tokenURL")
-        return try await prober.together(request, times: times).map(TokenAnswer.init)
+        return try await prober.together(request, times: times).map(JSONAnswer.init)
     }
 
     private func form(
@@ -41,12 +41,12 @@ extension Probe {
         return request
     }
 
-    func token(_ items: [Parameters.Item], by client: ClientCredentials?) async throws -> TokenAnswer {
+    func token(_ items: [Parameters.Item], by client: ClientCredentials?) async throws -> JSONAnswer {
         try await post(items, by: client, to: configuration.tokenURL, named: "tokenURL")
     }
 
     /// Asks again a second later when the server fails: some make tokens from the time, in seconds.
-    func again(_ ask: () async throws -> TokenAnswer) async throws -> TokenAnswer {
+    func again(_ ask: () async throws -> JSONAnswer) async throws -> JSONAnswer {
         let first = try await ask()
         guard first.response.status >= 500, !first.response.isTooMany, authorizer?.isAutomatic != false else {
             return first
@@ -55,7 +55,7 @@ extension Probe {
         return try await ask()
     }
 
-    func redeem(_ code: IssuedCode) async throws -> TokenAnswer { try await token(code.items, by: client()) }
+    func redeem(_ code: IssuedCode) async throws -> JSONAnswer { try await token(code.items, by: client()) }
 
     /// Whether a code is exchanged when the client authenticates in the other way than the configured one.
     func exchangeInTheOtherWay() async throws -> Bool {
@@ -102,18 +102,12 @@ extension Probe {
         TokenRequest.refreshToken(try await grant().neededRefreshToken(), scope: nil).items
     }
 
-    func rightRefresh(_ token: String) async throws -> TokenAnswer {
+    func rightRefresh(_ token: String) async throws -> JSONAnswer {
         try await again { try await refresh(token) }
     }
 
-    func refresh(_ token: String) async throws -> TokenAnswer {
+    func refresh(_ token: String) async throws -> JSONAnswer {
         try await self.token(TokenRequest.refreshToken(token, scope: nil).items, by: client())
-    }
-}
-
-extension IssuedCode {
-    var items: [Parameters.Item] {
-        TokenRequest.authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier).items
     }
 }
 

@@ -8,14 +8,8 @@ let tokenRequestRules: [Inspection] = [
         why: "A GET puts the code into logs, and its answer into caches.",
         remedy: "Answer anything but POST with 405."
     ) { rule, probe in
-        let url = try probe.tokenURL()
-        // The secret goes by the header: it must not be in a log.
-        let query = Parameters(try await probe.provenCode().items).appended(to: url)
-        let headers: HTTPHeaders = ["Authorization": try probe.client().by(.basic).authorization ?? ""]
-        guard let request = HTTPRequest("GET", query, headers: headers) else {
-            throw CouldNotTell("tokenURL is not an address that can be asked")
-        }
-        return rule.needsNoTokens("a GET", try TokenAnswer(await probe.prober.exchange(request)))
+        let url = Parameters(try await probe.provenCode().items).appended(to: try probe.tokenURL())
+        return rule.needsNoTokens("a GET", try await probe.send("GET", url))
     },
     Inspection(
         "token/code-unknown", "a code that was never issued is a 400 with invalid_grant", .hygiene, .error,
@@ -68,16 +62,6 @@ let tokenRequestRules: [Inspection] = [
     },
 ]
 
-extension Rule {
-    /// The rule holds for a 400 with one of these errors.
-    func needsError(_ codes: [String], _ answer: TokenAnswer) -> Finding {
-        if answer.response.status == 400, let error = answer.error, codes.contains(error) {
-            return held(answer.evidence)
-        }
-        return failed("answered with \(answer.inWords)", by: answer.response, answer.evidence)
-    }
-}
-
 /// Ways to tokens that Google does not use, and that should not be there.
 let otherGrantRules: [Inspection] = [
     Inspection(
@@ -90,16 +74,16 @@ let otherGrantRules: [Inspection] = [
         guard let account = probe.configuration.signIn.account else {
             return rule.notAsked("signIn.forms has no user name and password to try it with")
         }
-        var answers: [TokenAnswer] = []
-        for password in [account.password, probe.madeUp()] {
-            answers.append(
-                try await probe.token(
-                    [
-                        .init("grant_type", "password"), .init("username", account.name),
-                        .init("password", password),
-                    ], by: probe.client()))
+        func answer(to password: String) async throws -> JSONAnswer {
+            try await probe.token(
+                [
+                    .init("grant_type", "password"), .init("username", account.name),
+                    .init("password", password),
+                ], by: probe.client())
         }
-        let (right, wrong) = (answers[0], answers[1])
+        let (right, wrong) = (
+            try await answer(to: account.password), try await answer(to: probe.madeUp())
+        )
         // Where both are refused alike, the server may not have looked at the password at all.
         let tells = right.ending == .refused && wrong.ending == .refused && right.inFull != wrong.inFull
         return rule.judged(
@@ -109,7 +93,7 @@ let otherGrantRules: [Inspection] = [
                         "a right password is answered with \(right.inWords), and a wrong one with "
                             + "\(wrong.inWords)"
                     ] : []),
-            unclear: rule.unclear([("grant_type=password", right)]), answers.flatMap(\.evidence))
+            unclear: rule.unclear([("grant_type=password", right)]), right.evidence + wrong.evidence)
     },
     Inspection(
         "token/client-credentials-grant", "Google's client gets no token without a user", .security, .warning,
@@ -144,31 +128,34 @@ let otherGrantRules: [Inspection] = [
 ]
 
 extension Probe {
-    /// Sends a request that a token endpoint should not take, with right credentials in the header.
-    func send(_ method: String, _ url: String, form: String = "") async throws -> TokenAnswer {
-        let headers: HTTPHeaders = [
-            "Authorization": try client().by(.basic).authorization ?? "",
-            "Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json",
-        ]
-        guard var request = HTTPRequest(method, url, headers: headers) else {
+    /// Sends a request that an endpoint should not take; the secret goes by the header: logs keep addresses.
+    func send(_ method: String, _ url: String, form: String = "") async throws -> JSONAnswer {
+        var headers: HTTPHeaders = ["Accept": "application/json"]
+        headers["Authorization"] = try client().by(.basic).authorization
+        if method != "GET" { headers["Content-Type"] = "application/x-www-form-urlencoded" }
+        guard let request = HTTPRequest(method, url, headers: headers, body: Array(form.utf8)) else {
             throw CouldNotTell("\(url) is not an address that can be asked")
         }
-        request.body = Array(form.utf8)
-        return try TokenAnswer(await prober.exchange(request))
+        return try JSONAnswer(await prober.exchange(request))
     }
 }
 
-extension TokenAnswer {
-    /// Whether the server says that it does not have the method of the request (RFC 9110 section 15.6.2).
-    fileprivate var refusesMethod: Bool { response.status == 501 }
-}
-
 extension Rule {
+    /// The rule holds for a 400 with one of these errors.
+    func needsError(_ codes: [String], _ answer: JSONAnswer) -> Finding {
+        if answer.response.status == 400, let error = answer.error, codes.contains(error) {
+            return held(answer.evidence)
+        }
+        return failed("answered with \(answer.inWords)", by: answer.response, answer.evidence)
+    }
+
     /// The rule holds when no tokens came; a page or a redirect is no refusal, but it brings no tokens.
-    func needsNoTokens(_ name: String, _ answer: TokenAnswer) -> Finding {
-        judged(
-            answer.accessToken == nil ? [] : ["\(name) was answered with tokens"],
-            unclear: answer.refusesMethod || !answer.response.isBesideThePoint && answer.response.status < 500
-                ? [] : ["\(name) was answered with \(answer.inWords)"], answer.evidence)
+    func needsNoTokens(_ name: String, _ answer: JSONAnswer) -> Finding {
+        if answer.accessToken != nil { return failed("\(name) was answered with tokens", answer.evidence) }
+        // By 501 a server says that it does not have the method (RFC 9110 section 15.6.2).
+        let status = answer.response.status
+        return status == 501 || status < 500 && !answer.response.isBesideThePoint
+            ? held(answer.evidence)
+            : couldNotTell("\(name) was answered with \(answer.inWords)", answer.evidence)
     }
 }

@@ -100,7 +100,15 @@ let userInfoRules: [Inspection] = [
         "userinfo/no-store", "userinfo is not kept by caches", .hygiene, .note, .house(.rfc(9111, "5.2.2.5")),
         why: "A cache that keys by the address alone gives one user's data to the next.",
         remedy: "Send Cache-Control: no-store.", of: { try await $0.provenUserInfo() }
-    ) { $0.judged($1.cacheObjections, $1.evidence) },
+    ) { rule, answer in
+        let headers = answer.response.headers
+        let directives = headers.values(of: "Cache-Control").flatMap {
+            $0.lowercased().split { $0 == "," || $0 == " " }
+        }
+        return rule.holds(
+            directives.contains { ["no-store", "private", "no-cache"].contains($0) },
+            else: "Cache-Control is \(headers["Cache-Control"] ?? "missing")", answer.evidence)
+    },
     Inspection(
         "userinfo/sub-after-refresh", "sub stays the same after a refresh", .linking, .error,
         .openIDStability,
@@ -131,7 +139,17 @@ let userInfoRules: [Inspection] = [
         why: "It tells a client that a refresh will help. Google's sample leaves out the word Bearer.",
         remedy: "Send WWW-Authenticate: Bearer realm=\"...\", error=\"invalid_token\".",
         of: { try await $0.madeUpTokenShown() }
-    ) { $0.needsInvalidToken($1) },
+    ) { rule, answer in
+        if answer.response.isBesideThePoint {
+            return rule.couldNotTell("answered with \(answer.response.status)", answer.evidence)
+        }
+        let challenges = answer.response.headers.values(of: "WWW-Authenticate")
+        let isRight = challenges.contains {
+            $0.lowercased().hasPrefix("bearer") && $0.contains("invalid_token")
+        }
+        let shown = challenges.isEmpty ? "missing" : challenges.joined(separator: ", ")
+        return rule.holds(isRight, else: "WWW-Authenticate is \(shown)", answer.evidence)
+    },
     Inspection(
         "userinfo/no-token", "a request without an access token is a 401", .security, .error,
         .rfc(6750, "3.1"),
@@ -201,8 +219,8 @@ let userInfoRules: [Inspection] = [
         }
         // The first access token of the run has become old while earlier rules were
         // looked at; a fast run waits.
-        let spent = probe.prober.elapsed - grant.answer.exchange.ended
-        if spent < age { await probe.prober.wait(age - spent) }
+        let age = probe.prober.elapsed - grant.answer.exchange.ended
+        await probe.prober.wait(.milliseconds(1_500) - age)
         return rule.needsLife([
             ("the first access token of the run", try await probe.show(grant.accessToken))
         ])
@@ -211,7 +229,7 @@ let userInfoRules: [Inspection] = [
         "userinfo/no-server-error", "no request to userinfo, however wrong, is answered with a server error",
         .hygiene, .error, .rfc(6750, "3.1"),
         why: "After a 5xx a client tries again, when a refresh would have helped.",
-        remedy: "Answer 401 to every token that is not good.", at: .atTheEnd
+        remedy: "Answer 401 to every token that is not good.", isLast: true
     ) { rule, probe in
         try await rule.needsNoServerError(try probe.userInfoExchanges()).whenHeld {
             try await probe.provenUserInfo()
@@ -221,7 +239,7 @@ let userInfoRules: [Inspection] = [
         "userinfo/speed", "every answer of userinfo comes within five seconds", .hygiene, .warning,
         .lateRefreshes,
         why: "The user waits for it while linking. Google documents no time limit.",
-        remedy: "Answer within a second; look for cold starts.", at: .atTheEnd
+        remedy: "Answer within a second; look for cold starts.", isLast: true
     ) { rule, probe in
         let answers = try probe.userInfoExchanges()
         try await probe.provenUserInfo()
@@ -240,16 +258,6 @@ extension Rule.Source {
         url: "https://openid.net/specs/openid-connect-core-1_0.html#ClaimStability")
 }
 
-extension UserInfoAnswer {
-    fileprivate var cacheObjections: [String] {
-        let directives = response.headers.values(of: "Cache-Control").flatMap {
-            $0.lowercased().split { $0 == "," || $0 == " " }
-        }
-        let isKept = !directives.contains { ["no-store", "private", "no-cache"].contains($0) }
-        return isKept ? ["Cache-Control is \(response.headers["Cache-Control"] ?? "missing")"] : []
-    }
-}
-
 extension String {
     fileprivate var isAddress: Bool {
         let parts = split(separator: "@", omittingEmptySubsequences: false)
@@ -258,28 +266,26 @@ extension String {
     }
 }
 
-struct UserInfoAnswer: EndpointAnswer {
-    let json: JSONAnswer
-
+extension JSONAnswer {
     /// Whether it says something of a user.
     var isAlive: Bool { response.status == 200 && !fields.isEmpty && fields["error"] == nil }
 
     /// Whether it says that the access token is not good.
-    var isRefusal: Bool { [400, 401, 403].contains(response.status) }
+    fileprivate var isRefusal: Bool { [400, 401, 403].contains(response.status) }
 
     /// The answer, for a sentence that begins with "the access token was answered with".
-    var inWords: String {
+    fileprivate var statusInWords: String {
         "\(response.status)" + (response.status == 200 && fields.isEmpty ? " and no JSON object" : "")
     }
 }
 
 extension Probe {
-    func show(_ accessToken: String?) async throws -> UserInfoAnswer {
+    func show(_ accessToken: String?) async throws -> JSONAnswer {
         try await show(header: accessToken.map { "Bearer \($0)" })
     }
 
     /// Shows a value of the Authorization header, or parameters in the query.
-    func show(header: String?, query: [Parameters.Item] = []) async throws -> UserInfoAnswer {
+    func show(header: String?, query: [Parameters.Item] = []) async throws -> JSONAnswer {
         let url = try userinfoURL()
         var headers: HTTPHeaders = ["Accept": "application/json"]
         headers["Authorization"] = header
@@ -287,67 +293,9 @@ extension Probe {
         guard let request = HTTPRequest("GET", address, headers: headers) else {
             throw CouldNotTell("userinfoURL is not an address that can be asked")
         }
-        return try UserInfoAnswer(await prober.exchange(request))
-    }
-}
-
-extension Rule {
-    func needsLife(_ answers: [(name: String, answer: UserInfoAnswer)]) -> Finding {
-        let dead = answers.filter { !$0.answer.isAlive }
-        return judged(
-            dead.map {
-                ("\($0.name) was answered with \($0.answer.inWords) at the userinfo endpoint", $0.answer)
-            })
+        return try JSONAnswer(await prober.exchange(request))
     }
 
-    func needsDeath(_ answers: [(name: String, answer: UserInfoAnswer)]) -> Finding {
-        let alive = answers.filter { $0.answer.isAlive }
-        let unclear = answers.filter { !$0.answer.isAlive && !$0.answer.isRefusal }
-        return judged(
-            alive.map { "\($0.name) is still accepted at the userinfo endpoint" },
-            unclear: unclear.map { "\($0.name) was answered with \($0.answer.inWords)" },
-            (alive.isEmpty ? answers : alive).flatMap(\.answer.evidence))
-    }
-}
-
-extension Rule {
-    fileprivate func needsUnauthorized(_ answer: UserInfoAnswer) -> Finding {
-        answer.response.status == 401
-            ? held(answer.evidence)
-            : failed("answered with \(answer.response.status)", by: answer.response, answer.evidence)
-    }
-
-    fileprivate func needsInvalidToken(_ answer: UserInfoAnswer) -> Finding {
-        let challenges = answer.response.headers.values(of: "WWW-Authenticate")
-        let isRight = challenges.contains {
-            $0.lowercased().hasPrefix("bearer") && $0.contains("invalid_token")
-        }
-        let shown = challenges.isEmpty ? "missing" : challenges.joined(separator: ", ")
-        if answer.response.isBesideThePoint {
-            return couldNotTell("answered with \(answer.response.status)", answer.evidence)
-        }
-        return holds(isRight, else: "WWW-Authenticate is \(shown)", answer.evidence)
-    }
-}
-
-/// The table of a rule: values of the Authorization header at the userinfo endpoint, for a new grant.
-func showing(
-    _ headers: @escaping @Sendable (GrantedTokens) throws -> [(name: String, header: String)]
-) -> @Sendable (Probe) async throws -> [(name: String, answer: UserInfoAnswer)] {
-    { probe in
-        try await probe.provenUserInfo()
-        var answers: [(name: String, answer: UserInfoAnswer)] = []
-        for (name, header) in try headers(try await probe.grant()) {
-            answers.append((name, try await probe.show(header: header)))
-        }
-        return answers
-    }
-}
-
-/// How old an access token has to become.
-private let age = Duration.milliseconds(1_500)
-
-extension Probe {
     /// Every request to the userinfo endpoint so far.
     fileprivate func userInfoExchanges() throws -> [Exchange] {
         let url = try userinfoURL()
@@ -356,14 +304,51 @@ extension Probe {
         guard !asked.isEmpty else { throw CouldNotTell("userinfo was not asked") }
         return asked
     }
-}
 
-extension Probe {
     /// The answer of userinfo to an access token that the partner never made.
-    fileprivate func madeUpTokenShown() async throws -> UserInfoAnswer {
+    fileprivate func madeUpTokenShown() async throws -> JSONAnswer {
         try await once {
             try await provenUserInfo()
             return try await show(madeUp())
         }
+    }
+}
+
+extension Rule {
+    func needsLife(_ answers: [NamedAnswer]) -> Finding {
+        let dead = answers.filter { !$0.answer.isAlive }
+        return judged(
+            dead.map { name, answer in
+                ("\(name) was answered with \(answer.statusInWords) at the userinfo endpoint", answer)
+            })
+    }
+
+    func needsDeath(_ answers: [NamedAnswer]) -> Finding {
+        let alive = answers.filter { $0.answer.isAlive }
+        let unclear = answers.filter { !$0.answer.isAlive && !$0.answer.isRefusal }
+        return judged(
+            alive.map { "\($0.name) is still accepted at the userinfo endpoint" },
+            unclear: unclear.map { "\($0.name) was answered with \($0.answer.statusInWords)" },
+            (alive.isEmpty ? answers : alive).flatMap(\.answer.evidence))
+    }
+
+    fileprivate func needsUnauthorized(_ answer: JSONAnswer) -> Finding {
+        answer.response.status == 401
+            ? held(answer.evidence)
+            : failed("answered with \(answer.response.status)", by: answer.response, answer.evidence)
+    }
+}
+
+/// The table of a rule: values of the Authorization header at the userinfo endpoint, for a new grant.
+func showing(
+    _ headers: @escaping @Sendable (GrantedTokens) throws -> [(name: String, header: String)]
+) -> @Sendable (Probe) async throws -> [NamedAnswer] {
+    { probe in
+        try await probe.provenUserInfo()
+        var answers: [NamedAnswer] = []
+        for (name, header) in try headers(try await probe.grant()) {
+            answers.append((name, try await probe.show(header: header)))
+        }
+        return answers
     }
 }

@@ -31,7 +31,8 @@ struct PartnerRoutes {
             // No means: no variable, no other file and no program that the file names is used.
             var configuration = try FlipCheckConfiguration(
                 json: Array(file.utf8), overrides: PartnerForm.overrides(form),
-                means: .none("is a variable or a file, which this page does not read; type the value"))
+                means: ConfigurationMeans(
+                    refusal: "is a variable or a file, which this page does not read; type the value"))
             if let forms = try PartnerForm.signInForms(form) { configuration.signIn.forms = forms }
             if let refusal = PartnerForm.refusalForms(form) { configuration.signIn.refusal = refusal }
             let values = OwnValues(configuration: configuration, form: PartnerForm.withoutSecrets(form))

@@ -21,11 +21,9 @@ let answerRules: [Inspection] = [
         why: "Without either of them Google cannot go on. With both it has to guess.",
         remedy: "Send one of them."
     ) { answer in
-        switch (answer.item("code"), answer.item("error")) {
-        case (true, true): "there is a code and an error"
-        case (false, false): answer.answer.fragment == nil ? "there is neither" : nil
-        default: nil
-        }
+        if answer.item("code"), answer.item("error") { return "there is a code and an error" }
+        let isEmpty = !answer.item("code") && !answer.item("error") && answer.answer.fragment == nil
+        return isEmpty ? "there is neither" : nil
     },
     answers(
         "authorize/answer-no-token", "no answer carries a token", .security, .error, .rfc(9700, "2.1.2"),
@@ -101,16 +99,15 @@ private func answers(
     _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
     why: String, remedy: String, _ objection: @escaping @Sendable (SeenAnswer) -> String?
 ) -> Inspection {
-    Inspection(id, title, harm, severity, source, why: why, remedy: remedy, at: .atTheEnd) {
+    Inspection(id, title, harm, severity, source, why: why, remedy: remedy, isLast: true) {
         rule, probe in
-        try await probe.provenWalk()
-        let answers = probe.answersSoFar
+        let answers = try await probe.answers()
         guard !answers.isEmpty else { throw probe.unseen("no answer came to a redirect URI") }
         let wrong = answers.compactMap { answer in objection(answer).map { ($0, answer) } }
         let kinds = wrong.grouped(by: \.0).prefix(3).map(\.text).joined(separator: ", ")
         return rule.holds(
             wrong.isEmpty, else: "\(wrong.count) of \(answers.count) answers: \(kinds)",
-            wrong.prefix(2).map(\.1.evidence))
+            wrong.prefix(2).map(\.1.exchange.evidence))
     }
 }
 
@@ -125,24 +122,14 @@ struct SeenAnswer: Sendable {
     let wantsQuery: Bool
     let exchange: Exchange
 
-    var evidence: Evidence { exchange.evidence }
-
     func item(_ name: String) -> Bool { answer.parameters.items.contains { $0.name.hasSameBytes(as: name) } }
 }
 
-struct SeenAnswers: Sendable {
-    var messages = 0
-    var answers: [SeenAnswer] = []
-}
-
 extension Probe {
-    /// Every answer so far, each beside the request before it.
-    var answersSoFar: [SeenAnswer] {
-        let log = prober.log
-        if let known = seen.withLock({ $0.messages == log.count ? $0.answers : nil }) { return known }
-        let answers = answers(in: log)
-        seen.withLock { $0 = SeenAnswers(messages: log.count, answers: answers) }
-        return answers
+    /// Every answer of the run, each beside the request before it; for the rules at the end.
+    func answers() async throws -> [SeenAnswer] {
+        try await provenWalk()
+        return try await once { answers(in: prober.log) }
     }
 
     /// Why answers are missing: where a program or a person signs in, that is as configured.

@@ -15,7 +15,7 @@ let codeRules: [Inspection] = [
         why: "A method that is left out means plain, although Google's page calls it optional.",
         remedy: "Answer a challenge without a method with invalid_request.",
         of: walking { [("a challenge without a method", try $0.challenged(nil))] }
-    ) { $0.needsNoCodes($1) },
+    ) { $0.needsNoGrant($1) },
     Inspection(
         "authorize/pkce-method-unknown", "a PKCE method that is not known is an invalid_request", .security,
         .warning, .rfc(7636, "4.4.1"),
@@ -40,7 +40,7 @@ let codeRules: [Inspection] = [
         }
         return rule.judged(
             (isPrintable ? [] : ["the code has characters beyond printable ASCII"])
-                + (isJWT ? ["the code is a JWT"] : []), ended.flatMap(\.authorization.evidence))
+                + (isJWT ? ["the code is a JWT"] : []), ended.flatMap(\.evidence))
     },
     Inspection(
         "authorize/code-unguessable", "codes differ and are long enough not to be guessed", .security, .error,
@@ -55,7 +55,7 @@ let codeRules: [Inspection] = [
         let isSame = codes[0].hasSameBytes(as: codes[1])
         return rule.judged(
             (isSame ? ["two requests got the same code"] : []) + (short.map { [$0] } ?? []),
-            ended.flatMap(\.authorization.evidence))
+            ended.flatMap(\.evidence))
     },
     Inspection(
         "authorize/issuer", "an iss in the answer is the issuer", .hygiene, .warning, .rfc(9207, "2"),
@@ -70,7 +70,7 @@ let codeRules: [Inspection] = [
         let isExact = issuer.hasSameBytes(as: expected)
         return rule.holds(
             isExact, else: "iss is \(issuer), and the issuer is \(expected)",
-            ended.flatMap(\.authorization.evidence))
+            ended.flatMap(\.evidence))
     },
 ]
 
@@ -83,39 +83,32 @@ extension Probe {
     }
 }
 
-/// The bits of a value that others of the same server leave open, at best: the part that all share is known.
-struct Guessing: Sendable, Hashable {
-    /// How many bits are left, at most; nil when there are not two values to compare.
-    let bits: Double?
+/// Whether a value can be guessed from others of the same server: the part that all share is known.
+struct Guessing {
     let hasTwins: Bool
-
-    /// The words of a rule when fewer are left.
-    static let needed = 64.0
+    /// The problem, for a sentence that begins with the kind of value; nil when there is none.
+    let objection: String?
 
     init(of values: [String]) {
         let values = values.map { Array($0.utf8) }
         hasTwins = Set(values).count < values.count
-        guard values.count > 1, let first = values.first else {
-            bits = nil
+        guard !hasTwins else {
+            objection = "came twice"
             return
         }
-        let others = values.dropFirst()
+        guard values.count > 1, let first = values.first else {
+            objection = nil
+            return
+        }
         let shortest = values.map(\.count).min() ?? 0
-        let head = (0..<shortest).first { place in others.contains { $0[place] != first[place] } } ?? shortest
-        let tail =
-            (0..<(shortest - head)).first { place in
-                others.contains { $0[$0.count - 1 - place] != first[first.count - 1 - place] }
-            } ?? (shortest - head)
-        let middles = values.map { $0[head..<($0.count - tail)] }
-        let longest = middles.map(\.count).max() ?? 0
-        bits = Double(longest) * Self.bitsEach(middles.joined())
-    }
-
-    /// The problem, for a sentence that begins with the kind of value; nil when nothing is.
-    var objection: String? {
-        if hasTwins { return "came twice" }
-        guard let bits, bits < Self.needed else { return nil }
-        return "differ in so few places that at most \(Int(bits)) bits are unknown"
+        let head = (0..<shortest).first { place in values.contains { $0[place] != first[place] } } ?? shortest
+        let tail = (0..<shortest - head).first { place in
+            values.contains { $0[$0.count - 1 - place] != first[first.count - 1 - place] }
+        }
+        let middles = values.map { $0[head..<($0.count - (tail ?? shortest - head))] }
+        let bits = Double(middles.map(\.count).max() ?? 0) * Self.bitsEach(middles.joined())
+        objection =
+            bits < 64 ? "differ in so few places that at most \(Int(bits)) bits are unknown" : nil
     }
 
     private static func bitsEach(_ characters: some Sequence<UInt8>) -> Double {

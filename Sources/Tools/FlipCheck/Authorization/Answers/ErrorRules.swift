@@ -29,9 +29,8 @@ let errorRules: [Inspection] = [
     ) { rule, probe in
         let ended = try await probe.wrongRequest()
         if case .error = ended.ending { return rule.held(ended.evidence) }
-        return rule.judged(
-            ended.unclear == nil ? [ended.inWords] : [], unclear: [ended.unclear].compactMap { $0 },
-            ended.evidence)
+        if let unclear = ended.unclear { return rule.couldNotTell(unclear, ended.evidence) }
+        return rule.failed(ended.inWords, ended.evidence)
     },
     Inspection(
         "authorize/scope-unknown", "an unknown scope is ignored or an invalid_scope", .hygiene, .warning,
@@ -41,13 +40,12 @@ let errorRules: [Inspection] = [
     ) { rule, probe in
         let query = try probe.query().setting("scope", AuthorizationQuery.unknownScope)
         let ended = try await probe.authorizeOnce(query)
-        switch ended.ending {
+        if let unclear = ended.unclear { return rule.couldNotTell(unclear, ended.evidence) }
+        return switch ended.ending {
         // RFC 6749 section 3.3: a server may ignore a scope that it does not know.
-        case .granted, .error("invalid_scope"): return rule.held(ended.evidence)
-        case .error: return rule.failed(ended.inWords, ended.evidence)
-        case .refused, .left: return rule.notAsked("no redirect to judge: \(ended.inWords)")
-        case .unclear(let reason): return rule.couldNotTell(reason, ended.evidence)
-        case .brokenAnswer: return rule.couldNotTell("the answer was not HTTP", ended.evidence)
+        case .granted, .error("invalid_scope"): rule.held(ended.evidence)
+        case .error: rule.failed(ended.inWords, ended.evidence)
+        default: rule.notAsked("no redirect to judge: \(ended.inWords)")
         }
     },
     Inspection(
@@ -83,19 +81,19 @@ let errorRules: [Inspection] = [
 
 extension Probe {
     /// A request with an unknown `response_type`, or others where a server puts that error behind a `#`.
-    func wrongRequest() async throws -> Walked { try await once { try await walkWrongRequest() } }
-
-    private func walkWrongRequest() async throws -> Walked {
-        let query = try query()
-        let first = try await authorizeOnce(query.setting("response_type", "flip-check"))
-        guard first.authorization.answer?.fragment != nil else { return first }
-        for other in [
-            query.removing("response_type"), query.setting("scope", AuthorizationQuery.unknownScope),
-        ] {
-            let ended = try await authorizeOnce(other)
-            if case .error = ended.ending { return ended }
+    func wrongRequest() async throws -> Walked {
+        try await once {
+            let query = try query()
+            let first = try await authorizeOnce(query.setting("response_type", "flip-check"))
+            guard first.authorization.answer?.fragment != nil else { return first }
+            for other in [
+                query.removing("response_type"), query.setting("scope", AuthorizationQuery.unknownScope),
+            ] {
+                let ended = try await authorizeOnce(other)
+                if case .error = ended.ending { return ended }
+            }
+            return first
         }
-        return first
     }
 
     func refusal() async throws -> Authorization {
@@ -116,23 +114,5 @@ extension Probe {
             }
             return ended
         }
-    }
-
-}
-
-extension Rule {
-    /// The rule holds when nothing was granted, and no error but these was redirected.
-    func needsNoGrant(_ ended: [Walked], codes: [String]) -> Finding {
-        let wrong = ended.filter { walked in
-            switch walked.ending {
-            case .granted: true
-            case .error(let code): !codes.contains(code)
-            case .left, .refused, .brokenAnswer, .unclear: false
-            }
-        }
-        return judged(
-            wrong.map { $0.inWords + ($0.ending == .granted ? " with a code or token" : "") },
-            unclear: ended.compactMap(\.unclear),
-            (wrong.isEmpty ? ended.filter { $0.unclear != nil } : wrong).flatMap(\.authorization.evidence))
     }
 }

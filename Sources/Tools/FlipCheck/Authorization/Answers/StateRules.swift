@@ -10,10 +10,7 @@ let stateRules: [Inspection] = [
         why: "Google decrypts it. Any change ends in an error page that says “Decrypt error when parsing "
             + "state” or names a KeymasterException.",
         remedy: "Send back the bytes that came. Do not replace, parse or cut it, and store all of it.",
-        of: walking { probe in
-            let state = probe.state()
-            return [("like Google's", try probe.query().setting("state", state))]
-        }
+        of: walking { [("like Google's", try $0.query().setting("state", $0.random.state()))] }
     ) { $0.needsState(back: $1) },
     Inspection(
         "authorize/state-exact", "a state of any printable characters comes back unchanged", .linking, .error,
@@ -37,9 +34,8 @@ let stateRules: [Inspection] = [
         .house(.rfc(6749, "4.1.2")),
         why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
         remedy: "Keep the request where length does not matter: in the URL or a table, not in a cookie.",
-        of: walking { probe in
-            let state = probe.state(bytes: 1_536)
-            return [("2,048 characters", try probe.query().setting("state", state))]
+        of: walking {
+            [("2,048 characters", try $0.query().setting("state", $0.random.state(bytes: 1_536)))]
         }
     ) { $0.needsState(back: $1) },
 ]
@@ -110,10 +106,10 @@ let throughSignInRules: [Inspection] = [
         if walks.signedIn.authorization.answer?.stateProblem(walks.query) != nil {
             throw CouldNotTell("the state is not kept without a sign-in either", walks.signedIn.evidence)
         }
-        return rule.judged(
-            [walks.visit.answer?.stateProblem(walks.query)].compactMap(\.self),
-            unclear: walks.visit.answer == nil ? ["the sign-in did not lead to an answer"] : [],
-            walks.visit.evidence)
+        guard let answer = walks.visit.answer else {
+            throw CouldNotTell("the sign-in did not lead to an answer", walks.visit.evidence)
+        }
+        return rule.judged([answer.stateProblem(walks.query)].compactMap(\.self), walks.visit.evidence)
     },
     Inspection(
         "authorize/scope-through-sign-in", "the scope survives the sign-in", .security, .error,
@@ -180,17 +176,11 @@ let throughSignInRules: [Inspection] = [
     },
 ]
 
-/// One request with a hard state and one scope, walked by a user who is signed in and by one who signs in.
-struct NarrowWalks: Sendable {
-    let query: AuthorizationQuery
-    /// The one scope; nil when fewer than two are configured.
-    let scope: String?
-    let signedIn: Walked
-    let visit: Visit
-}
-
 extension Probe {
-    fileprivate func narrowWalks() async throws -> NarrowWalks {
+    /// A request with a hard state and one of several scopes, by a user who is signed in and one who is not.
+    fileprivate func narrowWalks() async throws -> (
+        query: AuthorizationQuery, scope: String?, signedIn: Walked, visit: Visit
+    ) {
         try await once {
             _ = try await pageWalks().lastSignInStep()
             let scope = configuration.scopes.count > 1 ? configuration.scopes.first : nil
@@ -198,7 +188,7 @@ extension Probe {
             if let scope { query = query.setting("scope", scope) }
             let signedIn = try await authorizeOnce(query)
             let visit = try await visit(address(of: query))
-            return NarrowWalks(query: query, scope: scope, signedIn: signedIn, visit: visit)
+            return (query, scope, signedIn, visit)
         }
     }
 }

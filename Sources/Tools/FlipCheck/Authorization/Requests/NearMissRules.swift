@@ -13,9 +13,9 @@ let nearMissRules: [Inspection] = [
             let good = probe.configuration.usualRedirectURI
             let start = good.firstRange(of: "://")?.upperBound ?? good.startIndex
             let end = good[start...].firstIndex(of: "/") ?? good.endIndex
-            let dotted = good[..<start] + good[start..<end].replacing(".", with: "x") + good[end...]
+            let dotted = good.replacing(".", with: "x", subrange: start..<end)
             if dotted == good { throw CouldNotTell.notAsked("the redirect URI has no dot in its host") }
-            return [(String(dotted), try probe.query(redirectURI: String(dotted)))]
+            return [(dotted, try probe.query(redirectURI: dotted))]
         }
     ) { $0.needsStaying($1) },
     Inspection(
@@ -68,18 +68,15 @@ let nearMissRules: [Inspection] = [
         "authorize/code-random", "no code can be guessed from another one", .security, .error,
         .rfc(6749, "10.10"),
         why: "An attacker can guess a code that is a counter or a time from the code before it.",
-        remedy: "Make each code of at least 16 random bytes from the system's source.", at: .atTheEnd
+        remedy: "Make each code of at least 16 random bytes from the system's source.", isLast: true
     ) { rule, probe in
-        try await probe.provenWalk()
-        let codes = probe.answersSoFar.compactMap { $0.answer.value("code") }
+        let codes = try await probe.answers().compactMap { $0.answer.value("code") }
         guard codes.count > 1 else { throw probe.unseen("there were no two codes to compare") }
         let different = Set(codes)
         // One code for all users has a rule of its own, and is the easiest to guess.
-        return rule.judged(
-            different.count == 1
-                ? ["every code is the same"]
-                : Guessing(of: Array(different)).objection.map { ["\(different.count) codes \($0)"] }
-                    ?? [])
+        if different.count == 1 { return rule.failed("every code is the same") }
+        let objection = Guessing(of: Array(different)).objection
+        return rule.judged(objection.map { ["\(different.count) codes \($0)"] } ?? [])
     },
 ]
 

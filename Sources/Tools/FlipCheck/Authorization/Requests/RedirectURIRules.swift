@@ -8,14 +8,15 @@ let redirectURIRules: [Inspection] = [
         why: "A user whose Google app is not on the list sees an error page and cannot link.",
         remedy: "Put /a/com.google.Chromecast, /a/com.google.OPA and /r/ with your project id on "
             + "oauth-redirect.googleusercontent.com into the client's list, byte for byte.",
-        of: walking { try $0.queries(to: productionURIs($0)) }
+        of: walking { probe in try productionURIs(probe).map { ($0, try probe.query(redirectURI: $0)) } }
     ) { $0.needsCodes($1) },
     Inspection(
         "authorize/redirect-uri-documented",
         "the sandbox, development and enterprise redirect URIs are accepted too", .hygiene, .note, .appFlip,
         why: "Google's page lists them all. A production server may leave them out; a test project cannot.",
         remedy: "Register them for the client of a test project. In production, leaving them out is a "
-            + "choice.", of: walking { try $0.queries(to: furtherURIs($0)) }
+            + "choice.",
+        of: walking { probe in try furtherURIs(probe).map { ($0, try probe.query(redirectURI: $0)) } }
     ) { $0.needsCodes($1) },
     Inspection(
         "authorize/redirect-uri-exact",
@@ -48,14 +49,10 @@ let redirectURIRules: [Inspection] = [
         why: "One part of a server may check the first, and another part redirect to the second.",
         remedy: "Refuse a request that has redirect_uri twice, before anything else.",
         of: rejecting { probe in
-            let (good, evil) = (try probe.query(), SpoiltRedirectURI.elsewhere)
-            let evilFirst = good.setting("redirect_uri", evil)
+            let (right, evil) = (probe.configuration.usualRedirectURI, SpoiltRedirectURI.elsewhere)
             return [
-                ("the right one first", good.adding("redirect_uri", evil)),
-                (
-                    "the right one second",
-                    evilFirst.adding("redirect_uri", probe.configuration.usualRedirectURI)
-                ),
+                ("the right one first", try probe.query().adding("redirect_uri", evil)),
+                ("the right one second", try probe.query(redirectURI: evil).adding("redirect_uri", right)),
             ]
         }
     ) { $0.needsStaying($1) },
@@ -76,16 +73,12 @@ private func furtherURIs(_ probe: Probe) -> [String] {
 }
 
 extension Probe {
-    func queries(to uris: [String]) throws -> [NamedQuery] {
-        try uris.map { ($0, try query(redirectURI: $0)) }
-    }
-
     /// Walks a request that has to be refused; where a person signs in only its first page is looked at.
     func reject(_ query: AuthorizationQuery, _ name: String) async throws -> Walked {
         guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
         guard !authorizer.isAutomatic else {
             try await provenWalk()
-            return Walked(try await walk(query), name, self)
+            return walked(name, try await walk(query))
         }
         try await provenLook()
         let look = await authorizer.look(query)
@@ -94,7 +87,7 @@ extension Probe {
                 "a page came, and a person would have to sign in to see how it ends; give signIn.forms",
                 look.evidence, isIntended: true)
         }
-        return Walked(look, name, self)
+        return walked(name, look)
     }
 }
 
@@ -118,7 +111,7 @@ extension Rule {
         let shown = left + broken
         return judged(
             objections, unclear: unclear,
-            (shown.isEmpty ? ended.filter { $0.unclear != nil } : shown).flatMap(\.authorization.evidence))
+            (shown.isEmpty ? ended.filter { $0.unclear != nil } : shown).flatMap(\.evidence))
     }
 }
 

@@ -72,7 +72,7 @@ let requestRules: [Inspection] = [
                 query.value(name).map { ("\(name) twice", query.adding(name, $0)) }
             }
         }
-    ) { $0.needsNoCodes($1) },
+    ) { $0.needsNoGrant($1) },
 ]
 
 let clientRules: [Inspection] = [
@@ -103,9 +103,8 @@ let hardRequestRules: [Inspection] = [
         .house(.rfc(6749, "4.1.2")),
         why: "A server may refuse a value that fits no column and no cookie, and must not fail on it.",
         remedy: "Keep state where length does not matter, or answer with error=invalid_request or a 414.",
-        of: walking { probe in
-            let state = probe.state(bytes: 4_500)
-            return [("6,000 characters", try probe.query().setting("state", state))]
+        of: walking {
+            [("6,000 characters", try $0.query().setting("state", $0.random.state(bytes: 4_500)))]
         }
     ) { $0.needsNoFault($1) },
     Inspection(
@@ -135,7 +134,7 @@ let hardRequestRules: [Inspection] = [
         }
         return rule.judged(
             hit.map { "\($0.name) was written into the answer's header" },
-            unclear: hit.isEmpty ? unclear.map(\.inWords) : [], walked.flatMap(\.authorization.evidence))
+            unclear: hit.isEmpty ? unclear.map(\.inWords) : [], walked.flatMap(\.evidence))
     },
     Inspection(
         "authorize/state-on-refusal", "a user's refusal comes with the state of the request", .hygiene,
@@ -153,7 +152,7 @@ let hardRequestRules: [Inspection] = [
         "authorize/speed", "every page and every redirect comes within five seconds", .hygiene, .warning,
         .house(.partnerReference),
         why: "A user who sees nothing goes back and begins again.",
-        remedy: "Answer within a second; look for cold starts and slow hashing.", at: .atTheEnd
+        remedy: "Answer within a second; look for cold starts and slow hashing.", isLast: true
     ) { rule, probe in
         try await probe.provenWalk()
         return rule.needsSpeed(probe.authorizationExchanges.filter { $0.response != nil })
@@ -171,6 +170,6 @@ extension Rule {
             return false
         }
         return judged(
-            failed.map(\.inWords), unclear: silent.map(\.inWords), failed.flatMap(\.authorization.evidence))
+            failed.map(\.inWords), unclear: silent.map(\.inWords), failed.flatMap(\.evidence))
     }
 }

@@ -92,8 +92,6 @@ extension Probe {
 }
 
 extension Exchange {
-    var isHTML: Bool {
-        guard let response, !(300..<400).contains(response.status) else { return false }
-        return response.isHTML
-    }
+    /// Whether the answer is a page, and no redirect.
+    var isHTML: Bool { response.map { $0.isHTML && !(300..<400).contains($0.status) } ?? false }
 }

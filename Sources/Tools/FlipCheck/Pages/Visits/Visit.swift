@@ -12,13 +12,11 @@ struct Visit: Sendable {
     }
 
     var steps: [Step] = []
-    var page: Browser.Page?
+    /// The address away from the partner at which it ended.
+    var answer: Answer?
     var cookies: [VisitorCookie] = []
     var exchanges: [Exchange] = []
     var held: Step?
-
-    /// The address away from the partner at which it ended.
-    var answer: Answer? { page?.location.map { Answer($0) } }
 
     var hasCode: Bool { answer?.value("code") != nil }
 
@@ -67,7 +65,7 @@ extension Probe {
         do {
             var page = try await browser.open(url)
             var left = Array(signIn.forms.enumerated())
-            while page.location == nil, let place = left.firstIndex(where: { $0.element.fits(page) }) {
+            while page.location == nil, let place = left.firstIndex(where: { $0.element.fits(page.forms) }) {
                 let (rule, form) = left.remove(at: place)
                 let (before, cookies) = (wire.noted.count, wire.cookies)
                 wire.changing(change.onTheWire(step: rule))
@@ -78,7 +76,7 @@ extension Probe {
                 visit.steps.append(
                     .init(rule: rule, page: from, request: wire.noted[before].request, cookies: cookies))
             }
-            visit.page = page
+            visit.answer = page.location.map { Answer($0) }
         } catch {
             guard let held = wire.held, let next else { throw CouldNotTell(error.inWords, wire.evidence) }
             visit.held = .init(rule: next.rule, page: next.page, request: held, cookies: wire.cookies)
@@ -99,7 +97,7 @@ extension Probe {
         }
         let browser = Browser(client: wire, follows: isOwnAddress)
         var visit = Visit()
-        do { visit.page = try await browser.open(request.url) } catch {
+        do { visit.answer = try await browser.open(request.url).location.map { Answer($0) } } catch {
             throw CouldNotTell(error.inWords, wire.evidence)
         }
         visit.cookies = wire.cookies
@@ -219,7 +217,8 @@ extension [VisitorCookie] {
 }
 
 extension Substring {
-    fileprivate var trimmed: String {
+    /// The text without the spaces and tabs around it.
+    var trimmed: String {
         String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     }
 }

@@ -23,7 +23,7 @@ package struct Exchange: Sendable {
             }
         return Evidence(
             sent: text.lines(of: request), received: received,
-            repeated: isSent ? CurlCommand(secrets: secrets).text(of: request) : "")
+            repeated: isSent ? text.command(of: request) : "")
     }
 
     package var response: HTTPResponse? { try? result.get() }
@@ -39,28 +39,11 @@ struct JSONAnswer: Sendable {
 
     init(_ exchange: Exchange) throws {
         self.exchange = exchange
-        switch exchange.result {
-        case .success(let response): self.response = response
-        case .failure(let error): throw CouldNotTell(error.description, [exchange.evidence])
+        do { response = try exchange.result.get() } catch {
+            throw CouldNotTell(error.description, [exchange.evidence])
         }
         fields = JSONValue(json: response.body)?.object ?? [:]
     }
-}
-
-/// The answer of an endpoint that answers with a JSON object.
-protocol EndpointAnswer: Sendable {
-    var json: JSONAnswer { get }
-    init(json: JSONAnswer)
-}
-
-extension EndpointAnswer {
-    init(_ exchange: Exchange) throws { self.init(json: try JSONAnswer(exchange)) }
-
-    var exchange: Exchange { json.exchange }
-
-    var response: HTTPResponse { json.response }
-
-    var fields: [String: JSONValue] { json.fields }
 
     var evidence: [Evidence] { [exchange.evidence] }
 

@@ -12,7 +12,7 @@ package final class Prober: HTTPClient, Sendable {
     private let client: any HTTPClient
     private let clock: ProbeClock
     private let start: Duration
-    private let state: Locked<State>
+    private let state = Locked(State())
     package let secrets: Secrets
     package let limits: ProbeLimits
 
@@ -22,7 +22,6 @@ package final class Prober: HTTPClient, Sendable {
         self.clock = clock
         self.secrets = secrets
         start = clock.elapsed()
-        state = Locked(State())
     }
 
     package var log: [Exchange] { state.withLock { $0.log } }
@@ -132,24 +131,18 @@ package final class Prober: HTTPClient, Sendable {
             }
             let first = await group.next() ?? .failure(.timedOut(origin: request.origin))
             group.cancelAll()
-            return first.mapError(\.explained).flatMap { readable($0, request) }
+            if let reason = (try? first.get()).flatMap(fault) {
+                return .failure(.badResponse(origin: request.origin, reason: reason))
+            }
+            return first.mapError(\.explained)
         }
     }
 
-    private func readable(
-        _ response: HTTPResponse, _ request: HTTPRequest
-    ) -> Result<HTTPResponse, HTTPClientError> {
-        func failure(_ reason: String) -> Result<HTTPResponse, HTTPClientError> {
-            .failure(.badResponse(origin: request.origin, reason: reason))
-        }
-        if response.body.count > limits.bytes {
-            return failure("the body has more than \(limits.bytes) bytes")
-        }
+    private func fault(of response: HTTPResponse) -> String? {
+        if response.body.count > limits.bytes { return "the body has more than \(limits.bytes) bytes" }
         // RFC 1952 section 2.3.1: how gzip begins.
-        if response.headers["Content-Encoding"] != nil, response.body.starts(with: [0x1F, 0x8B]) {
-            return failure("the body is compressed, although it was asked for as it is")
-        }
-        return .success(response)
+        let isZip = response.headers["Content-Encoding"] != nil && response.body.starts(with: [0x1F, 0x8B])
+        return isZip ? "the body is compressed, although it was asked for as it is" : nil
     }
 }
 

@@ -4,11 +4,9 @@ import OAuth
 import WebText
 
 /// An answer, and the difference of its request from the right one.
-typealias NamedAnswer = (name: String, answer: TokenAnswer)
+typealias NamedAnswer = (name: String, answer: JSONAnswer)
 
-struct TokenAnswer: EndpointAnswer {
-    let json: JSONAnswer
-
+extension JSONAnswer {
     var accessToken: String? { text("access_token") }
 
     var refreshToken: String? { text("refresh_token") }
@@ -33,6 +31,23 @@ struct TokenAnswer: EndpointAnswer {
     var inWords: String { "\(response.status)\(error.map { " \($0.prefix(64))" } ?? "")" }
 
     var inFull: String { inWords + (text("error_description").map { ": “\($0.prefix(200))”" } ?? "") }
+
+    /// The objections to the type of an answer that carries tokens.
+    var typeObjections: [String] {
+        (response.status == 200 ? [] : ["the status is \(response.status)"])
+            + (response.isJSON ? [] : ["Content-Type is \(response.headers["Content-Type"] ?? "missing")"])
+    }
+
+    var cacheObjections: [String] {
+        response.forbidsStoring
+            ? [] : ["Cache-Control is \(response.headers["Cache-Control"] ?? "missing")"]
+    }
+
+    /// The objections to these fields, by the reading that Google's side of this project has too.
+    func objections(to fields: String...) -> [String] {
+        TokenResponse.problems(json: response.body).filter { $0.field.map(fields.contains) ?? true }.map(
+            \.description)
+    }
 }
 
 /// The judgement of a request by the answer to its form.
@@ -46,16 +61,15 @@ enum TokenEnding: Sendable, Hashable {
 /// Tokens that a partner issued.
 struct GrantedTokens: Sendable {
     let accessToken: String
+    let answer: JSONAnswer
     /// The refresh token; nil when none came.
-    let refreshToken: String?
-    let answer: TokenAnswer
+    var refreshToken: String? { answer.refreshToken }
 
-    init(_ answer: TokenAnswer) throws {
+    init(_ answer: JSONAnswer) throws {
         guard let accessToken = answer.accessToken else {
             throw CouldNotTell("a right exchange was answered with \(answer.inWords)", answer.evidence)
         }
         self.accessToken = accessToken
-        refreshToken = answer.refreshToken
         self.answer = answer
     }
 
@@ -85,26 +99,6 @@ extension Rule {
             guard case .unclear(let reason) = answer.ending else { return nil }
             return "\(name): \(reason)"
         }
-    }
-}
-
-extension TokenAnswer {
-    /// The objections to the type of an answer that carries tokens.
-    var typeObjections: [String] {
-        (response.status == 200 ? [] : ["the status is \(response.status)"])
-            + (response.isJSON ? [] : ["Content-Type is \(response.headers["Content-Type"] ?? "missing")"])
-    }
-
-    var cacheObjections: [String] {
-        // RFC 6749 section 5.1: any response that holds tokens.
-        return response.forbidsStoring
-            ? [] : ["Cache-Control is \(response.headers["Cache-Control"] ?? "missing")"]
-    }
-
-    /// The objections to these fields, by the reading that Google's side of this project has too.
-    func objections(to fields: String...) -> [String] {
-        TokenResponse.problems(json: response.body).filter { $0.field.map(fields.contains) ?? true }.map(
-            \.description)
     }
 }
 
@@ -209,19 +203,14 @@ let tokenAnswerRules: [Inspection] = [
             await probe.prober.wait(.seconds(1))
             other = try await probe.spareGrant()
         }
-        return rule.needsSecrets(
-            [("access", one.accessToken, other.accessToken)]
-                + [("refresh", one.refreshToken ?? "", other.refreshToken ?? "")].filter { $0.1 != "" })
+        var objections: [String] = []
+        for (name, one, other) in [
+            ("access", one.accessToken, other.accessToken),
+            ("refresh", one.refreshToken ?? "", other.refreshToken ?? ""),
+        ] where one != "" {
+            if one.hasSameBytes(as: other) { objections.append("two codes got the same \(name) token") }
+            if one.utf8.count < 22 { objections.append("a \(name) token has \(one.utf8.count) characters") }
+        }
+        return rule.judged(objections)
     },
 ]
-
-extension Rule {
-    /// The rule holds when each pair differs and is long.
-    fileprivate func needsSecrets(_ pairs: [(name: String, one: String, other: String)]) -> Finding {
-        judged(
-            pairs.flatMap { name, one, other in
-                (one.hasSameBytes(as: other) ? ["two codes got the same \(name) token"] : [])
-                    + (one.utf8.count < 22 ? ["a \(name) token has \(one.utf8.count) characters"] : [])
-            })
-    }
-}

@@ -2,7 +2,7 @@ import HTTPMessages
 import JOSE
 import WebText
 
-private func shown(_ answers: [TokenAnswer]) -> [Evidence] { Array(answers.flatMap(\.evidence).prefix(3)) }
+private func shown(_ answers: [JSONAnswer]) -> [Evidence] { Array(answers.flatMap(\.evidence).prefix(3)) }
 
 extension Rule.Source {
     /// A report of refresh requests that were sent again, and of their answers.
@@ -13,12 +13,12 @@ extension Rule.Source {
 
 extension Probe {
     /// Every answer of the token endpoint to a POST so far.
-    func tokenAnswers() throws -> [TokenAnswer] { try answers(of: try tokenURL(), "token") }
+    func tokenAnswers() throws -> [JSONAnswer] { try answers(of: try tokenURL(), "token") }
 
     /// Every answer of an endpoint to a POST so far.
-    func answers(of url: String, _ endpoint: String) throws -> [TokenAnswer] {
+    func answers(of url: String, _ endpoint: String) throws -> [JSONAnswer] {
         let asked = prober.log.filter { $0.request.method == "POST" && $0.request.url.hasSameBytes(as: url) }
-        let answers = asked.compactMap { try? TokenAnswer($0) }
+        let answers = asked.compactMap { try? JSONAnswer($0) }
         guard !answers.isEmpty else {
             let sent = asked.count(where: \.isSent)
             throw CouldNotTell(
@@ -30,7 +30,7 @@ extension Probe {
     }
 
     /// Every refusal so far of a request that was sent alone; server errors have a rule of their own.
-    func tokenRefusals() async throws -> [TokenAnswer] {
+    func tokenRefusals() async throws -> [JSONAnswer] {
         let answers = try tokenAnswers().filter { !$0.exchange.isOneOfSeveral }
         try await provenExchange()
         let refusals = answers.filter {
@@ -38,6 +38,23 @@ extension Probe {
         }
         guard !refusals.isEmpty else { throw CouldNotTell("no wrong request was sent to the token endpoint") }
         return refusals
+    }
+
+    /// The answer with tokens to a request that names an unknown scope too; nil when that was refused.
+    fileprivate func unknownScopeAnswer() async throws -> (granted: JSONAnswer?, evidence: [Evidence]) {
+        try await once {
+            let known = configuration.scopes.joined(separator: " ")
+            if known.isEmpty { throw CouldNotTell("scopes are not configured", isIntended: true) }
+            try await provenExchange()
+            let query = try query().setting("scope", "\(known) \(AuthorizationQuery.unknownScope)")
+            let walked = try await authorizeOnce(query)
+            guard let code = walked.authorization.code else {
+                if let unclear = walked.unclear { throw CouldNotTell(unclear, walked.evidence) }
+                return (nil, walked.evidence)
+            }
+            let answer = try await redeem(issued(code, for: query))
+            return (answer.isGranted ? answer : nil, answer.evidence)
+        }
     }
 }
 
@@ -107,7 +124,7 @@ let tokenErrorRules: [Inspection] = [
         .field(.rfc(6749, "5.2")),
         why: "For an HTML page Google logs “can't parse the response, must be JSON”, and no reason.",
         remedy: "Send Content-Type: application/json and an error for each refusal, also for those that a "
-            + "framework or a firewall makes.", at: .atTheEnd
+            + "framework or a firewall makes.", isLast: true
     ) { rule, probe in
         let wrong = try await probe.tokenRefusals().filter { !$0.response.isJSON || $0.error == nil }
         return rule.holds(
@@ -116,7 +133,7 @@ let tokenErrorRules: [Inspection] = [
     Inspection(
         "token/error-status", "every refusal has status 400, or 401", .hygiene, .error, .rfc(6749, "5.2"),
         why: "After a 200 a client looks for tokens. After a 403 or 404 it takes the endpoint for broken.",
-        remedy: "Use 400, and 401 for a client that did not authenticate.", at: .atTheEnd
+        remedy: "Use 400, and 401 for a client that did not authenticate.", isLast: true
     ) { rule, probe in
         let wrong = try await probe.tokenRefusals().filter { ![400, 401].contains($0.response.status) }
         let statuses = Set(wrong.map(\.response.status)).sorted().map(String.init)
@@ -127,7 +144,7 @@ let tokenErrorRules: [Inspection] = [
         "token/no-server-error", "no request, however wrong, is answered with a server error", .hygiene,
         .error, .house(.rfc(6749, "5.2")),
         why: "After a 5xx a client tries again, and its log does not show the reason.",
-        remedy: "Look into the server's log at the times of these requests.", at: .atTheEnd
+        remedy: "Look into the server's log at the times of these requests.", isLast: true
     ) { rule, probe in
         let alone = try probe.tokenAnswers().map(\.exchange).filter { !$0.isOneOfSeveral }
         // A server that is down, or asked too often, has not tried to read the requests.
@@ -137,7 +154,7 @@ let tokenErrorRules: [Inspection] = [
         "token/speed", "every answer comes within five seconds", .hygiene, .warning, .lateRefreshes,
         why: "A developer guesses five seconds from logs, and one public log shows a second refresh after "
             + "six. Google documents no time limit.",
-        remedy: "Answer within a second; look for cold starts and slow hashing.", at: .atTheEnd
+        remedy: "Answer within a second; look for cold starts and slow hashing.", isLast: true
     ) { rule, probe in
         let answers = try probe.tokenAnswers()
         try await probe.provenExchange()
@@ -161,25 +178,6 @@ extension JSONValue {
         case .bool: "true or false"
         case .null: "null"
         default: "a number"
-        }
-    }
-}
-
-extension Probe {
-    /// The answer with tokens to a request that names an unknown scope too; nil when that was refused.
-    fileprivate func unknownScopeAnswer() async throws -> (granted: TokenAnswer?, evidence: [Evidence]) {
-        try await once {
-            let known = configuration.scopes.joined(separator: " ")
-            if known.isEmpty { throw CouldNotTell("scopes are not configured", isIntended: true) }
-            try await provenExchange()
-            let query = try query().setting("scope", "\(known) \(AuthorizationQuery.unknownScope)")
-            let walked = try await authorizeOnce(query)
-            guard let code = walked.authorization.code else {
-                if let unclear = walked.unclear { throw CouldNotTell(unclear, walked.evidence) }
-                return (nil, walked.evidence)
-            }
-            let answer = try await redeem(issued(code, for: query))
-            return (answer.isGranted ? answer : nil, answer.evidence)
         }
     }
 }

@@ -10,7 +10,7 @@ let tokenTextRules: [Inspection] = [
         .linking, .error, .rfc(6749, "5.1"),
         why: "Google reports “can't parse the response”, and its log does not show the wrong byte.",
         remedy: "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a byte "
-            + "order mark.", at: .atTheEnd
+            + "order mark.", isLast: true
     ) { rule, probe in
         let answers = try probe.tokenAnswers().filter { (200..<300).contains($0.response.status) }
         guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
@@ -23,7 +23,7 @@ let tokenTextRules: [Inspection] = [
         "token/error-characters", "error_description of a refusal is printable ASCII", .hygiene, .note,
         .rfc(6749, "5.2"),
         why: "It allows no line break, no quotation mark and no backslash; a strict client drops the answer.",
-        remedy: "Send a fixed English sentence.", at: .atTheEnd
+        remedy: "Send a fixed English sentence.", isLast: true
     ) { rule, probe in
         let refusals = try await probe.tokenRefusals()
         let described = refusals.filter { $0.fields["error_description"] != nil }
@@ -38,7 +38,7 @@ let tokenTextRules: [Inspection] = [
         .rfc(6749, "5.2"),
         why: "A client decides by the error code. An unknown code tells it nothing.",
         remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
-            + "unsupported_grant_type and invalid_scope.", at: .atTheEnd
+            + "unsupported_grant_type and invalid_scope.", isLast: true
     ) { rule, probe in
         let errors = try await probe.tokenRefusals().compactMap(\.error)
         let wrong = Set(errors).subtracting(tokenErrors).sorted()
@@ -48,7 +48,7 @@ let tokenTextRules: [Inspection] = [
         "token/no-echo", "no answer repeats a secret, a code or a token that was sent", .hygiene, .warning,
         .house(.rfc(6749, "10.3")),
         why: "Programs log answers more often than requests.",
-        remedy: "Name the wrong parameter, and leave out its value.", at: .atTheEnd
+        remedy: "Name the wrong parameter, and leave out its value.", isLast: true
     ) { rule, probe in
         let answers = try probe.tokenAnswers()
         try await probe.provenExchange()
@@ -60,7 +60,7 @@ let tokenTextRules: [Inspection] = [
     Inspection(
         "token/random", "no token can be guessed from another one", .security, .error, .rfc(6749, "10.10"),
         why: "An attacker can guess a token that is a counter or a time from the token before it.",
-        remedy: "Make each token of at least 16 random bytes from the system's source.", at: .atTheEnd
+        remedy: "Make each token of at least 16 random bytes from the system's source.", isLast: true
     ) { rule, probe in
         let answers = try probe.tokenAnswers()
         try await probe.provenExchange()
@@ -105,7 +105,7 @@ private let tokenErrors: Set<String> = [
     "temporarily_unavailable",
 ]
 
-extension TokenAnswer {
+extension JSONAnswer {
     /// The fault of the body by RFC 6749; nil when there is none.
     fileprivate var jsonProblem: String? {
         if !fields.isEmpty {

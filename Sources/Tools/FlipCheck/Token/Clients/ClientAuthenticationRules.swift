@@ -30,27 +30,48 @@ let clientAuthenticationRules: [Inspection] = [
         "token/client-secret", "a wrong client secret gets nothing", .security, .error, .rfc(6749, "3.2.1"),
         why: "A code that leaked would be enough to take the account.",
         remedy: "Compare the secret, or its digest, in constant time before looking at the code.",
-        of: { try await $0.wrongClients().secrets }
+        of: { try await $0.wrongSecrets() }
     ) { $0.needsRefusals($1) },
     Inspection(
         "token/client-unknown", "an unknown client gets nothing", .security, .error, .rfc(6749, "3.2.1"),
         why: "A code that leaked would be enough to take the account.",
         remedy: "Look the client up before looking at the code.",
-        of: { try await $0.wrongClients().strangers }
+        of: { try await $0.strangers() }
     ) { $0.needsRefusals($1) },
     Inspection(
         "token/client-error", "wrong credentials are an invalid_client", .hygiene, .note, .rfc(6749, "5.2"),
         why: "Google's log shows the error code. Google's page asks for invalid_grant, which holds too.",
         remedy: "Answer {\"error\":\"invalid_client\"} with 401, or 400 for credentials in the form.",
-        of: { try await $0.wrongClients().refused }
-    ) { $0.needsClientError($1) },
+        of: { try await $0.refusedClients() }
+    ) { rule, refused in
+        let wrong = refused.filter { _, answer in
+            !answer.fields.isEmpty && !["invalid_client", "invalid_grant"].contains(answer.error)
+        }
+        return rule.judged(
+            wrong.map { "\($0.name): answered with \($0.answer.inWords)" },
+            unclear: refused.isEmpty ? ["no wrong credentials were refused"] : [],
+            wrong.flatMap(\.answer.evidence))
+    },
     Inspection(
         "token/client-challenge", "wrong credentials in the header are a 401 with a challenge", .hygiene,
         .warning, .rfc(6749, "5.2"),
         why: "HTTP libraries send credentials in the header only when they are challenged.",
-        remedy: "Answer 401 with WWW-Authenticate: Basic.", of: { try await $0.wrongClients().refused }
+        remedy: "Answer 401 with WWW-Authenticate: Basic.", of: { try await $0.refusedClients() }
     ) { rule, refused in
-        rule.needsChallenge(refused.filter { $0.name.hasSuffix("header") })
+        let refused = refused.filter { $0.name.hasSuffix("header") }
+        let wrong = refused.filter { _, answer in
+            // RFC 9110 section 11.1: the scheme compares without case.
+            answer.response.status != 401
+                || !answer.response.headers.values(of: "WWW-Authenticate").contains {
+                    $0.lowercased().hasPrefix("basic")
+                }
+        }
+        return rule.judged(
+            wrong.map { name, answer in
+                "\(name): answered with \(answer.inWords), and WWW-Authenticate is "
+                    + (answer.response.headers["WWW-Authenticate"] ?? "missing").prefix(100)
+            }, unclear: refused.isEmpty ? ["no wrong credentials in the header were refused"] : [],
+            wrong.flatMap(\.answer.evidence))
     },
     Inspection(
         "token/client-missing", "no tokens come without the client's credentials", .security, .error,
@@ -66,34 +87,6 @@ let clientAuthenticationRules: [Inspection] = [
         }
     ) { $0.needsRefusals($1) },
 ]
-
-extension Rule {
-    fileprivate func needsClientError(_ refused: [NamedAnswer]) -> Finding {
-        let wrong = refused.filter { _, answer in
-            !answer.fields.isEmpty && !["invalid_client", "invalid_grant"].contains(answer.error)
-        }
-        return judged(
-            wrong.map { "\($0.name): answered with \($0.answer.inWords)" },
-            unclear: refused.isEmpty ? ["no wrong credentials were refused"] : [],
-            wrong.flatMap(\.answer.evidence))
-    }
-
-    fileprivate func needsChallenge(_ refused: [NamedAnswer]) -> Finding {
-        let wrong = refused.filter { _, answer in
-            // RFC 9110 section 11.1: the scheme compares without case.
-            answer.response.status != 401
-                || !answer.response.headers.values(of: "WWW-Authenticate").contains {
-                    $0.lowercased().hasPrefix("basic")
-                }
-        }
-        return judged(
-            wrong.map { name, answer in
-                "\(name): answered with \(answer.inWords), and WWW-Authenticate is "
-                    + (answer.response.headers["WWW-Authenticate"] ?? "missing").prefix(100)
-            }, unclear: refused.isEmpty ? ["no wrong credentials in the header were refused"] : [],
-            wrong.flatMap(\.answer.evidence))
-    }
-}
 
 /// Secrets that are nearly right, and credentials that contradict each other.
 let clientSecretRules: [Inspection] = [
@@ -168,32 +161,31 @@ extension String {
 
 extension UInt8 { fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(self & 0xDF) } }
 
-/// The answers to a wrong secret and to an unknown client, in the form and in the header.
-struct WrongClients: Sendable {
-    let secrets: [NamedAnswer]
-    let strangers: [NamedAnswer]
-
-    var refused: [NamedAnswer] { (secrets + strangers).filter { $0.answer.ending == .refused } }
-}
-
 extension Probe {
-    fileprivate func wrongClients() async throws -> WrongClients {
+    /// The answers to a wrong secret, in the form and in the header.
+    fileprivate func wrongSecrets() async throws -> [NamedAnswer] {
         try await once {
-            let wrong = try clientWithWrongSecret()
-            var stranger = try client()
-            stranger.id = "nobody-\(random.token(bytes: 6))"
-            func each(_ name: String, _ client: ClientCredentials) async throws -> [NamedAnswer] {
-                let exchanges = exchanging { _ in
-                    [
-                        ("\(name) in the form", client.by(.body), { $0 }),
-                        ("\(name) in the header", client.by(.basic), { $0 }),
-                    ]
-                }
-                return try await exchanges(self)
-            }
-            return WrongClients(
-                secrets: try await each("a wrong secret", wrong),
-                strangers: try await each("an unknown client", stranger))
+            try await exchanging { try inBothWays("a wrong secret", $0.clientWithWrongSecret()) }(self)
         }
     }
+
+    /// The answers to an unknown client, in the form and in the header.
+    fileprivate func strangers() async throws -> [NamedAnswer] {
+        try await once {
+            var stranger = try client()
+            stranger.id = "nobody-\(random.token(bytes: 6))"
+            return try await exchanging { [stranger] _ in inBothWays("an unknown client", stranger) }(self)
+        }
+    }
+
+    fileprivate func refusedClients() async throws -> [NamedAnswer] {
+        try await (wrongSecrets() + strangers()).filter { $0.answer.ending == .refused }
+    }
+}
+
+private func inBothWays(_ name: String, _ client: ClientCredentials) -> [NearExchange] {
+    [
+        ("\(name) in the form", client.by(.body), { $0 }),
+        ("\(name) in the header", client.by(.basic), { $0 }),
+    ]
 }

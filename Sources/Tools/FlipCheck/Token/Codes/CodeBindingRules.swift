@@ -145,15 +145,9 @@ let codeValueRules: [Inspection] = [
         remedy: "Compare the challenge with BASE64URL(SHA256(code_verifier)), and with nothing else."
     ) { rule, probe in
         let verifier = CodeVerifier(random: probe.random)
-        let code = try await probe.provenCode(verifier: verifier)
-        let items = IssuedCode(code: code.code, redirectURI: code.redirectURI, verifier: nil).items
-        let value = verifier.challenge(crypto: probe.crypto).value
-        return rule.needsRefusals([
-            (
-                "the challenge as code_verifier",
-                try await probe.token(items + [.init("code_verifier", value)], by: probe.client())
-            )
-        ])
+        var code = try await probe.provenCode(verifier: verifier)
+        code.verifier = CodeVerifier(verifier.challenge(crypto: probe.crypto).value)
+        return rule.needsRefusals([("the challenge as code_verifier", try await probe.redeem(code))])
     },
 ]
 
@@ -168,7 +162,7 @@ extension Rule {
 
 extension Probe {
     /// The answers to two right exchanges of one code.
-    fileprivate func codeUsedTwice() async throws -> (first: TokenAnswer, second: TokenAnswer) {
+    fileprivate func codeUsedTwice() async throws -> (first: JSONAnswer, second: JSONAnswer) {
         try await once {
             var used: IssuedCode?
             let first = try await again {
@@ -187,7 +181,7 @@ extension Probe {
     fileprivate func judgeRaces(_ rule: Rule) async throws -> Finding {
         let start = prober.elapsed
         var unclear: [String] = []
-        var answers: [TokenAnswer] = []
+        var answers: [JSONAnswer] = []
         for race in 1...24 {
             // Where a sign-in is slow, the other rules need the time.
             if race > 4, prober.elapsed - start > prober.limits.total / 15 { break }
