@@ -62,10 +62,6 @@ import Testing
             $0.association.copy = .recorded(Array(spaced.utf8))
         }
         #expect(same["association/copy-current"]?.verdict == .held)
-        let other = try await findings(serving: response) {
-            $0.association.copy = .recorded(Array(Self.old.utf8))
-        }
-        #expect(failed(other) == ["association/copy-current"])
         // In memory there is no server of Apple's: the copy cannot be asked for, and nothing
         // is blamed on the partner.
         let fetched = try await findings(serving: response) { $0.association.copy = .fetched }

@@ -92,11 +92,6 @@ extension Runner {
 }
 
 extension Probe {
-    /// A probe of a server that answers by a function.
-    static func of(answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse) throws -> Probe {
-        try through(InMemoryClient([Partner.issuer: Answering(answer: answer)]), seed: 4)
-    }
-
     static func through(
         _ client: any HTTPClient, _ configuration: FlipCheckConfiguration = Partner.configuration,
         seed: UInt64 = 5, clock: ProbeClock = .simulated()

@@ -17,9 +17,7 @@ package struct QRCode: Sendable, Hashable {
 
     /// The text does not fit into the largest code.
     package struct TooLong: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The bytes that fit.
         package let limit: Int
-        /// The problem and the remedy.
         package var description: String { "a QR code holds no more than \(limit) bytes; shorten the text" }
     }
 
@@ -64,7 +62,6 @@ extension QRCode {
     /// The light modules that a reader needs around the code, on each side (ISO/IEC 18004, quiet zone).
     package static let quietZone = 4
 
-    /// The columns that the text takes.
     package var columns: Int { size + 2 * Self.quietZone }
 
     /// The code for a terminal, two modules in a character, with its quiet zone; each line ends in a newline.

@@ -54,7 +54,6 @@ struct ReedSolomon: Sendable {
     /// The coefficients of the generator polynomial below the highest, which is 1.
     private let generator: [UInt8]
 
-    /// A code that adds that many bytes.
     init(correctionBytes: Int) {
         var polynomial: [UInt8] = [1]
         var root: UInt8 = 1
@@ -70,7 +69,6 @@ struct ReedSolomon: Sendable {
         generator = Array(polynomial.dropFirst())
     }
 
-    /// The correction bytes of a block.
     func correction(of block: some Sequence<UInt8>) -> [UInt8] {
         var remainder = [UInt8](repeating: 0, count: generator.count)
         for byte in block {
@@ -131,7 +129,6 @@ struct QRVersion: Sendable, Hashable {
         return (size * size - finders - timing - format - alignment - version) / 8
     }
 
-    /// The number of blocks, and the number of correction bytes in each block.
     func blocks(_ level: QRCode.ErrorCorrection) -> (count: Int, correctionBytes: Int) {
         switch level {
         case .low: (Self.lowBlocks[number - 1], Self.lowCorrection[number - 1])
@@ -139,7 +136,6 @@ struct QRVersion: Sendable, Hashable {
         }
     }
 
-    /// The codewords that are left for data.
     func dataCodewords(_ level: QRCode.ErrorCorrection) -> Int {
         let (count, correctionBytes) = blocks(level)
         return codewords - count * correctionBytes

@@ -27,8 +27,7 @@ package final class ChromeDriver: Sendable {
             let process = try DriverProcess(program: program, environment: environment)
             do throws(WebDriverError) {
                 let port = try await process.port()
-                let wire = DriverWire(
-                    origin: "http://127.0.0.1:\(port)", client: DriverClient(port: port))
+                let wire = DriverWire(origin: "http://127.0.0.1:\(port)", client: DriverClient(port: port))
                 return ChromeDriver(process: process, wire: wire)
             } catch .driverEnded(let output) where attempts > 0 && output.contains("Address already in use") {
                 // The driver takes a free port of IPv6 and then the same one of IPv4, which

@@ -32,9 +32,8 @@ struct DriverClient: HTTPClient {
         // The longest that the driver may be silent.
         var limit = timeval(tv_sec: 240, tv_usec: 0)
         setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        guard connect(connection), send(Self.bytes(of: request), to: connection) else {
-            return .failure(
-                .unreachable(origin: request.origin, reason: String(cString: strerror(errno))))
+        guard isConnected(connection), send(Self.bytes(of: request), to: connection) else {
+            return .failure(.unreachable(origin: request.origin, reason: String(cString: strerror(errno))))
         }
         var answer: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -51,18 +50,14 @@ struct DriverClient: HTTPClient {
         }
     }
 
-    private func connect(_ connection: Int32) -> Bool {
+    private func isConnected(_ connection: Int32) -> Bool {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         return withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                #if canImport(Darwin)
-                    Darwin.connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-                #else
-                    Glibc.connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-                #endif
+                connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
             }
         }
     }

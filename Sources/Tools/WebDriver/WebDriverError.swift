@@ -1,7 +1,7 @@
 import HTTPMessages
 
 /// Why a browser could not be driven.
-package enum WebDriverError: Error, Sendable, Hashable {
+package enum WebDriverError: Error, Sendable, Hashable, CustomStringConvertible {
     case notInstalled(String)
     /// The driver ended before it listened: the last of what it printed.
     case driverEnded(output: String)
@@ -18,9 +18,7 @@ package enum WebDriverError: Error, Sendable, Hashable {
         /// The command: `POST /url`.
         package var command: String
     }
-}
 
-extension WebDriverError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .notInstalled(let program):

@@ -17,7 +17,6 @@ package struct WebDriverSession: Sendable {
         _ = try await send("POST", "/url", ["url": .string(url)])
     }
 
-    /// The address of the page, as the browser shows it.
     package var url: String {
         get async throws(WebDriverError) { try await text("/url") }
     }
@@ -34,9 +33,7 @@ package struct WebDriverSession: Sendable {
         }
         return text
     }
-}
 
-extension WebDriverSession {
     /// The first element that a CSS selector fits; waits for it as long as ``ChromiumOptions/patience`` says.
     package func element(_ selector: String) async throws(WebDriverError) -> WebElement {
         let value = try await send(

@@ -79,7 +79,6 @@ struct CurlTransport: HTTPClient {
     }
 }
 
-/// The way to the partner's servers.
 enum Network {
     /// A client, and remarks for the report.
     static func client(
@@ -89,7 +88,8 @@ enum Network {
         let usual = URLSessionTransport(timeLimit: limits.request, sizeLimit: limits.bytes)
         let configured = configuration.authorities
         let name = configured == nil ? "SSL_CERT_FILE" : "ca"
-        let file = configured ?? environment("SSL_CERT_FILE")
+        let given = Terminal.environment("SSL_CERT_FILE")
+        let file = configured ?? (given.isEmpty ? nil : given)
         let curl = CurlTransport(
             authorities: file, timeLimit: limits.request, sizeLimit: limits.bytes, usual: usual)
         guard let file else { return (curl ?? usual, []) }
@@ -103,10 +103,5 @@ enum Network {
         let reason = "the program curl is not installed, and only curl takes authorities from a file"
         if configured != nil { throw ConfigurationError(name, "\(reason); install it") }
         return (usual, ["\(name) is not obeyed: \(reason)."])
-    }
-
-    private static func environment(_ name: String) -> String? {
-        let value = Terminal.environment(name)
-        return value.isEmpty ? nil : value
     }
 }

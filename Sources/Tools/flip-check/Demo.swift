@@ -19,7 +19,7 @@ enum Demo {
         do {
             try await report("A partner that does everything right") { $0 }
             print("")
-            try await report("The same partner, with mistakes that are often made", DemoMistakes.laid)
+            try await report("The same partner, with mistakes that are often made", withMistakes)
         } catch { Terminal.fail("the demo cannot run: \(error)") }
     }
 
@@ -67,11 +67,9 @@ enum Demo {
         configuration.limits.requestsPerSecond = nil
         return configuration
     }
-}
 
-/// The mistakes of the demo's second partner: two that the playground has as switches, and two besides.
-enum DemoMistakes {
-    static func laid(over partner: any HTTPHandler) -> any HTTPHandler {
+    /// The second partner: two of its mistakes are switches of the playground.
+    private static func withMistakes(_ partner: any HTTPHandler) -> any HTTPHandler {
         let defects = [
             PartnerMistake.framedPages.defect, PartnerMistake.errorWithoutState.defect, stateNotEscaped,
             wholeSiteClaimed,

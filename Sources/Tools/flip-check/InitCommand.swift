@@ -12,14 +12,12 @@ enum InitCommand {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         let schema = "flip-check.schema.json"
         let schemaPath = folder.appendingPathComponent(schema).path
-        let isOther = FileManager.default.contents(atPath: schemaPath).map {
-            $0 != Data(ConfigurationSchema.text.utf8)
-        }
-        for (file, isTaken) in [
-            (path, FileManager.default.fileExists(atPath: path)), (schemaPath, isOther ?? false),
-        ] where isTaken {
+        let other = FileManager.default.contents(atPath: schemaPath) ?? Data(ConfigurationSchema.text.utf8)
+        var taken = other == Data(ConfigurationSchema.text.utf8) ? nil : schemaPath
+        if FileManager.default.fileExists(atPath: path) { taken = path }
+        if let taken {
             Terminal.fail(
-                "\(file) is there already; give --output another name in another folder, or remove it")
+                "\(taken) is there already; give --output another name in another folder, or remove it")
         }
         do {
             let known = try await known(arguments)

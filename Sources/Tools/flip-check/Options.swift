@@ -46,7 +46,11 @@ struct Options {
             case "--skip": selection.skip.append(value)
             case "--json", "--junit", "--html": reports[flag] = value
             case "--baseline": baseline = value
-            case "--fail-on": failsOn = Self.severity(value)
+            case "--fail-on":
+                guard let severity = Rule.Severity(rawValue: value), severity != .note else {
+                    Terminal.fail("--fail-on is error or warning, not \(value)")
+                }
+                failsOn = severity
             case "--profile":
                 guard value == "all" || Rule.Harm(rawValue: value) != nil else {
                     Terminal.fail("--profile is linking, security, hygiene or all, not \(value)")
@@ -73,13 +77,6 @@ struct Options {
         if reports.values.count(where: { $0 == "-" }) > 1 {
             Terminal.fail("only one of --json, --junit and --html can go to standard output")
         }
-    }
-
-    private static func severity(_ name: String) -> Rule.Severity {
-        guard let severity = Rule.Severity(rawValue: name), severity != .note else {
-            Terminal.fail("--fail-on is error or warning, not \(name)")
-        }
-        return severity
     }
 }
 

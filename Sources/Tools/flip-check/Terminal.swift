@@ -35,7 +35,6 @@ enum Terminal {
         note("flip-check: \(Printable.text(problem.description, limit: 4_000))")
     }
 
-    /// Writes an error, and returns the status for it.
     static func failed(_ error: any Error) -> Int32 {
         problem("\(error)")
         return 2

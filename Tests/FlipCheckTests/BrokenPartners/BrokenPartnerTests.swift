@@ -65,10 +65,6 @@ import Testing
     }
 }
 
-extension BrokenPartner {
-    fileprivate var groups: Set<String> { Set(fails.map { String($0.prefix { $0 != "/" }) }) }
-}
-
 extension Report {
     var failures: [String] { findings.filter(\.isFailure).map(\.rule.id) }
 
@@ -116,12 +112,17 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
         self.defect = defect
     }
 
+    /// A partner that answers in another way; nil leaves the answer to the partner server.
     init(
         _ name: String, fails: Set<String> = [], verdicts: [String: Finding.Verdict] = [:],
         words: String = "", known: @escaping @Sendable (inout FlipCheckConfiguration) -> Void = { _ in },
-        answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
+        answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse?
     ) {
-        self.init(name, fails: fails, verdicts: verdicts, words: words, known: known, Defect(answer))
+        let defect = Defect { request, behind in
+            if let response = await answer(request, behind) { return response }
+            return await behind.partner.handle(request)
+        }
+        self.init(name, fails: fails, verdicts: verdicts, words: words, known: known, defect)
     }
 
     /// A partner with a mistake that the playground shows too.
@@ -143,6 +144,9 @@ struct BrokenPartner: Sendable, CustomTestStringConvertible {
     }
 
     var testDescription: String { name }
+
+    /// The groups of the rules that do not hold.
+    var groups: Set<String> { Set(fails.map { String($0.prefix { $0 != "/" }) }) }
 
     func report(_ only: Set<String> = []) async throws -> Report { try await run(only).report }
 

@@ -107,13 +107,11 @@ extension BrokenPartner {
         BrokenPartner("a refresh takes six seconds", fails: ["token/speed", "refresh/speed"]) {
             request, behind in
             if request.form("grant_type") == "refresh_token" { behind.advance(6) }
-            return await behind.partner.handle(request)
+            return nil
         }, BrokenPartner(.refreshTokensRotate, fails: ["refresh/old-refresh-token"]),
         BrokenPartner("a refresh during a refresh is refused", fails: ["refresh/at-once"]) {
             request, behind in
-            guard let token = request.form("refresh_token") else {
-                return await behind.partner.handle(request)
-            }
+            guard let token = request.form("refresh_token") else { return nil }
             if behind.memory[token] != nil { return .refusal("invalid_grant") }
             behind.memory[token] = "in progress"
             // The other request has its turn meanwhile.
@@ -139,9 +137,7 @@ extension BrokenPartner {
             fails: ["refresh/invalid-token", "token/error-registered"],
             .changingRefusals("invalid_grant", of: "refresh_token") { _ in .refusal("invalid_token") }),
         BrokenPartner("a refresh widens the scope", fails: ["refresh/scope"]) { request, behind in
-            guard request.path == "/token", let scope = request.form("scope") else {
-                return await behind.partner.handle(request)
-            }
+            guard request.path == "/token", let scope = request.form("scope") else { return nil }
             let response = await behind.partner.handle(request.withForm { $0.dropping("scope") })
             return response.hasTokens ? response.withJSON { $0["scope"] = .string(scope) } : response
         },

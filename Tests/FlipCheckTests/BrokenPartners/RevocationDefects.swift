@@ -28,9 +28,7 @@ extension BrokenPartner {
             return .refusal("invalid_token")
         },
         BrokenPartner("a second revocation is a 400", fails: ["revoke/again"]) { request, behind in
-            guard request.path == "/revoke", let token = request.form("token") else {
-                return await behind.partner.handle(request)
-            }
+            guard request.path == "/revoke", let token = request.form("token") else { return nil }
             if behind.memory["revoked " + token] != nil { return .refusal("invalid_token") }
             behind.memory["revoked " + token] = "yes"
             return await behind.partner.handle(request)

@@ -23,16 +23,7 @@ extension BrokenPartner {
         BrokenPartner(.tokensAsPage, fails: ["token/content-type", "refresh/answer"]),
         BrokenPartner(.tokensCached, fails: ["token/no-store", "refresh/no-store"]),
         BrokenPartner(.tokenTypeMissing, fails: ["token/token-type", "refresh/answer"]),
-        BrokenPartner(
-            "token_type is mac", fails: ["token/token-type", "refresh/answer"],
-            .changingTokens { $0.withJSON { $0["token_type"] = "mac" } }),
-        BrokenPartner(
-            "expires_in is missing", fails: ["token/expires-in", "refresh/answer"],
-            .changingTokens { $0.withJSON { $0["expires_in"] = nil } }),
         BrokenPartner(.expiresInText, fails: ["token/expires-in", "refresh/answer"]),
-        BrokenPartner(
-            "expires_in is zero", fails: ["token/expires-in", "refresh/answer"],
-            .changingTokens { $0.withJSON { $0["expires_in"] = 0 } }),
         BrokenPartner(
             "an access token lives for a month", fails: ["token/lifetime"],
             settings: { $0.lifetimes.accessToken = 30 * 86_400 }),
@@ -48,7 +39,7 @@ extension BrokenPartner {
         BrokenPartner("the token endpoint takes six seconds", fails: ["token/speed"]) { request, behind in
             // After eight such answers the run ends.
             if request.path == "/token" { behind.advance(6) }
-            return await behind.partner.handle(request)
+            return nil
         },
     ]
 
@@ -86,9 +77,7 @@ extension BrokenPartner {
                     ? .refusal("invalid_request") : nil
             }),
         BrokenPartner("tokens are to be had by GET", fails: ["token/post-only"]) { request, behind in
-            guard request.path == "/token", request.method == "GET" else {
-                return await behind.partner.handle(request)
-            }
+            guard request.path == "/token", request.method == "GET" else { return nil }
             var post = request
             post.method = "POST"
             post.body = Array((request.query ?? "").utf8)

@@ -4,17 +4,10 @@ import FlipCheck
 struct RecallTable: Sendable {
     struct Outcome: Sendable {
         let partner: PythonPartner
-        let failed: [String]
-        let held: [String]
-        let unknown: [String]
+        let report: Report
 
-        init(_ partner: PythonPartner, _ report: Report) {
-            self.partner = partner
-            failed = report.failures
-            held = report.findings.filter { $0.verdict == .held }.map(\.rule.id)
-            unknown = report.unknown.map(\.rule.id)
-        }
-
+        var failed: [String] { report.failures }
+        var held: [String] { report.held.map(\.rule.id) }
         /// The rules that had to report the defect and did not.
         var silent: [String] { partner.rules.filter { !failed.contains($0) } }
         /// The rules that reported something and are not about the defect.
@@ -74,8 +67,8 @@ struct RecallTable: Sendable {
         lines += ["", "right in an unusual way  partners   without a finding"]
         lines.append(row("all", unusual.count, unusual.count - blamed.count))
         lines += blamed.map { "  \($0.partner.name): \($0.failed.joined(separator: ", "))" }
-        let puzzled = unusual.filter { !$0.unknown.isEmpty }
-        lines += puzzled.map { "  \($0.partner.name): could not tell of \($0.unknown.count) rules" }
+        let puzzled = unusual.filter { !$0.report.unknown.isEmpty }
+        lines += puzzled.map { "  \($0.partner.name): could not tell of \($0.report.unknown.count) rules" }
         lines += ["", "nothing can be tried     partners   without a ✓"]
         lines.append(row("all", walls.count, walls.count - vacuous.count))
         lines += vacuous.map { "  \($0.partner.name): \($0.vacuous.joined(separator: ", "))" }

@@ -83,7 +83,8 @@ import Testing
             func next() {
                 guard let partner = left.popFirst() else { return }
                 group.addTask {
-                    RecallTable.Outcome(partner, try await partner.report(flag, only: only(partner)))
+                    RecallTable.Outcome(
+                        partner: partner, report: try await partner.report(flag, only: only(partner)))
                 }
             }
             for _ in 0..<atOnce { next() }

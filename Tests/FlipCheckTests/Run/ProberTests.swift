@@ -87,7 +87,7 @@ import WebText
     }
 
     @Test func `a server that refuses every request is left alone, and the report says so`() async throws {
-        let probe = try Probe.of { _ in HTTPResponse(status: 429) }
+        let probe = try Partner(always: HTTPResponse(status: 429)).probe()
         let report = await Runner().run(probe)
         #expect(probe.prober.log.count(where: \.isSent) <= 6)
         #expect(report.notes.contains { $0.contains("answered 429") }, "\(report.notes)")

@@ -25,10 +25,8 @@ struct RequestPaceTests {
         #expect(pace.next(at: .zero, perSecond: 4) == .seconds(1))
         #expect(pace.next(at: .zero, perSecond: 4) == .seconds(1))
         #expect(pace.next(at: .zero, perSecond: 4) == .seconds(2))
-    }
-
-    @Test func `two together go out even where one in a second is allowed`() {
-        var pace = RequestPace()
+        // Even where one in a second is allowed.
+        pace = RequestPace()
         #expect(pace.next(at: .zero, perSecond: 1, together: 2) == .zero)
         #expect(pace.next(at: .zero, perSecond: 1) == .seconds(1))
     }

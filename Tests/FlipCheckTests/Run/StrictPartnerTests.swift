@@ -66,9 +66,7 @@ import WebText
             "a scope that is ignored at a refresh, and not named", verdicts: ["refresh/scope": .notAsked],
             words: "the answer to the refresh does not name a scope"
         ) { request, behind in
-            guard request.path == "/token", request.form("scope") != nil else {
-                return await behind.partner.handle(request)
-            }
+            guard request.path == "/token", request.form("scope") != nil else { return nil }
             return await behind.partner.handle(request.withForm { $0.dropping("scope") }).withJSON {
                 $0["scope"] = nil
             }

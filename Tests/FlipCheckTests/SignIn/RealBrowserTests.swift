@@ -7,7 +7,12 @@ import Testing
 import WebText
 
 /// Sign-ins that need scripts, walked by Chromium.
-@Suite(.serialized) struct RealBrowserTests {
+@Suite(
+    .serialized,
+    .enabled(
+        if: RunningProgram.isOnPath("chromedriver") || ProcessInfo.processInfo.environment["CI"] != nil,
+        "chromedriver is not installed; apt-get install chromium chromium-driver"))
+struct RealBrowserTests {
     /// A partner whose scripts make its pages: a sign-in without a form, then a consent after a pause.
     private struct ScriptedPartner: HTTPHandler {
         /// How many passwords came.
@@ -61,8 +66,6 @@ import WebText
         .init(fields: ["terms": "on"], press: .init(name: "Allow")),
     ]
 
-    private static var environment: [String: String] { ProcessInfo.processInfo.environment }
-
     private func withBrowser(
         _ steps: [SignIn.FormRule], patience: Int,
         _ test: (RealBrowser, ScriptedPartner, _ origin: String) async throws -> Void
@@ -70,19 +73,15 @@ import WebText
         let partner = ScriptedPartner()
         let server = try LoopbackServer.bind().serve(partner)
         let browser = RealBrowser(
-            steps: steps, origins: [], environment: Self.environment, patience: patience)
+            steps: steps, origins: [], environment: ProcessInfo.processInfo.environment, patience: patience)
         try await test(browser, partner, server.address.origin)
         await browser.end()
         await server.stop()
     }
 
-    private static let isToBeRun = RunningProgram.isOnPath("chromedriver") || environment["CI"] != nil
-
-    private static let advice: Comment =
-        "chromedriver is not installed; apt-get install chromium chromium-driver"
-
-    @Test(.enabled(if: isToBeRun, advice))
-    func `a sign-in by scripts is walked to the code, which goes to no other host, and lasts`() async throws {
+    @Test func `a sign-in by scripts is walked to the code, which goes to no other host, and lasts`()
+        async throws
+    {
         try await withBrowser(Self.steps, patience: 400) { browser, partner, origin in
             for steps in [[0, 1], [1]] {
                 let walk = try await browser.walk("\(origin)/authorize?client_id=g")
@@ -93,8 +92,7 @@ import WebText
         }
     }
 
-    @Test(.enabled(if: isToBeRun, advice))
-    func `a wrong password is tried once, and the walk ends at the page`() async throws {
+    @Test func `a wrong password is tried once, and the walk ends at the page`() async throws {
         let wrong = SignIn.FormRule(fields: ["user": "ada", "secret": "wrong"], press: .init(name: "go"))
         try await withBrowser([wrong], patience: 10) { browser, partner, origin in
             let walk = try await browser.walk("\(origin)/authorize")
@@ -104,8 +102,7 @@ import WebText
         }
     }
 
-    @Test(.enabled(if: isToBeRun, advice))
-    func `the pages that scripts make are shown with their fields, and a step is proposed for them`()
+    @Test func `the pages that scripts make are shown with their fields, and a step is proposed for them`()
         async throws
     {
         try await withBrowser([], patience: 20) { browser, partner, origin in
@@ -123,24 +120,5 @@ import WebText
                 #""press": { "name": "go""#,
             ] { #expect(text.text.contains(part), "\(part) is not in \(text.text)") }
         }
-    }
-
-    @Test func `a browser that is missing is told by the configuration, with the package that has it`() throws
-    {
-        let json = #"{"signIn": {"browser": true}}"#
-        let means = ConfigurationMeans(environment: { $0 == "PATH" ? "/nowhere" : nil })
-        let error = #expect(throws: ConfigurationError.self) {
-            try FlipCheckConfiguration(json: Array(json.utf8), means: means)
-        }
-        #expect(error.map { "\($0)" }?.contains("apt-get install chromium chromium-driver") == true)
-    }
-
-    @Test(arguments: [#""byHand": true"#, #""command": ["x"]"#])
-    func `a browser beside another way is refused`(other: String) throws {
-        let json = #"{"signIn": {"browser": true, \#(other)}}"#
-        let error = #expect(throws: ConfigurationError.self) {
-            try FlipCheckConfiguration(json: Array(json.utf8), means: ConfigurationMeans())
-        }
-        #expect(error.map { "\($0)" }?.contains("two ways") == true)
     }
 }

@@ -183,14 +183,12 @@ private func compare(_ copy: Rule, _ probe: Probe) async throws -> Finding {
 extension Probe {
     var linkHost: String? { configuration.universalLink.flatMap { try? LinkURL($0) }?.host }
 
-    /// The partner's intention for its file.
     var linkExpectations: LinkExpectations {
         LinkExpectations(
             appID: configuration.appID, flipLink: configuration.universalLink.flatMap { try? LinkURL($0) },
             authorizationURL: configuration.authorizationURL.flatMap { try? LinkURL($0) })
     }
 
-    /// The lint of the file, done once in a run.
     fileprivate func lintedSite() async throws -> (
         file: AssociationSite.Fetched, findings: [LintFinding], evidence: [Evidence]
     ) {
@@ -208,16 +206,7 @@ extension Probe {
         guard let url = configuration.association.url ?? linkHost.map(AssociationSite.url) else {
             throw CouldNotTell.notConfigured("universalLink")
         }
-        return await AssociationSite(client: OnceClient(prober: prober)).fetch(url: url)
-    }
-}
-
-/// A client that asks for nothing twice in a run.
-private struct OnceClient: HTTPClient {
-    let prober: Prober
-
-    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        try await prober.exchangeOnce(request).result.get()
+        return try await once { await AssociationSite(client: prober).fetch(url: url) }
     }
 }
 

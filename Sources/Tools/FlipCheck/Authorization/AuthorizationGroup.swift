@@ -40,7 +40,6 @@ extension Probe {
         Walked(name: name, authorization: walk, ending: ending(of: walk))
     }
 
-    /// Walks the same right request twice, once in a run.
     func sameTwice() async throws -> [Walked] {
         try await once {
             let query = try query()
@@ -59,7 +58,6 @@ struct Walked: Sendable {
     let authorization: Authorization
     let ending: Ending
 
-    /// The first and the last message, as they may be printed.
     var evidence: [Evidence] { authorization.evidence }
 
     /// The event, for a sentence of a finding.
@@ -89,7 +87,6 @@ extension [Walked] {
 }
 
 extension Rule {
-    /// The rule holds when every request got a code.
     func needsCodes(_ ended: [Walked]) -> Finding {
         let without = ended.filter { walked in
             if walked.authorization.code != nil { return false }
@@ -118,16 +115,6 @@ extension Rule {
     func needsHTTPS(_ url: String) -> Finding {
         if ProbeTarget.isLoopback(url) { return notAsked("\(url) is on this machine") }
         return holds(url.lowercased().hasPrefix("https://"), else: "\(url) is not https")
-    }
-}
-
-extension Authorization {
-    var grantsSomething: Bool {
-        guard case .redirect(let location) = end else { return false }
-        let answer = Answer(location)
-        let fragment = answer.fragment ?? ""
-        return answer.parameters.items.contains { ["code", "access_token", "id_token"].contains($0.name) }
-            || ["code=", "access_token=", "id_token="].contains { fragment.contains($0) }
     }
 }
 

@@ -10,16 +10,16 @@ extension FlipCheckConfiguration {
         guard let issuer, [authorizationURL, tokenURL, revocationURL, userinfoURL].contains(nil) else {
             return []
         }
-        let urls = Self.metadataURLs(issuer)
-        guard !urls.isEmpty else { throw ConfigurationError("issuer", "\(issuer) is no address of the web") }
+        let requests = Self.metadataRequests(issuer)
+        if requests.isEmpty { throw ConfigurationError("issuer", "\(issuer) is no address of the web") }
         if !limits.allowsPlainHTTPToOtherMachinesInsecurely, ProbeTarget.isPlainHTTPToOthers(issuer) {
             throw ConfigurationError(
                 "issuer", "\(issuer) is plain http on another machine, and nothing was sent there; use https")
         }
         var failures: [String] = []
-        for url in urls {
+        for request in requests {
             do throws(ConfigurationError) {
-                let notes = take(try await Self.metadata(at: url, of: issuer, from: client), of: issuer)
+                let notes = take(try await Self.metadata(by: request, of: issuer, from: client), of: issuer)
                 guard authorizationURL != nil, tokenURL != nil else {
                     throw ConfigurationError("issuer", notes.joined(separator: " "))
                 }
@@ -67,18 +67,15 @@ extension FlipCheckConfiguration {
     }
 
     private static func metadata(
-        at url: String, of issuer: String, from client: any HTTPClient
+        by request: HTTPRequest, of issuer: String, from client: any HTTPClient
     ) async throws(ConfigurationError) -> ServerMetadata {
-        guard let request = HTTPRequest("GET", url) else {
-            throw ConfigurationError("issuer", "\(issuer) is no address of the web")
-        }
         let response: HTTPResponse
         do throws(HTTPClientError) { response = try await client.send(request) } catch {
-            throw ConfigurationError("issuer", "\(url): \(error.explained)")
+            throw ConfigurationError("issuer", "\(request.url): \(error.explained)")
         }
         // RFC 8414 section 3.3: the issuer in it is the one that was asked.
         guard response.status == 200, let metadata = ServerMetadata(json: response.body, issuer: issuer)
-        else { throw ConfigurationError("issuer", "\(url) \(fault(of: response, of: issuer))") }
+        else { throw ConfigurationError("issuer", "\(request.url) \(fault(of: response, of: issuer))") }
         return metadata
     }
 
@@ -93,12 +90,12 @@ extension FlipCheckConfiguration {
     }
 
     /// RFC 8414 section 3.1 puts the well-known part before the path, OpenID Connect Discovery behind it.
-    static func metadataURLs(_ issuer: String) -> [String] {
+    static func metadataRequests(_ issuer: String) -> [HTTPRequest] {
         guard let request = HTTPRequest("GET", issuer) else { return [] }
         let path = request.path.hasSuffix("/") ? request.path.dropLast() : request.path[...]
-        return [
-            request.origin + "/.well-known/oauth-authorization-server" + path,
-            request.origin + path + "/.well-known/openid-configuration",
+        let targets = [
+            "/.well-known/oauth-authorization-server\(path)", "\(path)/.well-known/openid-configuration",
         ]
+        return targets.map { HTTPRequest(method: "GET", origin: request.origin, target: $0) }
     }
 }

@@ -73,6 +73,5 @@ package struct FlipCheckConfiguration: Sendable {
         ].compactMap { $0 } + scopes + redirects + authorizationParameters.map(\.value)
     }
 
-    /// The values that must not be printed.
     var secrets: [String] { [client?.secret, otherClient?.secret].compactMap { $0 } + signIn.secrets }
 }

@@ -83,9 +83,7 @@ struct MessageText {
     }
 
     private static let longest = 120
-}
 
-extension MessageText {
     /// A request as a `curl` command for a shell, with a variable in place of each secret.
     func command(of request: HTTPRequest) -> String {
         var words = ["curl -i"]

@@ -23,23 +23,21 @@ package final class Secrets: Sendable {
 
     private let values = Locked(Values())
 
-    package init(_ hidden: [String] = []) { for value in hidden { hide(value) } }
+    /// These values are hidden; one of less than four characters would be found everywhere.
+    package init(_ hidden: [String] = []) {
+        values.withLock { values in
+            for value in hidden where value.utf8.count >= 4 && values.hidden.insert(value).inserted {
+                values.issued.insert(value)
+                if value.utf8.count >= 8 || !value.utf8.allSatisfy(PercentCoding.isUnreserved) {
+                    values.search(for: value)
+                }
+            }
+        }
+    }
 
     package convenience init(of configuration: FlipCheckConfiguration) {
         self.init(configuration.secrets)
         for value in configuration.shownValues { own(value) }
-    }
-
-    /// From now on this value is hidden; one of less than four characters would be found everywhere.
-    package func hide(_ value: String) {
-        guard value.utf8.count >= 4 else { return }
-        values.withLock { values in
-            guard values.hidden.insert(value).inserted else { return }
-            values.issued.insert(value)
-            if value.utf8.count >= 8 || !value.utf8.allSatisfy(PercentCoding.isUnreserved) {
-                values.search(for: value)
-            }
-        }
     }
 
     /// From now on only the beginning of this value, of the partner, is shown.
@@ -103,13 +101,11 @@ package final class Secrets: Sendable {
 
     /// The text without the secrets that a server may have written in another way, before it is taken apart.
     func withoutWritings(in text: String) -> String {
-        values.withLock { $0.searched }.reduce(text) { text, secret in
-            WrittenSecret(secret).replaced(in: text) { shortenedOrHidden(secret) }
+        let (searched, hidden) = values.withLock { ($0.searched, $0.hidden) }
+        return searched.reduce(text) { text, secret in
+            WrittenSecret(secret).replaced(
+                in: text, by: hidden.contains(secret) ? "(hidden)" : Self.shortened(secret))
         }
-    }
-
-    private func shortenedOrHidden(_ value: String) -> String {
-        values.withLock { $0.hidden.contains(value) } ? "(hidden)" : Self.shortened(value)
     }
 
     /// Whether a run of characters looks like a code, a token or an identifier of a session.
@@ -133,9 +129,7 @@ package final class Secrets: Sendable {
         let shown = count >= 20 ? 6 : count >= 8 ? 3 : 0
         return "\(value.prefix(shown))… (\(count) characters)"
     }
-}
 
-extension Secrets {
     /// Remembers the values that only the partner and its client may know.
     package func learn(from response: HTTPResponse) {
         for line in response.headers.values(of: "Set-Cookie") {
@@ -185,14 +179,14 @@ struct WrittenSecret {
 
     init(_ secret: String) { bytes = Array(secret.utf8) }
 
-    func replaced(in text: String, by replacement: () -> String) -> String {
+    func replaced(in text: String, by replacement: String) -> String {
         let text = Array(text.utf8)
         guard text.count >= bytes.count, !bytes.isEmpty else { return String(decoding: text, as: UTF8.self) }
         var output: [UInt8] = []
         var place = 0
         while place < text.count {
             if mayBegin(with: text[place]), let end = end(in: text[place...]) {
-                output += replacement().utf8
+                output += replacement.utf8
                 place = end
             } else {
                 output.append(text[place])

@@ -16,15 +16,17 @@ extension JSONAnswer {
 extension Probe {
     /// The metadata of the issuer: at the place of RFC 8414, or at that of OpenID Connect.
     func metadata() async throws -> JSONAnswer {
-        let urls = FlipCheckConfiguration.metadataURLs(try needed(configuration.issuer, "issuer"))
-        var found: [JSONAnswer] = []
-        for request in urls.compactMap({ HTTPRequest("GET", $0) }) {
-            guard let answer = try? JSONAnswer(await prober.exchangeOnce(request)) else { continue }
-            if answer.isThere { return answer }
-            found.append(answer)
+        let requests = FlipCheckConfiguration.metadataRequests(try needed(configuration.issuer, "issuer"))
+        return try await once {
+            var first: JSONAnswer?
+            for request in requests {
+                guard let answer = try? JSONAnswer(await prober.exchange(request)) else { continue }
+                if answer.isThere { return answer }
+                first = first ?? answer
+            }
+            guard let first else { throw CouldNotTell("no answer came from the issuer") }
+            return first
         }
-        guard let first = found.first else { throw CouldNotTell("no answer came from the issuer") }
-        return first
     }
 
     func readMetadata() async throws -> JSONAnswer {

@@ -83,11 +83,6 @@ struct CarriedAddress: Sendable, Hashable {
     }
 }
 
-extension SpoiltRedirectURI {
-    /// The host of an address that cannot exist (RFC 2606 section 2).
-    static let host = ProbeTarget.host(elsewhere)
-}
-
 extension Visit {
     /// Whether a redirect led to the host that does not exist.
     var leadsElsewhere: Bool {

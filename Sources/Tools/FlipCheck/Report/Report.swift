@@ -5,7 +5,6 @@ package struct Report: Sendable {
     package var requests: Int
     /// How long the run took; zero when that is not to be shown.
     package var duration: Duration = .zero
-    /// Other remarks about the run, a sentence each.
     package var notes: [String] = []
     /// The address of the partner's authorization URL, or another known address.
     package var target = ""
@@ -39,7 +38,6 @@ package struct Report: Sendable {
 
     var failed: [Finding] { findings.filter(\.isFailure) }
 
-    /// The rules of which the run could not tell whether they hold.
     package var unknown: [Finding] { findings.filter { $0.verdict == .couldNotTell } }
 
     package var notAsked: [Finding] { findings.filter { $0.verdict == .notAsked } }
@@ -58,9 +56,7 @@ package struct Report: Sendable {
         let tried = findings.contains { $0.verdict == .held || $0.isFailure }
         return unknown.allSatisfy(isKnown) && tried ? 0 : 2
     }
-}
 
-extension Report {
     /// The verdicts in a report of `--json`, for ``known``.
     package static func verdicts(json: [UInt8]) throws -> [String: Finding.Verdict] {
         guard let findings = JSONValue(json: json)?["findings"]?.array else {

@@ -25,7 +25,6 @@ extension Report {
         return page.markup
     }
 
-    /// The findings of one kind of harm, below their number.
     private func failures(of harm: Rule.Harm) -> HTML {
         let found = worstFirst.filter { $0.rule.harm == harm }
         return section("\(harm.words): \(found.count)", found, isOpen: harm != .hygiene)

@@ -26,16 +26,12 @@ package struct ReportText: Sendable {
 
     private func head(of report: Report) -> [String] {
         let title = report.target.isEmpty ? [] : ["flip-check \(FlipCheck.version)  \(report.target)"]
-        return title + [bold(sum(of: report))] + harms(of: report)
-            + report.notes.flatMap { wrapped($0, first: "note: ", further: "      ") }
-    }
-
-    private func harms(of report: Report) -> [String] {
-        if report.worstFirst.isEmpty { return [] }
-        let counts = Rule.Harm.allCases.map { harm in
-            "\(harm.words): \(report.worstFirst.count { $0.rule.harm == harm })"
+        let worst = report.worstFirst
+        let harms = Rule.Harm.allCases.map { harm in
+            "\(harm.words): \(worst.count { $0.rule.harm == harm })"
         }
-        return [counts.joined(separator: "; ")]
+        return title + [bold(sum(of: report))] + (worst.isEmpty ? [] : [harms.joined(separator: "; ")])
+            + report.notes.flatMap { wrapped($0, first: "note: ", further: "      ") }
     }
 
     package func sum(of report: Report) -> String {
@@ -143,9 +139,7 @@ package struct ReportText: Sendable {
     private func coloured(_ text: String, _ colour: Int) -> String {
         isColoured ? "\u{1B}[\(colour)m\(text)\u{1B}[0m" : text
     }
-}
 
-extension ReportText {
     /// One finding in full: observation, reason, remedy, source, and a command that repeats it.
     private func lines(of finding: Finding) -> [String] {
         let rule = finding.rule
@@ -157,22 +151,23 @@ extension ReportText {
             + part(rule.level.wordForSource, "\(rule.source.name), \(rule.source.url)") + evidence(finding)
     }
 
-    /// Two messages are enough; all of them are in the JSON and in the HTML.
+    /// Two messages, not wrapped, so that a command can be copied; all are in the JSON and in the HTML.
     private func evidence(_ finding: Finding) -> [String] {
-        finding.evidence.prefix(2).flatMap { evidence in
-            (evidence.repeated.isEmpty
-                ? evidence.sent.enumerated().map { raw($0 == 0 ? "Sent" : "", $1) }
-                : [raw("Repeat", evidence.repeated)] + (evidence.variables.map { part("With", $0) } ?? []))
-                + evidence.received.enumerated().map { raw($0 == 0 ? "Came" : "", $1) }
+        func named(_ name: String, _ lines: [String]) -> [String] {
+            lines.enumerated().map { label($0 == 0 ? name : "") + $1 }
+        }
+        return finding.evidence.prefix(2).flatMap { evidence in
+            let sent =
+                evidence.repeated.isEmpty
+                ? named("Sent", evidence.sent) : named("Repeat", [evidence.repeated])
+            let variables = evidence.repeated.isEmpty ? nil : evidence.variables
+            return sent + (variables.map { part("With", $0) } ?? []) + named("Came", evidence.received)
         }
     }
 
     private func part(_ name: String, _ text: String) -> [String] {
         wrapped(text, first: label(name), further: label(""))
     }
-
-    /// A command is not wrapped, so that it can be copied.
-    private func raw(_ name: String, _ text: String) -> String { label(name) + text }
 
     private func label(_ name: String) -> String {
         let name = name.isEmpty ? "" : name + ":"

@@ -135,12 +135,6 @@ extension Rule {
         return unclear.isEmpty ? held(evidence) : couldNotTell(open, evidence)
     }
 
-    package func unanswered(because error: any Error) -> Finding {
-        guard let reason = error as? CouldNotTell else { return couldNotTell("\(error)") }
-        return reason.isIntended ? notAsked(reason.reason) : couldNotTell(reason.reason, reason.evidence)
-    }
-
-    /// The rule holds when each of an endpoint's answers came in time.
     func needsSpeed(_ answers: [Exchange]) -> Finding {
         let slow = answers.filter { $0.duration > ProbeLimits.slow }
         return holds(

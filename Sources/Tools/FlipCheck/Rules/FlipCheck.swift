@@ -73,6 +73,9 @@ package struct Inspection: Sendable {
     }
 
     package func inspect(_ probe: Probe) async -> Finding {
-        do { return try await check(rule, probe) } catch { return rule.unanswered(because: error) }
+        do { return try await check(rule, probe) } catch let reason as CouldNotTell {
+            return reason.isIntended
+                ? rule.notAsked(reason.reason) : rule.couldNotTell(reason.reason, reason.evidence)
+        } catch { return rule.couldNotTell("\(error)") }
     }
 }

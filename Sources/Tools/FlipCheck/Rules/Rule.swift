@@ -64,7 +64,6 @@ package struct Rule: Sendable, Hashable {
 
     package var level: Level { source.level }
 
-    /// The id of the group that the rule is in: the part before the slash.
     package var group: Substring { id.prefix { $0 != "/" } }
 
     /// Whether a selector names this rule: its id, its group, or the beginning of its id up to a `/`.

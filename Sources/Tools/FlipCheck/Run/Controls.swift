@@ -1,12 +1,6 @@
 import HTTPMessages
 import WebText
 
-/// A result that is found once in a run, and whether a reset of the account may end what it is about.
-struct FirstTry: Sendable {
-    let result: any Sendable
-    let endsWithReset: Bool
-}
-
 /// Right requests, each done once: a refusal counts only when the right request of its kind succeeded.
 extension Probe {
     /// The result of the first try, by the name of the function that tries; no try is repeated.
@@ -18,7 +12,7 @@ extension Probe {
         }
         let result: Result<Value, any Error>
         do { result = .success(try await find()) } catch { result = .failure(error) }
-        firstTries.withLock { $0[name] = FirstTry(result: result, endsWithReset: endsWithReset) }
+        firstTries.withLock { $0[name] = (result, endsWithReset) }
         return try result.get()
     }
 
@@ -119,7 +113,7 @@ extension Probe {
             let answer = try await revoke(token, hint: "refresh_token", by: client())
             let after: Result<JSONAnswer, any Error>
             do { after = .success(try await refresh(token)) } catch { after = .failure(error) }
-            return TriedRevocation(grant: grant, answer: answer, after: after)
+            return (grant, answer, after)
         }
     }
 
@@ -142,18 +136,4 @@ extension Probe {
 }
 
 /// A right revocation of a refresh token, and the answer to the refresh token afterwards.
-struct TriedRevocation: Sendable {
-    let grant: GrantedTokens
-    let answer: JSONAnswer
-    let after: Result<JSONAnswer, any Error>
-}
-
-extension JSONAnswer {
-    /// The answer to a right refresh, when there is an access token in it.
-    func refreshed() throws -> JSONAnswer {
-        guard accessToken != nil else {
-            throw CouldNotTell("a right refresh was answered with \(inWords)", evidence)
-        }
-        return self
-    }
-}
+typealias TriedRevocation = (grant: GrantedTokens, answer: JSONAnswer, after: Result<JSONAnswer, any Error>)

@@ -10,8 +10,8 @@ package struct Probe: Sendable {
     package let authorizer: Authorizer?
     package let crypto: PlatformCrypto
     package let random: RandomSource
-    /// The results of what is tried once in a run, by the names of the functions.
-    let firstTries = Locked<[String: FirstTry]>([:])
+    /// What is tried once in a run, by the names of the functions; a reset of the account may end some of it.
+    let firstTries = Locked<[String: (result: any Sendable, endsWithReset: Bool)]>([:])
     let challenges: Locked<Challenges>
 
     package init(
@@ -135,7 +135,6 @@ package struct IssuedCode: Sendable {
     /// The verifier whose challenge was sent; nil without PKCE.
     package var verifier: CodeVerifier?
 
-    /// The form of its exchange.
     var items: [Parameters.Item] {
         TokenRequest.authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier).items
     }

@@ -39,6 +39,14 @@ package struct Authorization: Sendable {
     /// The code that was sent to the redirect URI; nil when there is not exactly one.
     package var code: String? { answer.flatMap { $0.value("code") } }
 
+    var grantsSomething: Bool {
+        guard case .redirect(let location) = end else { return false }
+        let answer = Answer(location)
+        let fragment = answer.fragment ?? ""
+        return answer.parameters.items.contains { ["code", "access_token", "id_token"].contains($0.name) }
+            || ["code=", "access_token=", "id_token="].contains { fragment.contains($0) }
+    }
+
     /// Whether it ended before any sign-in; a redirect that a program or a person reports says nothing.
     func isRefusedAtOnce(_ signIn: SignIn) -> Bool {
         switch end {

@@ -25,10 +25,8 @@ package struct Authorizer: Sendable {
 
     package var isAutomatic: Bool { signIn.isAutomatic }
 
-    /// Whether it is known how a user refuses.
     package var canRefuse: Bool { walksPages && !signIn.refusal.isEmpty }
 
-    /// Whether each page on the way is seen.
     package var walksPages: Bool { signIn.walksPages }
 
     package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async -> Authorization {

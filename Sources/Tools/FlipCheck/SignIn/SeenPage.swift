@@ -17,7 +17,6 @@ package struct SeenPage: Sendable, Hashable {
     package var words = ""
     package var isRefusal: Bool
 
-    /// The obstacle to a program that reads forms.
     package enum Hurdle: String, Sendable, Hashable, CaseIterable {
         /// The page asks to prove that a person is there.
         case captcha = "a CAPTCHA"
@@ -89,7 +88,6 @@ package struct SeenPage: Sendable, Hashable {
         forms.contains { form in form.fields.contains { $0.type.lowercased() == "password" } }
     }
 
-    /// The page in one line: its status, title and address.
     package var summary: String { "page (\(status))" + (title.isEmpty ? "" : " “\(title)”") + " at \(url)" }
 }
 

@@ -83,7 +83,6 @@ package struct SignInText: Sendable {
     }
 }
 
-/// The step of `signIn.forms` that would fit a page.
 enum SignInProposal {
     /// A step for the form that a user would most likely fill in; nil when a page has no such form.
     static func step(for page: SeenPage) -> String? {

@@ -3,7 +3,7 @@ import WebText
 // Docs/flip-check.md shows this step from outside.
 
 /// The fault of a `state` that Google refuses, as far as it and the one that was sent show it.
-package struct StateDiagnosis: Sendable {
+package struct StateDiagnosis: Sendable, Redacted {
     package let beginning: StateBeginning
     package let marks: [StateMark]
     /// The bytes of the `state` that came back.
@@ -36,9 +36,7 @@ package struct StateDiagnosis: Sendable {
         }
         return item.map { (try? $0.decoded()) ?? $0.rawValue } ?? ""
     }
-}
 
-extension StateDiagnosis: Redacted {
     /// The diagnosis as lines, without the `state` itself.
     package var description: String {
         var lines = ["state of \(length) bytes"]
@@ -53,7 +51,7 @@ extension StateDiagnosis: Redacted {
 }
 
 /// The origin of a `state`: Google seems to report the first byte of its base64url as a signed number.
-package enum StateBeginning: Sendable, Hashable {
+package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
     case empty
     /// The first byte is 0, as in every `state` of Google's that was seen.
     case likeGoogles
@@ -97,9 +95,7 @@ package enum StateBeginning: Sendable, Hashable {
 
     /// Whether a byte is one of base64url (RFC 4648 section 5).
     static func isInAlphabet(_ byte: UInt8) -> Bool { value(byte) != nil }
-}
 
-extension StateBeginning: CustomStringConvertible {
     package var description: String {
         switch self {
         case .empty: "there is no state; send back the one that came with the request"

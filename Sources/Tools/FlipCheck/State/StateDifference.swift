@@ -2,7 +2,7 @@ import Foundation
 import WebText
 
 /// How the `state` that came back differs from the one that was sent.
-package enum StateDifference: Sendable, Hashable {
+package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     case none
     case lost
     /// These changes, one after the other, make the one out of the other.
@@ -57,9 +57,7 @@ package enum StateDifference: Sendable, Hashable {
         guard state.count >= 4, text.count > state.count else { return nil }
         return (0...text.count - state.count).first { text[$0...].starts(with: state) }
     }
-}
 
-extension StateDifference: CustomStringConvertible {
     package var description: String {
         switch self {
         case .none: "it is the one that was sent, byte for byte"
@@ -80,7 +78,7 @@ extension StateDifference: CustomStringConvertible {
 }
 
 /// What careless software does to a `state`, as a function on bytes: it has to produce the difference.
-package enum StateChange: Sendable, Hashable, CaseIterable {
+package enum StateChange: Sendable, Hashable, CaseIterable, CustomStringConvertible {
     /// Only the part before the first of this character is left.
     case cut(at: Character)
     case plusReadAsSpace, spaceWrittenAsPlus, percentDecoded, formDecoded, percentEncoded, paddingCut,
@@ -93,9 +91,7 @@ package enum StateChange: Sendable, Hashable, CaseIterable {
             .paddingCut, .paddingAdded, .toStandardAlphabet, .toURLAlphabet, .trimmed, .quoted,
         ] + [.htmlEscaped, .lowercased, .uppercased, .base64Encoded, .base64Decoded, .readAsLatin1]
         + ["&", "#", "+", " ", ";", "=", "%", "|"].map(StateChange.cut)
-}
 
-extension StateChange: CustomStringConvertible {
     package var description: String {
         switch self {
         case .plusReadAsSpace:
@@ -129,9 +125,7 @@ extension StateChange: CustomStringConvertible {
     private static func name(_ character: Character) -> String {
         character == " " ? "space" : String(character)
     }
-}
 
-extension StateChange {
     /// The bytes of a `state` after the change; nil when the change cannot be made.
     func applied(to state: [UInt8]) -> [UInt8]? {
         switch self {

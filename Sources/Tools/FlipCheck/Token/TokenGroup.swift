@@ -123,4 +123,8 @@ extension ClientCredentials {
     func by(_ method: Method) -> ClientCredentials {
         ClientCredentials(id: id, secret: secret, method: method)
     }
+
+    func with(secret: String) -> ClientCredentials {
+        ClientCredentials(id: id, secret: secret, method: method)
+    }
 }

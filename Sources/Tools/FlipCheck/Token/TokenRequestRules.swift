@@ -81,9 +81,7 @@ let otherGrantRules: [Inspection] = [
                     .init("password", password),
                 ], by: probe.client())
         }
-        let (right, wrong) = (
-            try await answer(to: account.password), try await answer(to: probe.madeUp())
-        )
+        let (right, wrong) = (try await answer(to: account.password), try await answer(to: probe.madeUp()))
         // Where both are refused alike, the server may not have looked at the password at all.
         let tells = right.ending == .refused && wrong.ending == .refused && right.inFull != wrong.inFull
         return rule.judged(

@@ -270,7 +270,6 @@ extension JSONAnswer {
     /// Whether it says something of a user.
     var isAlive: Bool { response.status == 200 && !fields.isEmpty && fields["error"] == nil }
 
-    /// Whether it says that the access token is not good.
     fileprivate var isRefusal: Bool { [400, 401, 403].contains(response.status) }
 
     /// The answer, for a sentence that begins with "the access token was answered with".
@@ -296,7 +295,6 @@ extension Probe {
         return try JSONAnswer(await prober.exchange(request))
     }
 
-    /// Every request to the userinfo endpoint so far.
     fileprivate func userInfoExchanges() throws -> [Exchange] {
         let url = try userinfoURL()
         let path = HTTPRequest("GET", url)?.path

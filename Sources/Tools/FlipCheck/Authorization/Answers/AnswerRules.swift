@@ -112,7 +112,6 @@ private func answers(
 }
 
 struct SeenAnswer: Sendable {
-    /// The address, as the header had it.
     let location: String
     let status: Int
     let answer: Answer

@@ -69,8 +69,7 @@ let codeRules: [Inspection] = [
         let expected = try probe.needed(probe.configuration.issuer, "issuer")
         let isExact = issuer.hasSameBytes(as: expected)
         return rule.holds(
-            isExact, else: "iss is \(issuer), and the issuer is \(expected)",
-            ended.flatMap(\.evidence))
+            isExact, else: "iss is \(issuer), and the issuer is \(expected)", ended.flatMap(\.evidence))
     },
 ]
 
@@ -83,40 +82,22 @@ extension Probe {
     }
 }
 
-/// Whether a value can be guessed from others of the same server: the part that all share is known.
-struct Guessing {
-    let hasTwins: Bool
-    /// The problem, for a sentence that begins with the kind of value; nil when there is none.
-    let objection: String?
-
-    init(of values: [String]) {
-        let values = values.map { Array($0.utf8) }
-        hasTwins = Set(values).count < values.count
-        guard !hasTwins else {
-            objection = "came twice"
-            return
-        }
-        guard values.count > 1, let first = values.first else {
-            objection = nil
-            return
-        }
-        let shortest = values.map(\.count).min() ?? 0
-        let head = (0..<shortest).first { place in values.contains { $0[place] != first[place] } } ?? shortest
-        let tail = (0..<shortest - head).first { place in
-            values.contains { $0[$0.count - 1 - place] != first[first.count - 1 - place] }
-        }
-        let middles = values.map { $0[head..<($0.count - (tail ?? shortest - head))] }
-        let bits = Double(middles.map(\.count).max() ?? 0) * Self.bitsEach(middles.joined())
-        objection =
-            bits < 64 ? "differ in so few places that at most \(Int(bits)) bits are unknown" : nil
+/// What makes values easy to guess from each other, behind their name; nil when nothing does.
+func guessing(_ values: some Sequence<String>) -> String? {
+    let values = values.map { Array($0.utf8) }
+    if Set(values).count < values.count { return "came twice" }
+    guard values.count > 1, let first = values.first else { return nil }
+    let shortest = values.map(\.count).min() ?? 0
+    let head = (0..<shortest).first { place in values.contains { $0[place] != first[place] } } ?? shortest
+    let tail = (0..<shortest - head).first { place in
+        values.contains { $0[$0.count - 1 - place] != first[first.count - 1 - place] }
     }
-
-    private static func bitsEach(_ characters: some Sequence<UInt8>) -> Double {
-        let used = Set(characters)
-        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-        let hex = UInt8(ascii: "a")...UInt8(ascii: "f")
-        if used.allSatisfy(digits.contains) { return 3.3 }
-        if used.allSatisfy({ digits.contains($0) || hex.contains($0 | 0x20) }) { return 4 }
-        return 6
-    }
+    let middles = values.map { $0[head..<($0.count - (tail ?? shortest - head))] }
+    let used = Set(middles.joined())
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "f")
+    let isHex = used.allSatisfy { digits.contains($0) || letters.contains($0 | 0x20) }
+    let bitsEach = used.allSatisfy(digits.contains) ? 3.3 : isHex ? 4 : 6
+    let bits = Double(middles.map(\.count).max() ?? 0) * bitsEach
+    return bits < 64 ? "differ in so few places that at most \(Int(bits)) bits are unknown" : nil
 }

@@ -34,9 +34,7 @@ let stateRules: [Inspection] = [
         .house(.rfc(6749, "4.1.2")),
         why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
         remedy: "Keep the request where length does not matter: in the URL or a table, not in a cookie.",
-        of: walking {
-            [("2,048 characters", try $0.query().setting("state", $0.random.state(bytes: 1_536)))]
-        }
+        of: walking { [("2,048 characters", try $0.query().setting("state", $0.random.state(bytes: 1_536)))] }
     ) { $0.needsState(back: $1) },
 ]
 
@@ -144,8 +142,7 @@ let throughSignInRules: [Inspection] = [
         guard control.ending == .refused else {
             throw CouldNotTell("a code needs no verifier here, see token/pkce-missing", control.evidence)
         }
-        let visit = try await probe.visit(
-            probe.address(of: try probe.challenged(CodeChallenge.method)))
+        let visit = try await probe.visit(probe.address(of: try probe.challenged(CodeChallenge.method)))
         guard let code = visit.answer?.value("code") else {
             throw CouldNotTell("the sign-in did not lead to a code", visit.evidence)
         }

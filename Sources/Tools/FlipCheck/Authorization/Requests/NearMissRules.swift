@@ -26,7 +26,10 @@ let nearMissRules: [Inspection] = [
         remedy: "Decode the query once, compare that text byte for byte, and redirect to it.",
         of: rejecting { probe in
             let good = probe.configuration.usualRedirectURI
-            guard let place = good.utf8.lastIndex(where: { $0.isASCIILetterOrDigit }) else {
+            let place = good.utf8.lastIndex {
+                (0x41...0x5A).contains($0 & 0xDF) || (0x30...0x39).contains($0)
+            }
+            guard let place else {
                 throw CouldNotTell.notAsked("the redirect URI has no letter to escape")
             }
             let hex = String(good.utf8[place], radix: 16, uppercase: true)
@@ -75,13 +78,6 @@ let nearMissRules: [Inspection] = [
         let different = Set(codes)
         // One code for all users has a rule of its own, and is the easiest to guess.
         if different.count == 1 { return rule.failed("every code is the same") }
-        let objection = Guessing(of: Array(different)).objection
-        return rule.judged(objection.map { ["\(different.count) codes \($0)"] } ?? [])
+        return rule.judged(guessing(different).map { ["\(different.count) codes \($0)"] } ?? [])
     },
 ]
-
-extension UInt8 {
-    fileprivate var isASCIILetterOrDigit: Bool {
-        (0x41...0x5A).contains(self & 0xDF) || (0x30...0x39).contains(self)
-    }
-}

@@ -119,6 +119,7 @@ extension Rule {
 enum SpoiltRedirectURI {
     /// An address that no site has (RFC 2606 section 2).
     static let elsewhere = "https://attacker.invalid/callback"
+    static let host = "attacker.invalid"
 
     /// The names of those that are the same host and path, written in another way.
     static let sameAddress: Set = [

@@ -103,9 +103,7 @@ let hardRequestRules: [Inspection] = [
         .house(.rfc(6749, "4.1.2")),
         why: "A server may refuse a value that fits no column and no cookie, and must not fail on it.",
         remedy: "Keep state where length does not matter, or answer with error=invalid_request or a 414.",
-        of: walking {
-            [("6,000 characters", try $0.query().setting("state", $0.random.state(bytes: 4_500)))]
-        }
+        of: walking { [("6,000 characters", try $0.query().setting("state", $0.random.state(bytes: 4_500)))] }
     ) { $0.needsNoFault($1) },
     Inspection(
         "authorize/broken-utf8", "bytes that are no UTF-8 are no server error", .hygiene, .warning,
@@ -169,7 +167,6 @@ extension Rule {
             if case .nowhere = walked.authorization.end { return walked.ending != .brokenAnswer }
             return false
         }
-        return judged(
-            failed.map(\.inWords), unclear: silent.map(\.inWords), failed.flatMap(\.evidence))
+        return judged(failed.map(\.inWords), unclear: silent.map(\.inWords), failed.flatMap(\.evidence))
     }
 }

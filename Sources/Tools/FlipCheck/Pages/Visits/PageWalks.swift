@@ -18,14 +18,6 @@ struct PageWalks: Sendable {
         }
         return step
     }
-
-    /// The form by which a signed-in user agrees.
-    func consentStep() throws -> Visit.Step {
-        guard let consent else {
-            throw CouldNotTell("a signed-in user is not asked, see authorize/consent-shown", isIntended: true)
-        }
-        return consent
-    }
 }
 
 extension Probe {
@@ -69,7 +61,9 @@ extension Probe {
     func visitToConsent(
         _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil
     ) async throws -> Visit.Step {
-        let step = try await pageWalks().consentStep()
+        guard let step = try await pageWalks().consent else {
+            throw CouldNotTell("a signed-in user is not asked, see authorize/consent-shown", isIntended: true)
+        }
         let url = address(of: try query ?? self.query())
         var visit = try await visit(url, cookies, .holding(step.rule))
         if visit.held == nil, await resetAccount() {
@@ -89,9 +83,4 @@ extension Probe {
         if let held = visit.held { return walks.second.steps.contains { $0.rule == held.rule } }
         return visit.hasCode
     }
-}
-
-extension Exchange {
-    /// Whether the answer is a page, and no redirect.
-    var isHTML: Bool { response.map { $0.isHTML && !(300..<400).contains($0.status) } ?? false }
 }

@@ -113,8 +113,6 @@ extension Probe {
     }
 }
 
-extension VisitorWire { fileprivate var evidence: [Evidence] { noted.suffix(2).map(\.evidence) } }
-
 /// A visitor's way to the server: it notes every message, and changes a request as a rule wants it.
 final class VisitorWire: HTTPClient, Sendable {
     /// The change that a rule makes to a request; nil holds it back.
@@ -140,6 +138,8 @@ final class VisitorWire: HTTPClient, Sendable {
     var noted: [Exchange] { state.withLock { $0.noted } }
 
     var held: HTTPRequest? { state.withLock { $0.held } }
+
+    var evidence: [Evidence] { noted.suffix(2).map(\.evidence) }
 
     func changing(_ change: Change?) { state.withLock { $0.change = change } }
 

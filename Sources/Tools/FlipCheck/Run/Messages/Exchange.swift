@@ -29,6 +29,12 @@ package struct Exchange: Sendable {
     package var response: HTTPResponse? { try? result.get() }
 
     package var silence: String? { if case .failure(let error) = result { error.description } else { nil } }
+
+    /// Whether the answer is a page, and no redirect.
+    var isHTML: Bool { response.map { $0.isHTML && !(300..<400).contains($0.status) } ?? false }
+
+    /// Whether the server failed; a request to come later is no failure.
+    var isServerError: Bool { response.map { $0.status >= 500 && !$0.isTooMany } ?? false }
 }
 
 /// An answer that should be a JSON object, with the parts that can be read: each fault is a rule of its own.
@@ -48,11 +54,6 @@ struct JSONAnswer: Sendable {
     var evidence: [Evidence] { [exchange.evidence] }
 
     func text(_ name: String) -> String? { fields[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
-}
-
-extension Exchange {
-    /// Whether the server failed; a request to come later is no failure.
-    var isServerError: Bool { response.map { $0.status >= 500 && !$0.isTooMany } ?? false }
 }
 
 extension [Exchange] {

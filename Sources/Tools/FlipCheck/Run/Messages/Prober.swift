@@ -44,12 +44,6 @@ package final class Prober: HTTPClient, Sendable {
         }
     }
 
-    /// The last answer to the request in this run; it is sent only when there is none.
-    func exchangeOnce(_ request: HTTPRequest) async -> Exchange {
-        if let known = log.last(where: { $0.request == request }) { return known }
-        return await exchange(request)
-    }
-
     /// Sends a request several times at the same moment, also more often than may go out within a second.
     func together(_ request: HTTPRequest, times: Int) async -> [Exchange] {
         // Apart they would not meet at the server.

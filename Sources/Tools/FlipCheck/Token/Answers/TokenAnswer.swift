@@ -32,7 +32,6 @@ extension JSONAnswer {
 
     var inFull: String { inWords + (text("error_description").map { ": “\($0.prefix(200))”" } ?? "") }
 
-    /// The objections to the type of an answer that carries tokens.
     var typeObjections: [String] {
         (response.status == 200 ? [] : ["the status is \(response.status)"])
             + (response.isJSON ? [] : ["Content-Type is \(response.headers["Content-Type"] ?? "missing")"])
@@ -41,6 +40,14 @@ extension JSONAnswer {
     var cacheObjections: [String] {
         response.forbidsStoring
             ? [] : ["Cache-Control is \(response.headers["Cache-Control"] ?? "missing")"]
+    }
+
+    /// The answer to a right refresh, when there is an access token in it.
+    func refreshed() throws -> JSONAnswer {
+        guard accessToken != nil else {
+            throw CouldNotTell("a right refresh was answered with \(inWords)", evidence)
+        }
+        return self
     }
 
     /// The objections to these fields, by the reading that Google's side of this project has too.
@@ -58,11 +65,9 @@ enum TokenEnding: Sendable, Hashable {
     case unclear(String)
 }
 
-/// Tokens that a partner issued.
 struct GrantedTokens: Sendable {
     let accessToken: String
     let answer: JSONAnswer
-    /// The refresh token; nil when none came.
     var refreshToken: String? { answer.refreshToken }
 
     init(_ answer: JSONAnswer) throws {
@@ -121,8 +126,7 @@ let tokenAnswerRules: [Inspection] = [
         if refused, helps != true {
             throw CouldNotTell(
                 "the token endpoint refuses the client (\(answer.inFull)), in the form and in the "
-                    + "header: check "
-                    + "client.id and client.secret", answer.evidence)
+                    + "header: check client.id and client.secret", answer.evidence)
         }
         let seen =
             "the code was answered with \(answer.inFull)"
@@ -176,9 +180,7 @@ let tokenAnswerRules: [Inspection] = [
         why: "Google's validation tool warns that a JWT is not supported here.",
         remedy: "Issue a random value, and keep what it means at the server.",
         of: { try await $0.provenExchange() }
-    ) {
-        $0.holds(!JSONWebToken.isLikely($1.accessToken), else: "access_token is a JWT", $1.answer.evidence)
-    },
+    ) { $0.holds(!JSONWebToken.isLikely($1.accessToken), else: "access_token is a JWT", $1.answer.evidence) },
     Inspection(
         "token/access-token-characters", "the access token can be sent in a Bearer header", .linking, .error,
         .rfc(6750, "2.1"),

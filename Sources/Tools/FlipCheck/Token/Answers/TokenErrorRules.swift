@@ -12,7 +12,6 @@ extension Rule.Source {
 }
 
 extension Probe {
-    /// Every answer of the token endpoint to a POST so far.
     func tokenAnswers() throws -> [JSONAnswer] { try answers(of: try tokenURL(), "token") }
 
     /// Every answer of an endpoint to a POST so far.

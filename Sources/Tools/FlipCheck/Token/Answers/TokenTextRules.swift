@@ -64,10 +64,10 @@ let tokenTextRules: [Inspection] = [
     ) { rule, probe in
         let answers = try probe.tokenAnswers()
         try await probe.provenExchange()
-        let access = Array(Set(answers.compactMap(\.accessToken)))
-        let refresh = Array(Set(answers.compactMap(\.refreshToken)))
+        let access = Set(answers.compactMap(\.accessToken))
+        let refresh = Set(answers.compactMap(\.refreshToken))
         let weak = [("access", access), ("refresh", refresh)].compactMap { name, tokens in
-            Guessing(of: tokens).objection.map { "\(name) tokens \($0)" }
+            guessing(tokens).map { "\(name) tokens \($0)" }
         }
         return rule.judged(
             weak, unclear: access.count < 2 ? ["there were no two access tokens to compare"] : [])

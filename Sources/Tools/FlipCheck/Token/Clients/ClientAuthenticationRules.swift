@@ -35,8 +35,7 @@ let clientAuthenticationRules: [Inspection] = [
     Inspection(
         "token/client-unknown", "an unknown client gets nothing", .security, .error, .rfc(6749, "3.2.1"),
         why: "A code that leaked would be enough to take the account.",
-        remedy: "Look the client up before looking at the code.",
-        of: { try await $0.strangers() }
+        remedy: "Look the client up before looking at the code.", of: { try await $0.strangers() }
     ) { $0.needsRefusals($1) },
     Inspection(
         "token/client-error", "wrong credentials are an invalid_client", .hygiene, .note, .rfc(6749, "5.2"),
@@ -145,12 +144,6 @@ func exchanging(
     }
 }
 
-extension ClientCredentials {
-    fileprivate func with(secret: String) -> ClientCredentials {
-        ClientCredentials(id: id, secret: secret, method: method)
-    }
-}
-
 extension String {
     /// The text with capitals for small letters and the other way round; nil when there is no ASCII letter.
     var withOtherCase: String? {
@@ -184,8 +177,5 @@ extension Probe {
 }
 
 private func inBothWays(_ name: String, _ client: ClientCredentials) -> [NearExchange] {
-    [
-        ("\(name) in the form", client.by(.body), { $0 }),
-        ("\(name) in the header", client.by(.basic), { $0 }),
-    ]
+    [("\(name) in the form", client.by(.body), { $0 }), ("\(name) in the header", client.by(.basic), { $0 })]
 }

@@ -55,9 +55,7 @@ let codeBindingRules: [Inspection] = [
         .rfc(6749, "4.1.3"),
         why: "A thief leaves the parameter out, and the code is no longer bound to its redirect URI.",
         remedy: "Require redirect_uri: every authorization request has one.",
-        of: exchanging {
-            [("without redirect_uri", try $0.client(), { $0.removing("redirect_uri") })]
-        }
+        of: exchanging { [("without redirect_uri", try $0.client(), { $0.removing("redirect_uri") })] }
     ) { $0.needsRefusals($1) },
     Inspection(
         "token/code-client", "a code is good only for the client that it was issued to", .security, .error,
