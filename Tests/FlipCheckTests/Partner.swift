@@ -58,9 +58,8 @@ struct Partner {
         let signIn = SignIn.FormRule(
             fields: ["username": Demo.username, "password": Demo.password],
             press: .init(name: "decision", value: "sign-in"))
-        configuration.signIn = SignIn(
-            forms: [signIn, .init(press: .init(name: "decision", value: "agree"))],
-            refusal: [signIn, .init(press: .init(name: "decision", value: "cancel"))])
+        configuration.signIn.forms = [signIn, .init(press: .init(name: "decision", value: "agree"))]
+        configuration.signIn.refusal = [signIn, .init(press: .init(name: "decision", value: "cancel"))]
         configuration.limits.requestsPerSecond = nil
         return configuration
     }

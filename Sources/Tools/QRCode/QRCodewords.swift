@@ -1,9 +1,7 @@
 /// The codewords of a QR code in byte mode, in the order in which they are drawn.
 enum QRCodewords {
     /// The data, cut into blocks, each with its correction, and interleaved.
-    static func of(
-        _ bytes: [UInt8], version: QRVersion, level: QRCode.ErrorCorrection
-    ) -> [UInt8] {
+    static func of(_ bytes: [UInt8], version: QRVersion, level: QRCode.ErrorCorrection) -> [UInt8] {
         let data = padded(bytes, to: version.dataCodewords(level), lengthBits: version.lengthBits)
         let (count, correctionBytes) = version.blocks(level)
         let code = ReedSolomon(correctionBytes: correctionBytes)
@@ -142,9 +140,7 @@ struct QRVersion: Sendable, Hashable {
     }
 
     /// The bytes that fit in byte mode.
-    func capacity(_ level: QRCode.ErrorCorrection) -> Int {
-        (dataCodewords(level) * 8 - 4 - lengthBits) / 8
-    }
+    func capacity(_ level: QRCode.ErrorCorrection) -> Int { (dataCodewords(level) * 8 - 4 - lengthBits) / 8 }
 
     private static let lowCorrection = [
         7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28,
@@ -156,8 +152,7 @@ struct QRVersion: Sendable, Hashable {
     ]
     private static let mediumCorrection = [
         10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28,
-        28,
-        28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
+        28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
     ]
     private static let mediumBlocks = [
         1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28,

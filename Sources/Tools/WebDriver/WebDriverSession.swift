@@ -17,13 +17,9 @@ package struct WebDriverSession: Sendable {
         _ = try await send("POST", "/url", ["url": .string(url)])
     }
 
-    package var url: String {
-        get async throws(WebDriverError) { try await text("/url") }
-    }
+    package var url: String { get async throws(WebDriverError) { try await text("/url") } }
 
-    package var title: String {
-        get async throws(WebDriverError) { try await text("/title") }
-    }
+    package var title: String { get async throws(WebDriverError) { try await text("/title") } }
 
     package func end() async throws(WebDriverError) { _ = try await send("DELETE", "", as: "/session") }
 

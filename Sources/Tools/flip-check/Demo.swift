@@ -61,9 +61,8 @@ enum Demo {
         configuration.userinfoURL = issuer + "/userinfo"
         configuration.scopes = ["devices.read", "devices.control"]
         configuration.projectID = Partner.googleProject
-        configuration.signIn = SignIn(
-            forms: [signIn, .init(press: .init(name: "decision", value: "agree"))],
-            refusal: [signIn, .init(press: .init(name: "decision", value: "cancel"))])
+        configuration.signIn.forms = [signIn, .init(press: .init(name: "decision", value: "agree"))]
+        configuration.signIn.refusal = [signIn, .init(press: .init(name: "decision", value: "cancel"))]
         configuration.limits.requestsPerSecond = nil
         return configuration
     }

@@ -75,17 +75,6 @@ struct Walked: Sendable {
     private var beginning: String { name.isEmpty ? "" : "\(name): " }
 }
 
-extension [Walked] {
-    /// The events for a finding; requests with the same end are told together.
-    var inWords: [String] {
-        grouped(by: \.authorization.endInWords).map { end, members in
-            members.count == 1
-                ? members[0].inWords
-                : "\(members.map(\.name).joined(separator: ", ")): each request \(end)"
-        }
-    }
-}
-
 extension Rule {
     func needsCodes(_ ended: [Walked]) -> Finding {
         let without = ended.filter { walked in
@@ -96,7 +85,13 @@ extension Rule {
         }
         let others = ended.filter { walked in !without.contains { $0.name == walked.name } }
         let unclear = others.compactMap(\.unclear)
-        return judged(without.inWords, unclear: unclear, without.flatMap(\.evidence))
+        // Requests with the same end are told together.
+        let objections = without.grouped(by: \.authorization.endInWords).map { end, members in
+            members.count == 1
+                ? members[0].inWords
+                : "\(members.map(\.name).joined(separator: ", ")): each request \(end)"
+        }
+        return judged(objections, unclear: unclear, without.flatMap(\.evidence))
     }
 
     /// The rule holds when nothing was granted, and no error but these was redirected; nil allows each.

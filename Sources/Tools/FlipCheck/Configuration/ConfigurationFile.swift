@@ -93,9 +93,10 @@ extension SignIn.FormRule {
 
 extension SignIn {
     fileprivate init(_ file: JSONValue?, _ refusalPage: String?, _ means: ConfigurationMeans) throws {
-        self.init(
-            forms: (file?["forms"]).elements.map(FormRule.init),
-            refusal: (file?["refusal"]).elements.map(FormRule.init), origins: (file?["origins"]).texts)
+        self.init()
+        forms = (file?["forms"]).elements.map(FormRule.init)
+        refusal = (file?["refusal"]).elements.map(FormRule.init)
+        origins = (file?["origins"]).texts
         self.refusalPage = refusalPage
         for (name, value) in (file?["headers"]).table.sorted(by: { $0.key < $1.key }) {
             headers.add(name, value)

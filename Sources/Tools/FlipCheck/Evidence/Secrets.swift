@@ -110,18 +110,12 @@ package final class Secrets: Sendable {
 
     /// Whether a run of characters looks like a code, a token or an identifier of a session.
     static func looksLikeSecret(_ run: String) -> Bool {
-        guard run.utf8.count >= 16 else { return false }
-        var (digits, small, capital) = (0, 0, 0)
-        for byte in run.utf8 {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
-            case UInt8(ascii: "a")...UInt8(ascii: "z"): small += 1
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): capital += 1
-            default: break
-            }
-        }
+        let digits = run.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let small = run.utf8.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+        let capital = run.utf8.count { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
         // A name in camel case has no digit, and one with a number has no capitals.
-        return digits > 1 && small + capital > 1 || digits == 1 && small > 2 && capital > 2
+        return run.utf8.count >= 16
+            && (digits > 1 && small + capital > 1 || digits == 1 && small > 2 && capital > 2)
     }
 
     static func shortened(_ value: String) -> String {

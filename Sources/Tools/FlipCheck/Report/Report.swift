@@ -70,13 +70,6 @@ package struct Report: Sendable {
     }
 }
 
-extension Rule.Severity: Comparable {
-    package static func < (one: Rule.Severity, other: Rule.Severity) -> Bool {
-        // From the heaviest to the lightest.
-        (allCases.firstIndex(of: one) ?? 0) > (allCases.firstIndex(of: other) ?? 0)
-    }
-}
-
 extension Duration {
     var milliseconds: Double {
         Double(components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000) / 1_000

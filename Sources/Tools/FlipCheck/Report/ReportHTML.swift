@@ -39,7 +39,7 @@ extension Report {
         let rule = finding.rule
         let open: HTML = isOpen ? " open" : ""
         return """
-            <details\(open)><summary>\(Self.mark(finding)) <code>\(rule.id)</code> \(rule.title)
+            <details\(open)><summary>\(ReportText().mark(finding)) <code>\(rule.id)</code> \(rule.title)
             <small>\(rule.harm.rawValue), \(rule.severity.rawValue), \(rule.level.rawValue)</small></summary>
             <dl><dt>Seen</dt><dd>\(finding.reason)</dd><dt>Why</dt><dd>\(rule.why)</dd>\
             <dt>Do</dt><dd>\(rule.remedy)</dd>
@@ -63,7 +63,7 @@ extension Report {
         let rows: [HTML] = findings.map { finding in
             let reason = finding.verdict == .notAsked ? ": \(finding.reason)" : ""
             return """
-                <tr><td>\(Self.mark(finding))</td><td><code>\(finding.rule.id)</code></td>\
+                <tr><td>\(ReportText().mark(finding))</td><td><code>\(finding.rule.id)</code></td>\
                 <td>\(finding.rule.title)</td>\
                 <td>\(finding.verdict.rawValue)\(reason)</td></tr>
                 """
@@ -74,8 +74,6 @@ extension Report {
             <tbody>\(HTML(rows))</tbody></table>
             """
     }
-
-    private static func mark(_ finding: Finding) -> String { ReportText().mark(finding) }
 
     private static let style: HTML = """
         <style>

@@ -15,12 +15,17 @@ package struct Rule: Sendable, Hashable {
         package var wordForSource: String { self == .house ? "See" : "Source" }
     }
 
-    package enum Severity: String, Sendable, Hashable, CaseIterable {
+    package enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
         /// Linking fails or is not safe.
         case error
         /// Linking works, but a trap is set.
         case warning
         case note
+
+        package static func < (one: Severity, other: Severity) -> Bool {
+            // From the heaviest to the lightest.
+            (allCases.firstIndex(of: one) ?? 0) > (allCases.firstIndex(of: other) ?? 0)
+        }
     }
 
     package enum Harm: String, Sendable, Hashable, CaseIterable {
@@ -87,14 +92,10 @@ extension Rule.Source {
     }
 
     /// A rule of this project alone, beside a page that tells of its subject.
-    static func house(_ subject: Rule.Source) -> Rule.Source {
-        Rule.Source(subject.name, .house, url: subject.url)
-    }
+    static func house(_ subject: Self) -> Self { Self(subject.name, .house, url: subject.url) }
 
     /// A rule that engineers found by experience, beside a page that tells of its subject.
-    static func field(_ subject: Rule.Source) -> Rule.Source {
-        Rule.Source(subject.name, .field, url: subject.url)
-    }
+    static func field(_ subject: Self) -> Self { Self(subject.name, .field, url: subject.url) }
 
     static let appFlip = google("App Flip for iOS", "app-flip-ios")
     static let appFlipOverview = google("App Flip overview", "app-flip-overview")

@@ -37,30 +37,21 @@ package struct SignIn: Sendable {
 
     package var way: Way
     /// Sent with every request: the `Cookie` or `Authorization` of a browser that is signed in.
-    package var headers: HTTPHeaders
+    package var headers: HTTPHeaders = [:]
     /// The forms on the way to a code, in the order in which they are tried on a page, each at most once.
-    package var forms: [FormRule]
+    package var forms: [FormRule] = []
     /// The forms on the way to a refusal by the user; empty when that is not to be tried.
-    package var refusal: [FormRule]
+    package var refusal: [FormRule] = []
     /// A text in the HTML of each page that refuses a request; nil where the status of such a page says so.
     package var refusalPage: String?
     /// Further origins that the sign-in may lead through, `https://login.partner.example`.
-    package var origins: [String]
+    package var origins: [String] = []
     /// Takes back the consents of the account; nil when that cannot be done.
     package var reset: (@Sendable () async -> Void)?
     /// Ends what the way has started, such as a real browser; to be called when a run is over.
     package var end: @Sendable () async -> Void = {}
 
-    package init(
-        _ way: Way = .browser, headers: HTTPHeaders = [:], forms: [FormRule] = [], refusal: [FormRule] = [],
-        origins: [String] = []
-    ) {
-        self.way = way
-        self.headers = headers
-        self.forms = forms
-        self.refusal = refusal
-        self.origins = origins
-    }
+    package init(_ way: Way = .browser) { self.way = way }
 
     /// Tells the addresses of the partner's pages: that of the authorization URL, and ``origins``.
     func isOwnAddress(besides authorizationURL: String) -> @Sendable (String) -> Bool {
