@@ -35,6 +35,14 @@ import WebText
         #expect(checks.withLock { $0 } == 2)
     }
 
+    @Test func `five hundred wrong passwords under made-up names lock no user out`() async {
+        let gate = gate()
+        for number in 0..<500 {
+            #expect(await gate.attempt(name: "name \(number)", at: now) { false } == .refused)
+        }
+        #expect(await gate.attempt(name: "ada", at: now) { true } == .accepted)
+    }
+
     @Test func `a right password that began in an old window does not shorten the new one's count`() async {
         let failures = InMemorySignInFailures(capacity: 100)
         let (gate, otherProcess) = (gate(failures: failures), gate(failures: failures))
@@ -111,6 +119,14 @@ import WebText
             let outcome = await gate.attempt(name: "name \(number)", client: client, at: now) { true }
             #expect(outcome == .accepted)
         }
+    }
+
+    @Test func `after the clock was set back a window ends one window from then`() async {
+        let gate = gate()
+        for _ in 0..<5 { _ = await gate.attempt(name: "ada", at: now) { false } }
+        let early = now - 864_000
+        #expect(await gate.attempt(name: "ada", at: early) { true } == .tooMany(retryAfter: 300))
+        #expect(await gate.attempt(name: "ada", at: early + 300) { true } == .accepted)
     }
 
     @Test func `five failures take a device cookie's rights away for as long as it lives`() async {

@@ -33,6 +33,24 @@ import Testing
         await sandbox.stop()
     }
 
+    @Test func `the recovery of an account that exists ends with one account and two ways in`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(.bruno)
+        let auth = sandbox.auth
+        let old = try await auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse").user
+        try auth.signOut()
+        let error = await failure { try await auth.signIn(with: sandbox.provider) }
+        #expect(error?.code == .accountExistsWithDifferentCredential)
+        #expect(auth.currentUser == nil)
+        let email = try #require(error?.email)
+        let pending = try #require(error?.updatedCredential)
+
+        let user = try await auth.signIn(withEmail: email, password: "correct horse").user
+        _ = try await user.link(with: pending)
+        #expect(Set(user.providerData.map(\.providerID)) == ["password", "yahoo.com"])
+        #expect(try await auth.signIn(with: sandbox.provider).user.uid == old.uid)
+        #expect(try await sandbox.accountCount() == 1)
+    }
+
     @Test func `the app's server believes this project's ID tokens until they end, and no other`()
         async throws
     {

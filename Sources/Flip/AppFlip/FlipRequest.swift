@@ -161,8 +161,11 @@ extension FlipRequest {
     private static func additionalParameters(
         in parameters: Parameters
     ) throws(FlipRequestError.Reason) -> Parameters {
-        let additionalParameters = Parameters(
-            parameters.items.filter { !listed.contains(where: $0.name.hasSameBytes) })
+        var additionalParameters = Parameters()
+        for place in parameters.items.indices
+        where !listed.contains(where: parameters.items[place].name.hasSameBytes) {
+            additionalParameters.items.append(parameters.items[place])
+        }
         // RFC 6749 section 3.1: parameters must not be included more than once, known or not. A second one of
         // those that are listed was refused when it was looked up.
         if let name = additionalParameters.firstRepeatedName { throw .repeated(name) }

@@ -57,6 +57,8 @@ extension YahooConfiguration {
         package var permissions: [YahooPermission]
         /// How a PKCE challenge is treated (wire name `code_challenge`, RFC 7636).
         package var pkce: PKCE
+        /// Whether token answers carry `xoauth_yahoo_guid`, as for apps registered before about March 2020.
+        package var receivesGUID = false
 
         /// An app; PKCE is required of one without a secret (RFC 8252 section 8.1) and allowed to another.
         package init(

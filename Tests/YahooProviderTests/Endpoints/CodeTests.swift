@@ -24,6 +24,20 @@ struct CodeTests {
         #expect(error(await yahoo.refresh(try tokens.refreshToken)) == "400 INVALID_REFRESH_TOKEN")
     }
 
+    @Test func `of a hundred exchanges at once one succeeds, and its tokens are dead by the end`()
+        async throws
+    {
+        let (yahoo, code) = try await Yahoo.withCode()
+        let answers = await withTaskGroup(of: HTTPResponse.self) { group in
+            for _ in 0..<100 { group.addTask { await yahoo.exchange(code) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        let given = answers.compactMap { $0.json["access_token"]?.string }
+        #expect(given.count == 1)
+        #expect(answers.filter { $0.status == 401 }.count == 99)
+        #expect(await yahoo.userInfo(try #require(given.first)).status == 401)
+    }
+
     @Test func `a code lasts ten minutes and no longer`() async throws {
         let yahoo = try Yahoo()
         let (first, second) = (try await yahoo.code(), try await yahoo.code(username: "bruno"))
@@ -89,6 +103,7 @@ struct CodeTests {
         #expect(try await exchange([:], Self.verifier) == 401)
     }
 
+    /// RFC 9700 section 4.14.2: a token that was replaced and comes back ends everything.
     @Test func `a public app says its name, brings a verifier, and gets a new refresh token each time`()
         async throws
     {
@@ -99,8 +114,15 @@ struct CodeTests {
         let fields: Yahoo.Changes = ["client_secret": nil, "code_verifier": Self.verifier]
         let code = try await yahoo.code(Self.withChallenge)
         let first = try await yahoo.exchange(code, changing: fields).json.refreshToken
-        let fresh = await yahoo.refresh(first, changing: ["client_secret": nil]).json
-        #expect(try fresh.refreshToken != first)
+        func refresh(_ token: String) async -> HTTPResponse {
+            await yahoo.refresh(token, changing: ["client_secret": nil])
+        }
+        let fresh = await refresh(first).json
+        let replacement = try fresh.refreshToken
+        #expect(replacement != first)
+        #expect(error(await refresh(first)) == "400 INVALID_REFRESH_TOKEN")
+        #expect(error(await refresh(replacement)) == "400 INVALID_REFRESH_TOKEN")
+        #expect(await yahoo.userInfo(try fresh.accessToken).status == 401)
         let second = try await yahoo.code(Self.withChallenge)
         let withSecret = await yahoo.exchange(second, changing: ["code_verifier": Self.verifier])
         #expect(error(withSecret) == "401 INVALID_CLIENT_SECRET")

@@ -111,6 +111,11 @@ struct TokenEndpointTests {
         #expect(await yahoo.userInfo(try fresh.accessToken).status == 401)
     }
 
+    @Test func `an app of old gets the GUID beside the tokens`() async throws {
+        let yahoo = try Yahoo { $0.apps[0].receivesGUID = true }
+        #expect(try await yahoo.tokens()["xoauth_yahoo_guid"] == "ANADEMO0000000000000000000")
+    }
+
     @Test func `an account that was disabled meanwhile gets no more tokens`() async throws {
         let store = YahooStore()
         let yahoo = try Yahoo(store: store)

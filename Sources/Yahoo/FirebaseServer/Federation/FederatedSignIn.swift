@@ -46,7 +46,9 @@ extension AccountStore {
             if user.email == nil {
                 user.email = new.email
                 user.isEmailVerified = identity.isEmailVerified
-            } else if user.email == new.email, identity.isEmailVerified {
+            } else if let email = new.email, user.email?.hasSameBytes(as: email) == true,
+                identity.isEmailVerified
+            {
                 user.isEmailVerified = true
             }
         }

@@ -57,7 +57,7 @@ struct YahooTokenEndpoint: Endpoint {
             throw error
         }
         let idToken = try context.idTokens.token(grant, account: account, accessToken: accessToken, at: time)
-        return response(accessToken, refreshToken: refreshToken, idToken: idToken)
+        return response(app, account, accessToken, refreshToken: refreshToken, idToken: idToken)
     }
 
     /// Whether the request has every value that the code is bound to.
@@ -95,7 +95,7 @@ struct YahooTokenEndpoint: Endpoint {
         {
             throw OAuthError.invalidRedirectURI
         }
-        guard context.usableAccount(grant.guid) != nil else { throw OAuthError.accountNotAuthorized }
+        guard let account = context.usableAccount(grant.guid) else { throw OAuthError.accountNotAuthorized }
         // RFC 6749 section 6: the scope may become smaller, never larger.
         var scope = grant.scope
         if let text = try form.optional("scope") {
@@ -116,12 +116,13 @@ struct YahooTokenEndpoint: Endpoint {
                 accessExpires: context.time(lifetimes.accessToken, after: time),
                 refreshExpires: context.time(lifetimes.unusedRefreshToken, after: time), at: time)
         else { throw OAuthError.invalidRefreshToken }
-        return response(accessToken, refreshToken: replacement, idToken: nil)
+        return response(app, account, accessToken, refreshToken: replacement, idToken: nil)
     }
 
     /// The members of a real answer: no `scope`, and `token_type` in small letters.
     private func response(
-        _ accessToken: String, refreshToken: String?, idToken: JSONWebToken?
+        _ app: YahooContext.App, _ account: YahooContext.Account, _ accessToken: String,
+        refreshToken: String?, idToken: JSONWebToken?
     ) -> HTTPResponse {
         // The tokens are base64url: Firebase's iOS SDK sends them on without escapes, so a token with `+`,
         // `&` or `%` would be read as another one.
@@ -131,6 +132,7 @@ struct YahooTokenEndpoint: Endpoint {
         ]
         if let refreshToken { body["refresh_token"] = .string(refreshToken) }
         if let idToken { body["id_token"] = .string(idToken.compact) }
+        if app.receivesGUID { body["xoauth_yahoo_guid"] = .string(account.guid) }
         return HTTPResponse(json: body.json)
     }
 
