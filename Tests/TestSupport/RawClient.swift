@@ -25,30 +25,14 @@ package final class RawClient: Sendable {
 
     /// Connects to a server, and sends it a text if one is given.
     package init(port: UInt16, receiveBuffer: Int32? = nil, sending text: String = "") throws {
-        #if canImport(Darwin)
-            descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
+        descriptor = streamSocket()
         if var size = receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4) }
         var limit = timeval(tv_sec: 3_600, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-        #if canImport(Darwin)
-            var on: Int32 = 1
-            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, 4)
-        #endif
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        let connected = withLoopback(port: port) { [descriptor] in connect(descriptor, $0, $1) == 0 }
         // The descriptor is closed by `deinit`, which runs for a failed `init` too.
-        guard result == 0 else { throw Failure(what: "connect: \(String(cString: strerror(errno)))") }
+        guard connected != nil else { throw Failure(what: "connect: \(String(cString: strerror(errno)))") }
         send(text)
     }
 
@@ -58,22 +42,11 @@ package final class RawClient: Sendable {
 
     /// Sends all bytes; a server that has closed already is no error here.
     package func send(_ bytes: [UInt8]) {
-        #if canImport(Darwin)
-            let flags: Int32 = 0
-        #else
-            let flags = Int32(MSG_NOSIGNAL)
-        #endif
-        var sent = 0
-        while sent < bytes.count {
-            let count = bytes[sent...].withUnsafeBytes {
-                #if canImport(Darwin)
-                    Darwin.send(descriptor, $0.baseAddress, $0.count, flags)
-                #else
-                    Glibc.send(descriptor, $0.baseAddress, $0.count, flags)
-                #endif
-            }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = sendQuietly(descriptor, rest)
             guard count > 0 else { return }
-            sent += count
+            rest = rest.dropFirst(count)
         }
     }
 

@@ -23,25 +23,9 @@ package final class RawServer: Sendable {
 
     /// Listens; `isEndless` leaves the connection open behind the bytes until the other side hangs up.
     package init(_ bytes: [UInt8], isEndless: Bool = false) throws {
-        #if canImport(Darwin)
-            let stream = SOCK_STREAM
-        #else
-            let stream = Int32(SOCK_STREAM.rawValue)
-        #endif
-        let listener = socket(AF_INET, stream, 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isListening = withUnsafeMutablePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(listener, $0, length) == 0 && listen(listener, 8) == 0
-                    && getsockname(listener, $0, &length) == 0
-            }
-        }
-        guard listener >= 0, isListening else { throw CannotListen() }
-        self.listener = listener
-        port = UInt16(bigEndian: address.sin_port)
+        listener = streamSocket()
+        guard let port = bound(listener), listen(listener, 8) == 0 else { throw CannotListen() }
+        self.port = port
         detachThread { self.serve(bytes, isEndless: isEndless) }
     }
 
@@ -76,14 +60,7 @@ package final class RawServer: Sendable {
     private func answer(_ connection: Int32, _ bytes: [UInt8], isEndless: Bool) {
         var request = [UInt8](repeating: 0, count: 65_536)
         _ = recv(connection, &request, request.count, 0)
-        #if canImport(Darwin)
-            let flags: Int32 = 0
-            var on: Int32 = 1
-            setsockopt(connection, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
-        #else
-            let flags = Int32(MSG_NOSIGNAL)
-        #endif
-        _ = send(connection, bytes, bytes.count, flags)
+        _ = sendQuietly(connection, bytes[...])
         while isEndless, recv(connection, &request, request.count, 0) > 0 {}
     }
 }

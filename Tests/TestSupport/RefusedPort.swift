@@ -23,16 +23,10 @@ package final class RefusedPort: Sendable {
 
     /// Takes a free port; a shared one can be bound once more, by a socket that asks for it as servers do.
     package init(isShared: Bool = false) throws {
-        #if canImport(Darwin)
-            descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #else
-            descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #endif
+        descriptor = streamSocket()
         var on: Int32 = isShared ? 1 : 0
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, 4)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var wanted: UInt16 = 0
         // The system may give a shared port to a server that asks for any. So it is none of those that the
         // system gives (Linux: 32768 and more), and one of this process and test.
         if isShared {
@@ -40,18 +34,12 @@ package final class RefusedPort: Sendable {
                 count += 1
                 return count
             }
-            address.sin_port = UInt16(10_000 + (Int(getpid()) + number) % 20_000).bigEndian
+            wanted = UInt16(10_000 + (Int(getpid()) + number) % 20_000)
         }
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) { [descriptor] in
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
-            }
-        }
-        port = UInt16(bigEndian: address.sin_port)
-        guard isBound else {
+        guard let port = bound(descriptor, port: wanted) else {
             throw SystemLimit(description: "no port is free: \(String(cString: strerror(errno)))")
         }
+        self.port = port
     }
 
     deinit { close(descriptor) }
