@@ -2,40 +2,10 @@ import DocSync
 import HTTPMessages
 import LocalWeb
 import Testing
-import WebText
 
 @Suite struct DiagramTests {
     private let app = Party("app")
     private let server = Party("server")
-
-    private func hop(_ what: String, answer: String? = nil, checks: [Check] = []) -> Hop {
-        var hop = Hop(from: app, to: server, what: what)
-        hop.noted = checks.map { Hop.NotedCheck(party: server, check: $0) }
-        if let answer { hop.answer = Hop.Answer(summary: answer) }
-        return hop
-    }
-
-    private func mermaid(_ hop: Hop) -> [String] { Array(JournalDiagram.mermaid(of: [hop]).dropFirst()) }
-
-    @Test func `a message is an arrow there, and its answer an arrow back`() {
-        var first = hop("POST https://partner.example/token?a=b", answer: "200 OK")
-        first.parameters = [
-            .init(name: "code", value: "secret"), .init(name: "Authorization:", value: "Bearer x"),
-        ]
-        first.answer?.parameters = [.init(name: "access_token", value: "secret")]
-        first.answer?.response = HTTPResponse(status: 200)
-        #expect(
-            mermaid(first) == [
-                "sequenceDiagram", "    participant p1 as app", "    participant p2 as server",
-                "    p1->>p2: 1. POST /token<br/>code", "    p2-->>p1: access_token",
-            ])
-    }
-
-    @Test func `a decision is a note at the party that takes it, and no arrow`() {
-        let link = hop(
-            "opens the universal link https://partner.example/flip", answer: "asks the user: “Link?”")
-        #expect(mermaid(link).last == "    Note over p2: asks the user")
-    }
 
     @Test func `each arrow of a journey is a request, its answer, an opened address or a person's act`()
         async throws
@@ -57,28 +27,22 @@ import WebText
     }
 
     @Test func `no value is drawn`() {
-        var first = hop("asks")
+        var first = Hop(from: app, to: server, what: "asks")
         first.parameters = [.init(name: "state", value: "opaque")]
         #expect(!JournalDiagram.mermaid(of: [first]).joined().contains("opaque"))
     }
 
     @Test func `characters with a meaning in Mermaid are escaped`() {
-        let lines = JournalDiagram.mermaid(of: [hop("a; b # c <b> %% d\ne")])
-        #expect(lines.last == "    p1->>p2: 1. a#59; b #35; c #lt;b#gt; #37;#37; d e")
-    }
-
-    @Test func `a rule that did not hold is named`() {
-        let checks = [
-            Check(SecurityRule("1", "one", "RFC"), held: true),
-            Check(SecurityRule("2", "two", "RFC"), held: false),
-        ]
+        let hop = Hop(from: app, to: server, what: "a; b # c <b> %% d\ne")
         #expect(
-            mermaid(hop("x", checks: checks)).suffix(2) == ["    p1->>p2: 1. x", "    Note over p2: ✗ two"])
+            JournalDiagram.mermaid(of: [hop]).last
+                == "    p1->>p2: 1. a#59; b #35; c #lt;b#gt; #37;#37; d e")
     }
 
     @Test func `a party that asks another one first answers later`() {
-        var outer = hop("POST https://a.example/outer", answer: "200 OK")
-        outer.answer?.parameters = [.init(name: "access_token", value: "secret")]
+        var outer = Hop(from: app, to: server, what: "POST https://a.example/outer")
+        outer.answer = Hop.Answer(
+            summary: "200 OK", parameters: [.init(name: "access_token", value: "secret")])
         outer.answer?.response = HTTPResponse(status: 200)
         outer.answer?.comesAfter = 2
         let inner = Hop(from: server, to: Party("store"), what: "GET https://b.example/inner")

@@ -19,23 +19,6 @@ import Testing
         return (tree.texts["Docs/a.md", default: ""], inPage)
     }
 
-    @Test func `a region is written below its marker, and a link to its file below that`() {
-        let (text, problems) = page(
-            "<!-- code: Examples/a/main.swift#sum -->\nNext.\n", with: ["Examples/a/main.swift": code])
-        #expect(problems.isEmpty)
-        #expect(
-            text == """
-                <!-- code: Examples/a/main.swift#sum -->
-                ```swift
-                let sum = 1 + 1
-                ```
-                From [Examples/a/main.swift](../Examples/a/main.swift)
-
-                Next.
-
-                """)
-    }
-
     @Test(arguments: [
         "<!-- code: Examples/a/main.swift#sum -->", "   <!-- code: Examples/a/main.swift#sum -->",
         "<!-- output: a -->", "<!-- table: colours -->", "<!-- diagram: way -->",
@@ -63,13 +46,6 @@ import Testing
     @Test func `a fence is longer than the fences in what it shows`() {
         let text = page("<!-- code: Examples/a/a.md -->", with: ["Examples/a/a.md": "```sh\nls\n```\n"]).text
         #expect(text.contains("````md\n```sh\nls\n```\n````\n"))
-    }
-
-    @Test func `part of an output is a paragraph or the lines between two`() {
-        let files = ["Tests/ExampleTests/Recordings/a.txt": "1 one\n  x\n\n2 two\n  y\n  z\n\nlast\n"]
-        #expect(page("<!-- output: a#2 two -->", with: files).text.hasSuffix("```text\n2 two\n  y\n  z\n```"))
-        #expect(
-            page("<!-- output: a#x ... y -->", with: files).text.hasSuffix("```text\n  x\n\n2 two\n  y\n```"))
     }
 
     @Test(arguments: [
@@ -108,23 +84,6 @@ import Testing
 }
 
 @Suite struct RegionTests {
-    @Test func `a region has the lines between its markers, without their common indentation`() {
-        let regions = Regions(
-            of: """
-                struct A {
-                    // snippet.body
-                    var one = 1
-
-                    var two: Int {
-                        2
-                    }
-                    // snippet.end
-                }
-                """, at: "A.swift")
-        #expect(regions.problems.isEmpty)
-        #expect(regions.lines["body"] == ["var one = 1", "", "var two: Int {", "    2", "}"])
-    }
-
     @Test func `a script marks its regions behind a number sign`() {
         let regions = Regions(of: "# snippet.ask\ncurl x\n# snippet.end\n", at: "scripts/ask")
         #expect(regions.lines["ask"] == ["curl x"])
@@ -133,7 +92,7 @@ import Testing
     @Test func `a comment that only speaks of a marker is none`() {
         let text = "/// `// snippet.a`\n// snippet.a b\n// snippet.\nlet x = \"// snippet.a\""
         let regions = Regions(of: text, at: "a.swift")
-        #expect(regions.names.isEmpty)
+        #expect(regions.lines.isEmpty)
         #expect(regions.problems.isEmpty)
     }
 

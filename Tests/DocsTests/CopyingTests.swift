@@ -22,8 +22,7 @@ import Testing
     }
 
     @Test func `a copy holds its libraries and nothing that is not imported`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "copy-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         let end = try await copyOut("partner-app", folder.path)
         #expect(end.status == 0, "\(end.errors)")
         let copied = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -31,13 +30,12 @@ import Testing
         #expect(
             Set(copied.filter { $0.hasPrefix("Sources/") }.map { $0.split(separator: "/")[1] })
                 == ["AppFlip", "PartnerApp", "WebText"])
-        let manifest = try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
+        let manifest = try String(contentsOfFile: folder.file("Package.swift"), encoding: .utf8)
         #expect(manifest.contains(".target(name: \"PartnerApp\", dependencies: [\"AppFlip\", \"WebText\"]"))
     }
 
     @Test func `a copy of the partner server is a program with a test of its store`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "copy-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         #expect(try await copyOut("partner-server", folder.path).status == 0)
         let copied = Set(try FileManager.default.subpathsOfDirectory(atPath: folder.path))
         #expect(
@@ -46,22 +44,20 @@ import Testing
                 "Tests/StoreTests/StoreContract.swift",
                 "Tests/StoreTests/StoreTests.swift",
             ]))
-        let manifest = try String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
+        let manifest = try String(contentsOfFile: folder.file("Package.swift"), encoding: .utf8)
         #expect(manifest.contains(".executableTarget("))
         #expect(manifest.contains(".testTarget("))
     }
 
     @Test(arguments: ["Package.swift", "Sources", "Tests"])
     func `nothing is overwritten`(name: String) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "copy-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try Data("mine".utf8).write(to: folder.appending(path: name))
+        let folder = try TemporaryFolder()
+        try "mine".write(toFile: folder.file(name), atomically: true, encoding: .utf8)
         let end = try await copyOut("partner-app", folder.path)
         #expect(end.status == 1)
         #expect(end.errors.contains("has a \(name) already, and nothing is overwritten"))
         #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.path) == [name])
-        #expect(try String(contentsOf: folder.appending(path: name), encoding: .utf8) == "mine")
+        #expect(try String(contentsOfFile: folder.file(name), encoding: .utf8) == "mine")
     }
 
     private func copyOut(_ arguments: String...) async throws -> RunningProgram.End {

@@ -6,8 +6,6 @@ package struct Checks: Sendable {
     let words: Set<Substring>
     /// The names of the rooms and of the floors that they are on.
     let rooms: Set<String>
-    /// Folders in `Examples` that are no executables but sources to copy, with a page of their own.
-    let copied: [String]
 
     package init(_ tree: Tree) {
         self.tree = tree
@@ -21,8 +19,6 @@ package struct Checks: Sendable {
             }
         }
         rooms = Set(tree.rooms.keys).union(tree.folders(in: "Sources"))
-        let examples = tree.examples
-        copied = tree.folders(in: "Examples").filter { !examples.contains($0) }
     }
 
     package var problems: [Problem] {

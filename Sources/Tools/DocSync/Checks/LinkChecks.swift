@@ -39,7 +39,9 @@ extension Checks {
     package var missingPages: [Problem] {
         let index = Set(page("Docs/README.md")?.links.map(\.path) ?? [])
         let examples = tree.examples.map { ("Examples/\($0)/main.swift", tree.page(ofExample: $0)) }
-        let folders = copied.map { ("Examples/\($0)", Optional("Examples/\($0)/README.md")) }
+        // The other folders are sources to copy, with a page of their own.
+        let folders = Set(tree.folders(in: "Examples")).subtracting(tree.examples).sorted()
+            .map { ("Examples/\($0)", Optional("Examples/\($0)/README.md")) }
         return (examples + folders).compactMap { source, path in
             guard let path, let page = page(path) else {
                 return Problem(source, "has no page; name one in the comment at its top, or write README.md")

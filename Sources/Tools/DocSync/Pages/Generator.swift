@@ -44,7 +44,7 @@ package struct Generator: Sendable {
     /// Every generated block is on a page.
     private func unused(_ used: Set<Marker>) -> [Problem] {
         let regions = regions.flatMap { path, regions in
-            regions.names.map { Marker(kind: .code, source: path, part: $0) }
+            regions.lines.keys.map { Marker(kind: .code, source: path, part: $0) }
         }
         let tables = tables.keys.map { Marker(kind: .table, source: $0) }
         let diagrams = diagrams.keys.map { Marker(kind: .diagram, source: $0) }
@@ -81,7 +81,7 @@ package struct Generator: Sendable {
         guard let lines = regions.lines[part] else {
             throw Unknown(
                 message: "\(marker.source) has no region \(part); it has "
-                    + (regions.names.isEmpty ? "none" : regions.names.joined(separator: ", ")))
+                    + (regions.lines.isEmpty ? "none" : regions.lines.keys.sorted().joined(separator: ", ")))
         }
         return Block(lines, language: language)
     }

@@ -6,13 +6,11 @@ package struct MarkdownPage: Sendable {
         /// The file linked to, from the root of the project; the page itself for a bare `#heading`.
         package var path: String
         package var anchor: String?
-        /// The link as the page has it.
         package var text: String
         /// The line of the page, from 1.
         package var line: Int
     }
 
-    /// A fenced block.
     package struct Block: Sendable {
         /// The word behind the opening fence: `sh`, `swift`, `text`.
         package var language: String
@@ -36,12 +34,11 @@ package struct MarkdownPage: Sendable {
     package let blocks: [Block]
     package let codeSpans: [Span]
     package let links: [Link]
-    /// The lines that are in no fence, by number from 1.
-    package let prose: [(line: Int, text: Substring)]
 
     package init(path: String, text: String) {
         self.path = path
         var blocks: [Block] = []
+        // The lines that are in no fence, by number from 1.
         var prose: [(line: Int, text: Substring)] = []
         var open: Fence?
         for (index, line) in text.lines.enumerated() {
@@ -65,7 +62,6 @@ package struct MarkdownPage: Sendable {
             }
         }
         self.blocks = blocks
-        self.prose = prose
         anchors = Self.anchors(of: prose.map(\.text))
         // A pattern is compiled where it is written, so not for each line again.
         let (code, link) = (/`([^`]+)`/, /\[([^\]]*)\]\(([^)\s]+)\)/)
@@ -121,7 +117,6 @@ struct Marker: Sendable, Hashable {
     }
 
     var kind: Kind
-    /// A path or a name.
     var source: String
     /// The text behind the first `#`.
     var part: String?
@@ -168,7 +163,6 @@ extension String {
 package struct Commands: Sendable, CustomStringConvertible {
     /// The expected end of a run.
     package enum Run: Sendable, Hashable {
-        /// It ends with this status.
         case ends(status: Int32)
         /// It serves until Ctrl-C: `<!-- server -->`.
         case serves
@@ -176,9 +170,7 @@ package struct Commands: Sendable, CustomStringConvertible {
         case no(reason: String)
     }
 
-    /// The page and the line.
     package var place: String
-    /// The lines as the page has them.
     package var text: String
     package var run: Run
 

@@ -2,10 +2,7 @@
 package struct Regions: Sendable {
     /// The lines of each region by name, without the markers and without their common indentation.
     package var lines: [String: [String]] = [:]
-    package var names: [String] = []
-    /// The whole file without the markers.
     package var file: [String] = []
-    /// The markers that are wrong.
     package var problems: [Problem] = []
 
     package init(of text: String, at path: String) {
@@ -47,7 +44,6 @@ package struct Regions: Sendable {
     }
 
     private mutating func close(_ region: (name: String, lines: [String])) {
-        names.append(region.name)
         lines[region.name] = Self.withoutIndentation(Self.trimmed(region.lines))
     }
 

@@ -34,7 +34,7 @@ package struct Tree: Sendable {
             }
             for path in paths {
                 if let data = files.contents(atPath: root.appending(path: path).path),
-                    let text = String(validating: data)
+                    let text = String(data: data, encoding: .utf8)
                 {
                     texts[path] = text
                 } else {
@@ -90,12 +90,6 @@ package struct Tree: Sendable {
 }
 
 extension String {
-    /// The text of a file; nil when it is none, such as an image.
-    fileprivate init?(validating data: Data) {
-        guard let text = String(data: data, encoding: .utf8) else { return nil }
-        self = text
-    }
-
     /// The lines, the last one without its end.
     var lines: [Substring] { split(separator: "\n", omittingEmptySubsequences: false) }
 

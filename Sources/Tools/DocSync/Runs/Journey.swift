@@ -5,7 +5,6 @@ import SignInSandbox
 
 /// A run of all parties, with its messages.
 package struct Journey: Sendable {
-    /// The name in markers: `flip`.
     package var name: String
     package var hops: [Hop]
     /// The picture in place of the messages; nil for a run whose messages are drawn.
@@ -31,7 +30,7 @@ package struct Journey: Sendable {
         try await run("browser", configuring: { $0.isPartnerAppInstalled = false }) { sandbox in
             let attempt = await sandbox.openLink().attempt
             guard case .openBrowser(let visit, _) = await sandbox.googleApp.appIsNotInstalled(attempt) else {
-                throw Unexpected(message: "without the app there is the browser")
+                throw StepFailure("without the app there is the browser")
             }
             _ = try await sandbox.link(inBrowser: visit)
         }
@@ -42,7 +41,7 @@ package struct Journey: Sendable {
         try await run("error") { sandbox in
             _ = await sandbox.openLink()
             guard case .askForConsent(let screen) = await sandbox.partnerAppTakesLink() else {
-                throw Unexpected(message: "the link is sound, so there is a user to ask")
+                throw StepFailure("the link is sound, so there is a user to ask")
             }
             _ = await sandbox.decline(screen.ticket, because: .consentRefused)
             _ = await sandbox.googleAppTakesAnswer()
@@ -91,8 +90,7 @@ package struct Journey: Sendable {
         }
         let none = try await [outcome(of: .ana, withAccount: false), outcome(of: .bruno, withAccount: false)]
         guard none[0] == none[1] else {
-            throw Unexpected(
-                message: "the mailbox makes a difference where no account has the address: \(none)")
+            throw StepFailure("the mailbox makes a difference where no account has the address: \(none)")
         }
         let hosted = try await outcome(of: .ana, withAccount: true)
         let elsewhere = try await outcome(of: .bruno, withAccount: true)
@@ -119,11 +117,5 @@ package struct Journey: Sendable {
         try await body(sandbox)
         await sandbox.stop()
         return Journey(name: name, hops: sandbox.journal.hops)
-    }
-
-    /// A party did something else than the journey needs.
-    struct Unexpected: Error, CustomStringConvertible {
-        var message: String
-        var description: String { message }
     }
 }

@@ -1,16 +1,6 @@
-/// A `SecurityRule` as a file of `Sources` declares it.
-struct DeclaredRule: Sendable {
-    var id: String
-    var text: String
-    var source: String
-    /// The attack that the comment above it names: `Without it, …`.
-    var without: String?
-    var path: String
-}
-
 extension Tree {
-    /// The rules that are declared in `Sources`, in the order of files and lines.
-    var securityRules: [DeclaredRule] {
+    /// The rules that are declared in `Sources`, in the order of files and lines, with their tests by rule.
+    func securityRules(_ tests: [String: [(name: String, path: String)]]) -> [SafeguardRow] {
         let declaration =
             #/
             ((?:///[^\n]*\n\s*)*)[^\n=/]*(?:let|var)\ \w+\ =\ (?:Self|SecurityRule)\(
@@ -22,11 +12,10 @@ extension Tree {
             text.matches(of: declaration).map { match in
                 let comment = match.1.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "/" } }
                     .filter { !$0.isEmpty }.joined(separator: " ")
-                let without =
-                    comment.hasPrefix("Without it, ") ? String(comment.dropFirst(12).dropLast()) : nil
-                return DeclaredRule(
-                    id: String(match.2), text: String(match.3), source: String(match.4), without: without,
-                    path: path)
+                let without = comment.hasPrefix("Without it, ") ? comment.dropFirst(12).dropLast() : ""
+                return SafeguardRow(
+                    id: String(match.2), text: String(match.3), without: String(without),
+                    source: String(match.4), files: [path], tests: tests[String(match.2), default: []])
             }
         }
     }
@@ -52,7 +41,10 @@ extension Tree {
 
 /// A row of the tables of Docs/reference/security.md; a part that is missing is a problem.
 struct SafeguardRow {
+    /// The id of a rule; empty for what is no condition.
+    var id = ""
     var text: String
+    /// The attack that the comment above a rule names: `Without it, …`.
     var without: String
     var source: String
     var files: [String]
@@ -79,19 +71,16 @@ package struct Safeguards: Sendable {
     private let testedIDs: Set<String>
 
     package init(_ tree: Tree) {
-        let rules = tree.securityRules
         let tests = tree.testNames
+        let rules = tree.securityRules(tests.byRule)
         let rooms = tree.rooms
         rows = SafeguardedParty.allCases.map { party in
             let folders = party.rooms.compactMap { rooms[$0] }.map { "\($0)/" }
             let isOwn = { (path: String) in folders.contains { path.hasPrefix($0) } }
             let sources = tree.texts.filter { isOwn($0.key) }
             // What a partner's server answers is judged by rules that are no safeguards.
-            let own = rules.filter { isOwn($0.path) && !$0.path.hasSuffix("/AnswerRules.swift") }.map {
-                rule in
-                SafeguardRow(
-                    text: rule.text, without: rule.without ?? "", source: rule.source, files: [rule.path],
-                    tests: tests.byRule[rule.id, default: []])
+            let own = rules.filter { rule in
+                rule.files.contains { isOwn($0) && !$0.hasSuffix("/AnswerRules.swift") }
             }
             let measures = Measure.all.filter { $0.party == party }.map { measure in
                 SafeguardRow(
