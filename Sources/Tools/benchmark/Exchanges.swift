@@ -11,9 +11,7 @@ final class Exchanges {
     private let redirectURI = PercentCoding.encode(GoogleRedirectURI.flip(.home).text)
     private var session = ""
 
-    init(port: UInt16) {
-        generator = LoadGenerator(port: port)
-    }
+    init(port: UInt16) { generator = LoadGenerator(port: port) }
 
     /// Signs the app in, by which it gets codes.
     func signIn() throws {
@@ -34,7 +32,6 @@ final class Exchanges {
         return try answer.bodies.map { try field("code", of: $0) }
     }
 
-    /// Exchanges each code once.
     func exchange(_ codes: [String], connections: Int) throws -> LoadGenerator.Result {
         let start =
             "grant_type=authorization_code&redirect_uri=\(redirectURI)&client_id=\(Demo.clientID)"
@@ -43,13 +40,9 @@ final class Exchanges {
             self.post("/token", start + codes[index])
         }
         guard result.successes == codes.count else {
-            throw LoadGenerator.Failure(description: "an exchange was refused")
+            throw Failure(description: "an exchange was refused")
         }
         return result
-    }
-
-    func run(count: Int, connections: Int) throws -> LoadGenerator.Result {
-        try exchange(try codes(count), connections: connections)
     }
 
     private func post(_ path: String, _ form: String, _ fields: String = "") -> String {
@@ -61,7 +54,7 @@ final class Exchanges {
     /// The text of a field in a flat JSON object without escapes, which is all that our server writes here.
     private func field(_ name: String, of json: String) throws -> String {
         guard let key = json.firstRange(of: "\"\(name)\":\"") else {
-            throw LoadGenerator.Failure(description: "no \(name) in the answer")
+            throw Failure(description: "no \(name) in the answer")
         }
         return String(json[key.upperBound...].prefix { $0 != "\"" })
     }

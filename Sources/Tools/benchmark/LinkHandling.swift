@@ -42,7 +42,6 @@ enum LinkHandling {
         ]
         return reply.url?.absoluteString.utf8.count ?? 0
     }
-
 }
 
 /// Nanoseconds for one call, the best of five rounds.

@@ -22,10 +22,6 @@ struct LoadGenerator {
         }
     }
 
-    struct Failure: Error, CustomStringConvertible {
-        var description: String
-    }
-
     private struct Connection {
         var descriptor: Int32
         var received: [UInt8] = []
@@ -40,7 +36,7 @@ struct LoadGenerator {
     ) throws -> Result {
         var result = Result()
         result.latencies.reserveCapacity(count)
-        var open = try (0..<min(connections, count)).map { _ in Connection(descriptor: try connect()) }
+        var open = try (0..<min(connections, count)).map { _ in Connection(descriptor: try connected()) }
         defer { for connection in open { close(connection.descriptor) } }
         var sent = 0
         let start = monotonicNanoseconds()
@@ -83,7 +79,8 @@ struct LoadGenerator {
         var body: String
 
         init?(_ bytes: [UInt8]) {
-            guard bytes.count > 12, let end = Self.find([13, 10, 13, 10], in: bytes) else { return nil }
+            let end = bytes.indices.first { bytes[$0...].starts(with: "\r\n\r\n".utf8) }
+            guard bytes.count > 12, let end else { return nil }
             status = bytes[9..<12].reduce(0) { $0 * 10 + Int($1) - 48 }
             let head = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
             var length = 0
@@ -93,21 +90,9 @@ struct LoadGenerator {
             guard bytes.count >= end + 4 + length else { return nil }
             body = String(decoding: bytes[(end + 4)..<(end + 4 + length)], as: UTF8.self)
         }
-
-        private static func find(_ pattern: [UInt8], in bytes: [UInt8]) -> Int? {
-            var index = 0
-            while index + pattern.count <= bytes.count {
-                if bytes[index] == pattern[0] && bytes[index..<(index + pattern.count)].elementsEqual(pattern)
-                {
-                    return index
-                }
-                index += 1
-            }
-            return nil
-        }
     }
 
-    private func connect() throws -> Int32 {
+    private func connected() throws -> Int32 {
         #if canImport(Glibc)
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -119,7 +104,7 @@ struct LoadGenerator {
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
         let status = withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                sysConnect(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
+                connect(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))
             }
         }
         guard status == 0 else { throw Failure(description: "cannot connect to 127.0.0.1:\(port)") }
@@ -135,9 +120,9 @@ struct LoadGenerator {
     }
 }
 
-private func sysConnect(_ descriptor: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32
-{
-    connect(descriptor, address, length)
+/// A measurement cannot be made.
+struct Failure: Error, CustomStringConvertible {
+    var description: String
 }
 
 /// Nanoseconds of a clock that never goes back.

@@ -9,12 +9,13 @@ struct ServerProcess {
     let pid: pid_t
     let port: UInt16
 
-    struct Failure: Error, CustomStringConvertible {
-        var description: String
-    }
-
     /// Starts `benchmark --serve` and waits until it prints its port.
-    init(executable: String) throws {
+    init() throws {
+        #if os(Linux)
+            let executable = "/proc/self/exe"
+        #else
+            let executable = CommandLine.arguments[0]
+        #endif
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw Failure(description: "no pipe for the server's output") }
         #if canImport(Darwin)
@@ -53,18 +54,3 @@ struct ServerProcess {
 
 /// The unit of the CPU times in `/proc`.
 let clockTicksPerSecond = Double(sysconf(Int32(_SC_CLK_TCK)))
-
-/// The file of this program.
-func executablePath() -> String {
-    #if os(Linux)
-        return "/proc/self/exe"
-    #else
-        return CommandLine.arguments[0]
-    #endif
-}
-
-/// Prints a line at once, into a pipe too.
-func printNow(_ line: String) {
-    print(line)
-    fflush(nil)
-}

@@ -28,7 +28,7 @@ if arguments.has("--serve") {
 } else {
     measureLinkHandling()
     try LinkMatching.measure()
-    try measureExchanges(executable: executablePath())
+    try measureExchanges()
 }
 
 /// Answers until it is told to stop, with the configuration of the examples.
@@ -36,7 +36,7 @@ func serve() async throws {
     let partner = try PartnerServer(
         configuration: .demo(crypto: try PlatformCrypto()), store: InMemoryStore(),
         crypto: try PlatformCrypto(), now: { Date() }, random: .system)
-    printNow("\(try LoopbackServer.bind().serve(partner).address.port)")
+    say("\(try LoopbackServer.bind().serve(partner).address.port)")
     while true { try await Task.sleep(for: .seconds(3_600)) }
 }
 
@@ -52,12 +52,12 @@ func measureLinkHandling() {
     print("  ratio                   \(column(ours / documented, 2))\n")
 }
 
-func measureExchanges(executable: String) throws {
-    let server = try ServerProcess(executable: executable)
+func measureExchanges() throws {
+    let server = try ServerProcess()
     defer { server.stop() }
     let exchanges = Exchanges(port: server.port)
     try exchanges.signIn()
-    _ = try exchanges.run(count: 2_000, connections: 32)
+    _ = try exchanges.exchange(try exchanges.codes(2_000), connections: 32)
     let before = server.residentMegabytes
 
     print("code exchanges over loopback, one request in flight for each connection")
