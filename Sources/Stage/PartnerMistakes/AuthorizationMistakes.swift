@@ -1,10 +1,6 @@
 import WebText
 
 extension PartnerMistake {
-    static let atAuthorization = [
-        stateDecodedTwice, errorWithoutState, prefixCompared, cancelStaysOnPage, answeredBy307, framedPages,
-    ]
-
     package static let stateDecodedTwice = PartnerMistake(
         "state-decoded-twice", "state is decoded once too often",
         user: "Google's page says that the account is not linked, now and then.",

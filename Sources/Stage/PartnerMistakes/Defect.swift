@@ -13,7 +13,13 @@ package struct PartnerMistake: Sendable {
     package let remedy: String
     package let defect: Defect
 
-    package static let all = atAuthorization + withTokens + withCodes + withRefreshes + atOtherEndpoints
+    package static let all = [
+        stateDecodedTwice, errorWithoutState, prefixCompared, cancelStaysOnPage, answeredBy307, framedPages,
+        tokensAsPage, tokensCached, tokenTypeMissing, expiresInText, noRefreshToken, accessTokenIsJWT,
+        refusalsArePages, codeGoodTwice, reuseEndsNothing, codeOfAnyClient, secretIgnored, formRefused,
+        refreshTokensRotate, sameAccessToken, refreshEndsAccess, refreshWithoutAccess, noEmail,
+        nothingAtRevocation,
+    ]
 
     init(_ id: String, _ name: String, user: String, remedy: String, _ defect: Defect) {
         self.id = id
@@ -22,23 +28,15 @@ package struct PartnerMistake: Sendable {
         self.remedy = remedy
         self.defect = defect
     }
-
-    init(
-        _ id: String, _ name: String, user: String, remedy: String,
-        answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
-    ) {
-        self.init(id, name, user: user, remedy: remedy, Defect(answer))
-    }
 }
 
 package struct BehindDefect: Sendable {
     package let partner: any HTTPHandler
-    package let memory: DefectMemory
+    package let memory = DefectMemory()
     package let advance: @Sendable (TimeInterval) -> Void
 
     package init(partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in }) {
         self.partner = partner
-        memory = DefectMemory()
         self.advance = advance
     }
 }
@@ -75,15 +73,11 @@ package final class DefectMemory: Sendable {
 package struct Defect: Sendable {
     package typealias Demo = PartnerServerConfiguration.Demo
 
-    private let run: @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
+    /// Answers a request in the place of the partner's server.
+    package let answer: @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
 
     package init(_ answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse) {
-        run = answer
-    }
-
-    /// Answers a request in the place of the partner's server.
-    package func answer(_ request: HTTPRequest, _ behind: BehindDefect) async -> HTTPResponse {
-        await run(request, behind)
+        self.answer = answer
     }
 
     /// The partner's server with the defect; `advance` moves its clock forward, in seconds.
@@ -177,14 +171,6 @@ package struct Defect: Sendable {
             return await behind.partner.handle(asGoogle)
         }
     }
-
-    package static func late(_ path: String, by seconds: TimeInterval) -> Defect {
-        Defect { request, behind in
-            let response = await behind.partner.handle(request)
-            if request.path == path { behind.advance(seconds) }
-            return response
-        }
-    }
 }
 
 extension HTTPRequest {
@@ -204,12 +190,10 @@ extension HTTPRequest {
 
     private var basic: (id: String, secret: String)? {
         guard let header = headers["Authorization"], header.hasPrefix("Basic "),
-            let bytes = base64(String(header.dropFirst(6)))
+            let bytes = Data(base64Encoded: String(header.dropFirst(6)))
         else { return nil }
         let parts = String(decoding: bytes, as: UTF8.self).split(separator: ":", maxSplits: 1)
         guard parts.count == 2 else { return nil }
         return (String(parts[0]), String(parts[1]))
     }
 }
-
-private func base64(_ text: String) -> [UInt8]? { Data(base64Encoded: text).map(Array.init) }

@@ -2,11 +2,6 @@ import HTTPMessages
 import JOSE
 
 extension PartnerMistake {
-    static let withTokens = [
-        tokensAsPage, tokensCached, tokenTypeMissing, expiresInText, noRefreshToken, accessTokenIsJWT,
-        refusalsArePages,
-    ]
-
     package static let tokensAsPage = PartnerMistake(
         "tokens-as-html", "tokens come as text/html",
         user: "“Something went wrong”: Google cannot read the answer.",
@@ -54,38 +49,33 @@ extension PartnerMistake {
             page.body = HTTPResponse.page(400).body
             return page
         })
-}
-
-extension PartnerMistake {
-    /// Mistakes with codes, and with the client that shows them.
-    static let withCodes = [codeGoodTwice, reuseEndsNothing, codeOfAnyClient, secretIgnored, formRefused]
 
     package static let codeGoodTwice = PartnerMistake(
         "code-twice", "a code is good twice",
         user: "Nothing. A thief who reads a code has an account that looks linked.",
-        remedy: "Use the code up in the same transaction that adds the tokens (RFC 6749 section 4.1.2)."
-    ) { request, behind in
-        guard request.path == "/token", request.form("code") != nil else {
-            return await behind.partner.handle(request)
-        }
-        let whole =
-            (request.headers["Authorization"] ?? "") + String(decoding: request.body, as: UTF8.self)
-        return await behind.memory.tokens(for: whole) { await behind.partner.handle(request) }
-    }
+        remedy: "Use the code up in the same transaction that adds the tokens (RFC 6749 section 4.1.2).",
+        Defect { request, behind in
+            guard request.path == "/token", request.form("code") != nil else {
+                return await behind.partner.handle(request)
+            }
+            let whole =
+                (request.headers["Authorization"] ?? "") + String(decoding: request.body, as: UTF8.self)
+            return await behind.memory.tokens(for: whole) { await behind.partner.handle(request) }
+        })
 
     package static let reuseEndsNothing = PartnerMistake(
         "reuse-ends-nothing", "the second use of a code ends nothing",
         user: "Nothing. If the thief was first, the thief keeps the tokens.",
-        remedy: "Revoke the tokens of a code that is shown again (RFC 6749 section 4.1.2)."
-    ) { request, behind in
-        guard request.path == "/token", let code = request.form("code") else {
-            return await behind.partner.handle(request)
-        }
-        if behind.memory["redeemed " + code] != nil { return .refusal("invalid_grant") }
-        let response = await behind.partner.handle(request)
-        if response.hasTokens { behind.memory["redeemed " + code] = "yes" }
-        return response
-    }
+        remedy: "Revoke the tokens of a code that is shown again (RFC 6749 section 4.1.2).",
+        Defect { request, behind in
+            guard request.path == "/token", let code = request.form("code") else {
+                return await behind.partner.handle(request)
+            }
+            if behind.memory["redeemed " + code] != nil { return .refusal("invalid_grant") }
+            let response = await behind.partner.handle(request)
+            if response.hasTokens { behind.memory["redeemed " + code] = "yes" }
+            return response
+        })
 
     package static let codeOfAnyClient = PartnerMistake(
         "code-of-any-client", "another client exchanges Google's codes",
@@ -111,67 +101,61 @@ extension PartnerMistake {
             request.path == "/token" && request.headers["Authorization"] == nil
                 ? .refusal("invalid_client", status: 401) : nil
         })
-}
-
-extension PartnerMistake {
-    static let withRefreshes = [
-        refreshTokensRotate, sameAccessToken, refreshEndsAccess, refreshWithoutAccess,
-    ]
 
     package static let refreshTokensRotate = PartnerMistake(
         "refresh-tokens-rotate", "refresh tokens rotate, and the old one is dead at once",
         user: "The link breaks some day, and the user has to link again.",
         remedy:
             "Keep refresh tokens valid until they are revoked; "
-            + "Google's clusters may use one at the same time."
-    ) { request, behind in
-        guard request.path == "/token", let shown = request.form("refresh_token") else {
-            return await behind.partner.handle(request)
-        }
-        guard behind.memory.isNew("dead " + shown) else { return .refusal("invalid_grant") }
-        let real = behind.memory["real " + shown] ?? shown
-        let response = await behind.partner.handle(
-            request.withForm { $0.mapping("refresh_token") { _ in real } })
-        guard response.hasTokens else { return response }
-        let next = "rotated-" + shown
-        behind.memory["real " + next] = real
-        return response.withJSON { $0["refresh_token"] = .string(next) }
-    }
+            + "Google's clusters may use one at the same time.",
+        Defect { request, behind in
+            guard request.path == "/token", let shown = request.form("refresh_token") else {
+                return await behind.partner.handle(request)
+            }
+            guard behind.memory.isNew("dead " + shown) else { return .refusal("invalid_grant") }
+            let real = behind.memory["real " + shown] ?? shown
+            let response = await behind.partner.handle(
+                request.withForm { $0.mapping("refresh_token") { _ in real } })
+            guard response.hasTokens else { return response }
+            let next = "rotated-" + shown
+            behind.memory["real " + next] = real
+            return response.withJSON { $0["refresh_token"] = .string(next) }
+        })
 
     package static let sameAccessToken = PartnerMistake(
         "same-access-token", "a refresh gives the same access token",
         user: "Commands fail now and then: the token ends while Google believes that it is fresh.",
-        remedy: "Make a new access token for every refresh."
-    ) { request, behind in
-        let response = await behind.partner.handle(request)
-        guard request.path == "/token", response.hasTokens, let token = response.json("access_token")
-        else {
+        remedy: "Make a new access token for every refresh.",
+        Defect { request, behind in
+            let response = await behind.partner.handle(request)
+            guard request.path == "/token", response.hasTokens, let token = response.json("access_token")
+            else {
+                return response
+            }
+            let refresh = request.form("refresh_token") ?? response.json("refresh_token") ?? ""
+            if let first = behind.memory["first " + refresh] {
+                return response.withJSON { $0["access_token"] = .string(first) }
+            }
+            behind.memory["first " + refresh] = token
             return response
-        }
-        let refresh = request.form("refresh_token") ?? response.json("refresh_token") ?? ""
-        if let first = behind.memory["first " + refresh] {
-            return response.withJSON { $0["access_token"] = .string(first) }
-        }
-        behind.memory["first " + refresh] = token
-        return response
-    }
+        })
 
     package static let refreshEndsAccess = PartnerMistake(
         "refresh-ends-access", "a refresh ends the access token from before",
         user: "Commands fail now and then, while another of Google's clusters refreshes.",
-        remedy: "Leave older access tokens valid until they expire."
-    ) { request, behind in
-        if let token = request.bearer, behind.memory["dead " + token] != nil {
-            return .refusal("invalid_token", status: 401)
-        }
-        let response = await behind.partner.handle(request)
-        if request.path == "/token", response.hasTokens, let token = response.json("access_token") {
-            let refresh = request.form("refresh_token") ?? response.json("refresh_token") ?? ""
-            if let last = behind.memory["last " + refresh] { behind.memory["dead " + last] = "yes" }
-            behind.memory["last " + refresh] = token
-        }
-        return response
-    }
+        remedy: "Leave older access tokens valid until they expire.",
+        Defect { request, behind in
+            if let token = request.bearer, behind.memory["dead " + token] != nil {
+                return .refusal("invalid_token", status: 401)
+            }
+            let response = await behind.partner.handle(request)
+            if request.path == "/token", response.hasTokens, let token = response.json("access_token") {
+                let refresh = request.form("refresh_token") ?? response.json("refresh_token") ?? ""
+                if let last = behind.memory["last " + refresh] { behind.memory["dead " + last] = "yes" }
+                behind.memory["last " + refresh] = token
+            }
+            return response
+        })
 
     package static let refreshWithoutAccess = PartnerMistake(
         "refresh-without-access", "a refresh gives no access token",
@@ -181,10 +165,6 @@ extension PartnerMistake {
             request.form("refresh_token") == nil || !response.hasTokens
                 ? response : response.withJSON { $0["access_token"] = nil }
         })
-}
-
-extension PartnerMistake {
-    static let atOtherEndpoints = [noEmail, nothingAtRevocation]
 
     package static let noEmail = PartnerMistake(
         "no-email", "userinfo has no email",
