@@ -12,14 +12,11 @@ package struct LocalServers: Sendable {
         case loopback
     }
 
-    private enum Place {
-        case inMemory(ServedInMemory)
-        case loopback(LoopbackServer)
-    }
-
     private let journal: Journal
     private let parties: [String: Party]
-    private let places: [String: Place]
+    private let places: [String: ServedLater]
+    /// None for servers in memory.
+    private let servers: [String: LoopbackServer]
     private let client: any HTTPClient
 
     /// Creates an address for each origin, with the party that it belongs to.
@@ -28,27 +25,20 @@ package struct LocalServers: Sendable {
     ) throws(LoopbackServerError) {
         self.journal = journal
         self.parties = parties
-        var places: [String: Place] = [:]
+        places = parties.mapValues { _ in ServedLater() }
         switch transport {
         case .inMemory:
-            var handlers: [String: any HTTPHandler] = [:]
-            for origin in parties.keys {
-                let place = ServedInMemory()
-                places[origin] = .inMemory(place)
-                handlers[origin] = place
-            }
-            client = InMemoryClient(handlers)
+            servers = [:]
+            client = InMemoryClient(places)
         case .loopback:
-            var addresses: [String: String] = [:]
-            for origin in parties.keys {
-                let server = try LoopbackServer.bind()
-                places[origin] = .loopback(server)
-                addresses[origin] = server.address.origin
-            }
+            var servers: [String: LoopbackServer] = [:]
+            for (origin, place) in places { servers[origin] = try LoopbackServer.bind().serve(place) }
+            self.servers = servers
             // An hour, because the machine may be busy. On loopback an answer comes, or the connection ends.
-            client = HostMap(addresses, client: URLSessionTransport(timeLimit: .seconds(3_600)))
+            client = HostMap(
+                servers.mapValues(\.address.origin),
+                client: URLSessionTransport(timeLimit: .seconds(3_600)))
         }
-        self.places = places
     }
 
     /// Passes the requests for an origin to a handler.
@@ -56,11 +46,7 @@ package struct LocalServers: Sendable {
         guard let place = places[origin], let party = parties[origin] else {
             throw StepFailure("no server has the origin \(origin); name it when LocalServers is made")
         }
-        let journaled = JournaledHandler(party: party, handler: handler, journal: journal)
-        switch place {
-        case .inMemory(let memory): memory.serve(journaled)
-        case .loopback(let server): try server.serve(journaled)
-        }
+        place.serve(JournaledHandler(party: party, handler: handler, journal: journal))
     }
 
     package func client(of party: Party, through: String? = nil) -> any HTTPClient {
@@ -70,19 +56,15 @@ package struct LocalServers: Sendable {
     }
 
     /// The loopback address of each origin, such as `http://127.0.0.1:40123`; none for servers in memory.
-    package var addresses: [String: String] {
-        places.compactMapValues { place in
-            if case .loopback(let server) = place { server.address.origin } else { nil }
-        }
-    }
+    package var addresses: [String: String] { servers.mapValues(\.address.origin) }
 
     package func stop() async {
-        for case .loopback(let server) in places.values { await server.stop() }
+        for server in servers.values { await server.stop() }
     }
 }
 
-/// The address of a server in memory: clients know it from the start, and it gets its handler later.
-final class ServedInMemory: HTTPHandler {
+/// The place of a server: clients know its address from the start, and it gets its handler later.
+final class ServedLater: HTTPHandler {
     private let handler = Locked<(any HTTPHandler)?>(nil)
 
     func serve(_ handler: any HTTPHandler) { self.handler.withLock { $0 = handler } }
