@@ -7,32 +7,23 @@ import WebText
 
 /// The faults of the code on Google's page, as far as it can be run here; Docs/documented-code.md lists them.
 @Suite struct DocumentTests {
-    @Test func `the handler accepts any redirect URI`() {
-        let evil = link(redirectURI: "https://evil.example/take")
-        #expect(DocumentedCode.handle(evil))
-        #expect(verdict(evil) == "refuse: \(LocalMessage.unlistedRedirectURI)")
-    }
+    private static let doubled = link(further: "&redirect_uri=https%3A%2F%2Fevil.example")
 
-    @Test func `the handler answers nothing to a wrong client or a missing parameter`() {
-        let missing = "\(flipLink)?client_id=google-client&redirect_uri=\(home.text)"
-        for link in [link(clientID: "other"), missing] {
-            #expect(!DocumentedCode.handle(link))
-            #expect(verdict(link).hasPrefix("answer invalid_request"))
-        }
-    }
-
-    @Test func `the handler takes a link to any path`() {
-        let other = link(to: "https://partner.example/settings")
-        #expect(DocumentedCode.handle(other))
-        #expect(verdict(other) == "not a flip link")
+    /// Any redirect URI, any path, two values; and no answer to a wrong client or a missing parameter.
+    @Test(arguments: [
+        (link(redirectURI: "https://evil.example/take"), true, "refuse: \(LocalMessage.unlistedRedirectURI)"),
+        (link(to: "https://partner.example/settings"), true, "not a flip link"),
+        (doubled, true, "refuse: \(LocalMessage.unreadableLink(.repeated("redirect_uri")))"),
+        (link(clientID: "other"), false, "answer invalid_request"),
+        ("\(flipLink)?client_id=google-client&redirect_uri=\(home.text)", false, "answer invalid_request"),
+    ])
+    func `the handler compares the client alone`(link: String, isTaken: Bool, expected: String) {
+        #expect(DocumentedCode.handle(link) == isTaken)
+        #expect(verdict(link).hasPrefix(expected))
     }
 
     @Test func `the handler takes the first of two values`() {
-        let doubled = link(further: "&redirect_uri=https%3A%2F%2Fevil.example")
-        #expect(DocumentedCode.handle(doubled))
-        #expect(DocumentedCode.value(of: "redirect_uri", in: doubled) == home.text)
-        #expect(
-            verdict(doubled) == "refuse: \(LocalMessage.unreadableLink(.repeated("redirect_uri")))")
+        #expect(DocumentedCode.value(of: "redirect_uri", in: Self.doubled) == home.text)
     }
 
     @Test func `queryItems leaves the plus between two scopes`() throws {

@@ -3,7 +3,7 @@ import Foundation
 import Google
 import OAuth
 import PartnerApp
-import TestSupport
+import PlatformCrypto
 import WebText
 
 let flipLink = "https://partner.example/flip"
@@ -42,9 +42,9 @@ struct Google {
     let partner: PartnerRegistration
 
     init() throws {
-        let numbers = Numbers()
+        let random = RandomSource.repeatable(seed: 3)
         let attempts = LinkAttempts(
-            now: { Date(timeIntervalSince1970: 0) }, random: { numbers.bytes($0) })
+            now: { Date(timeIntervalSince1970: 0) }, random: { random.bytes($0) })
         app = GoogleApp(redirectURI: home, attempts: attempts)
         partner = PartnerRegistration(
             name: "Example", client: ClientCredentials(id: "google-client", secret: "s3cret"),
@@ -62,17 +62,6 @@ struct Google {
     /// The result of an answer.
     func receive(_ url: String) async -> LinkingStep {
         await app.receive(url, for: Self.owner)
-    }
-}
-
-/// Bytes that follow from a seed: a failure can be looked at again.
-private final class Numbers: Sendable {
-    private let lock = NSLock()
-    // Only used under the lock.
-    nonisolated(unsafe) private var generator = SeededGenerator(seed: 3)
-
-    func bytes(_ count: Int) -> [UInt8] {
-        lock.withLock { (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) } }
     }
 }
 

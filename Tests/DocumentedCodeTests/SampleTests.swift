@@ -12,40 +12,27 @@ import Testing
         return sample.opened
     }
 
-    @Test func `it sends the code to any address; the check of the redirect URI refuses`() {
-        let evil = link(redirectURI: "https://evil.example/take")
-        #expect(
-            answered(evil) { $0.tapYes() }.map(\.url)
-                == ["https://evil.example/take?state=s&code=sampleCode1"])
-        #expect(verdict(evil) == "refuse: \(LocalMessage.unlistedRedirectURI)")
-    }
+    private static let evil = "https://evil.example/take"
 
-    @Test func `it serves any client; the check of the client answers invalid_request`() {
-        let stranger = link(clientID: "somebody-else")
-        #expect(answered(stranger) { $0.tapYes() }.count == 1)
-        #expect(verdict(stranger).hasPrefix("answer invalid_request"))
-    }
-
-    @Test func `it takes a link to any path; the comparison with the registered link does not`() {
-        let other = link(to: "https://partner.example/settings")
-        #expect(answered(other) { $0.tapYes() }.count == 1)
-        #expect(verdict(other) == "not a flip link")
-    }
-
-    @Test func `the first of two values wins; the parser refuses both`() {
-        let doubled = link(redirectURI: "https://evil.example/take", further: "&redirect_uri=\(home.text)")
-        #expect(answered(doubled) { $0.tapYes() }.first?.url.hasPrefix("https://evil.example/") == true)
-        #expect(verdict(doubled) == "refuse: \(LocalMessage.unreadableLink(.repeated("redirect_uri")))")
-        let clients = link(clientID: "google-client", further: "&client_id=somebody-else")
-        #expect(answered(clients) { $0.tapYes() }.count == 1)
-        #expect(
-            verdict(clients).hasPrefix("answer invalid_request (client_id is in the link more than once"))
-    }
-
-    @Test func `an empty value will do; the parser names it`() {
-        let empty = link(clientID: "")
-        #expect(answered(empty) { $0.tapYes() }.count == 1)
-        #expect(verdict(empty).hasPrefix("answer invalid_request (client_id is empty"))
+    /// Any address, any client, any path, the first of two values, an empty value.
+    @Test(arguments: [
+        (link(redirectURI: evil), evil, "refuse: \(LocalMessage.unlistedRedirectURI)"),
+        (link(clientID: "somebody-else"), home.text, "answer invalid_request"),
+        (link(to: "https://partner.example/settings"), home.text, "not a flip link"),
+        (
+            link(redirectURI: evil, further: "&redirect_uri=\(home.text)"), evil,
+            "refuse: \(LocalMessage.unreadableLink(.repeated("redirect_uri")))"
+        ),
+        (
+            link(further: "&client_id=somebody-else"), home.text,
+            "answer invalid_request (client_id is in the link more than once"
+        ),
+        (link(clientID: ""), home.text, "answer invalid_request (client_id is empty"),
+    ])
+    func `it sends a code for any link; a check refuses each`(link: String, address: String, expected: String)
+    {
+        #expect(answered(link) { $0.tapYes() }.map(\.url) == ["\(address)?state=s&code=sampleCode1"])
+        #expect(verdict(link).hasPrefix(expected))
     }
 
     @Test func `it answers nothing when a parameter is missing, and scope must not be`() {
