@@ -15,21 +15,6 @@ import Testing
         return (program, String(firebase), String(yahoo))
     }
 
-    @Test func `it says where it is and what to try it with, and stops cleanly`() async throws {
-        let program = try RunningProgram("firebase-server", ["--port", "0", "--seed"])
-        let greeting = try await program.wait(for: "/emulator/auth/handler\n")
-        for text in [
-            "FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:", "demo-project", "demo-api-key", "ada@example.com",
-            "correct horse", "sunflower lane", "unsigned",
-        ] {
-            #expect(greeting.contains(text), "it does not say: \(text)")
-        }
-        program.send(SIGINT)
-        let end = try await program.end()
-        #expect(end.status == 0)
-        #expect(end.output.hasSuffix("Stopped.\n"))
-    }
-
     @Test func `the handler leads to Yahoo's sign-in page, which knows the project`() async throws {
         let (program, firebase, yahoo) = try await start(
             "--app", "com.example.other=1:2:ios:3,2-b.apps.googleusercontent.com")

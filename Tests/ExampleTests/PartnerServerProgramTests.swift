@@ -4,37 +4,6 @@ import Testing
 
 /// The program around the server.
 @Suite struct PartnerServerProgramTests {
-    @Test func `it says where it is and what to try it with`() async throws {
-        let program = try RunningProgram(
-            "partner-server", ["--port", "0", "--redirect-uri", "https://a.example/b"])
-        let greeting = try await program.wait(for: "https://a.example/b\n")
-        for text in [
-            "Partner server on http://127.0.0.1:", "/authorize", "/token", "google-client", "google-secret",
-            "ada", "correct horse", "https://oauth-redirect.googleusercontent.com/r/example-project",
-        ] {
-            #expect(greeting.contains(text), "it does not say: \(text)")
-        }
-        program.send(SIGINT)
-        _ = try await program.end()
-    }
-
-    @Test(arguments: [SIGINT, SIGTERM])
-    func `it stops cleanly`(signal: Int32) async throws {
-        let program = try RunningProgram("partner-server", ["--port", "0"])
-        _ = try await program.wait(for: "until Ctrl-C")
-        program.send(signal)
-        let end = try await program.end()
-        #expect(end.status == 0)
-        #expect(end.output.hasSuffix("Stopped.\n"))
-    }
-
-    @Test func `it explains itself`() async throws {
-        let end = try await runToEnd("partner-server", ["--help"])
-        #expect(end.status == 0)
-        #expect(end.output.hasPrefix("Usage: partner-server"))
-        #expect(end.output.contains("\n  tokens-as-html            tokens come as text/html\n"))
-    }
-
     @Test(arguments: [("framed-pages", "authorize/not-framed"), ("code-twice", "token/code-once")])
     func `a mistake is made, is said at the start, and is found by its rule of flip-check`(
         mistake: String, rule: String

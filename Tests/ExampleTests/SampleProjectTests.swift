@@ -98,10 +98,8 @@ import Testing
     }
 
     @Test func `a folder that has files is left alone`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try Data("mine".utf8).write(to: folder.appending(path: "mine"))
+        let folder = try TemporaryFolder()
+        try "mine".write(toFile: folder.file("mine"), atomically: true, encoding: .utf8)
         let run = try await copyOut("partner-sample-app", folder.path)
         #expect(run.status == 1)
         #expect(run.errors.contains("nothing is overwritten"))
@@ -121,11 +119,10 @@ import Testing
     }
 
     private func withCopy(_ sample: Sample, _ body: (URL) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try TemporaryFolder()
         let run = try await copyOut(sample.party, folder.path, sample.screens)
         #expect(run.status == 0, "\(run.errors)")
-        try await body(folder)
+        try await body(URL(fileURLWithPath: folder.path))
     }
 
     private func copyOut(_ arguments: String...) async throws -> RunningProgram.End {
