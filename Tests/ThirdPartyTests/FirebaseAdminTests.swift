@@ -2,13 +2,12 @@ import Foundation
 import Testing
 
 /// Google's own Admin SDK, unmodified, against the running server.
-@Suite struct FirebaseAdminTests {
+@Suite(.enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice)) struct FirebaseAdminTests {
     private func server(_ arguments: String...) async throws -> PythonPrograms.Server {
         try await PythonPrograms.server("firebase-server", ["--port", "0"] + arguments)
     }
 
-    @Test(.enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice))
-    func `firebase-admin keeps accounts, claims, tokens and session cookies`() async throws {
+    @Test func `firebase-admin keeps accounts, claims, tokens and session cookies`() async throws {
         let server = try await server("--seed")
         let output = try await PythonPrograms.run("admin.py", ["accounts", server.address])
         #expect(
@@ -29,8 +28,9 @@ import Testing
         try await server.stop()
     }
 
-    @Test(.enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice))
-    func `firebase-admin verifies signed tokens by our keys, and refuses what is not ours`() async throws {
+    @Test func `firebase-admin verifies signed tokens by our keys, and refuses what is not ours`()
+        async throws
+    {
         let twoHoursAgo = String(Int(Date().timeIntervalSince1970) - 7200)
         let servers = try await [
             server("--signed", "--seed"), server("--signed", "--seed"),

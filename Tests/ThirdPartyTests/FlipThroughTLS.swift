@@ -23,7 +23,7 @@ private struct Flip {
     typealias Demo = PartnerServerConfiguration.Demo
 
     private let partner: PartnerServerClient
-    private let keychain = Keychain()
+    private let keychain = SandboxAccounts()
     private let opened = Opened()
     private let registration: PartnerRegistration
     private let googleApp: GoogleApp
@@ -54,14 +54,14 @@ private struct Flip {
     }
 
     func run() async throws {
-        await keychain.keep(try await partner.signIn(username: Demo.username, password: Demo.password))
+        await keychain.set(try await partner.signIn(username: Demo.username, password: Demo.password))
         let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
         let (attempt, question) = await googleApp.flip(to: registration, for: owner)
         let action = await partnerApp.receive(try #require(URL(string: question.url)))
-        guard case .askForConsent(let screen) = action else { throw UnexpectedAction(action: action) }
+        guard case .askForConsent(let screen) = action else { throw StoppedJourney(action) }
         _ = await partnerApp.agree(to: screen.ticket)
         let step = await googleApp.receive(try #require(await opened.url), for: owner)
-        guard case .finish(let code, _) = step else { throw UnexpectedStepOfGoogle(step: step) }
+        guard case .finish(let code, _) = step else { throw StoppedJourney(step) }
         let id = LinkedAccount.ID(account: owner.account, partner: registration.name)
         let linked = try await googleServer.link(
             id, code: code, redirectURI: attempt.redirectURI.text, attempt: attempt.id)
@@ -71,17 +71,6 @@ private struct Flip {
         #expect(refreshed.accessToken != linked.accessToken)
         _ = try await googleServer.unlink(id)
     }
-
-    struct UnexpectedAction: Error { var action: LinkingAction }
-    struct UnexpectedStepOfGoogle: Error { var step: LinkingStep }
-}
-
-/// The keychain of the partner's app.
-private actor Keychain: AccountSource {
-    private var account: SignedInAccount?
-
-    func current() -> SignedInAccount? { account }
-    func keep(_ account: SignedInAccount) { self.account = account }
 }
 
 /// The phone: it keeps the address that was opened.

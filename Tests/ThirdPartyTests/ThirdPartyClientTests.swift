@@ -2,9 +2,8 @@ import Foundation
 import Testing
 
 /// Independent OAuth clients against the running server.
-@Suite struct ThirdPartyClientTests {
-    @Test(.enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice))
-    func `Authlib and requests-oauthlib link an account, refresh and revoke`() async throws {
+@Suite(.enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice)) struct ThirdPartyClientTests {
+    @Test func `Authlib and requests-oauthlib link an account, refresh and revoke`() async throws {
         try await run(
             "clients.py", against: "partner-server",
             printing: """
@@ -20,8 +19,9 @@ import Testing
                 """)
     }
 
-    @Test(.enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice))
-    func `Authlib signs in with Yahoo and verifies the ES256 ID token by the published key`() async throws {
+    @Test func `Authlib signs in with Yahoo and verifies the ES256 ID token by the published key`()
+        async throws
+    {
         try await run(
             "openid_clients.py", against: "yahoo-server",
             printing: """

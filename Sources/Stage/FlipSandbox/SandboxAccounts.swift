@@ -9,6 +9,8 @@ import WebText
 package actor SandboxAccounts: AccountSource {
     private var account: SignedInAccount?
 
+    package init() {}
+
     package func current() -> SignedInAccount? { account }
 
     package func set(_ account: SignedInAccount?) {
