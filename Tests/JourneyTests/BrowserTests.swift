@@ -3,12 +3,9 @@ import Google
 import Testing
 
 @Suite struct BrowserTests {
-    @Test(arguments: Transport.allCases, [false, true])
-    func `linking goes on in the browser when the app is not installed`(
-        transport: Transport, usesPKCE: Bool
-    ) async throws {
+    @Test(arguments: [false, true])
+    func `linking goes on in the browser when the app is not installed`(usesPKCE: Bool) async throws {
         try await journey(
-            transport,
             changing: {
                 $0.isPartnerAppInstalled = false
                 $0.usesPKCE = usesPKCE
@@ -26,11 +23,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `linking goes on in the browser after cancelled, with another state`(
-        transport: Transport
-    ) async throws {
-        try await journey(transport) { sandbox in
+    @Test func `linking goes on in the browser after cancelled, with another state`() async throws {
+        try await journey { sandbox in
             let (attempt, _, _) = await sandbox.openLink()
             let screen = try #require(await sandbox.consentScreen())
             _ = await sandbox.decline(screen.ticket, because: .otherAccountWanted)
@@ -44,9 +38,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `a user who cancels on the page is not linked`(transport: Transport) async throws {
-        try await journey(transport, changing: { $0.isPartnerAppInstalled = false }) { sandbox in
+    @Test func `a user who cancels on the page is not linked`() async throws {
+        try await journey(changing: { $0.isPartnerAppInstalled = false }) { sandbox in
             let (attempt, _, _) = await sandbox.openLink()
             let visit = try #require(await sandbox.googleApp.appIsNotInstalled(attempt).visit)
             let consent = try await sandbox.signIn(inBrowser: visit)
@@ -55,14 +48,6 @@ import Testing
             #expect(page.status == 400)
             #expect(page.html.contains("access_denied"))
             #expect(await sandbox.googleServer.account(sandbox.linkID) == nil)
-        }
-    }
-
-    @Test func `the redirect host tells a bare call what is missing`() async throws {
-        try await journey(.loopback) { sandbox in
-            let page = try await sandbox.browser.open(sandbox.registration.webRedirectURI.text)
-            #expect(page.status == 400)
-            #expect(page.html.contains("A URI fragment or query string must be set."))
         }
     }
 }

@@ -6,11 +6,11 @@ import PartnerApp
 import Testing
 
 @Suite struct ErrorTests {
-    @Test(arguments: Transport.allCases, PartnerFailure.allCases)
+    @Test(arguments: PartnerFailure.allCases)
     func `each failure reaches Google as its error, and Google stops or opens the browser`(
-        transport: Transport, failure: PartnerFailure
+        failure: PartnerFailure
     ) async throws {
-        try await journey(transport) { sandbox in
+        try await journey { sandbox in
             _ = await sandbox.openLink()
             let screen = try #require(await sandbox.consentScreen())
             _ = await sandbox.decline(screen.ticket, because: failure)
@@ -31,11 +31,8 @@ import Testing
         #expect(Set(PartnerFailure.allCases.map(\.code)) == Set(FlipErrorCode.allCases))
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an app session that the server has forgotten leads to the browser`(
-        transport: Transport
-    ) async throws {
-        try await journey(transport) { sandbox in
+    @Test func `an app session that the server has forgotten leads to the browser`() async throws {
+        try await journey { sandbox in
             sandbox.clock.advance(by: 31 * 86_400)
             _ = await sandbox.openLink()
             let step = try await sandbox.agreedStep()
@@ -43,11 +40,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `another client_id at Google's own address is answered with invalid_request`(
-        transport: Transport
-    ) async throws {
-        try await journey(transport) { sandbox in
+    @Test func `another client_id at Google's own address is answered with invalid_request`() async throws {
+        try await journey { sandbox in
             var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
             request.clientID = "somebody-else"
             await sandbox.open(request.url, from: .googleApp)
@@ -56,9 +50,8 @@ import Testing
         }
     }
 
-    @Test(arguments: Transport.allCases)
-    func `an unlisted redirect URI gets no answer at all`(transport: Transport) async throws {
-        try await journey(transport) { sandbox in
+    @Test func `an unlisted redirect URI gets no answer at all`() async throws {
+        try await journey { sandbox in
             var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
             request.redirectURI += ".evil.example"
             await sandbox.open(request.url, from: .googleApp)

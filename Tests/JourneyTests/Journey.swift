@@ -1,19 +1,14 @@
 import AppFlip
 import FlipSandbox
 import Google
-import HTTPMessages
 import LocalWeb
-import OAuth
-import PartnerDemo
-import PartnerServer
 import Testing
-import WebText
 
 typealias Transport = LocalServers.Transport
 
 /// Runs a journey in a sandbox of its own, and stops it whatever comes of it.
 func journey(
-    _ transport: Transport, changing change: (inout SandboxSettings) -> Void = { _ in },
+    _ transport: Transport = .loopback, changing change: (inout SandboxSettings) -> Void = { _ in },
     _ body: (FlipSandbox) async throws -> Void
 ) async throws {
     var settings = SandboxSettings()
@@ -26,44 +21,6 @@ func journey(
     } catch {
         await sandbox.stop()
         throw error
-    }
-}
-
-extension FlipSandbox {
-    /// An exchange with exactly these parameters, which any client may send.
-    func exchange(
-        _ code: String, redirectURI: String, verifier: String? = nil,
-        client: (id: String, secret: String) = (
-            PartnerServerConfiguration.Demo.clientID, PartnerServerConfiguration.Demo.clientSecret
-        )
-    ) async throws -> HTTPResponse {
-        var items = [
-            Parameters.Item("grant_type", "authorization_code"), Parameters.Item("code", code),
-            Parameters.Item("redirect_uri", redirectURI), Parameters.Item("client_id", client.id),
-            Parameters.Item("client_secret", client.secret),
-        ]
-        if let verifier { items.append(Parameters.Item("code_verifier", verifier)) }
-        let request = try #require(
-            HTTPRequest(postForm: Parameters(items).encoded, to: "\(FlipSandbox.partnerOrigin)/token"))
-        return try await send(request, as: .googleServer)
-    }
-}
-
-extension HTTPResponse {
-    /// The error code in a JSON body; nil when there is none.
-    var oauthError: OAuthError.Code? { OAuthError(json: body, status: status)?.code }
-}
-
-/// How a call to the partner's server was refused; nil when it was not.
-func refusal(_ body: () async throws -> some Sendable) async -> OAuthError.Code? {
-    do {
-        _ = try await body()
-        return nil
-    } catch LinkingFailure.refused(_, _, let error) {
-        return error?.code
-    } catch {
-        Issue.record("another failure: \(error)")
-        return nil
     }
 }
 
