@@ -84,11 +84,6 @@ import Testing
 }
 
 @Suite struct RegionTests {
-    @Test func `a script marks its regions behind a number sign`() {
-        let regions = Regions(of: "# snippet.ask\ncurl x\n# snippet.end\n", at: "scripts/ask")
-        #expect(regions.lines["ask"] == ["curl x"])
-    }
-
     @Test func `a comment that only speaks of a marker is none`() {
         let text = "/// `// snippet.a`\n// snippet.a b\n// snippet.\nlet x = \"// snippet.a\""
         let regions = Regions(of: text, at: "a.swift")

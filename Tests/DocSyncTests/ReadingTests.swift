@@ -12,32 +12,11 @@ import Testing
     }
 
     @Test func `commands are run as the comment above them says`() {
-        let text = """
-            ```sh
-            a
-            ```
-
-            <!-- status: 2 -->
-            ```sh
-            b
-            ```
-            <!-- server -->
-            ```sh
-            c
-            ```
-            <!-- not run: slow -->
-            ```sh
-            d
-            ```
-            <!-- not run -->
-            ```sh
-            e
-            ```
-            <!-- code: scripts/f -->
-            ```sh
-            f
-            ```
-            """
+        let comments = [
+            "", "<!-- status: 2 -->", "<!-- server -->", "<!-- not run: slow -->", "<!-- not run -->",
+            "<!-- code: scripts/f -->",
+        ]
+        let text = comments.map { "\($0)\n```sh\na\n```\n" }.joined()
         let checks = Checks(Tree(texts: ["README.md": text]))
         #expect(
             checks.commands.map(\.run) == [
