@@ -40,13 +40,7 @@ import Testing
                 #expect(settings["INFOPLIST_KEY_UIApplicationSceneManifest_Generation"] == nil)
             }
             #expect(project.danglingReferences == [])
-        }
-    }
-
-    @Test(arguments: Sample.all)
-    func `the libraries of a copy come by its package`(sample: Sample) async throws {
-        try await withCopy(sample) { folder in
-            let project = try Project(folder.appending(path: "\(sample.name).xcodeproj/project.pbxproj"))
+            // Its libraries come by its package.
             let products = project.all("XCSwiftPackageProductDependency").compactMap {
                 $0["productName"] as? String
             }
