@@ -62,8 +62,7 @@ extension SentForm {
             filling: ["in": "2"], sent: "POST /start?q=1 before=1&in=2&t=4&s=5"),
         SentForm(
             what: "disabled and nameless fields, and fields outside, are left out",
-            html:
-                """
+            html: """
                 <input name=o><form><input name=a disabled value=1><input value=2>\
                 <input name=b value=3></form><input name=p>
                 """,
@@ -85,8 +84,7 @@ extension SentForm {
             sent: "GET /start?a=1 "),
         SentForm(
             what: "a form in a template or a comment is none",
-            html:
-                """
+            html: """
                 <template><form action=/no><input name=a></form></template>\
                 <!-- <form action=/no><input name=a> --><form><input name=a>
                 """,
@@ -103,16 +101,14 @@ extension SentForm {
     static let buttons = [
         SentForm(
             what: "the Enter key presses the first button that sends",
-            html:
-                """
+            html: """
                 <form><button type=button name=b value=0></button><input type=reset name=r>\
                 <button name=go value=1>Go</button><button name=no>No</button></form>
                 """,
             sent: "GET /start?go=1 "),
         SentForm(
             what: "only the button that is pressed is sent, at its place",
-            html:
-                """
+            html: """
                 <form><button name=a value=1></button><input type=hidden name=m value=2>\
                 <button name=b value=3></button><input name=n value=4></form>
                 """,
@@ -123,8 +119,7 @@ extension SentForm {
             pressing: "d=yes", sent: "GET /start?d=yes "),
         SentForm(
             what: "of two forms with a button of one name the value decides",
-            html:
-                """
+            html: """
                 <form><button name=go value=no></button></form>\
                 <form action=/b><button name=go value=yes></button></form>
                 """,
@@ -135,8 +130,7 @@ extension SentForm {
             pressing: "go", sent: "GET /start?a=1&go=2 "),
         SentForm(
             what: "a button says another action and method",
-            html:
-                """
+            html: """
                 <form action=/a method=get><input name=a value=1>\
                 <button name=b value=2 formaction='/b?x=1' formmethod=post></button></form>
                 """,
@@ -153,16 +147,14 @@ extension SentForm {
     static let choices = [
         SentForm(
             what: "boxes that are not ticked are left out",
-            html:
-                """
+            html: """
                 <form><input type=checkbox name=a><input type=checkbox name=b checked>\
                 <input type=checkbox name=c value=2 checked></form>
                 """,
             sent: "GET /start?b=on&c=2 "),
         SentForm(
             what: "a box is ticked by on, and by its value",
-            html:
-                """
+            html: """
                 <form><input type=checkbox name=a value=yes><input type=checkbox name=b value=1>\
                 <input type=checkbox name=b value=2></form>
                 """,
@@ -177,8 +169,7 @@ extension SentForm {
             filling: ["a": "off"], sent: "GET /start?b=1 "),
         SentForm(
             what: "radio buttons without a choice are left out",
-            html:
-                """
+            html: """
                 <form><input type=radio name=a value=1><input type=radio name=b value=1>\
                 <input type=radio name=b value=2 checked></form>
                 """,
@@ -192,8 +183,7 @@ extension SentForm {
     static let lists = [
         SentForm(
             what: "the first option that is not disabled",
-            html:
-                """
+            html: """
                 <form><select name=s><option value='' disabled>Choose\
                 <option value=1>one<option>two</select></form>
                 """,
@@ -215,8 +205,7 @@ extension SentForm {
             sent: "GET /start?i= "),
         SentForm(
             what: "an option is chosen by its value or its text",
-            html:
-                """
+            html: """
                 <form><select name=s><option value=1>one<option value=2>two</select>\
                 <select name=t><option value=1>one<option value=2>two</select></form>
                 """,
