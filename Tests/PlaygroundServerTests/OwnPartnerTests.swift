@@ -165,13 +165,7 @@ import WebText
     @Test func `a partner's server is asked, and the report is a page without its secret`() async throws {
         let place = try SeenSecrets().partner(returningTo: "http://127.0.0.1:1")
         let issuer = place.address.origin
-        let answer = await playground.post(
-            "/partner",
-            [
-                ("field.authorizationURL", "\(issuer)/authorize"), ("field.tokenURL", "\(issuer)/token"),
-                ("field.client.id", "google-client"), ("field.client.secret", "google-secret"),
-                ("field.projectID", "example-project"),
-            ])
+        let answer = await playground.post("/partner", Self.fields(of: issuer).map { ($0, $1) })
         let path = try #require(answer.headers["Location"])
         let run = try #require(playground.server.partnerRuns.run(String(path.dropFirst("/partner/".count))))
         await run.finished()
@@ -284,9 +278,7 @@ import WebText
     ) async throws -> Stage {
         let fields = fields(of: "http://127.0.0.1:1").map { ($0, $1) } + more
         let answer = await playground.post("/partner", fields + [("do", "link"), ("back", back)])
-        let path = try #require(answer.headers["Location"])
-        let stage = try #require(
-            await playground.server.stages.stage(String(path.dropFirst("/stages/".count))))
+        let stage = try await playground.stage(of: answer)
         await stage.tap(.google, button: button, values: [:])
         #expect(await stage.snapshot().asking == .browser)
         return stage

@@ -46,9 +46,8 @@ import WebText
             ])
         snapshot.asking = .google
         snapshot.addresses = ["https://partner.example": "http://127.0.0.1:1"]
-        let frame = PageFrame(token: "t")
         for open in [nil, 1] {
-            let page = StagePage(snapshot: snapshot, frame: frame, open: open).html.markup
+            let page = snapshot.page(open: open)
             #expect(!page.contains("<script>alert"))
             #expect(!page.contains("<img"))
         }
@@ -60,10 +59,7 @@ import WebText
             "x\u{1B}[2J\u{9B}1m\u{202E}\u{7}" + breaks.map { "\($0)```\($0)# INJECTED" }.joined() + "```````"
         let snapshot = try Self.snapshot(saying: bad)
         let markdown = snapshot.markdown
-        let texts = [
-            markdown, snapshot.text, JournalText.line(of: snapshot.hops[0], number: 1),
-        ]
-        for text in texts {
+        for text in [markdown, snapshot.text, JournalText.line(of: snapshot.hops[0], number: 1)] {
             let signs = text.unicodeScalars.filter { $0 != "\n" }
             #expect(
                 signs.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) },
@@ -89,14 +85,12 @@ import WebText
         let snapshot = await stage.snapshot()
         let label = "الموافقة والربط"
         let tap = try #require(snapshot.hops.firstIndex { $0.what == "presses “\(label)”" }) + 1
-        let page = StagePage(snapshot: snapshot, frame: PageFrame(token: "t"), open: tap).html.markup
-        #expect(
-            page.components(separatedBy: "“<bdi>\(label)</bdi>”").count == 3,
-            "in the row and in the detail")
+        let page = snapshot.page(open: tap)
+        let isolated = page.components(separatedBy: "“<bdi>\(label)</bdi>”").count - 1
+        #expect(isolated == 2, "in the row and in the detail")
         #expect(!page.contains("“\(label)”"))
         #expect(page.contains("<p dir=\"auto\">"))
-        let link = StagePage(snapshot: snapshot, frame: PageFrame(token: "t"), open: tap - 1).html.markup
-        #expect(link.contains("<code dir=\"auto\">تم تسجيل الدخول"))
+        #expect(snapshot.page(open: tap - 1).contains("<code dir=\"auto\">تم تسجيل الدخول"))
     }
 
     @Test(arguments: ["flip", "yahoo"])
@@ -108,7 +102,7 @@ import WebText
         let stage = try await playground.stage(scenario, pace: "run", [("language", "ar")])
         let first: Screen.Place = scenario == "flip" ? .google : .app
         await stage.tap(first, button: 0, values: [:])
-        let page = StagePage(snapshot: await stage.snapshot(), frame: PageFrame(token: "t")).html.markup
+        let page = await stage.snapshot().page()
         #expect(page.contains("<div class=\"screen\" lang=\"ar\" dir=\"rtl\">"))
         #expect(page.contains("<span class=\"vh\" lang=\"en\" dir=\"ltr\"> (the scenario’s way)</span>"))
         let close = page.firstMatch(of: /<button[^>]*>Close the page/)
@@ -117,14 +111,10 @@ import WebText
     }
 
     @Test func `a page of Google's in English is an English screen of an Arabic stage`() async throws {
-        let items = Parameters(parsing: "pace=play&language=ar", plus: .space)
-        let options = try #require(StageOptions(Scenario.named("browser-cancel"), items))
-        let stage = Stage(id: "s", options: options)
-        await stage.begin()
+        let stage = try await playground.stage("browser-cancel", [("language", "ar")])
         let screen = try #require(await stage.snapshot().screens[.browser])
         #expect(screen.parts.contains(.heading("Not linked")))
         #expect(screen.language == "en" && screen.direction == "ltr")
-        await stage.stop()
     }
 
     @Test func `the pictures of a page are shown with it, and only those of the project`() async throws {
@@ -151,7 +141,7 @@ import WebText
         )
         #expect(
             content.parts == [
-                .heading("One <b>", level: 1), .text("The policy says no."), .label("User"),
+                .heading("One <b>"), .text("The policy says no."), .label("User"),
                 .field(name: "u", value: "v", type: "text"), .button(name: "d", value: "agree", label: "Go"),
                 .link(address: "/c", text: "Cancel"),
             ])
@@ -175,10 +165,7 @@ import WebText
                 .contains($0.name) && $0.value.count >= 8
         }
         #expect(secrets.count > 5)
-        let texts = [
-            snapshot.markdown, snapshot.text,
-            RunHAR(snapshot: snapshot).text,
-        ]
+        let texts = [snapshot.markdown, snapshot.text, snapshot.har]
         for text in texts {
             for secret in secrets { #expect(!text.contains(secret.value), "\(secret.name)") }
             #expect(text.contains("redirect_uri"))

@@ -47,10 +47,22 @@ final class Playground: Sendable {
         _ scenario: String, pace: String = "play", _ more: [(String, String)] = [], isTapped: Bool = false
     ) async throws -> Stage {
         let answer = await post("/stages", [("scenario", scenario), ("pace", pace)] + more)
-        let path = try #require(answer.headers["Location"])
-        let stage = try #require(await server.stages.stage(String(path.dropFirst("/stages/".count))))
+        let stage = try await stage(of: answer)
         if isTapped { await stage.tap(.google, button: 0, values: [:]) }
         return stage
+    }
+
+    /// The stage to which an answer leads.
+    func stage(of answer: HTTPResponse) async throws -> Stage {
+        let path = try #require(answer.headers["Location"])
+        return try #require(await server.stages.stage(String(path.dropFirst("/stages/".count))))
+    }
+}
+
+extension Snapshot {
+    /// The page of the stage as markup, with a message opened or without.
+    func page(open: Int? = nil) -> String {
+        StagePage(snapshot: self, frame: PageFrame(token: "t"), open: open).html.markup
     }
 }
 

@@ -20,7 +20,6 @@ package struct FlipSandbox: Sandbox {
     package let phone: SandboxPhone
     package let browser: Browser
     package let googleApp: GoogleApp
-    package let attempts: LinkAttempts
     package let googleServer: GoogleServer
     package let partnerApp: AccountLinking
     package let partnerTransport: any PartnerTransport
@@ -33,7 +32,6 @@ package struct FlipSandbox: Sandbox {
     let settings: SandboxSettings
     package let web: LocalServers
 
-    /// Starts all parties; throws the error that kept one of them from starting.
     package static func start(_ settings: SandboxSettings = SandboxSettings()) async throws -> FlipSandbox {
         try await FlipSandbox(settings)
     }
@@ -55,7 +53,7 @@ package struct FlipSandbox: Sandbox {
         // the order of the parties.
         let partnerServer = try PartnerServer(
             configuration: configuration, store: store, crypto: crypto, now: now,
-            random: .repeatable(seed: settings.seed &* 3))
+            random: .repeatable(seed: 3))
         let host =
             GoogleRedirectURI.Host.allCases.first {
                 settings.redirectURI.text.hasPrefix("https://\($0.rawValue)/")
@@ -76,14 +74,12 @@ package struct FlipSandbox: Sandbox {
         web = try LocalServers(
             [Self.partnerOrigin: .partnerServer, redirectOrigin: .googleServer], journal: journal,
             transport: settings.transport)
-        let googleRandom = RandomSource.repeatable(seed: settings.seed &* 5)
+        let googleRandom = RandomSource.repeatable(seed: 5)
         let attempts = LinkAttempts(
-            stateBytes: settings.stateBytes, stateEnding: settings.stateEnding, now: now,
-            random: { googleRandom.bytes($0) })
+            stateEnding: settings.stateEnding, now: now, random: { googleRandom.bytes($0) })
         let googleServer = GoogleServer(
             partners: [registration], client: web.client(of: .googleServer), crypto: crypto,
-            random: .repeatable(seed: settings.seed &* 7), now: now)
-        self.attempts = attempts
+            random: .repeatable(seed: 7), now: now)
         self.googleServer = googleServer
         let usesPKCE = settings.usesPKCE
         googleApp = GoogleApp(redirectURI: settings.redirectURI, attempts: attempts) { attempt in
@@ -102,10 +98,8 @@ package struct FlipSandbox: Sandbox {
             client: web.client(of: .partnerApp), clock: clock, isOffline: settings.isOffline,
             delay: settings.codeDelay)
         partnerClient = try PartnerServerClient(origin: Self.partnerOrigin, transport: partnerTransport)
-        var wording = ConsentWording.sandbox
-        settings.changingWording(&wording)
         partnerApp = AccountLinking(
-            .sandbox(registration), wording: wording, accounts: accounts, codes: partnerClient,
+            .sandbox(registration), wording: settings.wording, accounts: accounts, codes: partnerClient,
             opener: PhoneOpener(phone: phone, app: .partnerApp, spoiling: settings.mistakes.answer), now: now)
 
         if let id = RedirectHost.appID(of: settings.redirectURI) {
@@ -113,16 +107,10 @@ package struct FlipSandbox: Sandbox {
             await phone.install(.googleApp, Phone.App(id: id, domains: [domain]))
         }
         if settings.isPartnerAppInstalled {
-            await phone.install(.partnerApp, try Self.partnerApp)
+            let domain = try AssociatedDomain("applinks:partner.example")
+            await phone.install(
+                .partnerApp, Phone.App(id: PartnerServerConfiguration.Demo.appID, domains: [domain]))
             if settings.isSignedIn { try await signIn() }
-        }
-    }
-
-    package static var partnerApp: Phone.App {
-        get throws {
-            Phone.App(
-                id: PartnerServerConfiguration.Demo.appID,
-                domains: [try AssociatedDomain("applinks:partner.example")])
         }
     }
 

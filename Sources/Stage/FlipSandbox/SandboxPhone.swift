@@ -7,16 +7,9 @@ import WebText
 
 /// The phone of the sandbox: gives a universal link to the app that may have it, as a device decides.
 package actor SandboxPhone {
-    struct Delivery: Sendable {
-        var url: String
-        var hop: Int
-    }
-
-    /// The phone itself: install further apps, fetch the files again, let the user choose the browser.
-    package let phone: Phone
-
+    private let phone: Phone
     private var parties: [String: Party] = [:]
-    private var deliveries: [Party: [Delivery]] = [:]
+    private var deliveries: [Party: [(url: String, hop: Int)]] = [:]
     private let journal: Journal
 
     init(journal: Journal, client: any HTTPClient) {
@@ -71,12 +64,12 @@ package actor SandboxPhone {
         let number = journal.begin(hop)
         // The phone has decided by now: changed parameters reach the same app.
         let url = await journal.pass(number)?.applied(to: url) ?? url
-        deliveries[app, default: []].append(Delivery(url: url, hop: number))
+        deliveries[app, default: []].append((url, number))
         return true
     }
 
     /// The next link that was delivered to an app; nil when there is none.
-    func takeDelivery(for app: Party) -> Delivery? {
+    func takeDelivery(for app: Party) -> (url: String, hop: Int)? {
         guard deliveries[app]?.isEmpty == false else { return nil }
         return deliveries[app]?.removeFirst()
     }

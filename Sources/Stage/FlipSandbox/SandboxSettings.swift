@@ -24,15 +24,11 @@ package struct SandboxSettings: Sendable {
     /// The seconds that the partner's server takes to make a code for the app, on the sandbox's clock.
     package var codeDelay = 0.0
     package var clientSecret = PartnerServerConfiguration.Demo.clientSecret
-    /// The length of `state` in bytes before base64url.
-    package var stateBytes = 480
     /// The end of each `state`; Google's own are base64url, but a partner must not rely on that.
     package var stateEnding = ""
-    /// The seed of all random values, so that two runs print the same.
-    package var seed: UInt64 = 1
     package var configuringPartner: @Sendable (inout PartnerServerConfiguration) -> Void = { _ in }
-    /// Changes the words of the partner app's consent screen, before it starts.
-    package var changingWording: @Sendable (inout ConsentWording) -> Void = { _ in }
+    /// The words of the partner app's consent screen.
+    package var wording = ConsentWording.sandbox
     /// The languages that the browser asks for, as `Accept-Language`; nil for none.
     package var languages: String?
     package var mistakes = Mistakes()

@@ -31,26 +31,22 @@ package struct StepStage: Sendable {
             guard given.words.count == names.count, given.options.isEmpty else {
                 given.fail("for a server of your own it takes \(names.joined(separator: " ")).")
             }
-            return try StepStage(Dictionary(uniqueKeysWithValues: zip(names, given.words)), program: program)
+            return own(Dictionary(uniqueKeysWithValues: zip(names, given.words)), program: program)
         }
         let expected = word.map { [$0] } ?? []
         guard given.words.count <= expected.count else {
             given.fail("\(given.words[expected.count]) is no address of a server.")
         }
         settings.clientAuthentication = method
-        let words = Dictionary(uniqueKeysWithValues: zip(expected, given.words))
-        return StepStage(try await FlipSandbox.start(settings), words)
+        let sandbox = try await FlipSandbox.start(settings)
+        return StepStage(
+            sandbox: sandbox, words: Dictionary(uniqueKeysWithValues: zip(expected, given.words)),
+            client: sandbox.registration.client, journal: sandbox.journal,
+            http: sandbox.web.client(of: .googleServer))
     }
 
-    private init(_ sandbox: FlipSandbox, _ words: [String: String]) {
-        self.sandbox = sandbox
-        self.words = words
-        client = sandbox.registration.client
-        journal = sandbox.journal
-        http = sandbox.web.client(of: .googleServer)
-    }
-
-    private init(_ words: [String: String], program: String) throws {
+    /// The stage for a server of the reader's own, which is no sandbox.
+    private static func own(_ words: [String: String], program: String) -> StepStage {
         for case let (name, word) in words where name.hasSuffix("_URL") {
             guard let url = try? AbsoluteURL(word), url.isSecure || Loopback.isLoopback(host: url.host) else {
                 endRun(misused: "\(program): \(name) is neither https nor on this machine")
@@ -61,11 +57,11 @@ package struct StepStage: Sendable {
             endRun(
                 misused: "\(program): there is no secret in CLIENT_SECRET, and no line of standard input")
         }
-        sandbox = nil
-        self.words = words
-        client = ClientCredentials(id: words["CLIENT_ID"] ?? "", secret: secret)
-        journal = Journal()
-        http = JournaledClient(.googleServer, server: .partnerServer, journal: journal)
+        let journal = Journal()
+        return StepStage(
+            sandbox: nil, words: words,
+            client: ClientCredentials(id: words["CLIENT_ID"] ?? "", secret: secret), journal: journal,
+            http: JournaledClient(.googleServer, server: .partnerServer, journal: journal))
     }
 
     /// An address of the partner's server, by its name on the command line.

@@ -84,6 +84,7 @@ package struct Attack: Sendable {
         func value(_ name: String) -> String { seen?.parameters.first { $0.name == name }?.value ?? "" }
         return try await sandbox.redeem(value("requestUri"), sessionID: value("sessionId"))
     }
+
     /// A code is bound to the client that it was given to.
     static let codeOfAnotherProject = Attack(
         name: "a code of another project",

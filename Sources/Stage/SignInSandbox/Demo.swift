@@ -46,11 +46,7 @@ extension YahooConfiguration {
     static func sandbox(crypto: PlatformCrypto) -> YahooConfiguration {
         var configuration = YahooConfiguration.demo(crypto: crypto, quickPasswords: true)
         // The other developer's project signs its users in with the other developer's Yahoo app.
-        for index in configuration.apps.indices {
-            if configuration.apps[index].id == YahooConfiguration.Demo.otherClientID {
-                configuration.apps[index].redirectURIs.append(SignInDemo.otherRedirectURI)
-            }
-        }
+        configuration.apps[1].redirectURIs.append(SignInDemo.otherRedirectURI)
         configuration.apps.append(
             App(
                 id: SignInDemo.appServerClientID,
@@ -113,12 +109,12 @@ package struct Person: Sendable, Hashable {
     func tap(on page: Browser.Page) -> PageTap? {
         let fields = page.forms.flatMap(\.fields)
         if fields.contains(where: { $0.name == "username" }) {
-            return PageTap(
-                filling: ["username": username, "password": password],
+            return .submit(
+                ["username": username, "password": password],
                 pressing: .init(name: "decision", value: "sign-in"))
         }
         guard fields.contains(where: { $0.name == "decision" && $0.value == "agree" }) else { return nil }
-        return PageTap(pressing: .init(name: "decision", value: choice == .agrees ? "agree" : "cancel"))
+        return .submit([:], pressing: .init(name: "decision", value: choice == .agrees ? "agree" : "cancel"))
     }
 
     package var email: String {
@@ -133,16 +129,12 @@ package struct Person: Sendable, Hashable {
     package static let chitra = Person("chitra")
 }
 
-/// The keys of all sandboxes of a run, created once, because an RSA key takes time.
-struct SandboxKeys: Sendable {
-    let yahoo: SigningKey
-    let firebase: SigningKey
-    /// The service account's, with which the app's server signs custom tokens.
-    let appServer: SigningKey
-
-    static let ofThisRun = Result<SandboxKeys, any Error> {
-        try SandboxKeys(
-            yahoo: SigningKey(generating: .es256), firebase: SigningKey(generating: .rs256),
-            appServer: SigningKey(generating: .rs256))
+extension SignInSandbox {
+    /// The keys of all sandboxes of a run, created once, because an RSA key takes time.
+    static let keys = Result {
+        (
+            yahoo: try SigningKey(generating: .es256), firebase: try SigningKey(generating: .rs256),
+            appServer: try SigningKey(generating: .rs256)
+        )
     }
 }

@@ -8,8 +8,6 @@ package struct SignInSettings: Sendable {
     package var person = Person.ana
     /// The seconds that the user waits before an operation that needs a recent sign-in.
     package var pause = 360.0
-    /// The seed of all random values, so that two runs print the same.
-    package var seed: UInt64 = 1
     package var configuringFirebase: @Sendable (inout FirebaseConfiguration) -> Void = { _ in }
     package var configuringYahoo: @Sendable (inout YahooConfiguration) -> Void = { _ in }
     package var style = Journal.Style.wire

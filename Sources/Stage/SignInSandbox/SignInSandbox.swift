@@ -16,7 +16,6 @@ import YahooProvider
 package struct SignInSandbox: Sandbox {
     package let journal: Journal
     package let clock: SettableClock
-    /// The phone, with its browser and its user.
     package let device: Device
     package let auth: Auth
 
@@ -27,21 +26,18 @@ package struct SignInSandbox: Sandbox {
     package let web: LocalServers
     private let firebase: FirebaseServer
     let crypto: PlatformCrypto
-    private let seed: UInt64
 
-    /// Starts all parties; throws the error that kept one of them from starting.
     package static func start(_ settings: SignInSettings = SignInSettings()) async throws -> SignInSandbox {
         try await SignInSandbox(settings)
     }
 
     private init(_ settings: SignInSettings) async throws {
         let crypto = try PlatformCrypto()
-        let keys = try SandboxKeys.ofThisRun.get()
+        let keys = try Self.keys.get()
         let clock = SettableClock()
         let now: @Sendable () -> Date = { clock.now }
         self.crypto = crypto
         self.clock = clock
-        seed = settings.seed
         journal = settings.journal ?? Journal(settings.style, printing: settings.printing)
 
         var parties: [String: Party] = [
@@ -56,7 +52,7 @@ package struct SignInSandbox: Sandbox {
         settings.configuringYahoo(&yahooConfiguration)
         let yahoo = try YahooProvider(
             configuration: yahooConfiguration, store: yahooStore, signingKey: keys.yahoo, crypto: crypto,
-            now: now, random: .repeatable(seed: seed &* 3))
+            now: now, random: .repeatable(seed: 3))
         yahooAccounts = yahooConfiguration.accounts
 
         var firebaseConfiguration = FirebaseConfiguration.sandbox(
@@ -64,7 +60,7 @@ package struct SignInSandbox: Sandbox {
         settings.configuringFirebase(&firebaseConfiguration)
         firebase = try FirebaseServer(
             configuration: firebaseConfiguration, client: web.client(of: .firebase), crypto: crypto, now: now,
-            random: .repeatable(seed: seed &* 5))
+            random: .repeatable(seed: 5))
 
         let fromAppServer = web.client(of: .appServer)
         let appServer = AppServer(
@@ -79,8 +75,7 @@ package struct SignInSandbox: Sandbox {
                 ),
                 redirectURI: SignInDemo.appServerRedirectURI, client: fromAppServer, crypto: crypto,
                 now: now),
-            appScheme: FirebaseOptions.demo.encodedAppID, crypto: crypto,
-            random: .repeatable(seed: seed &* 7),
+            appScheme: FirebaseOptions.demo.encodedAppID, crypto: crypto, random: .repeatable(seed: 7),
             now: now)
 
         try web.serve(yahoo, at: YahooConfiguration.Demo.issuer)
@@ -92,7 +87,7 @@ package struct SignInSandbox: Sandbox {
             person: settings.person, client: web.client(of: .browser), journal: journal,
             choosing: settings.choosing)
         self.device = device
-        auth = Self.client(.demo, on: device, web.client(of: .app), crypto, now, seed &* 11)
+        auth = Self.client(.demo, on: device, web.client(of: .app), crypto, now, seed: 11)
     }
 
     /// Another phone with an app on it, such as an attacker's, or one with the options of another project.
@@ -102,13 +97,13 @@ package struct SignInSandbox: Sandbox {
         let clock = clock
         let device = Device(person: person, client: web.client(of: .browser), journal: journal)
         let client = web.client(of: party)
-        return (Self.client(options, on: device, client, crypto, { clock.now }, seed &* 13), device)
+        return (Self.client(options, on: device, client, crypto, { clock.now }, seed: 13), device)
     }
 
     /// Firebase's client in an app that the device opens.
     private static func client(
         _ options: FirebaseOptions, on device: Device, _ client: any HTTPClient, _ crypto: PlatformCrypto,
-        _ now: @escaping @Sendable () -> Date, _ seed: UInt64
+        _ now: @escaping @Sendable () -> Date, seed: UInt64
     ) -> Auth {
         let auth = Auth(
             options: options, client: client, uiDelegate: device, crypto: crypto, now: now,

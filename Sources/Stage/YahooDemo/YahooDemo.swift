@@ -4,7 +4,6 @@ import YahooProvider
 extension YahooConfiguration {
     /// The names and secrets of the examples; they are public, so none of them protects anything.
     package enum Demo {
-        /// The origin of Yahoo's login host.
         package static let issuer = "https://api.login.yahoo.com"
         /// The origin of the retired profile host.
         package static let profileHost = "https://social.yahooapis.com"
@@ -12,7 +11,6 @@ extension YahooConfiguration {
         package static let clientID =
             "dj0yJmk9ZGVtb0ZpcmViYXNlQXV0aCZkPVlXazlabWx5WldKaGMyVW1jR285TUE9PSZz"
             + "PWNvbnN1bWVyc2VjcmV0JnN2PTAmeD0zZA--"
-        /// Its client secret; a real one is random.
         package static let clientSecret = "demo-secret-of-the-firebase-app"
         /// Its redirect URI: the handler of the Firebase project.
         package static let redirectURI = "https://demo-project.firebaseapp.com/__/auth/handler"
@@ -20,11 +18,8 @@ extension YahooConfiguration {
         package static let otherClientID =
             "dj0yJmk9ZGVtb1F1aXpXZWVrZW5kMSZkPVlXazljWFZwZW5kbFpXc21jR285TUE9PSZz"
             + "PWNvbnN1bWVyc2VjcmV0JnN2PTAmeD0zZA--"
-        /// Its client secret.
         package static let otherClientSecret = "demo-secret-of-the-quiz"
-        /// Its redirect URI.
         package static let otherRedirectURI = "https://quiz.example/yahoo"
-        /// The password of every account.
         package static let password = "sunflower lane"
     }
 

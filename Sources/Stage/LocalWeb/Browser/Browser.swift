@@ -53,11 +53,7 @@ package actor Browser {
             throw .noSuchForm(
                 field: (names.sorted() + (button.map { [$0.name] } ?? [])).joined(separator: ", "))
         }
-        for (name, value) in values {
-            do throws(HTMLForm.FillingError) { try form.fill(name, with: value) } catch {
-                throw Failure(error)
-            }
-        }
+        for (name, value) in values { try form.fill(name, with: value) }
         var place = form.placeOfDefaultButton
         if let button {
             place = form.place(ofButton: button.name, value: button.value)

@@ -67,24 +67,15 @@ extension Browser {
         /// The form goes to an origin to which this browser sends no form.
         case formToStranger(origin: String)
         case noAnswer(HTTPClientError)
-
-        init(_ error: HTMLForm.FillingError) {
-            self =
-                switch error {
-                case .noSuchField(let name), .disabled(let name): .noSuchForm(field: name)
-                case .noSuchChoice(let field, let choices): .noSuchChoice(field: field, choices: choices)
-                }
-        }
     }
 }
 
-/// The action of a user on a page: a form that is filled in and sent, or a link that is followed.
-package struct PageTap: Sendable, Hashable {
-    package var values: [String: String]
-    /// The name and the value of the button; nil to press the Enter key.
-    package var button: Button?
-    /// The address of the link as the page has it; nil where a form is sent.
-    package var link: String?
+/// The action of a user on a page.
+package enum PageTap: Sendable, Hashable {
+    /// A form is filled in and sent; without a button the Enter key is pressed.
+    case submit([String: String], pressing: Button?)
+    /// A link is followed, by its address as the page has it.
+    case follow(String)
 
     package struct Button: Sendable, Hashable {
         package var name: String
@@ -95,23 +86,15 @@ package struct PageTap: Sendable, Hashable {
             self.value = value
         }
     }
-
-    package init(filling values: [String: String] = [:], pressing button: Button? = nil) {
-        self.values = values
-        self.button = button
-    }
-
-    package init(following link: String) {
-        values = [:]
-        self.link = link
-    }
 }
 
 extension Browser {
     /// Carries out the user's action on a page, and returns the next page.
     package func perform(_ tap: PageTap, on page: Page) async throws(Failure) -> Page {
-        if let link = tap.link { return try await follow(link: link, on: page) }
-        return try await submit(
-            page, filling: tap.values, pressing: tap.button.map { ($0.name, $0.value) })
+        switch tap {
+        case .follow(let link): try await follow(link: link, on: page)
+        case .submit(let values, let button):
+            try await submit(page, filling: values, pressing: button.map { ($0.name, $0.value) })
+        }
     }
 }

@@ -4,8 +4,8 @@ import WebText
 extension HTMLForm {
     /// The request that the form becomes (HTML, section 4.10.22.3).
     func request(pressing button: Int?, on page: Browser.Page) throws(Browser.Failure) -> HTTPRequest {
-        let override = button.map { fields[$0].override } ?? Override()
-        let action = override.action ?? action
+        let override = button.flatMap { fields[$0].override }
+        let action = override?.action ?? action
         let address = action.isEmpty ? page.url : page.absolute(action)
         if let scheme = WebAddress.scheme(of: address), scheme != "http", scheme != "https" {
             throw .notSent(
@@ -15,14 +15,14 @@ extension HTMLForm {
         }
         let entries = entries(pressing: button)
         let request: HTTPRequest?
-        switch override.method ?? method {
+        switch override?.method ?? method {
         case .dialog: throw .notSent(reason: "its method is dialog, which sends nothing")
         case .get:
             // The query of the action is replaced ("mutate action URL").
             let bare = String(
                 Substring(address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }))
             request = HTTPRequest("GET", WebAddress.sendable(bare) + "?" + FormEncoding.urlEncoded(entries))
-        case .post where override.isMultipart ?? isMultipart:
+        case .post where override?.isMultipart ?? isMultipart:
             let (body, type) = FormEncoding.multipart(entries)
             request = HTTPRequest(
                 "POST", WebAddress.sendable(address), headers: ["Content-Type": type], body: body)

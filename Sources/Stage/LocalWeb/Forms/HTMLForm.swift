@@ -63,7 +63,6 @@ package struct HTMLForm: Sendable, Hashable {
 }
 
 extension HTMLForm {
-    /// A field or a button.
     package struct Field: Sendable, Hashable {
         /// The name under which the value is sent; empty for one that is not sent.
         package var name: String
@@ -78,9 +77,8 @@ extension HTMLForm {
         package var takesSeveral = false
         package var label = ""
         /// The attributes of a button that replace those of the form.
-        package var override = Override()
+        package var override: Override?
 
-        /// A field or button of a name and a type.
         package init(name: String, type: String, isDisabled: Bool = false) {
             self.name = name
             self.type = type
@@ -111,16 +109,11 @@ extension HTMLForm {
         package var isDisabled = false
     }
 
-    /// The attributes of a button that replace those of its form: `formaction`, `formmethod`, `formenctype`.
+    /// The attributes of a button that replace those of its form, where they are not nil.
     package struct Override: Sendable, Hashable {
-        /// The address; nil for that of the form.
         package var action: String?
-        /// The method; nil for that of the form.
         package var method: Method?
-        /// The encoding; nil for that of the form.
         package var isMultipart: Bool?
-
-        package init() {}
 
         init(_ tag: HTMLTag) {
             action = tag["formaction"]?.trimmed
@@ -132,20 +125,11 @@ extension HTMLForm {
 
 // A user's input to a form: filling in, ticking, choosing.
 extension HTMLForm {
-    /// Why a form cannot be filled in as asked.
-    package enum FillingError: Error, Sendable, Hashable {
-        case noSuchField(String)
-        case disabled(String)
-        /// No choice of a list, of radio buttons or of checkboxes has the value: the values there are.
-        case noSuchChoice(field: String, choices: [String])
-    }
-
     /// Fills in, ticks or chooses by value or text; of checkboxes `on` ticks the first, `off` unticks all.
-    package mutating func fill(_ name: String, with value: String) throws(FillingError) {
+    mutating func fill(_ name: String, with value: String) throws(Browser.Failure) {
         let places = fields.indices.filter { !fields[$0].isButton && fields[$0].name.hasSameBytes(as: name) }
-        guard !places.isEmpty else { throw .noSuchField(name) }
         let usable = places.filter { !fields[$0].isDisabled }
-        guard let first = usable.first else { throw .disabled(name) }
+        guard let first = usable.first else { throw .noSuchForm(field: name) }
         // Beside a checkbox, many pages have a hidden field of the same name, with the value for no tick.
         let ticks = usable.filter { fields[$0].isTick }
         if !ticks.isEmpty {
@@ -157,7 +141,7 @@ extension HTMLForm {
         }
     }
 
-    private mutating func tick(_ places: [Int], _ value: String) throws(FillingError) {
+    private mutating func tick(_ places: [Int], _ value: String) throws(Browser.Failure) {
         let isRadio = fields[places[0]].type == "radio"
         let chosen =
             places.first { fields[$0].value.hasSameBytes(as: value) } ?? (value == "on" ? places[0] : nil)
@@ -173,7 +157,7 @@ extension HTMLForm {
         fields[chosen].isChecked = true
     }
 
-    private mutating func choose(_ place: Int, _ value: String) throws(FillingError) {
+    private mutating func choose(_ place: Int, _ value: String) throws(Browser.Failure) {
         let options = fields[place].options
         let usable = options.indices.filter { !options[$0].isDisabled }
         guard

@@ -13,7 +13,6 @@ package struct HTMLPage: Sendable, Hashable {
 
     /// A redirect of a page after a delay: `<meta http-equiv="refresh">`.
     package struct Refresh: Sendable, Hashable {
-        /// The delay in seconds.
         package var seconds: Double
         /// The address as written in the page; empty for the page itself.
         package var address: String
@@ -130,7 +129,13 @@ struct HTMLPageReader {
             form = result.forms.count
             result.forms.append(HTMLForm(tag))
         case "fieldset": fieldSets.append(tag.has("disabled") || fieldSets.last == true)
-        case "input": addInput(tag)
+        case "input":
+            endList()
+            add(tag["type"]?.lowercased() ?? "text", tag) { field in
+                field.isChecked = field.isTick && tag.has("checked")
+                if field.isTick { field.value = tag["value"] ?? "on" }
+                field.label = field.isButton ? field.value : tag["alt"] ?? ""
+            }
         case "button":
             endText()
             let type = tag["type"]?.lowercased() ?? ""
@@ -169,15 +174,6 @@ struct HTMLPageReader {
         case "fieldset": _ = fieldSets.popLast()
         case "a": endLink()
         default: break
-        }
-    }
-
-    private mutating func addInput(_ tag: HTMLTag) {
-        endList()
-        add(tag["type"]?.lowercased() ?? "text", tag) { field in
-            field.isChecked = field.isTick && tag.has("checked")
-            if field.isTick { field.value = tag["value"] ?? "on" }
-            field.label = field.isButton ? field.value : tag["alt"] ?? ""
         }
     }
 

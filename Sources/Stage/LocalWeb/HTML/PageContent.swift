@@ -2,7 +2,7 @@
 package struct PageContent: Sendable {
     package enum Part: Sendable, Hashable {
         /// A heading, `h1` or `h2`.
-        case heading(String, level: Int)
+        case heading(String)
         /// A paragraph, or text that is in no other part.
         case text(String)
         case item(String)
@@ -83,8 +83,7 @@ package struct PageContent: Sendable {
             parts.append(.link(address: address, text: words))
         } else {
             switch kind {
-            case "h1": parts.append(.heading(words, level: 1))
-            case "h2": parts.append(.heading(words, level: 2))
+            case "h1", "h2": parts.append(.heading(words))
             case "li": parts.append(.item(words))
             case "label": parts.append(.label(words))
             default: parts.append(.text(words))

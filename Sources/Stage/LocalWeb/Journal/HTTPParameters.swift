@@ -52,8 +52,7 @@ package enum HTTPParameters {
         Parameters(parsing: raw, plus: plus).items.map { item in
             // Between scopes a plus is a space everywhere (Google writes it so in links).
             let decoded = try? item.name == "scope" ? item.decoded(plus: .space) : item.decoded()
-            let value = decoded ?? item.rawValue
-            return Hop.Parameter(name: item.name, value: value)
+            return Hop.Parameter(name: item.name, value: decoded ?? item.rawValue)
         }
     }
 
@@ -95,7 +94,6 @@ package enum HTTPParameters {
 
 /// The printed form of a parameter: secrets, codes, tokens and `state` never in full.
 package enum Masking {
-    /// The value as it may be printed under its wire name.
     package static func masked(_ name: String, _ value: String) -> String {
         switch name {
         case "password", "client_secret": "(hidden)"
@@ -105,7 +103,7 @@ package enum Masking {
         case "key", "apiKey": value
         // Addresses with a code.
         case "requestUri", "deep_link_id", "link":
-            shortenedAddress(value)
+            value.contains("?") ? "\(value.prefix { $0 != "?" })?… (\(value.count) characters)" : value
         // A query with tokens in it, after the provider's id.
         case "postBody":
             "\(value.prefix { $0 != "&" })" + (value.contains("&") ? "&… (\(value.count) characters)" : "")
@@ -122,9 +120,5 @@ package enum Masking {
     package static func shortened(_ value: String) -> String {
         let shown = value.count >= 20 ? 6 : value.count >= 8 ? 3 : 0
         return "\(value.prefix(shown))… (\(value.count) characters)"
-    }
-
-    static func shortenedAddress(_ value: String) -> String {
-        value.contains("?") ? "\(value.prefix { $0 != "?" })?… (\(value.count) characters)" : value
     }
 }

@@ -5,7 +5,6 @@ import WebText
 package struct Hop: Sendable, Hashable {
     /// A decoded parameter, in the order of the wire.
     package struct Parameter: Sendable, Hashable {
-        /// The wire name.
         package var name: String
         /// The decoded value in full; printing masks what is secret.
         package var value: String
@@ -113,7 +112,6 @@ extension Hop {
 
 /// A participant of a journey, by the name that the journal prints.
 package struct Party: Sendable, Hashable {
-    /// The name: `partner server`.
     package var name: String
 
     package init(_ name: String) {

@@ -35,7 +35,6 @@ package struct MessageEdit: Sendable, Hashable {
         return value ?? ""
     }
 
-    /// An address with the changed query.
     package func applied(to link: String) -> String {
         guard let mark = link.utf8.firstIndex(of: UInt8(ascii: "?")) else { return link }
         return link[...mark] + changed(link[mark...].dropFirst(), after: 0)

@@ -62,7 +62,7 @@ package struct SeenPage: Sendable, Hashable {
         if status >= 400 || forms.isEmpty || isRefusal {
             let texts: [String] = PageContent(html).parts.compactMap { part in
                 switch part {
-                case .heading(let text, _), .text(let text), .item(let text): text
+                case .heading(let text), .text(let text), .item(let text): text
                 default: nil
                 }
             }

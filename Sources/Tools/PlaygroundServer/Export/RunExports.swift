@@ -47,20 +47,18 @@ extension Snapshot {
 }
 
 /// The HTTP of a run as an HTTP Archive 1.2 (Jan Odvarko), with shortened secrets and without bodies.
-struct RunHAR {
-    let snapshot: Snapshot
-
-    var text: String {
+extension Snapshot {
+    var har: String {
         let log: JSONValue = [
             "version": "1.2", "creator": ["name": "playground", "version": "1"],
-            "entries": .array(snapshot.hops.compactMap(entry)),
+            "entries": .array(hops.compactMap(entry)),
         ]
         return JSONValue.object(["log": log]).jsonText + "\n"
     }
 
     private func entry(_ hop: Hop) -> JSONValue? {
         guard let sent = hop.request else { return nil }
-        let time = ISO8601DateFormatter().string(from: snapshot.time ?? Date(timeIntervalSince1970: 0))
+        let date = ISO8601DateFormatter().string(from: time ?? Date(timeIntervalSince1970: 0))
         let query: [JSONValue] = hop.parameters.map {
             ["name": .string($0.name), "value": .string(Masking.masked($0.name, $0.value))]
         }
@@ -71,7 +69,7 @@ struct RunHAR {
         ]
         let timings: JSONValue = ["send": 0, "wait": 0, "receive": 0]
         return [
-            "startedDateTime": .string(time), "time": 0,
+            "startedDateTime": .string(date), "time": 0,
             "comment": .string("\(hop.from.name) → \(hop.to.name)"),
             "request": request, "response": response(hop.answer), "cache": [:], "timings": timings,
         ]

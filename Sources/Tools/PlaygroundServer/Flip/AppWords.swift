@@ -1,3 +1,4 @@
+import FlipSandbox
 import PartnerApp
 import PartnerDemo
 import PartnerServer
@@ -31,15 +32,16 @@ struct AppWords: Sendable {
         }
     }
 
-    /// Replaces the words of an app's consent screen, and leaves its name and address.
-    func apply(to wording: inout ConsentWording) {
+    /// The words of the app's consent screen.
+    var consent: ConsentWording {
         typealias Demo = PartnerServerConfiguration.Demo
-        wording = ConsentWording(
-            company: wording.company, statement: text(Demo.authorizationStatement),
+        let english = ConsentWording.sandbox
+        var wording = ConsentWording(
+            company: english.company, statement: text(Demo.authorizationStatement),
             scopes: [
                 "devices.read": text(Demo.readsDevices), "devices.control": text(Demo.controlsDevices),
             ],
-            unlinkingURL: wording.unlinkingURL, sharing: sharing)
+            unlinkingURL: english.unlinkingURL, sharing: sharing)
         wording.title = title
         wording.signedIn = signedIn
         wording.privacyPolicy = privacyPolicy
@@ -48,6 +50,7 @@ struct AppWords: Sendable {
         wording.cancel = cancel
         wording.otherAccount = otherAccount
         wording.finished = finished
+        return wording
     }
 
     /// A text of the partner's server in this language.

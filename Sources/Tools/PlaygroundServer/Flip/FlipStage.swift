@@ -16,24 +16,18 @@ struct FlipStage: Sendable {
     let sandbox: FlipSandbox
 
     /// Starts all parties with the stage's mistakes in them.
-    init(
-        _ stage: Stage, configuring: @Sendable (inout SandboxSettings) -> Void
-    ) async throws {
+    init(_ stage: Stage, configuring: @Sendable (inout SandboxSettings) -> Void) async throws {
         let language = stage.options.language
         var settings = SandboxSettings()
         settings.journal = stage.journal
         settings.languages = language
         settings.configuringPartner = { FlipStage.addSecondAccount(&$0) }
-        settings.changingWording = { AppWords.of(language).apply(to: &$0) }
+        settings.wording = AppWords.of(language).consent
         configuring(&settings)
         for mistake in stage.options.mistakes { mistake.lay(&settings) }
         self.stage = stage
-        let sandbox = try await FlipSandbox.start(settings)
-        self.sandbox = sandbox
-        await stage.enter(
-            Stage.World(
-                clock: sandbox.clock, addresses: sandbox.addresses, stop: { await sandbox.stop() },
-                memory: { await sandbox.memory() }))
+        sandbox = try await FlipSandbox.start(settings)
+        await stage.enter(sandbox)
         await stage.show(await idleScreen, at: .partnerApp)
     }
 
@@ -184,8 +178,7 @@ extension FlipStage {
                 return page
             }
             let tap = try await stage.ask(screen, at: .browser)
-            guard var pageTap = tap.button.tap else { return page }
-            if pageTap.link == nil { pageTap.values = tap.values }
+            guard let pageTap = tap.onPage else { return page }
             page = try await sandbox.browser.perform(pageTap, on: page)
         }
     }
@@ -230,8 +223,8 @@ extension FlipStage {
     ) async throws -> Int {
         let form = TokenRequest.authorizationCode(
             code: code, redirectURI: attempt.redirectURI.text, verifier: nil
-        ).form(ClientCredentials(id: id, secret: secret, method: .body))
-        guard let request = HTTPRequest(postForm: form, to: "\(FlipSandbox.partnerOrigin)/token") else {
+        ).form(ClientCredentials(id: id, secret: secret))
+        guard let request = HTTPRequest(postForm: form, to: sandbox.registration.tokenURL) else {
             return 0
         }
         return try await sandbox.send(request, as: .attacker).status

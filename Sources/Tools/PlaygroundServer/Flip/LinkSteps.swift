@@ -9,17 +9,12 @@ struct LinkSteps: Sendable {
     /// Takes the secrets out of a text of the partner's; the partners of the scenarios have none to keep.
     var hiding: @Sendable (String) -> String = { $0 }
 
-    /// The end of a link; Google would note the rules that did not hold.
-    static func linked(_ account: LinkedAccount) -> Outcome {
-        let noted = account.brokenRules.map(\.text).joined(separator: "; ")
-        return .done(
-            "The accounts are linked",
-            noted.isEmpty ? "\(account)." : "\(account). Google would note what did not hold: \(noted).")
-    }
-
     /// The account is linked, which is the outcome: the user can use it and unlink it.
     func linked(_ account: LinkedAccount) async throws -> Outcome {
-        await stage.conclude(with: Self.linked(account))
+        // Google would note the rules that did not hold.
+        let noted = account.brokenRules.map(\.text).joined(separator: "; ")
+        let more = noted.isEmpty ? "" : " Google would note what did not hold: \(noted)."
+        await stage.conclude(with: .done("The accounts are linked", "\(account).\(more)"))
         var used: String?
         while true {
             let tap = try await stage.ask(FlipScreens.linked(account, used: used), at: .google)

@@ -46,12 +46,19 @@ extension Mistake {
             id: mistake.id, party: "partner server", title: mistake.name, scenario: scenario, finder: finder,
             user: mistake.user, remedy: mistake.remedy,
             lay: { settings in
-                let before = settings.mistakes.server
-                settings.mistakes.server = { server, clock in
-                    mistake.defect.laid(over: before(server, clock)) { clock.advance(by: $0) }
-                }
+                settings.lay(mistake.defect)
                 settings.stateEnding += stateEnding
             })
+    }
+}
+
+extension SandboxSettings {
+    /// Lays a defect over the partner's server, and over the defects that it has already.
+    mutating func lay(_ defect: Defect) {
+        let before = mistakes.server
+        mistakes.server = { server, clock in
+            defect.laid(over: before(server, clock)) { clock.advance(by: $0) }
+        }
     }
 }
 
@@ -104,13 +111,9 @@ extension Mistake {
         Mistake(
             id: id, party: "partner's site", title: title, scenario: scenario, finder: finder, user: user,
             remedy: remedy,
-            lay: { settings in
-                let before = settings.mistakes.server
-                settings.mistakes.server = { server, clock in
-                    Defect.answering {
-                        $0.path == "/.well-known/apple-app-site-association" ? response : nil
-                    }.laid(over: before(server, clock))
-                }
+            lay: {
+                $0.lay(
+                    .answering { $0.path == "/.well-known/apple-app-site-association" ? response : nil })
             })
     }
 

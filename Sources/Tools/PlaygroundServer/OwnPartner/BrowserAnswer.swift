@@ -2,58 +2,46 @@ import Google
 import OAuth
 import WebText
 
-/// The address at which the reader's browser ended, judged as Google's page at the redirect URI judges it.
-struct BrowserAnswer {
-    let attempt: LinkAttempt
-    let attempts: LinkAttempts
-    let redirectURI: String
-
-    enum Refusal: Error {
+extension OwnPartnerStage {
+    /// What becomes of the address at which the reader's browser ended.
+    enum BrowserAnswer {
+        case code(String)
         /// The question is still open: another address may answer it.
         case open(String)
-        /// The question is answered.
+        /// The question is answered, and without a code.
         case over(String)
     }
 
-    /// The code in an address, or the reason why there is none.
-    func result(of address: String) async -> Result<String, Refusal> {
-        do throws(Refusal) { return .success(try await code(in: address)) } catch { return .failure(error) }
-    }
-
-    private func code(in address: String) async throws(Refusal) -> String {
+    /// Judges an address as Google's page at the redirect URI judges it.
+    func judge(_ address: String, to attempt: LinkAttempt) async -> BrowserAnswer {
         let mark = address.firstIndex(of: "?") ?? address.endIndex
-        let expected = redirectURI.prefix { $0 != "?" }
-        guard Check.that(String(address[..<mark]).hasSameBytes(as: String(expected)), .answerAddress)
-        else { throw .open("This address does not begin with \(expected), the redirect_uri of the request.") }
+        let expected = partner.redirectURI.prefix { $0 != "?" }
+        guard Check.that(String(address[..<mark]).hasSameBytes(as: String(expected)), .answerAddress) else {
+            return .open("This address does not begin with \(expected), the redirect_uri of the request.")
+        }
         let query = address[mark...].dropFirst().prefix { $0 != "#" }
         let parameters = Parameters(parsing: query, plus: .space)
         let state: String?
         do { state = try parameters.value("state") } catch {
-            throw .open(AuthorizationResponse.Problem.unreadable(error).description)
+            return .open(AuthorizationResponse.Problem.unreadable(error).description)
         }
         guard let state = Check.that(state, .statePresent)
-        else { throw .open("The answer has no state. Send back the state of the request.") }
+        else { return .open("The answer has no state. Send back the state of the request.") }
         do { _ = try await attempts.redeem(state: state, at: attempt.redirectURI, by: nil) } catch {
-            throw .open("\(error).")
+            return .open("\(error).")
         }
-        return try outcome(of: parameters)
-    }
-
-    private func outcome(of parameters: Parameters) throws(Refusal) -> String {
         let answer: AuthorizationResponse
-        do { answer = try AuthorizationResponse(parameters) } catch { throw .over("\(error).") }
+        do { answer = try AuthorizationResponse(parameters) } catch { return .over("\(error).") }
         guard attempt.partner.isIssuer(of: answer) else {
-            throw .over(
+            return .over(
                 "iss is \(answer.issuer ?? ""), and the server that was asked is "
-                    + "\(attempt.partner.issuer ?? "")."
-            )
+                    + "\(attempt.partner.issuer ?? "").")
         }
         switch answer.outcome {
-        case .code(let code): return code
+        case .code(let code): return .code(code)
         case .error(let error):
-            throw .over(
-                "Your server refused: \(error.code.rawValue)"
-                    + (error.description.map { " (\($0))" } ?? "") + ".")
+            let description = error.description.map { " (\($0))" } ?? ""
+            return .over("Your server refused: \(error.code.rawValue)\(description).")
         }
     }
 }

@@ -63,13 +63,7 @@ struct OwnPartner: Sendable {
 
     /// The address of a visit, with the redirect URI of this partner in the place of Google's.
     func address(of visit: BrowserVisit) -> String {
-        let url = visit.url
-        guard let mark = url.lastIndex(of: "?") else { return url }
-        var parameters = Parameters(parsing: url[mark...].dropFirst(), plus: .literal)
-        parameters.items = parameters.items.map { item in
-            item.name == "redirect_uri" ? Parameters.Item("redirect_uri", redirectURI) : item
-        }
-        return url[...mark] + parameters.encoded
+        StateChanges.mapping(visit.url) { $0.mapping("redirect_uri") { _ in redirectURI } }
     }
 }
 

@@ -8,52 +8,50 @@ import WebText
 struct OwnPartnerClient: HTTPClient {
     let client: any HTTPClient
     let journal: Journal
-    let mask: MessageMask
+    let secrets: Secrets
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         var hop = Hop(
             from: .googleServer, to: .yourServer, what: "\(request.method) \(request.origin)\(request.path)",
-            parameters: mask.masked(HTTPParameters.of(request)))
-        hop.request = mask.masked(request)
+            parameters: secrets.masked(HTTPParameters.of(request)))
+        hop.request = secrets.masked(request)
         let number = journal.begin(hop)
-        let edit = await journal.pass(number) { mask.secrets.shown($0.name, $0.value) }
+        let edit = await journal.pass(number) { secrets.shown($0.name, $0.value) }
         let response: HTTPResponse
         do throws(HTTPClientError) {
             response = try await client.send(edit?.applied(to: request) ?? request)
         } catch {
-            let reason = mask.secrets.hidden(in: error.description)
+            let reason = secrets.hidden(in: error.description)
             journal.end(number, answer: Hop.Answer(summary: "no answer: \(reason)"))
             throw error
         }
-        mask.secrets.learn(from: response)
+        secrets.learn(from: response)
         var answer = HTTPParameters.of(response)
-        answer.summary = mask.secrets.hidden(in: answer.summary)
-        answer.parameters = mask.masked(answer.parameters)
-        answer.response = mask.masked(response)
+        answer.summary = secrets.hidden(in: answer.summary)
+        answer.parameters = secrets.masked(answer.parameters)
+        answer.response = secrets.masked(response)
         journal.end(number, answer: answer)
         return response
     }
 }
 
 /// Shortens the secrets of messages before the journal takes them, so that no page and no export has them.
-struct MessageMask: Sendable {
-    let secrets: Secrets
-
+extension Secrets {
     func masked(_ parameters: [Hop.Parameter]) -> [Hop.Parameter] {
         parameters.map { parameter in
             // A header field was shortened when it was read.
             if parameter.name.hasSuffix(":") { return parameter }
-            return Hop.Parameter(name: parameter.name, value: secrets.shown(parameter.name, parameter.value))
+            return Hop.Parameter(name: parameter.name, value: shown(parameter.name, parameter.value))
         }
     }
 
     /// An address with shortened secrets in its query.
     func masked(address: String) -> String {
-        guard let mark = address.firstIndex(of: "?") else { return secrets.hidden(in: address) }
+        guard let mark = address.firstIndex(of: "?") else { return hidden(in: address) }
         let end = address[mark...].firstIndex(of: "#") ?? address.endIndex
         let query = masked(query: address[mark..<end].dropFirst())
-        return
-            "\(secrets.hidden(in: String(address[..<mark])))?\(query)\(end == address.endIndex ? "" : "#…")"
+        let fragment = end == address.endIndex ? "" : "#…"
+        return "\(hidden(in: String(address[..<mark])))?\(query)\(fragment)"
     }
 
     func masked(_ request: HTTPRequest) -> HTTPRequest {
@@ -62,7 +60,7 @@ struct MessageMask: Sendable {
         if let query = request.query { shown.target = "\(request.path)?\(masked(query: query))" }
         let body = String(decoding: request.body, as: UTF8.self)
         let isForm = request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true
-        shown.body = Array((isForm ? masked(query: body) : secrets.hidden(in: body)).utf8)
+        shown.body = Array((isForm ? masked(query: body) : hidden(in: body)).utf8)
         return shown
     }
 
@@ -70,7 +68,7 @@ struct MessageMask: Sendable {
     func masked(_ response: HTTPResponse) -> HTTPResponse {
         var shown = response
         shown.headers = masked(response.headers)
-        shown.body = Array(secrets.hidden(in: response.text).utf8.prefix(Self.longest))
+        shown.body = Array(hidden(in: response.text).utf8.prefix(8_192))
         return shown
     }
 
@@ -79,7 +77,7 @@ struct MessageMask: Sendable {
         return Parameters(
             items.map { item in
                 let value = (try? item.decoded()) ?? item.rawValue
-                let shown = secrets.shown(item.name, value)
+                let shown = shown(item.name, value)
                 return shown.hasSameBytes(as: value) ? item : Parameters.Item(item.name, shown)
             }
         ).encoded
@@ -94,6 +92,4 @@ struct MessageMask: Sendable {
         }
         return shown
     }
-
-    private static let longest = 8_192
 }

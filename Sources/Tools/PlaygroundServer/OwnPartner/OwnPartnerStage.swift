@@ -6,49 +6,47 @@ import PlatformCrypto
 import WebText
 
 /// Google's side plays against the reader's own server, with the reader's own browser between them.
-struct OwnPartnerStage: Sendable {
+struct OwnPartnerStage: World {
     let stage: Stage
     let partner: OwnPartner
-    let waiting: WaitingStages
-    private let clock: SettableClock
-    private let attempts: LinkAttempts
+    /// The clock of Google's side; it begins now, and moves when told.
+    let clock: SettableClock
+    private let waiting: WaitingStages
+    let attempts: LinkAttempts
     private let app: GoogleApp
     private let google: LinkSteps
-    private let mask: MessageMask
     private let owner = LinkAttempt.Owner(account: "you@google.example", device: "this browser")
 
-    /// Google's side alone: its clock begins now, and moves when told.
-    init(
-        _ stage: Stage, partner: OwnPartner, waiting: WaitingStages, crypto: PlatformCrypto,
-        random: RandomSource, start: Date
-    ) {
-        let clock = SettableClock(start)
-        let mask = MessageMask(secrets: partner.secrets)
+    init(_ stage: Stage, partner: OwnPartner, in server: PlaygroundServer) {
+        let clock = SettableClock(server.now())
+        let random = server.random
         let client = OwnPartnerClient(
-            client: partner.limits.transport, journal: stage.journal, mask: mask)
+            client: partner.limits.transport, journal: stage.journal, secrets: partner.secrets)
         self.stage = stage
         self.partner = partner
-        self.waiting = waiting
         self.clock = clock
-        self.mask = mask
+        waiting = server.waiting
         attempts = LinkAttempts(now: { clock.now }, random: { random.bytes($0) })
         app = GoogleApp(redirectURI: .flip(.home), attempts: attempts)
         google = LinkSteps(
             stage: stage,
             server: GoogleServer(
-                partners: [partner.registration], client: client, crypto: crypto, random: random,
+                partners: [partner.registration], client: client, crypto: server.crypto, random: random,
                 now: { clock.now }),
-            hiding: { mask.secrets.hidden(in: $0) })
+            hiding: { partner.secrets.hidden(in: $0) })
     }
 
+    /// The only server is the reader's own.
+    var addresses: [String: String] { [:] }
+
+    func stop() {}
+
+    func memory() async -> [MemoryTable] { [.google(await google.server.account(linkID))] }
+
     func play() async throws -> Outcome {
-        let (id, server) = (linkID, google.server)
-        await stage.enter(
-            Stage.World(
-                clock: clock, addresses: [:], stop: {},
-                memory: { [.google(await server.account(id))] }))
-        await stage.show(OwnPartnerScreens.idle, at: .browser)
-        let tap = try await stage.ask(screens.start, at: .google)
+        await stage.enter(self)
+        await stage.show(OwnPartner.idleScreen, at: .browser)
+        let tap = try await stage.ask(partner.startScreen, at: .google)
         let (attempt, request) = await app.flip(to: partner.registration, for: owner)
         guard tap.button.role == .use else { return try await follow(app.appIsNotInstalled(attempt)) }
         return try await link(byApp: request.url)
@@ -57,8 +55,6 @@ struct OwnPartnerStage: Sendable {
     private var linkID: LinkedAccount.ID {
         LinkedAccount.ID(account: owner.account, partner: partner.registration.name)
     }
-
-    private var screens: OwnPartnerScreens { OwnPartnerScreens(partner: partner) }
 
     private func follow(_ step: LinkingStep) async throws -> Outcome {
         switch step {
@@ -83,29 +79,26 @@ struct OwnPartnerStage: Sendable {
         let state = ByteString(visit.attempt.state)
         waiting.withLock { $0[state] = stage.id }
         defer { waiting.withLock { $0[state] = nil } }
-        let answer = BrowserAnswer(
-            attempt: visit.attempt, attempts: attempts, redirectURI: partner.redirectURI)
         var problem: String?
         while true {
-            let address = try await self.address(on: screens.browser(url, problem))
+            let address = try await self.address(on: partner.browserScreen(url, problem))
             guard address.contains("://") else {
                 problem = "Paste the whole address of the page, from http to its end."
                 continue
             }
             let (number, answered) = await begin(
                 from: .browser, to: .googleServer, "brings the answer", address)
-            let result: Result<String, BrowserAnswer.Refusal> =
-                await stage.journal.recordingChecks(by: .googleServer, dealingWith: number) {
-                    await answer.result(of: answered)
-                }
+            let result = await stage.journal.recordingChecks(by: .googleServer, dealingWith: number) {
+                await judge(answered, to: visit.attempt)
+            }
             switch result {
-            case .success(let code):
+            case .code(let code):
                 stage.journal.end(number, answer: Hop.Answer(summary: "exchange the code"))
                 return try await exchange(code, visit.attempt, redirectURI: partner.redirectURI)
-            case .failure(.open(let words)):
+            case .open(let words):
                 stage.journal.end(number, answer: Hop.Answer(summary: "still waiting"))
-                problem = mask.secrets.hidden(in: words)
-            case .failure(.over(let words)):
+                problem = hidden(words)
+            case .over(let words):
                 stage.journal.end(number, answer: Hop.Answer(summary: "not linked"))
                 return await stopped("Google stops", words)
             }
@@ -118,7 +111,7 @@ struct OwnPartnerStage: Sendable {
         await stage.show(FlipScreens.google("Linking", "Your app is open on your phone."), at: .google)
         var problem: String?
         while true {
-            let address = try await self.address(on: screens.app(link, problem))
+            let address = try await self.address(on: OwnPartner.phoneScreen(link, problem))
             let (number, answered) = await begin(
                 from: .phone, to: .googleApp, "opens an address of Google's", address)
             let step = await stage.journal.recordingChecks(by: .googleApp, dealingWith: number) {
@@ -126,7 +119,7 @@ struct OwnPartnerStage: Sendable {
             }
             stage.journal.end(number, answer: Hop.Answer(summary: "\(step)"))
             guard case .ignore(let refusal) = step else { return try await follow(step) }
-            problem = mask.secrets.hidden(in: "\(refusal).")
+            problem = hidden("\(refusal).")
         }
     }
 
@@ -139,25 +132,27 @@ struct OwnPartnerStage: Sendable {
                     linkID, code: code, redirectURI: redirectURI, attempt: attempt.id)
             }
             await stage.show(
-                OwnPartnerScreens.over("The link is made. Google's app goes on."), at: .browser)
+                OwnPartner.lastScreen("The link is made. Google's app goes on."), at: .browser)
             return try await google.linked(account)
         } catch let failure as LinkingFailure {
-            await stage.show(OwnPartnerScreens.over("Your part is done."), at: .browser)
+            await stage.show(OwnPartner.lastScreen("Your part is done."), at: .browser)
             return await google.failed(failure)
         }
     }
 
     private func address(on screen: Screen) async throws -> String {
         let tap = try await stage.ask(screen, at: .browser)
-        return (tap.values[OwnPartnerScreens.address] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        return (tap.values[OwnPartner.addressField] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     private func stopped(_ title: String, _ text: String) async -> Outcome {
-        let text = mask.secrets.hidden(in: text)
+        let text = hidden(text)
         await stage.show(FlipScreens.google("Not linked", text), at: .google)
-        await stage.show(OwnPartnerScreens.over("Your part is done."), at: .browser)
+        await stage.show(OwnPartner.lastScreen("Your part is done."), at: .browser)
         return .stopped(title, text)
     }
+
+    private func hidden(_ text: String) -> String { partner.secrets.hidden(in: text) }
 
     /// Notes a message that needs no answer; returns its address when it may go on.
     private func note(from: Party, to: Party, _ what: String, _ link: String) async -> String {
@@ -172,20 +167,17 @@ struct OwnPartnerStage: Sendable {
     ) async -> (number: Int, link: String) {
         let query = link.firstIndex(of: "?").map { link[$0...].dropFirst().prefix { $0 != "#" } } ?? ""
         var hop = Hop(
-            from: from, to: to, what: what, parameters: mask.masked(HTTPParameters.decoded(query)))
-        hop.link = mask.masked(address: link)
+            from: from, to: to, what: what, parameters: partner.secrets.masked(HTTPParameters.decoded(query)))
+        hop.link = partner.secrets.masked(address: link)
         let number = stage.journal.begin(hop)
-        let edit = await stage.journal.pass(number) { mask.secrets.shown($0.name, $0.value) }
+        let edit = await stage.journal.pass(number) { partner.secrets.shown($0.name, $0.value) }
         return (number, edit?.applied(to: link) ?? link)
     }
 }
 
 extension Scenario {
     /// The scenario of a reader's own partner; it is in no list, since it holds the partner's secrets.
-    static func own(
-        _ partner: OwnPartner, _ values: OwnValues, waiting: WaitingStages, crypto: PlatformCrypto,
-        random: RandomSource, start: Date
-    ) -> Scenario {
+    static func own(_ partner: OwnPartner, _ values: OwnValues, in server: PlaygroundServer) -> Scenario {
         Scenario(
             id: "your-partner", track: .own, title: "Your server, live",
             watch:
@@ -193,45 +185,41 @@ extension Scenario {
                 + "each message.",
             page: "playground", own: values
         ) { stage in
-            try await OwnPartnerStage(
-                stage, partner: partner, waiting: waiting, crypto: crypto, random: random, start: start
-            ).play()
+            try await OwnPartnerStage(stage, partner: partner, in: server).play()
         }
     }
 }
 
 /// The screens of Google's app, and of the reader's own browser and phone.
-struct OwnPartnerScreens {
-    let partner: OwnPartner
-
+extension OwnPartner {
     /// Google's app before the link.
-    var start: Screen {
+    var startScreen: Screen {
         var buttons: [Screen.Part] = [
-            .button(Screen.Button(label: "Link \(name)", role: .begin, isPrimary: true))
+            .button(Screen.Button(label: "Link \(registration.name)", role: .begin, isPrimary: true))
         ]
-        if partner.hasApp { buttons.append(.button(Screen.Button(label: "Link by your app", role: .use))) }
+        if hasApp { buttons.append(.button(Screen.Button(label: "Link by your app", role: .use))) }
         return FlipScreens.google(
             "Link a service", "Google's side is this program. The server is yours.", buttons)
     }
 
-    static let idle = Screen("Your browser", [.text("Your sign-in page opens from here.")])
+    static let idleScreen = Screen("Your browser", [.text("Your sign-in page opens from here.")])
 
-    static func over(_ text: String) -> Screen { Screen("Your browser", [.text(text)]) }
+    static func lastScreen(_ text: String) -> Screen { Screen("Your browser", [.text(text)]) }
 
     /// The way through the sign-in page, and the place for the address at its end.
-    func browser(_ address: String, _ problem: String?) -> Screen {
+    func browserScreen(_ address: String, _ problem: String?) -> Screen {
         let way: [Screen.Part] = [
             .heading("Sign in at your server"), .text("Sign in and agree there, as your users do."),
-            .link(address: address, label: "Open the sign-in page", isApart: !partner.comesBack),
+            .link(address: address, label: "Open the sign-in page", isApart: !comesBack),
         ]
         let back =
-            partner.comesBack
+            comesBack
             ? "Your server leads the browser back here. If it ends elsewhere, paste its address:"
             : "At the end the browser shows an error of Google's. Paste the address of that page:"
-        return Screen(name, way + [.note(back)] + paste(problem))
+        return Screen(registration.name, way + [.note(back)] + Self.paste(problem))
     }
 
-    func app(_ link: String, _ problem: String?) -> Screen {
+    static func phoneScreen(_ link: String, _ problem: String?) -> Screen {
         Screen(
             "Your phone",
             [
@@ -241,14 +229,12 @@ struct OwnPartnerScreens {
             ] + paste(problem))
     }
 
-    private func paste(_ problem: String?) -> [Screen.Part] {
+    private static func paste(_ problem: String?) -> [Screen.Part] {
         (problem.map { [.alert($0)] } ?? []) + [
-            .field(name: Self.address, label: "Address at the end", value: "", isSecret: false),
+            .field(name: addressField, label: "Address at the end", value: "", isSecret: false),
             .button(Screen.Button(label: "Take this address", role: .finish)),
         ]
     }
 
-    private var name: String { partner.registration.name }
-
-    static let address = "address"
+    static let addressField = "address"
 }

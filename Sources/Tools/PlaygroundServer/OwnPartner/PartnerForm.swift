@@ -197,7 +197,7 @@ struct PartnerForm {
             """))
         <div class="fields">\(input(Self.project))</div></fieldset>
         \(signInFields)
-        <details\(hasMore ? " open" : "" as HTML)><summary>Your app, or a configuration file</summary>
+        <details\(" open", if: hasMore)><summary>Your app, or a configuration file</summary>
         \(fields("Your app", Self.more))
         <fieldset><legend>A configuration file, as flip-check takes it</legend>
         <p class="hint">The fields above count more. Variables, files and programs that it names are not \
@@ -218,7 +218,7 @@ struct PartnerForm {
             !Self.field($0.path, in: given).isEmpty || problem?.path.hasSameBytes(as: $0.path) == true
         }
         return """
-            <details id="test-user"\(isUsed ? " open" : "" as HTML)>\
+            <details id="test-user"\(" open", if: isUsed)>\
             <summary>A test user, for “Check every rule”</summary>
             <p class="hint">The check signs in by itself, as a browser without scripts. It needs the names \
             in the HTML of your pages; a button is its name, = and its value. A configuration file can say \
@@ -235,14 +235,14 @@ struct PartnerForm {
     }
 
     private func input(_ field: Field) -> HTML {
-        let required: HTML? = field.isRequired ? " <span class=\"same\">needed</span>" : nil
         let path = "field.\(field.path)"
         // A secret that was typed is never sent back.
         let value = field.isSecret && !isDemo ? "" : given.text(path) ?? ""
         let isWrong = problem?.path.hasSameBytes(as: field.path) == true
         let wrong: HTML? = isWrong ? " aria-invalid=\"true\" aria-describedby=\"problem\" autofocus" : nil
         return """
-            <label>\(field.label)\(required)<input class="wide" \
+            <label>\(field.label)\(" <span class=\"same\">needed</span>", if: field.isRequired)\
+            <input class="wide" \
             type="\(field.isSecret ? "password" : "text")" \
             name="\(path)" value="\(value)" placeholder="\(field.hint)" autocomplete="off" \
             autocapitalize="none" spellcheck="false"\(wrong)></label>

@@ -70,17 +70,15 @@ struct PartnerReport {
 
     private func item(_ finding: Finding, isOpen: Bool) -> HTML {
         let rule = finding.rule
-        let open: HTML = isOpen ? " open" : ""
         let mark: HTML =
             finding.isFailure
             ? "<span class=\"mark bad\">✗</span>"
             : finding.verdict == .held
                 ? "<span class=\"mark good\">✓</span>" : "<span class=\"mark\">?</span>"
-        let weight: HTML? =
-            finding.isFailure ? "<span class=\"party\">\(rule.severity.rawValue)</span> " : nil
+        let weight: HTML = "<span class=\"party\">\(rule.severity.rawValue)</span> "
         return """
-            <details class="finding"\(open)><summary>\(mark) \(weight)\(rule.title) \
-            <code>\(rule.id)</code></summary>
+            <details class="finding"\(" open", if: isOpen)><summary>\(mark) \
+            \(weight, if: finding.isFailure)\(rule.title) <code>\(rule.id)</code></summary>
             <dl><dt>Seen</dt><dd>\(finding.reason)</dd><dt>Why</dt><dd>\(rule.why)</dd>
             <dt>Do</dt><dd>\(rule.remedy)</dd>
             <dt>\(rule.level.wordForSource)</dt><dd><a href="\(rule.source.url)" \
@@ -90,10 +88,10 @@ struct PartnerReport {
     }
 
     private static func messages(_ evidence: Evidence) -> HTML {
-        let command: HTML? =
-            evidence.repeated.isEmpty ? nil : "<pre tabindex=\"0\">\(evidence.repeated)</pre>"
+        let command: HTML = "<pre tabindex=\"0\">\(evidence.repeated)</pre>"
         return """
-            \(command)<pre tabindex="0">\(evidence.sent.joined(separator: "\n"))
+            \(command, if: !evidence.repeated.isEmpty)\
+            <pre tabindex="0">\(evidence.sent.joined(separator: "\n"))
 
             \(evidence.received.joined(separator: "\n"))</pre>
             """

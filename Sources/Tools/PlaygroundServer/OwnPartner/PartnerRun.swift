@@ -16,45 +16,38 @@ final class PartnerRun: Sendable {
     let id: String
     let form: Parameters
     private let state = Locked(State())
-    private let task = Locked<Task<Void, Never>?>(nil)
+    private let task: Task<Void, Never>
 
-    init(id: String, form: Parameters = Parameters()) {
+    /// Begins a run with values of the form that was sent.
+    init(id: String, _ values: OwnValues, crypto: PlatformCrypto) {
         self.id = id
-        self.form = form
-    }
-
-    var now: State { state.withLock { $0 } }
-
-    func begin(_ configuration: FlipCheckConfiguration, crypto: PlatformCrypto) {
-        let work = Task { [self] in
+        form = values.form
+        task = Task { [state] in
             do throws(ConfigurationError) {
-                var configuration = configuration
+                var configuration = values.configuration
                 let transport = configuration.limits.transport
                 let notes = try await configuration.complete(from: transport)
                 let probe = Probe(
                     configuration, client: transport, crypto: crypto, random: .system, clock: .system)
-                var report = await Runner().run(probe, progress: note)
+                var report = await Runner().run(probe) { progress in
+                    switch progress {
+                    case .group(_, let title): state.withLock { $0.title = title }
+                    case .finding(let finding): state.withLock { $0.findings.append(finding) }
+                    }
+                }
                 report.notes = notes + report.notes
                 state.withLock { [report] in $0.report = report }
             } catch {
                 state.withLock { $0.problem = PartnerForm.words(for: error) }
             }
         }
-        task.withLock { $0 = work }
     }
 
-    func stop() { task.withLock { $0 }?.cancel() }
+    var now: State { state.withLock { $0 } }
 
-    func finished() async { await task.withLock { $0 }?.value }
+    func stop() { task.cancel() }
 
-    private func note(_ progress: Runner.Progress) {
-        state.withLock { state in
-            switch progress {
-            case .group(_, let title): state.title = title
-            case .finding(let finding): state.findings.append(finding)
-            }
-        }
-    }
+    func finished() async { await task.value }
 }
 
 /// The runs of all visitors; the oldest ends for a new one.

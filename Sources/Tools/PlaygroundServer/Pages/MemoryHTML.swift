@@ -54,7 +54,7 @@ struct MemoryTable: Sendable, Hashable {
     }
 }
 
-extension FlipSandbox {
+extension FlipSandbox: World {
     func memory() async -> [MemoryTable] {
         let user = await accounts.current()
         return [
@@ -65,7 +65,7 @@ extension FlipSandbox {
     }
 }
 
-extension SignInSandbox {
+extension SignInSandbox: World {
     func memory() async -> [MemoryTable] {
         let names = Dictionary(yahooAccounts.map { ($0.guid, $0.username) }) { first, _ in first }
         let users = await accounts(ofProject: SignInDemo.project).map { user in

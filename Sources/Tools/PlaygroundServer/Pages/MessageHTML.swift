@@ -8,9 +8,7 @@ import WebText
 struct MessageHTML {
     let hop: Hop
     let number: Int
-    let snapshot: Snapshot
-    let frame: PageFrame
-    var refused: RefusedEdit?
+    let page: StagePage
 
     var html: HTML {
         let answer: HTML? = hop.answer.map { answer in
@@ -36,7 +34,7 @@ struct MessageHTML {
             """
     }
 
-    private var isHeld: Bool { snapshot.held.contains(number) }
+    private var isHeld: Bool { page.snapshot.held.contains(number) }
 
     /// The parties that looked at the message, in the order of their first check.
     private var parties: [Party] {
@@ -55,10 +53,9 @@ struct MessageHTML {
             let same: HTML =
                 wire == parameter.value
                 ? "<span class=\"same\">the same</span>" : "<code dir=\"auto\">\(wire ?? "")</code>"
-            let last: HTML? = hasRaw ? "<td>\(same)</td>" : nil
             return """
                 <th scope="row">\(parameter.name)</th>\
-                <td><code dir="auto">\(parameter.value)</code></td>\(last)
+                <td><code dir="auto">\(parameter.value)</code></td>\("<td>\(same)</td>", if: hasRaw)
                 """
         }
         return table(rows, heads: ["name", "decoded value"] + (hasRaw ? ["as it is on the wire"] : []))
@@ -71,9 +68,8 @@ struct MessageHTML {
     /// The parameters as fields, for a message that waits.
     private var edit: HTML? {
         if hop.parameters.isEmpty { return nil }
-        let given = refused?.number == number ? refused?.given : nil
         let rows: [HTML] = hop.parameters.enumerated().map { place, parameter in
-            let value = given?.text("value.\(place)") ?? parameter.value
+            let value = page.refused?.given.text("value.\(place)") ?? parameter.value
             return """
                 <th scope="row"><label for="value-\(place)">\(parameter.name)</label></th>\
                 <td><input class="wide" id="value-\(place)" name="value.\(place)" value="\(value)" \
@@ -82,10 +78,9 @@ struct MessageHTML {
                 leave out<span class="vh"> \(parameter.name)</span></label></td>
                 """
         }
-        let reason: HTML? =
-            given == nil ? nil : refused.map { "<p class=\"alert\" role=\"alert\">\($0.reason)</p>" }
-        return frame.form(
-            "/stages/\(snapshot.id)/edit", id: "edit",
+        let reason: HTML? = page.refused.map { "<p class=\"alert\" role=\"alert\">\($0.reason)</p>" }
+        return page.frame.form(
+            "/stages/\(page.snapshot.id)/edit", id: "edit",
             """
             <p class="hint">It waits. Change a value and send it: the receiver’s checks show what refuses \
             it.</p>\
@@ -155,7 +150,9 @@ struct MessageHTML {
     }
 
     private var command: HTML? {
-        guard let request = hop.request, let address = snapshot.addresses[request.origin] else { return nil }
+        guard let request = hop.request, let address = page.snapshot.addresses[request.origin] else {
+            return nil
+        }
         return """
             <details><summary>Repeat it with curl</summary>
             <p class="hint">The server of this stage listens while the stage is open. \

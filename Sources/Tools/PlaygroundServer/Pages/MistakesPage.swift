@@ -26,7 +26,7 @@ struct MistakesPage {
             return """
                 <li class="card"><a href="\(link)"><strong>\(mistake.title)</strong></a>
                 <p>The user sees: \(mistake.user)</p>
-                <p>Found by \(MistakeHTML(mistake: mistake).finder(in: nil)).</p></li>
+                <p>Found by \(mistake.found(in: nil)).</p></li>
                 """
         }
         let id = "of-\(party.filter { $0.isLetter })"
@@ -37,31 +37,29 @@ struct MistakesPage {
     }
 }
 
-/// A mistake as a switch, and as a banner of a stage that has it.
-struct MistakeHTML {
-    let mistake: Mistake
-
+/// A mistake as a banner of a stage that has it.
+extension Mistake {
     func banner(in snapshot: Snapshot) -> HTML {
         """
-        <div class="mistake" role="note"><h2><span class="party">\(mistake.party)</span> \(mistake.title)</h2>
-        <dl><dt>Found by</dt><dd>\(finder(in: snapshot))</dd><dt>The user sees</dt><dd>\(mistake.user)</dd>
-        <dt>What to do</dt><dd>\(mistake.remedy)</dd>\(better(than: snapshot.options.scenario))</dl></div>
+        <div class="mistake" role="note"><h2><span class="party">\(party)</span> \(title)</h2>
+        <dl><dt>Found by</dt><dd>\(found(in: snapshot))</dd><dt>The user sees</dt><dd>\(user)</dd>
+        <dt>What to do</dt><dd>\(remedy)</dd>\(better(than: snapshot.options.scenario))</dl></div>
         """
     }
 
     /// The scenario that shows the mistake, where it is another one.
     private func better(than scenario: Scenario) -> HTML? {
-        guard mistake.scenario != scenario.id, let best = Scenario.named(mistake.scenario) else { return nil }
+        guard self.scenario != scenario.id, let best = Scenario.named(self.scenario) else { return nil }
         return """
             <dt>Shown best by</dt><dd><a \
-            href="/scenarios/\(best.id)?mistake=\(mistake.id)">\(best.title)</a>; \
+            href="/scenarios/\(best.id)?mistake=\(id)">\(best.title)</a>; \
             this scenario need not meet it</dd>
             """
     }
 
     /// The finder of the mistake in words, in a run or in general.
-    func finder(in snapshot: Snapshot?) -> HTML {
-        switch mistake.finder {
+    func found(in snapshot: Snapshot?) -> HTML {
+        switch finder {
         case .check(let rule):
             let failure = snapshot?.failedChecks.first { $0.check.rule.text.contains(rule) }
             let seen: HTML? = failure.map {
@@ -71,7 +69,7 @@ struct MistakeHTML {
                 \($0.number)</a>
                 """
             }
-            let name = failure?.check.rule.text ?? mistake.checkName ?? rule
+            let name = failure?.check.rule.text ?? checkName ?? rule
             return "\(PageFrame.mark(false)) the check “\(name)”\(seen)"
         case .words(let words):
             return "the other side, which says “… \(words) …”"

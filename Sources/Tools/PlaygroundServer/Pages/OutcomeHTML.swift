@@ -2,10 +2,8 @@ import HTTPMessages
 
 /// The end of a scenario: its meaning, the checks that did not hold, and ways to go on.
 struct OutcomeHTML {
-    let snapshot: Snapshot
+    let page: StagePage
     let outcome: Outcome
-    let frame: PageFrame
-    let path: String
 
     var html: HTML {
         """
@@ -17,7 +15,7 @@ struct OutcomeHTML {
 
     /// With a mistake switched on, its banner says what to do.
     private var advice: HTML? {
-        let advice = snapshot.options.mistakes.isEmpty ? outcome.advice : nil
+        let advice = page.snapshot.options.mistakes.isEmpty ? outcome.advice : nil
         return advice.map { "<p class=\"advice\"><strong>What to do now:</strong> \($0)</p>" }
     }
 
@@ -30,27 +28,29 @@ struct OutcomeHTML {
     }
 
     private var checks: HTML? {
-        let failed = snapshot.failedChecks
+        let failed = page.snapshot.failedChecks
         if failed.isEmpty { return nil }
         let list: [HTML] = failed.prefix(Self.mostChecks).map { number, party, check in
             PageFrame.item(
                 check,
                 """
-                , seen by \(party.name) in <a href="\(path)?message=\(number)#m\(number)">message \
+                , seen by \(party.name) in <a href="\(page.path)?message=\(number)#m\(number)">message \
                 \(number)</a>
                 """)
         }
         let title: HTML = outcome.kind == .refused ? "This refused it:" : "This did not hold:"
-        let more: HTML? =
-            failed.count > Self.mostChecks ? "<p>and \(failed.count - Self.mostChecks) more</p>" : nil
-        return "<p class=\"advice\">\(title)</p><ul class=\"checks\">\(HTML(list))</ul>\(more)"
+        let others = failed.count - list.count
+        return """
+            <p class="advice">\(title)</p><ul class="checks">\(HTML(list))</ul>\
+            \("<p>and \(others) more</p>", if: others > 0)
+            """
     }
 
     private static let mostChecks = 6
 
     /// The scenario with a mistake, or without the one that it had.
     private var next: HTML? {
-        let options = snapshot.options
+        let options = page.snapshot.options
         if options.scenario.track == .own { return ownNext }
         let here = Mistake.all.filter { $0.scenario == options.scenario.id }
         let ways: [HTML] =
@@ -79,17 +79,17 @@ struct OutcomeHTML {
         let check: HTML = "<button class=\"control small\">Check every rule of your server</button>"
         return """
             <div class="next" role="group" aria-label="Go on">\
-            \(frame.form("\(path)/check", check))\
-            <a href="/partner?like=\(snapshot.id)">Change the values</a>\(help)</div>
+            \(page.frame.form("\(page.path)/check", check))\
+            <a href="/partner?like=\(page.snapshot.id)">Change the values</a>\(help)</div>
             """
     }
 
     private func begin(_ label: String, mistake: String? = nil) -> HTML {
-        let options = snapshot.options
-        let pace = PageFrame.hidden("pace", snapshot.pace.rawValue)
+        let options = page.snapshot.options
+        let pace = PageFrame.hidden("pace", page.snapshot.pace.rawValue)
         let language = PageFrame.hidden("language", options.language)
         let chosen = mistake.map { PageFrame.hidden("mistake", $0) }
-        return frame.begin(
+        return page.frame.begin(
             options.scenario.id, label, class: "control small", "\(pace)\(language)\(chosen)")
     }
 }

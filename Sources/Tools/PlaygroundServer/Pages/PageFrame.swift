@@ -9,15 +9,17 @@ extension Parameters {
 
 extension HTML.StringInterpolation {
     mutating func appendInterpolation(_ number: Int) { appendLiteral("\(number)") }
+
+    mutating func appendInterpolation(_ piece: HTML, if isThere: Bool) {
+        if isThere { appendInterpolation(piece) }
+    }
 }
 
 /// The frame of every page: head, header, and the header fields that protect it.
 struct PageFrame: Sendable {
-    /// What is between the phones of a stage; its forms lead back to the same.
-    enum View: String { case wire, memory }
-
     let token: String
-    var view = View.wire
+    /// Whether the memory of the servers is between the phones of a stage; its forms lead back to that.
+    var isMemory = false
 
     /// The headers of every answer: nothing is kept, framed or loaded from elsewhere, no script is inline.
     static let headers: HTTPHeaders = [
@@ -61,11 +63,9 @@ struct PageFrame: Sendable {
     func form(_ action: String, id: String? = nil, class name: String = "", _ content: HTML) -> HTML {
         """
         <form method="post" action="\(action)" class="\(name)"\(id.map { " id=\"\($0)\"" } as HTML?)>\
-        \(Self.hidden("token", token))\(isMemory)\(content)</form>
+        \(Self.hidden("token", token))\(Self.hidden("view", "memory"), if: isMemory)\(content)</form>
         """
     }
-
-    private var isMemory: HTML? { view == .memory ? Self.hidden("view", "memory") : nil }
 
     /// A form that begins a scenario by one button.
     func begin(_ scenario: String, _ label: String, class name: String, _ more: HTML? = nil) -> HTML {
@@ -83,7 +83,7 @@ struct PageFrame: Sendable {
     ) -> HTML {
         """
         <label class="choice"><input type="\(type)" name="\(name)" value="\(value)"\
-        \(isChosen ? " checked" : "" as HTML)> <span>\(words)</span></label>
+        \(" checked", if: isChosen)> <span>\(words)</span></label>
         """
     }
 
@@ -92,10 +92,10 @@ struct PageFrame: Sendable {
         heads: [HTML], rows: [HTML], class name: String = "", label: String = "Table"
     ) -> HTML {
         let names: [HTML] = heads.map { "<th scope=\"col\">\($0)</th>" }
-        let head: HTML? = heads.isEmpty ? nil : "<thead><tr>\(HTML(names))</tr></thead>"
         return """
             <div class="scroll" tabindex="0" role="region" aria-label="\(label)"><table class="\(name)">
-            \(head)<tbody>\(HTML(rows.map { "<tr>\($0)</tr>" }))</tbody></table></div>
+            \("<thead><tr>\(HTML(names))</tr></thead>", if: !heads.isEmpty)\
+            <tbody>\(HTML(rows.map { "<tr>\($0)</tr>" }))</tbody></table></div>
             """
     }
 

@@ -1,16 +1,13 @@
 import HTTPMessages
 
-/// A phone with the screen of an app or a page; the buttons work when it is the reader's turn.
-struct PhoneHTML {
-    let snapshot: Snapshot
-    let frame: PageFrame
-
-    var left: HTML {
+/// The phones with the screens of apps and pages; the buttons work when it is the reader's turn.
+extension StagePage {
+    var leftPhone: HTML {
         snapshot.options.scenario.track == .yahoo
             ? phone(.app, title: "The app", side: "left") : phone(.google, title: "Google app", side: "left")
     }
 
-    var right: HTML {
+    var rightPhone: HTML {
         if snapshot.options.scenario.track == .own { return phone(.browser, title: "You", side: "right") }
         let usesBrowser = snapshot.latest.last { $0 == .browser || $0 == .partnerApp } == .browser
         if snapshot.options.scenario.track == .yahoo || usesBrowser {
@@ -22,15 +19,14 @@ struct PhoneHTML {
     private func phone(_ place: Screen.Place, title: String, side: String) -> HTML {
         let isAsking = snapshot.asking == place
         let screen = snapshot.screens[place]
-        let turn: HTML? = isAsking ? "<span class=\"turn\">your turn</span>" : nil
         let content: HTML =
             screen.map { self.screen($0, place, isAsking: isAsking) } ?? """
                 <div class="screen off"><p>Nothing is open.</p></div>
                 """
         return """
-            <section class="phone \(side)\(isAsking ? " asking" : "" as HTML)" \
+            <section class="phone \(side)\(" asking", if: isAsking)" \
             aria-labelledby="phone-\(side)">
-            <h2 id="phone-\(side)">\(title) \(turn)</h2>
+            <h2 id="phone-\(side)">\(title) \("<span class=\"turn\">your turn</span>", if: isAsking)</h2>
             <div class="case">\(content)</div>
             </section>
             """
@@ -67,21 +63,19 @@ struct PhoneHTML {
         case .code(let text): return "<p class=\"copy\" dir=\"ltr\"><code>\(text)</code></p>"
         case .link(let address, let label, let isApart):
             // An address of the partner's own: it is not told who leads there.
-            let apart: HTML = isApart ? " target=\"_blank\"" : ""
-            let wanted = isAsking ? " wanted" : ""
             return """
-                <a class="tap primary\(wanted)" href="\(address)" rel="noopener noreferrer"\
-                \(apart)>\(label)</a>
+                <a class="tap primary\(" wanted", if: isAsking)" href="\(address)" rel="noopener noreferrer"\
+                \(" target=\"_blank\"", if: isApart)>\(label)</a>
                 """
         case .alert(let text):
             // The words of this program and of the libraries are English on each screen.
             return "<p class=\"alert\" role=\"alert\" lang=\"en\" dir=\"ltr\">\(text)</p>"
         case .field(let name, let label, let value, let isSecret):
             let type = isSecret ? "password" : "text"
-            let disabled: HTML = isAsking ? "" : " disabled"
             return """
                 <label>\(label)<input name="field.\(name)" type="\(type)" value="\(value)" \
-                autocomplete="off" autocapitalize="none" spellcheck="false" dir="auto"\(disabled)></label>
+                autocomplete="off" autocapitalize="none" spellcheck="false" dir="auto"\
+                \(" disabled", if: !isAsking)></label>
                 """
         case .button(let button):
             let style = button.isPrimary ? "tap primary" : "tap"
@@ -89,13 +83,11 @@ struct PhoneHTML {
             if !isAsking {
                 return "<button class=\"\(style)\"\(language) disabled>\(button.label)</button>"
             }
-            let hint: HTML? =
-                snapshot.suggested == place
-                ? "<span class=\"vh\" lang=\"en\" dir=\"ltr\"> (the scenario’s way)</span>" : nil
-            let wanted = snapshot.suggested == place ? " wanted" : ""
+            let hint: HTML = "<span class=\"vh\" lang=\"en\" dir=\"ltr\"> (the scenario’s way)</span>"
+            let isWanted = snapshot.suggested == place
             return """
-                <button class="\(style)\(wanted)" name="button" \
-                value="\(place)"\(language)>\(button.label)\(hint)</button>
+                <button class="\(style)\(" wanted", if: isWanted)" name="button" \
+                value="\(place)"\(language)>\(button.label)\(hint, if: isWanted)</button>
                 """
         }
     }

@@ -8,22 +8,10 @@ struct StartPage {
     let done: Set<String>
     /// The words to look for; empty for all scenarios.
     let words: String
-    /// The ids of the scenarios with all of these words, in any case.
-    private let found: Set<String>
-
-    init(frame: PageFrame, done: Set<String>, words: String) {
-        self.frame = frame
-        self.done = done
-        self.words = words
-        let scenarios = Scenario.all.filter { scenario in
-            let text = "\(scenario.title) \(scenario.watch) \(scenario.page)"
-            return words.split(separator: " ").allSatisfy { text.localizedStandardContains($0) }
-        }
-        found = Set(scenarios.map(\.id))
-    }
 
     var response: HTTPResponse {
-        frame.page(
+        let tracks = [Scenario.Track.flip, .yahoo].compactMap(track)
+        return frame.page(
             "Playground: account linking and Yahoo sign-in, live",
             body: """
                 <div class="intro"><h1>Press the buttons. Watch every message.</h1>
@@ -40,13 +28,19 @@ struct StartPage {
                 <form class="search" role="search"><label>Find a scenario \
                 <input class="wide" type="search" name="q" value="\(words)"></label> \
                 <button class="control">Search</button></form>
-                \(found.isEmpty ? Self.nothing : HTML([Scenario.Track.flip, .yahoo].compactMap(track)))
+                \(tracks.isEmpty ? Self.nothing : HTML(tracks))
                 """)
     }
 
     private static let nothing: HTML = """
         <p role="status">No scenario has these words. <a href="/">All scenarios</a></p>
         """
+
+    /// Whether a scenario has all of the words, in any case.
+    private func hasWords(_ scenario: Scenario) -> Bool {
+        let text = "\(scenario.title) \(scenario.watch) \(scenario.page)"
+        return words.split(separator: " ").allSatisfy { text.localizedStandardContains($0) }
+    }
 
     private func track(_ track: Scenario.Track) -> HTML? {
         let groups: [(String, [Scenario])] =
@@ -70,19 +64,19 @@ struct StartPage {
     }
 
     private func group(_ group: (title: String, scenarios: [Scenario])) -> HTML? {
-        let scenarios = group.scenarios.filter { found.contains($0.id) }
+        let scenarios = group.scenarios.filter(hasWords)
         if scenarios.isEmpty { return nil }
         let cards: [HTML] = scenarios.map { scenario in
-            let mark: HTML? = done.contains(scenario.id) ? " <span class=\"mark good\">✓ done</span>" : nil
-            return """
-                <li class="card"><a href="/scenarios/\(scenario.id)"><strong>\(scenario.title)</strong></a>\
-                \(mark)<p>\(scenario.watch)</p></li>
-                """
+            """
+            <li class="card"><a href="/scenarios/\(scenario.id)"><strong>\(scenario.title)</strong></a>\
+            \(" <span class=\"mark good\">✓ done</span>", if: done.contains(scenario.id))\
+            <p>\(scenario.watch)</p></li>
+            """
         }
         let count = scenarios.count { done.contains($0.id) }
         let seen = count > 0 ? ", done: \(count)" : ""
         return """
-            <details class="group"\(words.isEmpty ? "" : " open" as HTML)>\
+            <details class="group"\(" open", if: !words.isEmpty)>\
             <summary><h3>\(group.title)</h3> scenarios: \(cards.count)\(seen)</summary>\
             <ul class="cards">\(HTML(cards))</ul></details>
             """
@@ -127,8 +121,9 @@ struct ScenarioPage {
 
     private var languages: [HTML] {
         StageOptions.languages.map { tag, name in
-            let selected: HTML = options.language == tag ? " selected" : ""
-            return "<option value=\"\(tag)\" lang=\"\(tag)\"\(selected)>\(name)</option>"
+            """
+            <option value="\(tag)" lang="\(tag)"\(" selected", if: options.language == tag)>\(name)</option>
+            """
         }
     }
 
@@ -138,21 +133,17 @@ struct ScenarioPage {
         if all.isEmpty { return nil }
         let here = all.filter { $0.scenario == options.scenario.id }
         let elsewhere = all.filter { $0.scenario != options.scenario.id }
-        let isOpen: HTML =
-            elsewhere.contains { mistake in options.mistakes.contains { $0.id == mistake.id } } ? " open" : ""
-        let first: HTML? =
-            here.isEmpty
-            ? nil
-            : """
+        let isOpen = elsewhere.contains { mistake in options.mistakes.contains { $0.id == mistake.id } }
+        let first: HTML = """
             <fieldset><legend>Break it: mistakes that this scenario shows</legend>\
             \(HTML(here.map(toggle)))</fieldset>
             """
         let more: HTML = """
-            <details\(isOpen)><summary>Mistakes that other scenarios show better</summary>
+            <details\(" open", if: isOpen)><summary>Mistakes that other scenarios show better</summary>
             <fieldset><legend class="vh">Other \
             mistakes</legend>\(HTML(elsewhere.map(toggle)))</fieldset></details>
             """
-        return "\(first)\(more)"
+        return "\(first, if: !here.isEmpty)\(more)"
     }
 
     private func toggle(_ mistake: Mistake) -> HTML {

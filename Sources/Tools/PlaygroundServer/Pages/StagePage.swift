@@ -11,7 +11,7 @@ struct StagePage {
     /// The memory of the servers, in the place of the wire; nil for the wire.
     var memory: [MemoryTable]?
 
-    private var path: String { "/stages/\(snapshot.id)" }
+    var path: String { "/stages/\(snapshot.id)" }
 
     var version: String {
         let hash = memory.map { ".\($0.hashValue)" } ?? ""
@@ -27,45 +27,34 @@ struct StagePage {
     var html: HTML {
         let scenario = snapshot.options.scenario
         // The screens and the sentence are those of the scenario as it should be.
-        let isBroken: HTML? = snapshot.options.mistakes.isEmpty ? nil : "Without the mistake: "
-        let phones = PhoneHTML(snapshot: snapshot, frame: frame)
+        let isBroken = !snapshot.options.mistakes.isEmpty
         return """
             <div id="stage" data-version="\(version)" data-path="\(path)" \
-            data-live="\(path)/live?view=\(frame.view.rawValue)" \
+            data-live="\(path)/live?view=\(frame.isMemory ? "memory" : "wire")" \
             data-moving="\(snapshot.isMoving ? "yes" : "no")">
             <div class="headline"><p class="crumb">\(scenario.place)</p><h1>\(scenario.title)</h1>
-            <p class="watch">\(isBroken)\(scenario.watch) \
+            <p class="watch">\("Without the mistake: ", if: isBroken)\(scenario.watch) \
             <a href="/docs/\(scenario.page)">The page about it</a></p></div>
-            \(HTML(snapshot.options.mistakes.map { MistakeHTML(mistake: $0).banner(in: snapshot) }))
-            \(ControlsHTML(snapshot: snapshot, frame: frame, path: path, isEditing: isEditing).html)
+            \(HTML(snapshot.options.mistakes.map { $0.banner(in: snapshot) }))
+            \(controls)
             <div class="set">
-            \(phones.left)
+            \(leftPhone)
             <section class="middle" aria-labelledby="middle">\(middle)\(outcome)</section>
-            \(phones.right)
+            \(rightPhone)
             </div>
             </div>
             """
     }
 
-    /// Whether the message that is open has fields, with which it can be sent changed.
-    private var isEditing: Bool {
-        guard memory == nil, let open, snapshot.held.contains(open) else { return false }
-        return !snapshot.hops[open - 1].parameters.isEmpty
-    }
-
     private var outcome: HTML? {
-        snapshot.outcome.map {
-            OutcomeHTML(snapshot: snapshot, outcome: $0, frame: frame, path: path).html
-        }
+        snapshot.outcome.map { OutcomeHTML(page: self, outcome: $0).html }
     }
 
     private var middle: HTML {
         guard let memory else {
-            let wire = WireHTML(
-                snapshot: snapshot, open: open, refused: refused, frame: frame, path: path)
             return """
                 <h2 id="middle">On the wire <a href="\(path)/memory">What the servers remember</a></h2>
-                \(wire.html)
+                \(wire)
                 """
         }
         return """
@@ -76,14 +65,8 @@ struct StagePage {
 }
 
 /// The controls of a stage: the pace of its messages, its clock, and the files to take away.
-struct ControlsHTML {
-    let snapshot: Snapshot
-    let frame: PageFrame
-    let path: String
-    /// Whether the fields of a held message are open: the form with them is what goes on then.
-    let isEditing: Bool
-
-    var html: HTML {
+extension StagePage {
+    private var controls: HTML {
         let isOver = snapshot.hasEnded
         return """
             <div class="controls" role="group" aria-label="Controls">
@@ -107,6 +90,12 @@ struct ControlsHTML {
         return "\(next)\(going("run", "Let messages run"))\(play)"
     }
 
+    /// Whether the fields of a held message are open: the form with them is what goes on then.
+    private var isEditing: Bool {
+        guard memory == nil, let open, snapshot.held.contains(open) else { return false }
+        return !snapshot.hops[open - 1].parameters.isEmpty
+    }
+
     /// A button for another pace, with which the fields of a held message go too.
     private func going(_ pace: String, _ label: String) -> HTML {
         isEditing
@@ -122,9 +111,9 @@ struct ControlsHTML {
     }
 
     private func button(_ action: String, _ label: String, _ style: String = "", isOn: Bool = true) -> HTML {
-        let disabled: HTML = isOn ? "" : " disabled"
-        return frame.form(
-            "\(path)/\(action)", "<button class=\"control \(style)\"\(disabled)>\(label)</button>")
+        frame.form(
+            "\(path)/\(action)",
+            "<button class=\"control \(style)\"\(" disabled", if: !isOn)>\(label)</button>")
     }
 
     private var takeAway: HTML {

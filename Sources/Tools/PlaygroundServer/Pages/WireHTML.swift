@@ -5,15 +5,8 @@ import SignInSandbox
 import WebText
 
 /// The messages between the parties, drawn as arrows in the order of the wire.
-struct WireHTML {
-    let snapshot: Snapshot
-    let open: Int?
-    var refused: RefusedEdit?
-    let frame: PageFrame
-    /// The path of the stage, with which the address of each message begins.
-    let path: String
-
-    var html: HTML {
+extension StagePage {
+    var wire: HTML {
         let lanes = Lanes(snapshot.options.scenario.track, snapshot.hops)
         let rows = WireRow.rows(of: snapshot.hops)
         let count = lanes.parties.count
@@ -42,8 +35,6 @@ struct WireHTML {
         if isHeld { classes.append("held") }
         if isFailed { classes.append("failed") }
         if isOpen { classes.append("open") }
-        let anchor: HTML = row.hasMessage ? " id=\"m\(row.number)\"" : ""
-        let current: HTML = isOpen ? " aria-current=\"true\"" : ""
         let target = isOpen ? "\(path)#m\(row.number)" : "\(path)?message=\(row.number)#m\(row.number)"
         let asked = Self.arrow(from, to, "asked", hop.checks)
         // A decision is a loop at the party that takes it: nothing goes back to the sender.
@@ -54,11 +45,10 @@ struct WireHTML {
                 : Self.arrow(decider, decider, "decided", [])
         }
         let arrows: HTML = "\(row.hasMessage ? asked : nil)\(row.hasAnswer ? answered : nil)"
-        let detail = MessageHTML(
-            hop: hop, number: row.number, snapshot: snapshot, frame: frame, refused: refused)
+        let detail = MessageHTML(hop: hop, number: row.number, page: self)
         return """
-            <li class="\(classes.joined(separator: " "))"\(anchor)>
-            <a class="line" href="\(target)"\(current)>\
+            <li class="\(classes.joined(separator: " "))"\(" id=\"m\(row.number)\"", if: row.hasMessage)>
+            <a class="line" href="\(target)"\(" aria-current=\"true\"", if: isOpen)>\
             <span class="words">\(words(row, hop, isHeld: isHeld))\(marks(checks))</span>\
             <span class="lanes" aria-hidden="true">\(arrows)</span></a>
             \(isOpen ? detail.html : nil)</li>
@@ -91,12 +81,9 @@ struct WireHTML {
     private func marks(_ checks: [Check]) -> HTML? {
         let (held, failed) = (checks.count { $0.held }, checks.count { !$0.held })
         guard held + failed > 0 else { return nil }
-        let good: HTML? =
-            held > 0 ? PageFrame.mark(true, held, spoken: held == 1 ? "check holds" : "checks hold") : nil
-        let bad: HTML? =
-            failed > 0
-            ? PageFrame.mark(false, failed, spoken: failed == 1 ? "check fails" : "checks fail") : nil
-        return "<span class=\"marks\">\(good)\(bad)</span>"
+        let good = PageFrame.mark(true, held, spoken: held == 1 ? "check holds" : "checks hold")
+        let bad = PageFrame.mark(false, failed, spoken: failed == 1 ? "check fails" : "checks fail")
+        return "<span class=\"marks\">\(good, if: held > 0)\(bad, if: failed > 0)</span>"
     }
 
     /// An arrow between two lanes, in red when a check of it does not hold.

@@ -80,10 +80,6 @@ extension Scenario {
                 "The server answers the app with 500. The app says cancelled, and the browser meets the "
                 + "same server.",
             page: "return-error",
-            configuring: {
-                $0.mistakes.server = { server, _ in
-                    Defect.answering { $0.path == "/app/code" ? .page(500) : nil }.laid(over: server)
-                }
-            }),
+            configuring: { $0.lay(.answering { $0.path == "/app/code" ? .page(500) : nil }) }),
     ]
 }

@@ -43,7 +43,25 @@ extension Scenario {
             watch:
                 "Yahoo does not vouch for bruno's address. He signs in with his password, and Yahoo is "
                 + "linked then.",
-            page: "account-exists", person: .bruno, play: SignInStories.accountExists),
+            page: "account-exists", person: .bruno
+        ) { app in
+            let auth = app.sandbox.auth
+            let password = "correct horse"
+            _ = try await auth.createUser(withEmail: "bruno@gmail.example", password: password)
+            try auth.signOut()
+            try await app.begin()
+            let result: AuthDataResult
+            do throws(AuthError) {
+                result = try await app.signIn()
+            } catch {
+                guard let email = error.email, let pending = error.updatedCredential else { throw error }
+                let tap = try await app.ask(SignInScreens.password(email, password))
+                guard tap.button.role == .signIn else { return await app.failed(error) }
+                let typed = tap.values["password"] ?? ""
+                result = try await auth.signIn(withEmail: email, password: typed).user.link(with: pending)
+            }
+            return try await app.signedIn(result)
+        },
         signIn(
             "yahoo-link", "Link Yahoo to an account",
             watch: "The account stays the same one, and has a second way to sign in.",
@@ -60,12 +78,49 @@ extension Scenario {
             watch:
                 "A Yahoo account belongs to one account only: the second link is refused, and nothing is "
                 + "merged.",
-            page: "link-yahoo", person: .chitra, play: SignInStories.inUse),
+            page: "link-yahoo", person: .chitra
+        ) { app in
+            let auth = app.sandbox.auth
+            let home = try await auth.createUser(withEmail: "chitra@home.example", password: "garden gate")
+            try await app.begin("Link Yahoo", "Signed in as chitra@home.example.")
+            _ = try await home.user.link(with: app.provider, uiDelegate: nil)
+            try auth.signOut()
+            let work = try await auth.createUser(withEmail: "chitra@work.example", password: "office door")
+            try await app.begin("Link Yahoo", "Signed in as chitra@work.example.")
+            let result: AuthDataResult
+            do throws(AuthError) {
+                result = try await work.user.link(with: app.provider, uiDelegate: nil)
+            } catch {
+                guard error.code == .credentialAlreadyInUse, let credential = error.updatedCredential
+                else { throw error }
+                let tap = try await app.ask(SignInScreens.inUse("chitra@work.example"))
+                guard tap.button.role == .otherAccount else { return await app.failed(error) }
+                result = try await auth.signIn(with: credential)
+            }
+            return try await app.signedIn(result)
+        },
         signIn(
             "yahoo-delete", "Reauthenticate and delete",
             watch:
                 "Six minutes after the sign-in the account cannot be deleted; after a fresh sign-in it can.",
-            page: "link-yahoo", play: SignInStories.deleteAccount),
+            page: "link-yahoo"
+        ) { app in
+            try await app.begin()
+            let user = try await app.signIn().user
+            await app.stage.advance(by: 360)
+            try await app.begin("Delete my account", "Signed in as \(user.email ?? "").")
+            do throws(AuthError) { try await user.delete() } catch {
+                guard error.code == .requiresRecentLogin else { return await app.failed(error) }
+                try await app.begin("Sign in once more", "\(error)")
+                let provider = app.provider
+                // Otherwise Yahoo goes on with the user of its own session, and asks nothing.
+                provider.customParameters["prompt"] = "login"
+                _ = try await user.reauthenticate(with: provider, uiDelegate: nil)
+                try await user.delete()
+            }
+            await app.show(SignInScreens.signedOut)
+            return .done("Deleted", "The account is gone, after a sign-in that was fresh.")
+        },
         signIn(
             "yahoo-custom-token", "Sign in by a custom token",
             watch:
@@ -96,70 +151,6 @@ extension Scenario {
             return try await app.signedIn(app.signIn())
         },
     ]
-}
-
-/// The stories of a sign-in that go on after an error.
-enum SignInStories {
-    /// The address has an account already: the user signs in to it, and Yahoo is linked.
-    @Sendable static func accountExists(_ app: SignInStage) async throws -> Outcome {
-        let auth = app.sandbox.auth
-        let password = "correct horse"
-        _ = try await auth.createUser(withEmail: "bruno@gmail.example", password: password)
-        try auth.signOut()
-        try await app.begin()
-        let result: AuthDataResult
-        do {
-            result = try await app.signIn()
-        } catch {
-            guard let email = error.email, let pending = error.updatedCredential else { throw error }
-            let tap = try await app.ask(SignInScreens.password(email, password))
-            guard tap.button.role == .signIn else { return await app.failed(error) }
-            let typed = tap.values["password"] ?? ""
-            result = try await auth.signIn(withEmail: email, password: typed).user.link(with: pending)
-        }
-        return try await app.signedIn(result)
-    }
-
-    /// The Yahoo account belongs to another account already: the user stays, or signs in to that one.
-    @Sendable static func inUse(_ app: SignInStage) async throws -> Outcome {
-        let auth = app.sandbox.auth
-        let home = try await auth.createUser(withEmail: "chitra@home.example", password: "garden gate")
-        try await app.begin("Link Yahoo", "Signed in as chitra@home.example.")
-        _ = try await home.user.link(with: app.provider, uiDelegate: nil)
-        try auth.signOut()
-        let work = try await auth.createUser(withEmail: "chitra@work.example", password: "office door")
-        try await app.begin("Link Yahoo", "Signed in as chitra@work.example.")
-        let result: AuthDataResult
-        do {
-            result = try await work.user.link(with: app.provider, uiDelegate: nil)
-        } catch {
-            guard error.code == .credentialAlreadyInUse, let credential = error.updatedCredential
-            else { throw error }
-            let tap = try await app.ask(SignInScreens.inUse("chitra@work.example"))
-            guard tap.button.role == .otherAccount else { return await app.failed(error) }
-            result = try await auth.signIn(with: credential)
-        }
-        return try await app.signedIn(result)
-    }
-
-    /// Too long after the sign-in an account cannot be deleted: the user signs in once more.
-    @Sendable static func deleteAccount(_ app: SignInStage) async throws -> Outcome {
-        try await app.begin()
-        let user = try await app.signIn().user
-        await app.stage.advance(by: 360)
-        try await app.begin("Delete my account", "Signed in as \(user.email ?? "").")
-        do { try await user.delete() } catch {
-            guard error.code == .requiresRecentLogin else { return await app.failed(error) }
-            try await app.begin("Sign in once more", "\(error)")
-            let provider = app.provider
-            // Otherwise Yahoo goes on with the user of its own session, and asks nothing.
-            provider.customParameters["prompt"] = "login"
-            _ = try await user.reauthenticate(with: provider, uiDelegate: nil)
-            try await user.delete()
-        }
-        await app.show(SignInScreens.signedOut)
-        return .done("Deleted", "The account is gone, after a sign-in that was fresh.")
-    }
 }
 
 extension Scenario {

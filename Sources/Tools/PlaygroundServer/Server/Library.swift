@@ -4,7 +4,6 @@ import HTTPMessages
 package protocol ProjectFiles: Sendable {
     /// The bytes of a file; nil when it is not there. The path begins at the project's folder.
     func bytes(of path: String) -> [UInt8]?
-    /// The paths of all Swift files under `Sources`.
     var sources: [String] { get }
 }
 
@@ -68,15 +67,13 @@ struct Library: Sendable {
         guard let path, let text = files?.text(of: path) else { return missing("\(room)/\(name)") }
         let whole = text.hasSuffix("\n") ? text.dropLast() : text[...]
         let lines: [HTML] = whole.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
-            let mark: HTML = $0 + 1 == line ? " class=\"here\" id=\"here\"" : ""
-            return "<li\(mark)><code>\($1)</code></li>"
+            "<li\(" class=\"here\" id=\"here\"", if: $0 + 1 == line)><code>\($1)</code></li>"
         }
-        let jump: HTML? =
-            line > 0 ? "<p><a href=\"#here\">To line \(line), which enforces the rule</a></p>" : nil
+        let jump: HTML = "<p><a href=\"#here\">To line \(line), which enforces the rule</a></p>"
         return frame.page(
             "\(name) – Playground",
             body: """
-                <article class="doc"><h1 class="file">\(path)</h1>\(jump)
+                <article class="doc"><h1 class="file">\(path)</h1>\(jump, if: line > 0)
                 <ol class="code" tabindex="0">\(HTML(lines))</ol></article>
                 """)
     }

@@ -58,9 +58,8 @@ struct PartnerRoutes {
     }
 
     func check(_ values: OwnValues) -> HTTPResponse {
-        let run = PartnerRun(id: server.random.token(bytes: 16), form: values.form)
+        let run = PartnerRun(id: server.random.token(bytes: 16), values, crypto: server.crypto)
         server.partnerRuns.add(run)
-        run.begin(values.configuration, crypto: server.crypto)
         return PlaygroundServer.seeOther("/partner/\(run.id)")
     }
 
@@ -69,10 +68,9 @@ struct PartnerRoutes {
         _ = try await configuration.complete(from: configuration.limits.transport)
         let comesBack = values.form.text("back") != "google"
         let partner = try OwnPartner(configuration, returningTo: comesBack ? server.returnAddress : nil)
-        let scenario = Scenario.own(
-            partner, values, waiting: server.waiting, crypto: server.crypto, random: server.random,
-            start: server.now())
-        guard let options = StageOptions(scenario, Parameters()) else { return gone }
+        guard let options = StageOptions(Scenario.own(partner, values, in: server), Parameters()) else {
+            return gone
+        }
         return PlaygroundServer.seeOther("/stages/\(await server.stages.begin(options).id)")
     }
 
@@ -82,7 +80,7 @@ struct PartnerRoutes {
         guard let state = query.text("state"), let id = server.waiting.withLock({ $0[ByteString(state)] }),
             let stage = await server.stages.stage(id)
         else { return gone }
-        let values = [OwnPartnerScreens.address: request.url]
+        let values = [OwnPartner.addressField: request.url]
         await stage.tap(.browser, button: 0, values: values)
         return PlaygroundServer.seeOther("/stages/\(id)")
     }

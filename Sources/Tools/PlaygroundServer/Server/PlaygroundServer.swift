@@ -11,7 +11,6 @@ package struct PlaygroundServer: HTTPHandler {
     private let requestGuard: RequestGuard
     let partnerRuns = PartnerRuns()
     let waiting = WaitingStages([:])
-    /// The path of the redirect URI that the reader registers.
     static let returnPath = "/partner/return"
     /// The redirect URI of this program; RFC 8252 section 7.3 prefers the address to the name.
     let returnAddress: String
@@ -122,10 +121,12 @@ package struct PlaygroundServer: HTTPHandler {
 /// answer, since there is no `Access-Control-Allow-Origin`, and without the token it cannot change anything.
 /// A name that an attacker's DNS leads to 127.0.0.1 is not one of the hosts.
 struct RequestGuard: Sendable {
+    let port: UInt16
     let token: String
-    /// The names by which this server may be asked for: `127.0.0.1:8000`, `localhost:8000`.
-    let hosts: [String]
     let crypto: PlatformCrypto
+
+    /// The names by which this server may be asked for.
+    private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
     enum Refusal: String, Error {
         case host = "the Host of the request is not this playground's. Open the address that it printed."
@@ -133,20 +134,12 @@ struct RequestGuard: Sendable {
         case token = "the form is of an earlier start. Open the page again."
     }
 
-    init(port: UInt16, token: String, crypto: PlatformCrypto) {
-        self.token = token
-        self.crypto = crypto
-        hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
-    }
-
-    /// Looks at the host of every request.
     func check(_ request: HTTPRequest) throws(Refusal) {
         // RFC 9110 section 4.2.3: hosts compare without case.
         let host = request.origin.lowercased().dropFirst("http://".count)
         guard hosts.contains(where: { $0.hasSameBytes(as: host) }) else { throw .host }
     }
 
-    /// Looks at what a form was sent with, and from where.
     func check(_ request: HTTPRequest, _ form: Parameters) throws(Refusal) {
         if let origin = request.headers["Origin"] {
             guard hosts.contains(where: { origin.hasSameBytes(as: "http://\($0)") }) else {

@@ -4,7 +4,6 @@ import WebText
 
 /// The changes of a held message that cannot be sent, as they were entered, and the reason.
 struct RefusedEdit: Error {
-    var number: Int
     var reason: String
     var given: Parameters
 }
@@ -31,7 +30,7 @@ struct StageRoutes {
             return PageFrame.response(200, "text/markdown; charset=utf-8", snapshot.markdown)
         case "run.txt":
             return PageFrame.response(200, "text/plain; charset=utf-8", snapshot.text)
-        case "run.har": return PageFrame.response(200, "application/json", RunHAR(snapshot: snapshot).text)
+        case "run.har": return PageFrame.response(200, "application/json", snapshot.har)
         default: return server.nothing
         }
     }
@@ -40,7 +39,7 @@ struct StageRoutes {
         of stage: Stage, _ snapshot: Snapshot, isMemory: Bool, _ query: Parameters
     ) async -> StagePage {
         var frame = server.frame
-        if isMemory { frame.view = .memory }
+        frame.isMemory = isMemory
         return StagePage(
             snapshot: snapshot, frame: frame, open: query.text("message").flatMap { Int($0) },
             memory: isMemory ? await stage.memory() : nil)
@@ -90,7 +89,7 @@ struct StageRoutes {
                 409, "This message has gone already", "Only a message that is held can be changed.")
         }
         do throws(RefusedEdit) {
-            await stage.send(number, try Self.edit(form, number, snapshot.hops[number - 1]))
+            await stage.send(number, try Self.edit(form, snapshot.hops[number - 1]))
             if let pace = form.text("then").flatMap(StageOptions.Pace.init) { await stage.setPace(pace) }
         } catch {
             return StagePage(snapshot: snapshot, frame: server.frame, open: number, refused: error).response
@@ -99,9 +98,7 @@ struct StageRoutes {
     }
 
     /// The fields that are not as they were shown; of a shortened secret that stays, the message keeps all.
-    private static func edit(
-        _ form: Parameters, _ number: Int, _ hop: Hop
-    ) throws(RefusedEdit) -> MessageEdit {
+    private static func edit(_ form: Parameters, _ hop: Hop) throws(RefusedEdit) -> MessageEdit {
         let without = form.items.filter { $0.name == "without" }.compactMap { try? $0.decoded() }
         var edit = MessageEdit([:])
         for (place, parameter) in hop.parameters.enumerated() {
@@ -112,7 +109,7 @@ struct StageRoutes {
                 if parameter.name.hasSuffix(":"), !value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
                     let reason =
                         "\(parameter.name) is a header field: it takes visible ASCII characters alone."
-                    throw RefusedEdit(number: number, reason: reason, given: form)
+                    throw RefusedEdit(reason: reason, given: form)
                 }
                 edit.values[place] = value
             }

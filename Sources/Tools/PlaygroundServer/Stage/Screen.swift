@@ -67,12 +67,10 @@ struct Screen: Sendable, Hashable {
         return values
     }
 
-    /// Whether the way on is a link to a page outside this program, and no button.
-    var leadsOut: Bool { parts.contains { if case .link = $0 { true } else { false } } }
-
     /// The button that a scenario presses: that of a role where consent is asked, else the main one.
     func suggested(_ role: Role?) -> Int? {
-        if leadsOut { return nil }
+        // The way on is a link to a page outside this program.
+        if parts.contains(where: { if case .link = $0 { true } else { false } }) { return nil }
         let asksForConsent = buttons.contains { $0.role == .agree }
         if asksForConsent, let role, let wanted = buttons.firstIndex(where: { $0.role == role }) {
             return wanted
@@ -85,6 +83,12 @@ struct Screen: Sendable, Hashable {
 struct Tap: Sendable {
     var button: Screen.Button
     var values: [String: String]
+
+    /// Its effect on a page of a server; nil on a screen of an app.
+    var onPage: PageTap? {
+        guard case .submit(_, let pressed) = button.tap else { return button.tap }
+        return .submit(values, pressing: pressed)
+    }
 }
 
 /// A page of a server as a screen: its words, fields and buttons, and never its markup.
@@ -99,7 +103,7 @@ enum PageScreen {
         var label = ""
         for part in content.parts {
             switch part {
-            case .heading(let text, _): screen.parts.append(.heading(text))
+            case .heading(let text): screen.parts.append(.heading(text))
             case .text(let text): screen.parts.append(.text(text))
             case .item(let text): screen.parts.append(.item(text))
             case .label(let text): label = text
@@ -112,11 +116,10 @@ enum PageScreen {
                     .button(
                         Screen.Button(
                             label: text, role: role(value), isPrimary: ["agree", "sign-in"].contains(value),
-                            tap: PageTap(pressing: PageTap.Button(name: name, value: value)))))
+                            tap: .submit([:], pressing: .init(name: name, value: value)))))
             case .link(let address, let text):
                 screen.parts.append(
-                    .button(
-                        Screen.Button(label: text, role: .other, tap: PageTap(following: address))))
+                    .button(Screen.Button(label: text, role: .other, tap: .follow(address))))
             }
         }
         return screen

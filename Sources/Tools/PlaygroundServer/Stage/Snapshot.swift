@@ -27,11 +27,6 @@ struct Snapshot: Sendable {
     /// Whether the scenario is on its way by itself.
     var isMoving: Bool { !hasEnded && asking == nil && held.isEmpty }
 
-    /// Whether an answer or the end of the scenario says these words.
-    func says(_ words: String) -> Bool {
-        hops.contains { $0.answer?.summary.contains(words) == true } || outcome?.text.contains(words) == true
-    }
-
     /// The checks that did not hold, with the number of their message.
     var failedChecks: [(number: Int, party: Party, check: Check)] {
         hops.enumerated().flatMap { index, hop in

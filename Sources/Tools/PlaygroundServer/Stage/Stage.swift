@@ -4,6 +4,16 @@ import LocalWeb
 import SignInSandbox
 import WebText
 
+/// The parties that a scenario has started.
+protocol World: Sendable {
+    var clock: SettableClock { get }
+    /// The loopback addresses of the servers, by origin.
+    var addresses: [String: String] { get }
+    func stop() async
+    /// What the parties remember at the moment.
+    func memory() async -> [MemoryTable]
+}
+
 /// One visitor's stage; its scenario waits where a message is held, and where a person has to tap.
 actor Stage {
     nonisolated let id: String
@@ -24,17 +34,8 @@ actor Stage {
     private var taps = 0
     private var watchers: [CheckedContinuation<Void, Never>] = []
     private var task: Task<Void, Never>?
-    private var world: World?
+    private var world: (any World)?
     private let itself = Locked<Stage?>(nil)
-
-    /// The parties that the scenario has started: their clock, their addresses, and the way to stop them.
-    struct World: Sendable {
-        var clock: SettableClock
-        var addresses: [String: String]
-        var stop: @Sendable () async -> Void
-        /// What the parties remember at the moment.
-        var memory: @Sendable () async -> [MemoryTable] = { [] }
-    }
 
     /// A stage whose scenario begins with ``begin()``; `whenDone` is told of each outcome.
     init(id: String, options: StageOptions, whenDone: @escaping @Sendable () -> Void = {}) {
@@ -89,7 +90,7 @@ actor Stage {
     // MARK: For the scenario
 
     /// The servers are there: from now on messages are held, and the clock can be moved.
-    func enter(_ world: World) {
+    func enter(_ world: any World) {
         self.world = world
         isPlaying = true
     }
@@ -180,13 +181,11 @@ actor Stage {
         await settled()
     }
 
-    /// Lets a held message go, with the reader's changes; false when it does not wait any more.
-    @discardableResult
-    func send(_ number: Int, _ edit: MessageEdit?) async -> Bool {
-        guard let place = held.firstIndex(where: { $0.number == number }) else { return false }
+    /// Lets a held message go, with the reader's changes; nothing when it does not wait any more.
+    func send(_ number: Int, _ edit: MessageEdit?) async {
+        guard let place = held.firstIndex(where: { $0.number == number }) else { return }
         held.remove(at: place).go.resume(returning: edit)
         await settled()
-        return true
     }
 
     /// Messages flow from now on; with `play` the taps are pressed too.

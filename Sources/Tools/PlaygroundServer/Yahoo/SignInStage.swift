@@ -17,13 +17,9 @@ struct SignInStage: Sendable {
         }
         for mistake in stage.options.mistakes { mistake.laySignIn(&settings) }
         self.stage = stage
-        let sandbox = try await SignInSandbox.start(settings)
-        self.sandbox = sandbox
+        sandbox = try await SignInSandbox.start(settings)
         sandbox.auth.languageCode = stage.options.language
-        await stage.enter(
-            Stage.World(
-                clock: sandbox.clock, addresses: sandbox.addresses, stop: { await sandbox.stop() },
-                memory: { await sandbox.memory() }))
+        await stage.enter(sandbox)
         await stage.show(SignInScreens.signedOut, at: .app)
     }
 
@@ -33,11 +29,7 @@ struct SignInStage: Sendable {
             of: page, suggesting: ["username": person.username, "password": person.password],
             language: stage.options.language)
         screen.parts.append(.button(Screen.Button(label: "Close the page", role: .close, language: "en")))
-        guard let tap = try? await stage.ask(screen, at: .browser), var pageTap = tap.button.tap else {
-            return nil
-        }
-        if pageTap.link == nil { pageTap.values = tap.values }
-        return pageTap
+        return (try? await stage.ask(screen, at: .browser))?.onPage
     }
 
     /// Yahoo as the provider, with pages in the language of the stage.
@@ -74,15 +66,13 @@ struct SignInStage: Sendable {
         let token = try await result.user.getIDToken()
         let isBelieved = try await sandbox.askAppServer(who: token) != nil
         let email = result.user.email ?? "no address"
-        await show(SignInScreens.signedIn(email, Self.ways(of: result.user)))
+        await show(SignInScreens.signedIn(email, result.user.providerData.map(\.providerID)))
         let isNew =
             result.additionalUserInfo?.isNewUser == true ? "a new account" : "an account that was there"
         return isBelieved
             ? .done("Signed in", "\(email) is signed in to \(isNew), and the app's own server believes it.")
             : .harm("Signed in, and not believed", "The app's own server refuses the ID token of \(email).")
     }
-
-    static func ways(of user: User) -> [String] { user.providerData.map(\.providerID) }
 
     func failed(_ error: AuthError) async -> Outcome {
         // A page that the reader has closed may have an error of its own to read.
@@ -104,8 +94,8 @@ struct SignInStage: Sendable {
             "show the screen from which the user came, and no error: the user knows. Let the user try again."
         case .webSignInUserInteractionFailure:
             "look at the reason. With auth/user-cancelled the user has refused: show the screen from "
-                + "which the user came, and no "
-                + "error. Any other reason is a setting of your project or of the Yahoo app."
+                + "which the user came, and no error. Any other reason is a setting of your project or of "
+                + "the Yahoo app."
         default: nil
         }
     }
