@@ -65,6 +65,8 @@ public final class LoopbackServer: Sendable {
     ///
     /// From now on clients can connect. They wait until the server serves.
     /// `clock` is for tests. The time limits and the field `Date` follow it.
+    ///
+    /// Throws ``LoopbackServerError`` when the address is not a loopback one or the port is in use.
     public static func bind(
         host: String = "127.0.0.1", port: UInt16 = 0, limits: ServerLimits = ServerLimits(),
         clock: ServerClock = .system
@@ -79,6 +81,8 @@ public final class LoopbackServer: Sendable {
 
     /// Passes the requests of all clients to a handler, also those of clients that wait
     /// already; returns the server.
+    ///
+    /// Throws ``LoopbackServerError/alreadyServing`` when the server has a handler or has stopped.
     @discardableResult
     public func serve(_ handler: any HTTPHandler) throws(LoopbackServerError) -> LoopbackServer {
         let isFirst = state.withLock { state in

@@ -45,11 +45,15 @@ public struct Parameters: Sendable, Hashable {
         }
 
         /// The decoded value.
+        ///
+        /// Throws ``Problem`` with the item's name when it cannot be decoded.
         public func decoded() throws(Problem) -> String {
             do { return try value.get() } catch { throw problem(error) }
         }
 
         /// The value, decoded with another reading of `+` than the other items.
+        ///
+        /// Throws ``Problem`` with the item's name when it cannot be decoded.
         public func decoded(plus: PercentCoding.Plus) throws(Problem) -> String {
             do { return try PercentCoding.decode(rawValue, plus: plus) } catch { throw problem(error) }
         }
@@ -93,6 +97,8 @@ public struct Parameters: Sendable, Hashable {
     }
 
     /// The one value of a parameter; nil when it is absent or empty, which RFC 6749 treats alike.
+    ///
+    /// Throws ``Problem`` when the parameter is repeated or cannot be decoded.
     public func value(_ name: String) throws(Problem) -> String? {
         guard let place = try place(of: name) else { return nil }
         let value = try items[place].decoded()
@@ -101,12 +107,16 @@ public struct Parameters: Sendable, Hashable {
 
     /// The one value of a parameter, decoded with another reading of `+` than the
     /// others; nil when it is absent.
+    ///
+    /// Throws ``Problem`` when the parameter is repeated or cannot be decoded.
     public func value(_ name: String, plus: PercentCoding.Plus) throws(Problem) -> String? {
         guard let place = try place(of: name) else { return nil }
         return try items[place].decoded(plus: plus)
     }
 
     /// The one item of a name, whatever its value; nil when it is absent.
+    ///
+    /// Throws ``Problem/repeated(_:)`` when there is more than one.
     public func item(_ name: String) throws(Problem) -> Item? {
         try place(of: name).map { items[$0] }
     }

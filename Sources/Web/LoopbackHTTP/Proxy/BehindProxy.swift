@@ -13,6 +13,8 @@ public struct BehindProxy: HTTPHandler {
 
     /// A handler behind the proxy at an address.
     ///
+    /// Throws ``ProxyConfigurationError`` for an address or an origin that is malformed.
+    ///
     /// - Parameters:
     ///   - proxy: the address from which the proxy connects, IPv4 or IPv6 in numbers.
     ///   - origin: the origin that clients know, `https://` and a host with or without a port.

@@ -27,6 +27,8 @@ public struct AuthorizationResponse: Sendable, Hashable {
     }
 
     /// Reads the answer; parameters that are not known are ignored (RFC 6749 section 4.1.2).
+    ///
+    /// Throws ``Problem`` for parameters that are no answer, or that are a code and an error at once.
     public init(_ parameters: Parameters) throws(Problem) {
         let code, error, description: String?
         do throws(Parameters.Problem) {

@@ -37,6 +37,9 @@ public struct Scope: Sendable, Hashable, CustomStringConvertible {
     public let tokens: [String]
 
     /// Reads scope tokens separated by spaces, in O(length); a token that comes again is dropped.
+    ///
+    /// Throws ``Problem`` when there is none, when one has a character beyond printable ASCII, `"` or `\`, or
+    /// when there are more than ``maximumCount``.
     public init(_ text: String) throws(Problem) {
         var tokens: [String] = []
         var seen: Set<String> = []
@@ -63,11 +66,15 @@ public struct Scope: Sendable, Hashable, CustomStringConvertible {
 
 extension Parameters {
     /// The one value of a parameter; nil when it is absent or empty (RFC 6749 sections 3.1 and 3.2).
+    ///
+    /// Throws `OAuthError` when it is repeated or cannot be decoded.
     public func optional(_ name: String) throws(OAuthError) -> String? {
         do { return try value(name) } catch { throw OAuthError(error) }
     }
 
     /// The one value of a parameter that has to be there.
+    ///
+    /// Throws `OAuthError` when it is absent, empty, repeated or cannot be decoded.
     public func required(_ name: String) throws(OAuthError) -> String {
         guard let value = try optional(name) else { throw .missing(name) }
         return value

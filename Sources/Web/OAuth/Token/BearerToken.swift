@@ -19,6 +19,8 @@ public struct BearerToken: Sendable, Hashable {
     }
 
     /// Reads the values of the `Authorization` header fields of a request.
+    ///
+    /// Throws ``Problem``, whose ``Problem/challenge(realm:)`` is the answer.
     public init(authorization fields: [String]) throws(Problem) {
         guard let field = fields.first else { throw .missing }
         guard fields.count == 1 else { throw .malformed }

@@ -16,6 +16,8 @@ public enum TokenRequest: Sendable, Hashable {
     case refreshToken(String, scope: Scope?)
 
     /// Reads a form, parsed with a plus as space (RFC 6749 appendix B).
+    ///
+    /// Throws ``OAuthError``: `invalid_request` or `unsupported_grant_type`.
     public init(_ form: Parameters) throws(OAuthError) {
         try form.refuseRepeated()
         switch try form.required("grant_type") {
@@ -77,6 +79,8 @@ public struct RevocationRequest: Sendable, Hashable {
     }
 
     /// Reads a form, parsed with a plus as space (RFC 6749 appendix B).
+    ///
+    /// Throws ``OAuthError`` with `invalid_request`.
     public init(_ form: Parameters) throws(OAuthError) {
         try form.refuseRepeated()
         token = try form.required("token")
