@@ -33,12 +33,13 @@ package func lowerDescriptorLimit(leaving count: Int32) throws {
     #else
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #endif
-    let next = dup(0)  // The lowest number that is free.
-    close(next)
+    // The lowest numbers that are free: others above them may have come from the process that started this one.
+    let free = (0..<count).map { _ in dup(0) }
+    for descriptor in free { close(descriptor) }
     var limit = rlimit()
     getrlimit(resource, &limit)
-    limit.rlim_cur = rlim_t(next + count)
-    guard next >= 0, setrlimit(resource, &limit) == 0 else {
+    limit.rlim_cur = rlim_t((free.max() ?? -1) + 1)
+    guard !free.contains(-1), setrlimit(resource, &limit) == 0 else {
         throw SystemLimit(description: "the limit of open files cannot be lowered")
     }
 }
