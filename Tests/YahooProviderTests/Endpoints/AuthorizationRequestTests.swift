@@ -83,6 +83,15 @@ struct AuthorizationRequestTests {
         #expect(await yahoo.ask(adding: "&redirect_uri=https://x.example/").status == 400)
     }
 
+    @Test(arguments: ["a+b", "%00%0D%0A", "%2B%26%3D", "ä", "%zz", "<>\""])
+    func `the state comes back as it stood on the wire, or safely escaped`(rawState: String) async throws {
+        let answer = await yahoo.ask(["state": nil, "prompt": "none"], adding: "&state=\(rawState)")
+        let location = try #require(answer.headers["Location"])
+        let state = try #require(location.split(separator: "&state=").last)
+        #expect(state.allSatisfy { $0.isASCII && !"<>\" \r\n".contains($0) })
+        if rawState.wholeMatch(of: /[a-zA-Z+]*(%[0-9A-F]{2})*/) != nil { #expect(state == rawState) }
+    }
+
     @Test(arguments: ["openid profile email", "openid,profile,email", "openid, profile email"])
     func `scopes come with spaces or commas`(scope: String) async throws {
         let claims = try await yahoo.claims(try await yahoo.tokens(["scope": scope]))

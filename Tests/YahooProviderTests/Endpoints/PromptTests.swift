@@ -31,6 +31,29 @@ struct PromptTests {
         #expect(try await browser.ask(["prompt": "login", "state": "2"]).asksForPassword)
     }
 
+    @Test func `the consent page of a request with prompt=login gives one code, even when pressed twice`()
+        async throws
+    {
+        let consent = try await browser.signIn(try await browser.ask(["prompt": "login consent"]))
+        let codes = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    let landed = try? await browser.press("agree", on: consent)
+                    return landed?.location?.contains("code=") == true
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(codes == 1)
+    }
+
+    /// RFC 3986 section 2.1: otherwise the address that the browser is sent to is none.
+    @Test func `a percent sign in the state that begins no escape goes back as one`() async throws {
+        let answer = await yahoo.ask(["prompt": "none", "state": nil], adding: "&state=50%&x=1")
+        let location = try #require(answer.headers["Location"])
+        #expect(location.split(separator: "&").contains("state=50%25"))
+    }
+
     @Test func `auth_time is the time of the sign-in, not of the code`() async throws {
         _ = try await yahoo.journey(in: browser)
         yahoo.clock.advance(by: 1_000)

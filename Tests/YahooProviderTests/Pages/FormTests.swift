@@ -33,6 +33,36 @@ struct FormTests {
         #expect(try await victim.press("agree", on: moved).status == 403)
     }
 
+    /// Forged, it would end a sign-in that the user wants, and answer the app in the user's name.
+    @Test func `a cancel on a page that this browser was not shown is refused, and the app hears nothing`()
+        async throws
+    {
+        let (attacker, victim) = (browser, yahoo.browser())
+        let planted = try await attacker.ask()
+        _ = try await victim.ask()
+        let forged = try await victim.press("cancel", on: planted)
+        #expect(forged.status == 403 && forged.location == nil)
+        #expect(forged.html.contains("Please try again"))
+        let own = try await victim.press("cancel", on: try await victim.ask())
+        #expect(own.location?.contains("error=access_denied") == true)
+    }
+
+    @Test func `the token of the sign-in form agrees to nothing`() async throws {
+        _ = try await yahoo.journey(in: browser)
+        var page = try await browser.ask(["prompt": "login", "scope": "openid mail-r"])
+        page.html = page.html.replacing("value=\"sign-in\"", with: "value=\"agree\"")
+        #expect(try await browser.press("agree", on: page).status == 403)
+    }
+
+    @Test func `the session after a sign-in has a new random name`() async throws {
+        let planted = String(repeating: "A", count: 43)
+        let answer = try await yahoo.press("sign-in", at: Yahoo.target(), cookie: planted)
+        let cookie = try #require(answer.headers["Set-Cookie"])
+        #expect(answer.status == 303 && !cookie.contains(planted))
+        #expect(cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Secure"))
+        #expect(await yahoo.ask(headers: Yahoo.headers(cookie: planted)).text.contains("name=\"password\""))
+    }
+
     @Test func `the session before another sign-in, or before the account is switched, is over`() async throws
     {
         func isSignedIn(_ cookie: String) async -> Bool {
@@ -71,6 +101,14 @@ struct FormTests {
         yahoo.clock.advance(by: 300)
         let later = try await browser.signIn(page, as: names[0])
         #expect(later.status == (names == ["nobody"] ? 403 : 200))
+    }
+
+    @Test func `wrong passwords under made-up names lock no other user out`() async throws {
+        let page = try await browser.ask()
+        for number in 0..<600 {
+            #expect(try await browser.signIn(page, as: "user\(number)", password: "x").status == 403)
+        }
+        #expect(try await browser.signIn(page).status == 200)
     }
 
     @Test func `a disabled account cannot sign in, and its tokens are dead`() async throws {
