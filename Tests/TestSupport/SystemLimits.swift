@@ -33,7 +33,7 @@ package func lowerDescriptorLimit(leaving count: Int32) throws {
     #else
         let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #endif
-    // The lowest numbers that are free: others above them may have come from the process that started this one.
+    // The lowest numbers that are free: a process may have others above them from the one that started it.
     let free = (0..<count).map { _ in dup(0) }
     for descriptor in free { close(descriptor) }
     var limit = rlimit()
