@@ -47,7 +47,12 @@ public struct ServerClock: Sendable {
 
     /// The clocks of the machine.
     public static let system = ServerClock(
-        monotonic: { ContinuousClock.now - start }, unixTime: { time(nil) })
+        monotonic: { ContinuousClock.now - start },
+        unixTime: {
+            var now = timespec()
+            clock_gettime(CLOCK_REALTIME, &now)
+            return now.tv_sec
+        })
 
     private static let start = ContinuousClock.now
 }
