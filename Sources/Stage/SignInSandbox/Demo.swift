@@ -46,7 +46,10 @@ extension YahooConfiguration {
     static func sandbox(crypto: PlatformCrypto) -> YahooConfiguration {
         var configuration = YahooConfiguration.demo(crypto: crypto, quickPasswords: true)
         // The other developer's project signs its users in with the other developer's Yahoo app.
-        configuration.apps[1].redirectURIs.append(SignInDemo.otherRedirectURI)
+        for index in configuration.apps.indices
+        where configuration.apps[index].id == YahooConfiguration.Demo.otherClientID {
+            configuration.apps[index].redirectURIs.append(SignInDemo.otherRedirectURI)
+        }
         configuration.apps.append(
             App(
                 id: SignInDemo.appServerClientID,

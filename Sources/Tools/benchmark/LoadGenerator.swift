@@ -79,7 +79,7 @@ struct LoadGenerator {
         var body: String
 
         init?(_ bytes: [UInt8]) {
-            let end = bytes.indices.first { bytes[$0...].starts(with: "\r\n\r\n".utf8) }
+            let end = bytes.indices.first { bytes[$0] == 13 && bytes[$0...].starts(with: "\r\n\r\n".utf8) }
             guard bytes.count > 12, let end else { return nil }
             status = bytes[9..<12].reduce(0) { $0 * 10 + Int($1) - 48 }
             let head = String(decoding: bytes[..<end], as: UTF8.self).lowercased()

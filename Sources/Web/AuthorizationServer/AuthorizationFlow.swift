@@ -79,6 +79,8 @@ public enum AccountSignIn<Account: Sendable>: Sendable {
 }
 
 /// The target of an authorization response: a client and its redirect URI, both checked.
+///
+/// From here on errors may go to the client.
 public struct AuthorizationTarget<Flow: AuthorizationFlow>: Sendable {
     /// The client.
     public let client: Flow.Client

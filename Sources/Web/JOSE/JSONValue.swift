@@ -69,6 +69,11 @@ extension JSONValue {
         if case .string(let text) = self { text } else { nil }
     }
 
+    /// The text of a member; nil when it is absent, empty or of another type.
+    package func text(_ name: String) -> String? {
+        self[name]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     /// The whole number; nil for a fraction and for a number in a string.
     public var integer: Int64? {
         if case .integer(let number) = self { number } else { nil }

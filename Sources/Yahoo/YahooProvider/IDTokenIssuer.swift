@@ -16,16 +16,20 @@ struct IDTokenIssuer: Sendable {
     let configuration: YahooConfiguration
     let key: SigningKey
     let crypto: PlatformCrypto
+    private let keyID: String
+
+    init(configuration: YahooConfiguration, key: SigningKey, crypto: PlatformCrypto) {
+        self.configuration = configuration
+        self.key = key
+        self.crypto = crypto
+        // 40 hexadecimal digits, as real key names have: the beginning of the key's thumbprint (RFC 7638).
+        var members = JSONWebKey(keyID: "", key: key.publicKey).value
+        for optional in ["kid", "alg", "use"] { members[optional] = nil }
+        keyID = Hex.text(crypto.sha256(members.json).bytes.prefix(20))
+    }
 
     /// The key as it is published at `jwks_uri`.
     var published: JSONValue { JSONWebKey(keyID: keyID, key: key.publicKey).value }
-
-    /// 40 hexadecimal digits, as real key names have: the beginning of the key's thumbprint (RFC 7638).
-    private var keyID: String {
-        var members = JSONWebKey(keyID: "", key: key.publicKey).value
-        for optional in ["kid", "alg", "use"] { members[optional] = nil }
-        return Hex.text(crypto.sha256(members.json).bytes.prefix(20))
-    }
 
     /// The ID token of a grant; nil when its scope has no `openid`.
     func token(

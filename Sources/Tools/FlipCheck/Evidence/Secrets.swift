@@ -110,12 +110,12 @@ package final class Secrets: Sendable {
 
     /// Whether a run of characters looks like a code, a token or an identifier of a session.
     static func looksLikeSecret(_ run: String) -> Bool {
+        guard run.utf8.count >= 16 else { return false }
         let digits = run.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         let small = run.utf8.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
         let capital = run.utf8.count { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
         // A name in camel case has no digit, and one with a number has no capitals.
-        return run.utf8.count >= 16
-            && (digits > 1 && small + capital > 1 || digits == 1 && small > 2 && capital > 2)
+        return digits > 1 && small + capital > 1 || digits == 1 && small > 2 && capital > 2
     }
 
     static func shortened(_ value: String) -> String {
@@ -173,14 +173,14 @@ struct WrittenSecret {
 
     init(_ secret: String) { bytes = Array(secret.utf8) }
 
-    func replaced(in text: String, by replacement: String) -> String {
+    func replaced(in text: String, by replacement: @autoclosure () -> String) -> String {
         let text = Array(text.utf8)
         guard text.count >= bytes.count, !bytes.isEmpty else { return String(decoding: text, as: UTF8.self) }
         var output: [UInt8] = []
         var place = 0
         while place < text.count {
             if mayBegin(with: text[place]), let end = end(in: text[place...]) {
-                output += replacement.utf8
+                output += replacement().utf8
                 place = end
             } else {
                 output.append(text[place])

@@ -6,7 +6,7 @@ import PlatformCrypto
 import WebText
 
 /// Google's side plays against the reader's own server, with the reader's own browser between them.
-struct OwnPartnerStage: World {
+struct OwnPartnerStage: StageParties {
     let stage: Stage
     let partner: OwnPartner
     /// The clock of Google's side; it begins now, and moves when told.

@@ -54,7 +54,7 @@ struct MemoryTable: Sendable, Hashable {
     }
 }
 
-extension FlipSandbox: World {
+extension FlipSandbox: StageParties {
     func memory() async -> [MemoryTable] {
         let user = await accounts.current()
         return [
@@ -65,7 +65,7 @@ extension FlipSandbox: World {
     }
 }
 
-extension SignInSandbox: World {
+extension SignInSandbox: StageParties {
     func memory() async -> [MemoryTable] {
         let names = Dictionary(yahooAccounts.map { ($0.guid, $0.username) }) { first, _ in first }
         let users = await accounts(ofProject: SignInDemo.project).map { user in

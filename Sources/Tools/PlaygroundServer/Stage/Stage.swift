@@ -5,7 +5,7 @@ import SignInSandbox
 import WebText
 
 /// The parties that a scenario has started.
-protocol World: Sendable {
+protocol StageParties: Sendable {
     var clock: SettableClock { get }
     /// The loopback addresses of the servers, by origin.
     var addresses: [String: String] { get }
@@ -34,7 +34,7 @@ actor Stage {
     private var taps = 0
     private var watchers: [CheckedContinuation<Void, Never>] = []
     private var task: Task<Void, Never>?
-    private var world: (any World)?
+    private var parties: (any StageParties)?
     private let itself = Locked<Stage?>(nil)
 
     /// A stage whose scenario begins with ``begin()``; `whenDone` is told of each outcome.
@@ -74,8 +74,8 @@ actor Stage {
         question = nil
         changed()
         await task?.value
-        await world?.stop()
-        world = nil
+        await parties?.stop()
+        parties = nil
         itself.withLock { $0 = nil }
     }
 
@@ -90,8 +90,8 @@ actor Stage {
     // MARK: For the scenario
 
     /// The servers are there: from now on messages are held, and the clock can be moved.
-    func enter(_ world: any World) {
-        self.world = world
+    func enter(_ parties: any StageParties) {
+        self.parties = parties
         isPlaying = true
     }
 
@@ -210,12 +210,12 @@ actor Stage {
     }
 
     func advance(by seconds: TimeInterval) {
-        world?.clock.advance(by: seconds)
+        parties?.clock.advance(by: seconds)
         changed()
     }
 
     /// What the parties remember at the moment; nothing before they are there.
-    func memory() async -> [MemoryTable] { await world?.memory() ?? [] }
+    func memory() async -> [MemoryTable] { await parties?.memory() ?? [] }
 
     func snapshot() -> Snapshot {
         let hops = journal.hops
@@ -224,7 +224,7 @@ actor Stage {
             id: id, options: options, pace: pace, hops: hops, held: held.map(\.number),
             asking: question?.place, screens: screens, latest: latest,
             suggested: question.flatMap { suggested(at: $0.place) }, outcome: outcome,
-            hasEnded: hasEnded, time: world?.clock.now, addresses: world?.addresses ?? [:],
+            hasEnded: hasEnded, time: parties?.clock.now, addresses: parties?.addresses ?? [:],
             version: "\(changes).\(hops.count).\(answered)")
     }
 

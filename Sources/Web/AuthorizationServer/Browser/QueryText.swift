@@ -22,8 +22,9 @@ package enum QueryText {
     {
         let bytes = Array(raw.utf8)
         if bytes.indices.allSatisfy({ isFine(bytes, $0) }) { return String(raw) }
-        let escaped = bytes.indices.flatMap { index in
-            isFine(bytes, index) ? [bytes[index]] : PercentCoding.escaped(bytes[index])
+        var escaped: [UInt8] = []
+        for (index, byte) in bytes.enumerated() {
+            if isFine(bytes, index) { escaped.append(byte) } else { escaped += PercentCoding.escaped(byte) }
         }
         return String(decoding: escaped, as: UTF8.self)
     }

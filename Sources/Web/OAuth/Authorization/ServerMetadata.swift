@@ -22,13 +22,19 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     /// The grant types of the token endpoint (wire name `grant_types_supported`).
     public var grantTypesSupported: [String]? = ["authorization_code", "refresh_token"]
     /// How a client may authenticate at the token endpoint.
+    ///
+    /// Wire name: `token_endpoint_auth_methods_supported`.
     public var tokenEndpointAuthMethodsSupported: [String]? =
         ClientCredentials.Method.allCases.map(\.rawValue)
     /// How a client may authenticate at the revocation endpoint.
+    ///
+    /// Wire name: `revocation_endpoint_auth_methods_supported`.
     public var revocationEndpointAuthMethodsSupported: [String]?
     /// How a code challenge may be made (wire name `code_challenge_methods_supported`).
     public var codeChallengeMethodsSupported: [String]? = [CodeChallenge.method]
     /// Whether answers carry `iss` (RFC 9207 section 3).
+    ///
+    /// Wire name: `authorization_response_iss_parameter_supported`.
     public var authorizationResponseIssParameterSupported: Bool?
 
     /// Creates the metadata of a server that offers the code grant with `S256` and

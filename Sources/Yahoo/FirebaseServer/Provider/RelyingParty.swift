@@ -191,11 +191,6 @@ struct FederatedIdentity: Sendable {
     }
 }
 
-extension JSONValue {
-    /// The text of a member, unless it is empty.
-    func text(_ name: String) -> String? { self[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
-}
-
 extension SecurityRule {
     /// Without it, a token of another app, or of another sign-in, opens an account.
     static let idToken = Self(

@@ -110,9 +110,6 @@ extension JSONValue {
         self = value
     }
 
-    /// The text, unless it is empty.
-    func text(_ name: String) -> String? { self[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
-
     func flag(_ name: String) -> Bool { self[name]?.bool ?? false }
 
     /// A whole number; the API writes those of 64 bits as text.

@@ -118,8 +118,8 @@ extension Rule {
 /// A redirect URI that is nearly the right one, and the mistake that would let it pass.
 enum SpoiltRedirectURI {
     /// An address that no site has (RFC 2606 section 2).
-    static let elsewhere = "https://attacker.invalid/callback"
     static let host = "attacker.invalid"
+    static let elsewhere = "https://\(host)/callback"
 
     /// The names of those that are the same host and path, written in another way.
     static let sameAddress: Set = [
