@@ -32,6 +32,7 @@ import Testing
     }
 
     @Test func `its state is constant; the stand-in's is new each time`() async throws {
+        #expect(GoogleTester().url.contains("state=thisisastate"))
         let google = try Google()
         #expect(await google.ask().attempt.state != google.ask().attempt.state)
     }

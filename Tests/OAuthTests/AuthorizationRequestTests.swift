@@ -62,6 +62,12 @@ struct AuthorizationRequestTests {
         #expect(refusal(Self.minimal + "&code_challenge_method=S256") == .missing("code_challenge"))
     }
 
+    @Test(arguments: ["", "&code_challenge_method=plain", "&code_challenge_method=s256"])
+    func `a challenge by any method but S256 is refused`(method: String) {
+        let error = refusal(Self.minimal + "&code_challenge=\(Self.challenge)" + method)
+        #expect(error == OAuthError(.invalidRequest, "code_challenge_method has to be S256"))
+    }
+
     @Test(arguments: [
         "short", challenge + "A", String(challenge.dropLast()) + "N", "+" + challenge.dropFirst(),
     ])

@@ -26,6 +26,16 @@ struct TokenRequestTests {
         #expect(request.form(byBasic) == "grant_type=refresh_token&refresh_token=r")
     }
 
+    @Test(arguments: [
+        ("code=c", .missing("grant_type")), (byCode + "&code=x", OAuthError(.repeated("code"))),
+        ("grant_type=authorization_code&redirect_uri=u", .missing("code")),
+        ("grant_type=authorization_code&code=c&redirect_uri=", .missing("redirect_uri")),
+        ("grant_type=refresh_token", .missing("refresh_token")),
+    ])
+    func `a missing, empty or repeated parameter is named`(form: String, error: OAuthError) {
+        #expect(throws: error) { try TokenRequest(Parameters(parsing: form, plus: .space)) }
+    }
+
     @Test(arguments: [String(verifier.dropLast()), verifier + "%20", String(repeating: "a", count: 129)])
     func `a verifier that breaks RFC 7636 is an invalid request`(verifier: String) {
         let error = #expect(throws: OAuthError.self) {

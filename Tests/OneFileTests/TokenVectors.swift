@@ -2,7 +2,8 @@
 ///
 /// A vector begins with a fresh code of `google-client`. In what it sends, `CODE`, `REFRESH1` and `ACCESS2`
 /// stand for the code and for the tokens that have come so far, `GOOGLE` and `OTHER` for the credentials of
-/// the two clients, and `URI` for the redirect URI of the code.
+/// the two clients, and `URI` for the redirect URI of the code. Some rules of PartnerServer have their only
+/// cases here: they stay, also without a one file.
 struct TokenVector: Sendable {
     enum Move: Sendable {
         case token(String, authorization: String? = nil)

@@ -1,21 +1,20 @@
 #if canImport(Darwin)
     import Darwin
+
+    private let openFiles = RLIMIT_NOFILE
 #elseif canImport(Glibc)
     import Glibc
+
+    private let openFiles = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
 #endif
 
 /// Lets this process and those that it starts have so many open files; throws when the system does not.
 package func raiseDescriptorLimit(to count: rlim_t) throws {
-    #if canImport(Darwin)
-        let resource = RLIMIT_NOFILE
-    #else
-        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #endif
     var limit = rlimit()
-    getrlimit(resource, &limit)
+    getrlimit(openFiles, &limit)
     if limit.rlim_cur < count {
         limit.rlim_cur = min(count, limit.rlim_max)
-        setrlimit(resource, &limit)
+        setrlimit(openFiles, &limit)
     }
     guard limit.rlim_cur >= count else { throw SystemLimit(description: "raise `ulimit -n` to \(count)") }
 }
@@ -28,18 +27,13 @@ package struct SystemLimit: Error, CustomStringConvertible {
 
 /// Lets this process open only so many more files.
 package func lowerDescriptorLimit(leaving count: Int32) throws {
-    #if canImport(Darwin)
-        let resource = RLIMIT_NOFILE
-    #else
-        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #endif
     // The lowest numbers that are free: a process may have others above them from the one that started it.
     let free = (0..<count).map { _ in dup(0) }
     for descriptor in free { close(descriptor) }
     var limit = rlimit()
-    getrlimit(resource, &limit)
+    getrlimit(openFiles, &limit)
     limit.rlim_cur = rlim_t((free.max() ?? -1) + 1)
-    guard !free.contains(-1), setrlimit(resource, &limit) == 0 else {
+    guard !free.contains(-1), setrlimit(openFiles, &limit) == 0 else {
         throw SystemLimit(description: "the limit of open files cannot be lowered")
     }
 }

@@ -89,7 +89,8 @@ extension GoogleRedirectURI {
     init(_ text: String) throws(GoogleRedirectURIError) {
         // Unreserved characters and the few delimiters that an address needs; no space, no control, no
         // letter that only looks like one. Escapes are not needed and would be a second spelling.
-        guard text.utf8.allSatisfy(Self.isAllowed) else { throw .character }
+        let isAllowed = { PercentCoding.isUnreserved($0) || ":/?=&@+,;$!*'()".utf8.contains($0) }
+        guard text.utf8.allSatisfy(isAllowed) else { throw .character }
         let url: AbsoluteURL
         do { url = try AbsoluteURL(text) } catch { throw GoogleRedirectURIError(error) }
         guard url.isSecure else { throw .scheme }
@@ -120,10 +121,6 @@ extension GoogleRedirectURI {
         } else {
             nil
         }
-    }
-
-    private static func isAllowed(_ byte: UInt8) -> Bool {
-        PercentCoding.isUnreserved(byte) || ":/?=&@+,;$!*'()".utf8.contains(byte)
     }
 }
 

@@ -18,8 +18,11 @@ struct QRMatrix: Sendable {
         drawRings(x: size - 4, y: 3, reach: 4)
         drawRings(x: 3, y: size - 4, reach: 4)
         let centres = version.alignmentCentres
+        let finders = [(6, 6), (6, size - 7), (size - 7, 6)]
         for x in centres {
-            for y in centres where !isUnderFinder(x, y) { drawRings(x: x, y: y, reach: 2) }
+            for y in centres where !finders.contains(where: { $0 == (x, y) }) {
+                drawRings(x: x, y: y, reach: 2)
+            }
         }
         drawFormat(0)
         drawVersion(version.number)
@@ -113,11 +116,6 @@ struct QRMatrix: Sendable {
                 draw(x: x + across, y: y + down, reach == 4 ? ring != 2 && ring != 4 : ring != 1)
             }
         }
-    }
-
-    private func isUnderFinder(_ x: Int, _ y: Int) -> Bool {
-        let (low, high) = (6, size - 7)
-        return (x, y) == (low, low) || (x, y) == (low, high) || (x, y) == (high, low)
     }
 
     private mutating func draw(x: Int, y: Int, _ dark: Bool) {

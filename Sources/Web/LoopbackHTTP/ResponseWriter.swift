@@ -25,7 +25,7 @@ enum ResponseWriter {
         out.add(" ")
         out.add(HTTPResponse.reason(response.status))
         out.add("\r\n")
-        for field in response.headers where !isServersOwn(field.name) {
+        for field in response.headers where !serversOwn.contains(where: { isSameFieldName(field.name, $0) }) {
             out.addField(field.name, field.value)
         }
         out.addField("X-Content-Type-Options", "nosniff")
@@ -48,10 +48,6 @@ enum ResponseWriter {
             && response.headers.allSatisfy {
                 FieldSyntax.isToken($0.name) && $0.value.utf8.allSatisfy(FieldSyntax.isValueByte)
             }
-    }
-
-    private static func isServersOwn(_ name: String) -> Bool {
-        serversOwn.contains { isSameFieldName(name, $0) }
     }
 
     private static let serversOwn = [

@@ -88,6 +88,11 @@ import WebText
         #expect(await flow.signIn(link: back).error == Self.otherCode)
     }
 
+    @Test func `a link cannot change its provider`() async throws {
+        let answer = try await flow.signIn(as: .ana, changing: ["postBody": "providerId=yahoo.co"])
+        #expect(answer.error?.hasPrefix("OPERATION_NOT_ALLOWED") == true)
+    }
+
     @Test func `an injected parameter does not reach Yahoo`() async {
         // Apple SDKs before 12.17 wrote & and = of a custom parameter as they were.
         let address =

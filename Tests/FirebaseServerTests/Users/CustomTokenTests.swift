@@ -40,6 +40,12 @@ import Testing
         #expect(claims(refreshed.text("id_token"))["role"] == "editor")
     }
 
+    @Test func `a disabled user stays outside`() async throws {
+        let firebase = try Firebase()
+        _ = await firebase.admin("/accounts", ["localId": "u1", "disabled": true])
+        #expect(await signIn(firebase, JSONWebToken(unsecured: payload()).compact).error == "USER_DISABLED")
+    }
+
     @Test func `plain JSON does in unsigned mode`() async throws {
         let answer = await signIn(try Firebase(), #"{"uid":"u2","claims":{"a":1}}"#)
         #expect(claims(answer.idToken)["sub"] == "u2")

@@ -29,6 +29,10 @@ import Testing
                 == ["sign_in_provider": "password", "identities": ["email": ["bob@a.example"]]])
     }
 
+    @Test func `one address has one account`() async {
+        #expect(await firebase.signUp("ADA@a.example").error == "EMAIL_EXISTS")
+    }
+
     @Test func `the right password signs in`() async {
         let answer = await firebase.signInWithPassword(of: "Ada@a.example")
         #expect(answer.status == 200)

@@ -23,7 +23,13 @@ extension BrokenPartner {
         BrokenPartner(.tokensAsPage, fails: ["token/content-type", "refresh/answer"]),
         BrokenPartner(.tokensCached, fails: ["token/no-store", "refresh/no-store"]),
         BrokenPartner(.tokenTypeMissing, fails: ["token/token-type", "refresh/answer"]),
+        BrokenPartner(
+            "token_type is mac", fails: ["token/token-type", "refresh/answer"],
+            .changingTokens { $0.withJSON { $0["token_type"] = "mac" } }),
         BrokenPartner(.expiresInText, fails: ["token/expires-in", "refresh/answer"]),
+        BrokenPartner(
+            "expires_in is zero", fails: ["token/expires-in", "refresh/answer"],
+            .changingTokens { $0.withJSON { $0["expires_in"] = 0 } }),
         BrokenPartner(
             "an access token lives for a month", fails: ["token/lifetime"],
             settings: { $0.lifetimes.accessToken = 30 * 86_400 }),

@@ -123,6 +123,6 @@ import WebText
                 await ProbeClock.unlimited(duration)
             })
         _ = try await prober(clock: clock) { $0.total = .seconds(4) }.get()
-        #expect(asked.withLock { $0 }.allSatisfy { $0 == .seconds(4) })
+        #expect(asked.withLock { $0 } == [.seconds(4)])
     }
 }

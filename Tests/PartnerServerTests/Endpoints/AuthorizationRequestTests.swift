@@ -12,6 +12,7 @@ import Testing
         #expect(answer.status == 303)
         #expect(answer.headers["Location"]?.hasPrefix(Partner.web + "?") == true)
         #expect(answer.headers["Cache-Control"] == "no-store")
+        #expect(answer.locationValue("state") == "xyz")
         return answer.locationValue("error")
     }
 

@@ -57,7 +57,8 @@ struct TokenEndpointTests {
 
     @Test func `repeated parameters, broken escapes and bodies that are no form are refused`() async {
         let form = "client_id=\(Demo.clientID)&client_secret=\(Demo.clientSecret)&grant_type=refresh_token"
-        for more in ["&code=1&code=2", "&refresh_token=%zz", String(repeating: "&", count: 200)] {
+        let repeated = String(repeating: "&", count: 200)
+        for more in ["&code=1&code=2", "&refresh_token=%zz", "&refresh_token=%FF", repeated] {
             #expect(error(await yahoo.post("/oauth2/get_token", form + more)) == "400 invalid_request")
         }
         let json = await yahoo.post("/oauth2/get_token", "{}", headers: ["Content-Type": "application/json"])

@@ -54,6 +54,11 @@ struct PageTests {
         }
     }
 
+    @Test func `without language the browser's own counts`() async throws {
+        let page = await (try Yahoo()).ask(headers: ["Accept-Language": "de, hi;q=0.8, fr;q=0.9"])
+        #expect(page.headers["Content-Language"] == "fr")
+    }
+
     @Test func `the colours stand out in the light and in the dark`() async throws {
         let page = Markup(try await Yahoo().get("/oauth2/request_auth").text)
         #expect(Colours(style: page.all("style").first?.text ?? "").problems == [])

@@ -179,18 +179,17 @@ struct WrittenSecret {
         var output: [UInt8] = []
         var place = 0
         while place < text.count {
-            if mayBegin(with: text[place]), let end = end(in: text[place...]) {
+            let byte = text[place]
+            if byte == bytes[0] || "%+&\\".utf8.contains(byte), let end = end(in: text[place...]) {
                 output += replacement().utf8
                 place = end
             } else {
-                output.append(text[place])
+                output.append(byte)
                 place += 1
             }
         }
         return String(decoding: output, as: UTF8.self)
     }
-
-    private func mayBegin(with byte: UInt8) -> Bool { byte == bytes[0] || "%+&\\".utf8.contains(byte) }
 
     /// The place behind the secret at the beginning; a `%` may be its own or an escape, and both are tried.
     private func end(in text: ArraySlice<UInt8>) -> Int? {

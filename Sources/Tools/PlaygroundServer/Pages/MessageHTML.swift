@@ -23,7 +23,7 @@ struct MessageHTML {
             <div class="detail" role="group" aria-label="Message \(number)">
             <h3><span class="vh">Message \(number): </span>\(hop.from.name) → \(hop.to.name)</h3>
             <p class="full">\(QuotedText.html(hop.what))</p>
-            \(isHeld ? edit : table(hop.parameters, raw: raw))
+            \(page.snapshot.held.contains(number) ? edit : table(hop.parameters, raw: raw))
             \(changes)
             \(HTML(parties.compactMap(checks)))
             \(answer)
@@ -33,8 +33,6 @@ struct MessageHTML {
             </div>
             """
     }
-
-    private var isHeld: Bool { page.snapshot.held.contains(number) }
 
     /// The parties that looked at the message, in the order of their first check.
     private var parties: [Party] {
