@@ -188,7 +188,6 @@ extension ServerContext {
     }
 }
 
-/// The terms of a request, for its code.
 struct RequestTerms {
     let scope: Scope
     let challenge: CodeChallenge?

@@ -131,7 +131,6 @@ extension HTTPRequest {
         return request
     }
 
-    /// A question with an access token.
     package static func get(_ url: String?, bearer accessToken: String) throws -> HTTPRequest {
         let url = url ?? ""
         let request = HTTPRequest("GET", url, headers: ["Authorization": "Bearer \(accessToken)"])

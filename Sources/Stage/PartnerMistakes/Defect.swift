@@ -174,10 +174,8 @@ package struct Defect: Sendable {
 }
 
 extension HTTPRequest {
-    /// The client that the request names, in the form or by Basic.
     package var clientID: String? { basic?.id ?? form("client_id") }
 
-    /// The secret that the request has, in the form or by Basic.
     package var clientSecret: String? { basic?.secret ?? form("client_secret") }
 
     package var bearer: String? {

@@ -12,7 +12,6 @@ package final class ChromeDriver: Sendable {
         self.wire = wire
     }
 
-    /// Whether the driver is on the search path of an environment.
     package static func isInstalled(in environment: [String: String]) -> Bool {
         DriverProcess.find("chromedriver", in: environment["PATH"] ?? "") != nil
     }

@@ -120,7 +120,6 @@ struct LoadGenerator {
     }
 }
 
-/// A measurement cannot be made.
 struct Failure: Error, CustomStringConvertible {
     var description: String
 }

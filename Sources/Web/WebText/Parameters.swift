@@ -9,7 +9,6 @@ public struct Parameters: Sendable, Hashable {
     public struct Item: Sendable {
         /// The decoded name; the raw one when it cannot be decoded.
         public let name: String
-        /// The name as it is on the wire.
         package let rawName: String
         /// The value as it is on the wire.
         public var rawValue: String

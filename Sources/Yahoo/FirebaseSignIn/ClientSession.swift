@@ -81,7 +81,6 @@ extension Auth {
     }
 }
 
-/// The ID token and the refresh token of a session.
 struct Tokens: Sendable, Redacted {
     /// The ID token of an hour (wire name `idToken`; `access_token` when refreshed).
     var idToken: String

@@ -10,7 +10,6 @@ import WebText
     import Foundation
 #endif
 
-/// The values that all endpoints share.
 final class YahooContext: AuthorizationServerContext {
     typealias App = YahooConfiguration.App
     typealias Account = YahooConfiguration.Account

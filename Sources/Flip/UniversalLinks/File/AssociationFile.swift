@@ -48,7 +48,6 @@ public struct AssociationFile: Sendable, Hashable {
     package let byteCount: Int
     /// The entries about apps, in the order in which they are tried.
     public let entries: [Entry]
-    /// The variables that the file defines.
     let variables: [SubstitutionVariable]
     /// The faults noticed while reading, such as a key that occurs twice.
     let readingFindings: [LintFinding]

@@ -86,7 +86,6 @@ struct LinkMatcher {
         self.budget = budget
     }
 
-    /// The result of a rule.
     mutating func result(of rule: AssociationFile.Rule) throws -> Trace.StepResult {
         let options = Options(rule)
         guard let exactly = try pathMatches(rule.path, options) else {
@@ -134,7 +133,6 @@ struct LinkMatcher {
         return try isCovered(part, by: pattern.tokens, options)
     }
 
-    /// Whether the tokens cover the whole part.
     private mutating func isCovered(
         _ part: Part, by tokens: [Pattern.Token], _ options: Options
     ) throws -> Bool {

@@ -2,7 +2,6 @@ import WebText
 
 /// A page without scripts: its title, its forms and links, and its refresh; any text can be read.
 package struct HTMLPage: Sendable, Hashable {
-    /// A link: `<a href="…">`.
     package struct Link: Sendable, Hashable {
         package var href: String
         /// The text, with single spaces in place of white space.

@@ -2,7 +2,6 @@
 package struct Checks: Sendable {
     package let tree: Tree
     package let pages: [MarkdownPage]
-    /// The words of the Swift files.
     let words: Set<Substring>
     /// The names of the rooms and of the floors that they are on.
     let rooms: Set<String>

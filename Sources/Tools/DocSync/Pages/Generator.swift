@@ -55,7 +55,6 @@ package struct Generator: Sendable {
         }
     }
 
-    /// The block that a marker shows.
     func block(for marker: Marker) throws(Unknown) -> Block {
         switch marker.kind {
         case .code: try code(marker)

@@ -104,7 +104,6 @@ package struct MarkdownPage: Sendable {
 
 /// A comment that names the content of the block below it: `<!-- code: PATH#REGION -->`.
 struct Marker: Sendable, Hashable {
-    /// The source of a block.
     enum Kind: String, Sendable, CaseIterable {
         /// A file of the project, or a region of it.
         case code

@@ -89,7 +89,6 @@ struct Fence {
         return count >= 3 && !language.contains("`") ? Fence(count: count, language: String(language)) : nil
     }
 
-    /// Whether the line closes the block.
     func isClosed(by line: some StringProtocol) -> Bool {
         guard let other = Fence.opening(of: line) else { return false }
         return other.count >= count && other.language.isEmpty

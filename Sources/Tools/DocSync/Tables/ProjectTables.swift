@@ -21,7 +21,6 @@ extension Tables {
             })
     }
 
-    /// The rooms, floor by floor.
     static func rooms(_ tree: Tree) -> [String] {
         let manifest = Manifest(tree.texts["Package.swift", default: ""])
         return markdown(

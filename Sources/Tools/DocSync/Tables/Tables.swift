@@ -40,7 +40,6 @@ extension Generator {
     }
 }
 
-/// The comments above declarations, for tables.
 package enum DocComments {
     /// The first paragraph of the comment above each `case NAME` of a file, by name.
     package static func ofCases(in text: String) -> [String: String] {

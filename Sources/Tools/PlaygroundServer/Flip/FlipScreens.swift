@@ -27,7 +27,6 @@ enum FlipScreens {
     private static let later = "Press +1 hour above and use it again: the access token is old then."
 }
 
-/// The screens of the partner's app, in its words.
 struct PartnerAppScreens {
     let words: AppWords
 

@@ -105,7 +105,6 @@ struct OwnPartnerStage: StageParties {
         }
     }
 
-    /// The reader opens the universal link on a phone.
     private func link(byApp link: String) async throws -> Outcome {
         let link = await note(from: .googleApp, to: .phone, "opens a universal link", link)
         await stage.show(FlipScreens.google("Linking", "Your app is open on your phone."), at: .google)

@@ -37,7 +37,6 @@ struct MistakesPage {
     }
 }
 
-/// A mistake as a banner of a stage that has it.
 extension Mistake {
     func banner(in snapshot: Snapshot) -> HTML {
         """

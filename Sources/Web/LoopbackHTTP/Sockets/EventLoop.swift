@@ -21,7 +21,7 @@ final class EventLoop: Sendable {
     private static let connections = Locked<[EventLoop]>([])
     private static let listeners = Locked<[EventLoop]>([])
 
-    private let bell: Bell
+    private let wakePipe: WakePipe
     private let state = Locked(State())
 
     /// The loops for connections, one for each processor; throws when no descriptor is left.
@@ -46,7 +46,7 @@ final class EventLoop: Sendable {
     }
 
     private init() throws(SystemError) {
-        bell = try Bell()
+        wakePipe = try WakePipe()
         try startThread { self.run() }
     }
 
@@ -69,20 +69,20 @@ final class EventLoop: Sendable {
             defer { state.isWaiting = false }
             return state.isWaiting
         }
-        if isWaiting { bell.ring() }
+        if isWaiting { wakePipe.wake() }
     }
 
     private func run() -> Never {
-        var sockets = PolledSockets(bell: bell)
+        var sockets = PolledSockets(wakePipe: wakePipe)
         while true {
             let waits = state.withLock { state in
                 state.isWaiting = state.jobs.isEmpty
                 return state.isWaiting
             }
-            let (owners, hasRung) = sockets.ready(waiting: waits)
-            // A job that comes in from now on need not ring.
+            let (owners, isWoken) = sockets.ready(waiting: waits)
+            // A job that comes in from now on need not wake the loop.
             if waits { state.withLock { $0.isWaiting = false } }
-            if hasRung { bell.silence() }
+            if isWoken { wakePipe.clear() }
             // First every request is read, then all are handled: the code of each step stays
             // in the processor's cache.
             for owner in owners { owner.socketIsReady() }
@@ -145,13 +145,13 @@ protocol SocketOwner: AnyObject, Sendable {
 
 /// The sockets of one event loop, and the wait for any of them by `poll`, which every system has.
 struct PolledSockets {
-    /// The first is the bell, which has no owner.
+    /// The first is the pipe that wakes the loop, and has no owner.
     private var polled: [pollfd]
     private var owners: [(any SocketOwner)?] = [nil]
     private var places: [Int32: Int] = [:]
 
-    init(bell: Bell) {
-        polled = [pollfd(fd: bell.reader, events: Int16(POLLIN), revents: 0)]
+    init(wakePipe: WakePipe) {
+        polled = [pollfd(fd: wakePipe.reader, events: Int16(POLLIN), revents: 0)]
     }
 
     mutating func watch(_ owner: any SocketOwner, _ descriptor: Int32, for readiness: Readiness) {
@@ -177,8 +177,8 @@ struct PolledSockets {
         owners.removeLast()
     }
 
-    /// The owners of the sockets that are ready, and whether the bell has rung.
-    mutating func ready(waiting: Bool) -> (owners: [any SocketOwner], hasRung: Bool) {
+    /// The owners of the sockets that are ready, and whether the loop was woken.
+    mutating func ready(waiting: Bool) -> (owners: [any SocketOwner], isWoken: Bool) {
         // After a signal or for want of memory nothing is ready, and the loop asks again.
         guard poll(&polled, nfds_t(polled.count), waiting ? -1 : 0) > 0 else { return ([], false) }
         var ready: [any SocketOwner] = []
@@ -190,7 +190,7 @@ struct PolledSockets {
 }
 
 /// A pipe by which one thread ends another one's wait for sockets.
-struct Bell: Sendable {
+struct WakePipe: Sendable {
     let reader: Int32
     private let writer: Int32
 
@@ -205,12 +205,12 @@ struct Bell: Sendable {
     }
 
     /// Ends the wait; a full pipe does that too.
-    func ring() {
+    func wake() {
         var byte: UInt8 = 0
         _ = write(writer, &byte, 1)
     }
 
-    func silence() {
+    func clear() {
         withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
             _ = read(reader, buffer.baseAddress, buffer.count)
         }

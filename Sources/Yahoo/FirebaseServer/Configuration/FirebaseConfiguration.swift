@@ -1,7 +1,6 @@
 import AuthorizationServer
 import WebText
 
-/// The configuration of a ``FirebaseServer``.
 package struct FirebaseConfiguration: Sendable {
     package var projects: [FirebaseProject]
     /// Whether a request with an unknown API key is for the first project; production refuses such a key.
