@@ -134,6 +134,10 @@ import Testing
         (["--json", "-", "--html", "-"], "only one of"),
         (["--demo", "--json", "-"], "--demo takes no other option"),
         (["rules", "--all"], "--all is no option of flip-check rules"),
+        (["chekc"], "chekc is no command and no option of flip-check"),
+        (["link", "--universal-link", "https://x.example/flip#f", "--client-id", "a"], "adds no fragment"),
+        (["link", "--universal-link", "http://x.example/flip", "--client-id", "a"], "by https:// alone"),
+        (["--universal-link", "http://x.example/flip"], "“http://x.example/flip” opens no app"),
         (["explain", "authorize"], "explain needs the id of a rule"),
         (["--token-url", "partner.example"], "tokenURL: “partner.example” is not a web link"),
         (

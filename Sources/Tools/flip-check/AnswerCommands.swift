@@ -47,6 +47,9 @@ enum AnswerCommands {
         do { _ = try LinkURL(universalLink) } catch {
             Terminal.fail("--universal-link: “\(universalLink)” \(error)")
         }
+        guard universalLink.hasPrefix("https://"), !universalLink.contains("#") else {
+            Terminal.fail("--universal-link: iOS opens an app by https:// alone, and Google adds no fragment")
+        }
         let url = FlipRequest(
             universalLink: universalLink, clientID: arguments.required("--client-id"),
             scope: arguments.value(of: "--scopes")?.split(separator: " ").map(String.init) ?? [],

@@ -98,7 +98,7 @@ package struct Safeguards: Sendable {
     var tables: [(name: String, lines: [String])] {
         rows.map { party, rows in
             let cells = rows.map(\.cells)
-            let columns = ["what is checked or done", "without it", "line and test"]
+            let columns = ["what is checked or done", "without it", "file and test"]
             // Only what is copied is explained here: the comment at the line of a stand-in names the attack.
             let table =
                 [.partnerApp, .partnerServer].contains(party)

@@ -17,6 +17,10 @@ extension FlipCheckConfiguration {
     /// The configuration of a file that ``ConfigurationReader`` has checked.
     private init(_ file: JSONValue, _ means: ConfigurationMeans) throws {
         universalLink = file["universalLink"]?.string
+        if let link = universalLink, ProbeTarget.isPlainHTTPToOthers(link) || link.contains("#") {
+            throw ConfigurationError(
+                "universalLink", "“\(link)” opens no app: iOS wants https, and Google adds no fragment")
+        }
         appID = file["appID"]?.string
         client = ClientCredentials(file["client"])
         otherClient = ClientCredentials(file["otherClient"])

@@ -28,7 +28,8 @@ extension FlipCheckConfiguration {
         }
         let reasons = failures.joined(separator: "; ")
         guard authorizationURL != nil, tokenURL != nil else {
-            throw ConfigurationError("issuer", "\(reasons); give the endpoints instead")
+            throw ConfigurationError(
+                "issuer", "\(reasons); start the server, correct issuer, or give the endpoints")
         }
         return ["There is no metadata of \(issuer): \(reasons)."] + missingNotes("it is not given")
     }

@@ -131,7 +131,7 @@ struct RequestGuard: Sendable {
     enum Refusal: String, Error {
         case host = "the Host of the request is not this playground's. Open the address that it printed."
         case origin = "the form was sent from another site."
-        case token = "the form is of an earlier start. Open the page again."
+        case token = "the form has no token of this start. Open the page again."
     }
 
     func check(_ request: HTTPRequest) throws(Refusal) {

@@ -59,7 +59,8 @@ package struct ProgramArguments: Sendable {
             } else if most > 0, !argument.hasPrefix("--") {
                 words.append(argument)
             } else {
-                fail("\(shown(argument)) is no option of \(program).")
+                let kind = argument.hasPrefix("-") ? "option" : "command and no option"
+                fail("\(shown(argument)) is no \(kind) of \(program).")
             }
         }
         if words.count > most { fail("\(shown(words[most])) is one argument too many.") }
