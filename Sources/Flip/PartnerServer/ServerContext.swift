@@ -19,7 +19,7 @@ final class ServerContext: AuthorizationServerContext {
     let store: CountedStore
     let accounts: any AccountDirectory
     /// The store, when the accounts are in it too.
-    private let database: (any StoreWithAccounts)?
+    let database: (any StoreWithAccounts)?
     let browserSignIn: (any BrowserSignIn)?
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date
@@ -110,34 +110,6 @@ final class ServerContext: AuthorizationServerContext {
         case (.accepted, nil), (.refused, _): return .refused(.wrongPassword)
         }
     }
-
-    /// Redeems a code; `accountIsUsable` is nil when the store does not have the accounts.
-    func redeemOnce(
-        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws -> (redemption: CodeRedemption, accountIsUsable: Bool?) {
-        let redeemed: (redemption: CodeRedemption, accountIsUsable: Bool?) = try await self.store { store in
-            if let database {
-                return try await database.redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now)
-            }
-            return (try await store.redeemOnce(code, by: clientID, adding: tokens, at: now), nil)
-        }
-        store.metrics?.count(redeemed.redemption)
-        return redeemed
-    }
-
-    /// The authenticated client: an unknown one and a wrong secret get the same error.
-    func authenticatedClient(_ request: HTTPRequest, form: Parameters) throws -> Client {
-        let credentials = try ClientCredentials(
-            authorization: request.headers.values(of: "Authorization"), form: form)
-        let presented = crypto.sha256(credentials.secret.utf8)
-        let client = client(credentials.id)
-        let accepted = [client?.secretDigest, client?.secondSecretDigest].compactMap { $0 }
-        guard
-            Check.that(accepted.contains { crypto.constantTimeEqual(presented, $0) }, .clientSecret),
-            let client
-        else { throw OAuthError(.invalidClient, "the client is unknown or its secret is wrong") }
-        return client
-    }
 }
 
 /// The checks of an authorization request, in the browser and from the app, and the code for it.
@@ -194,9 +166,6 @@ struct RequestTerms {
 }
 
 extension SecurityRule {
-    /// Without it, a stolen code is enough to get tokens.
-    static let clientSecret = Self(
-        "server.client-secret", "the client proves who it is", "RFC 6749 section 2.3.1")
     /// Without it, the code goes to an address of the attacker's; the server is an open redirector.
     static let redirectURI = Self(
         "server.redirect-uri", "the redirect URI is registered for this client, byte for byte",
@@ -212,7 +181,7 @@ extension SecurityRule {
 /// The store, whose calls are counted with their time where there are metrics.
 struct CountedStore: Sendable {
     fileprivate let store: any PartnerStore
-    fileprivate let metrics: ServerMetrics?
+    let metrics: ServerMetrics?
 
     func callAsFunction<Result>(_ call: (any PartnerStore) async throws -> Result) async throws -> Result {
         guard let metrics else { return try await call(store) }

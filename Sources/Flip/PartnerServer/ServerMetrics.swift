@@ -140,14 +140,20 @@ public final class ServerMetrics: Sendable {
 /// What monitoring asks, on a port of its own: `/health`, `/ready` and `/metrics`.
 ///
 /// A request that names another host gets 421, so a proxy that serves the port by mistake shows nothing.
-package struct OperationsPages: HTTPHandler {
+public struct OperationsPages: HTTPHandler {
     private let metrics: ServerMetrics
     private let store: any PartnerStore
     private let now: @Sendable () -> Date
     private let connections: @Sendable () -> Int
     private let droppedLines: @Sendable () -> Int
 
-    package init(
+    /// The pages of a server that counts in `metrics` and keeps its links in `store`.
+    ///
+    /// - Parameters:
+    ///   - now: the time at which `/ready` asks the store.
+    ///   - connections: the number that are open at the server.
+    ///   - droppedLines: the lines that the log had no room for.
+    public init(
         metrics: ServerMetrics, store: any PartnerStore, now: @escaping @Sendable () -> Date,
         connections: @escaping @Sendable () -> Int, droppedLines: @escaping @Sendable () -> Int
     ) {
@@ -158,7 +164,8 @@ package struct OperationsPages: HTTPHandler {
         self.droppedLines = droppedLines
     }
 
-    package func handle(_ request: HTTPRequest) async -> HTTPResponse {
+    /// Answers `GET` of the three paths.
+    public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         guard (try? AbsoluteURL(request.origin))?.isLoopback == true else {
             return answer(421, "These pages are for this machine alone.\n")
         }

@@ -5,6 +5,12 @@ import HTTPMessages
 import OAuth
 import WebText
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// `POST /token`: codes and refresh tokens become access tokens (RFC 6749 sections 4.1.3, 5 and 6).
 struct TokenEndpoint: Endpoint {
     let context: ServerContext
@@ -114,7 +120,40 @@ struct TokenEndpoint: Endpoint {
     }
 }
 
+extension ServerContext {
+    /// Redeems a code; `accountIsUsable` is nil when the store does not have the accounts.
+    func redeemOnce(
+        _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
+    ) async throws -> (redemption: CodeRedemption, accountIsUsable: Bool?) {
+        let redeemed: (redemption: CodeRedemption, accountIsUsable: Bool?) = try await self.store { store in
+            if let database {
+                return try await database.redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now)
+            }
+            return (try await store.redeemOnce(code, by: clientID, adding: tokens, at: now), nil)
+        }
+        store.metrics?.count(redeemed.redemption)
+        return redeemed
+    }
+
+    /// The authenticated client: an unknown one and a wrong secret get the same error.
+    func authenticatedClient(_ request: HTTPRequest, form: Parameters) throws -> Client {
+        let credentials = try ClientCredentials(
+            authorization: request.headers.values(of: "Authorization"), form: form)
+        let presented = crypto.sha256(credentials.secret.utf8)
+        let client = client(credentials.id)
+        let accepted = [client?.secretDigest, client?.secondSecretDigest].compactMap { $0 }
+        guard
+            Check.that(accepted.contains { crypto.constantTimeEqual(presented, $0) }, .clientSecret),
+            let client
+        else { throw OAuthError(.invalidClient, "the client is unknown or its secret is wrong") }
+        return client
+    }
+}
+
 extension SecurityRule {
+    /// Without it, a stolen code is enough to get tokens.
+    static let clientSecret = Self(
+        "server.client-secret", "the client proves who it is", "RFC 6749 section 2.3.1")
     /// Without it, a code from an old log still works.
     static let codeKnown = Self(
         "server.code-known", "the code is known and has not expired", "RFC 6749 section 4.1.2")

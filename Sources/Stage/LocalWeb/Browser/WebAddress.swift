@@ -21,7 +21,6 @@ enum WebAddress {
         return page.origin + withoutDots(isFull ? path : folder(of: page.path) + path) + rest
     }
 
-    /// A path up to its last slash.
     private static func folder(of path: Substring) -> String {
         path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "/"
     }

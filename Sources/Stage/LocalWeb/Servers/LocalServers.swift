@@ -86,7 +86,6 @@ package struct HostMap: HTTPClient {
         self.client = client
     }
 
-    /// Sends the request to the mapped address.
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard let address = addresses[request.origin] else {
             throw .unreachable(origin: request.origin, reason: "not in the sandbox's table of hosts")

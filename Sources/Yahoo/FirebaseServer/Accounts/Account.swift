@@ -52,7 +52,6 @@ package struct Account: Sendable {
         self.password = password
     }
 
-    /// The same account, made at a time.
     func made(at now: Date) -> Account {
         var account = self
         account.createdAt = now.milliseconds

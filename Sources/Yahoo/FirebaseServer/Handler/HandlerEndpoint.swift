@@ -44,12 +44,10 @@ enum HandlerEndpoint {
     }
 
     /// The value of the cookie; of two values one was planted, so they count as none.
-    private static func browser(of request: HTTPRequest, _ redirectURI: String) -> String? {
+    static func browser(of request: HTTPRequest, _ redirectURI: String) -> String? {
         let cookie = cookie(of: redirectURI)
         return request.cookies(named: cookie.name).count == 1 ? cookie.value(in: request) : nil
     }
-
-    // MARK: To the provider
 
     private static func leave(_ call: Call, _ redirectURI: String) async throws -> HTTPResponse {
         let ask = try HandlerRequest(call.query)
@@ -116,38 +114,6 @@ enum HandlerEndpoint {
         response.headers["Set-Cookie"] = cookie(of: answer.redirectURI).setting(browser)
         return response
     }
-
-    // MARK: Back to the app
-
-    private static func comeBack(_ call: Call, _ redirectURI: String) async throws -> HTTPResponse {
-        guard let state = call.query.single("state"), let answer = try? AuthorizationResponse(call.query)
-        else { throw HandlerRefusal.missingInitialState }
-        // RFC 9700 section 4.7: the state is bound to the browser. Otherwise an attacker could begin a
-        // sign-in in one browser and have the victim agree in another.
-        let browser = browser(of: call.request, redirectURI)
-        var found: (attempt: RedirectAttempt, store: AccountStore)?
-        for store in call.contexts.map(\.store) where found == nil {
-            let attempt = await store.takeReturn(state: state, browser: browser, code: answer.code)
-            found = attempt.map { ($0, store) }
-        }
-        guard let (attempt, store) = Check.that(found, .stateBrowser) else {
-            throw HandlerRefusal.missingInitialState
-        }
-        let outcome: HandlerAnswer.Outcome
-        if case .error(let error) = answer.outcome, error.code == .accessDenied {
-            // The user declined, so there is no code for the app to sign in with.
-            await store.endRedirect(state: state)
-            outcome = .failure(
-                code: "auth/user-cancelled",
-                message: "The user did not grant your application the permissions it requested.")
-        } else {
-            // Other errors go to the app in the link; `accounts:signInWithIdp` then says what they are.
-            let items = call.query.items.map { Parameters.Item($0.name, (try? $0.decoded()) ?? "") }
-            outcome = .link(Parameters(items).appended(to: attempt.answer.redirectURI))
-        }
-        return HTTPResponse(
-            seeOther: attempt.answer.address(outcome, sessionID: attempt.issuedSessionID))
-    }
 }
 
 extension HandlerRefusal {
@@ -176,15 +142,4 @@ extension HandlerRefusal {
                 <p class="detail">For developers: \(detail).</p>
                 """)
     }
-}
-
-extension AuthorizationResponse {
-    var code: String? { if case .code(let code) = outcome { code } else { nil } }
-}
-
-extension SecurityRule {
-    /// Without it, a victim's browser finishes a sign-in that the attacker began.
-    static let stateBrowser = Self(
-        "firebase.state-browser", "the state began here, in this browser, and comes back for the first time",
-        "RFC 6749 section 10.12")
 }
