@@ -267,8 +267,8 @@ extension DecodingError {
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             return "is not as it should be at \(place(context.codingPath)): \(context.debugDescription)"
         case .dataCorrupted(let context):
-            let problem = "cannot be read: \(context.debugDescription)"
-            return problem + " `python3 -m json.tool FILE` names the line"
+            return "cannot be read: \(context.debugDescription) "
+                + "`python3 -m json.tool FILE` names the line"
         @unknown default:
             return "cannot be read: \(self)"
         }

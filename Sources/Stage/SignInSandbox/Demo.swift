@@ -46,8 +46,7 @@ extension YahooConfiguration {
     static func sandbox(crypto: PlatformCrypto) -> YahooConfiguration {
         var configuration = YahooConfiguration.demo(crypto: crypto, quickPasswords: true)
         // The other developer's project signs its users in with the other developer's Yahoo app.
-        for index in configuration.apps.indices
-        where configuration.apps[index].id == YahooConfiguration.Demo.otherClientID {
+        if let index = configuration.apps.firstIndex(where: { $0.id == Demo.otherClientID }) {
             configuration.apps[index].redirectURIs.append(SignInDemo.otherRedirectURI)
         }
         configuration.apps.append(

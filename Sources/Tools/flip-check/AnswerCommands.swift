@@ -5,6 +5,7 @@ import LoopbackHTTP
 import PlatformCrypto
 import QRCode
 import UniversalLinks
+import WebText
 
 enum AnswerCommands {
     static func state(_ arguments: ArraySlice<String>) -> Int32 {
@@ -47,7 +48,7 @@ enum AnswerCommands {
         do { _ = try LinkURL(universalLink) } catch {
             Terminal.fail("--universal-link: “\(universalLink)” \(error)")
         }
-        guard universalLink.hasPrefix("https://"), !universalLink.contains("#") else {
+        guard universalLink.hasPrefix("https://"), !universalLink.hasBytes(of: "#") else {
             Terminal.fail("--universal-link: iOS opens an app by https:// alone, and Google adds no fragment")
         }
         let url = FlipRequest(

@@ -12,6 +12,7 @@ import WebText
 public protocol AuthorizationFlow: Endpoint {
     /// The values that the server's endpoints share.
     associatedtype Context: AuthorizationServerContext
+    /// A registered client.
     associatedtype Client: Sendable
     /// The terms of a request: scope, challenge, and what else the server reads.
     associatedtype Terms: Sendable
@@ -19,6 +20,7 @@ public protocol AuthorizationFlow: Endpoint {
     associatedtype Account: Sendable
     /// The session of a browser.
     associatedtype Session: Sendable
+    /// The pages of the server.
     associatedtype Pages: LocalizedPages
 
     /// The path of the endpoint.
@@ -58,6 +60,7 @@ public protocol AuthorizationFlow: Endpoint {
     func show(_ step: AuthorizationStep<Self>) async throws -> HTTPResponse
     /// The answer after the user has agreed.
     func agree(_ step: AuthorizationStep<Self>) async throws -> HTTPResponse
+    /// The sign-in page.
     func signInPage(
         _ target: AuthorizationTarget<Self>, _ form: BoundForm, problem: SignInProblem?, username: String
     ) -> HTTPResponse

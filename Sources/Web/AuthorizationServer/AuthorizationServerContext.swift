@@ -11,11 +11,13 @@ import WebText
 
 /// The values that the endpoints of every authorization server share.
 public protocol AuthorizationServerContext: Sendable {
+    /// The platform's cryptography.
     var crypto: PlatformCrypto { get }
     /// The clock.
     var now: @Sendable () -> Date { get }
     /// The random source of codes, tokens and cookies.
     var random: RandomSource { get }
+    /// The cookie of the pages.
     var cookie: SessionCookie { get }
     /// Gets the reason of a failure, for the log.
     var onFailure: @Sendable (ServerFailure) -> Void { get }

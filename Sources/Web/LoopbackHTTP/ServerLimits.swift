@@ -49,6 +49,7 @@ public struct ServerClock: Sendable {
     public static let system = ServerClock(
         monotonic: { ContinuousClock.now - start },
         unixTime: {
+            // Not `time`: scripts/check-availability knows C's type of this name alone.
             var now = timespec()
             clock_gettime(CLOCK_REALTIME, &now)
             return now.tv_sec

@@ -89,7 +89,6 @@ public struct LinkURL: Sendable, Hashable {
     }
 }
 
-/// Host names of links and entitlements.
 enum HostName {
     /// Letters, digits, hyphens and dots, no empty label.
     static func isValid(_ host: some StringProtocol) -> Bool {

@@ -98,6 +98,7 @@ struct HTMLTokenizer {
 /// A tag with its attributes, in small letters; a name that is longer than any known one is empty.
 struct HTMLTag {
     var name: String
+    /// The values of the attributes as they are written.
     var values: [String: ArraySlice<UInt8>] = [:]
     /// The text of an element that can hold no tags, as it is written; its end tag is no token.
     var text: ArraySlice<UInt8> = []

@@ -35,7 +35,6 @@ extension Tables {
         "canaille", "home-assistant",
     ]
 
-    /// A table of all products, and one for the findings of each.
     static let productTables: [Entry] =
         [("products", allProducts)]
         + products.map { name in ("product-\(name)", { findings(at: name, in: $0) }) }

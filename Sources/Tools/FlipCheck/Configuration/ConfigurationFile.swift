@@ -1,6 +1,7 @@
 import JOSE
 import OAuth
 import WebDriver
+import WebText
 
 extension FlipCheckConfiguration {
     /// Reads a configuration file; `overrides`, such as those of flags, take the place of its values.
@@ -17,7 +18,7 @@ extension FlipCheckConfiguration {
     /// The configuration of a file that ``ConfigurationReader`` has checked.
     private init(_ file: JSONValue, _ means: ConfigurationMeans) throws {
         universalLink = file["universalLink"]?.string
-        if let link = universalLink, ProbeTarget.isPlainHTTPToOthers(link) || link.contains("#") {
+        if let link = universalLink, ProbeTarget.isPlainHTTPToOthers(link) || link.hasBytes(of: "#") {
             throw ConfigurationError(
                 "universalLink", "“\(link)” opens no app: iOS wants https, and Google adds no fragment")
         }

@@ -53,6 +53,7 @@ package struct CurlInput: Sendable, Hashable {
     }
 }
 
+/// The output of `curl --include`, and its exit status.
 package struct CurlOutput: Sendable, Hashable {
     package var status: Int32
     package var output: [UInt8]

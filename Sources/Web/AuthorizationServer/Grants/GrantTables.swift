@@ -10,6 +10,7 @@ import WebText
 
 /// The key of a code or token in a store: an identifier, and the digest that decides.
 public protocol GrantKey: Sendable {
+    /// The identifier of a row.
     associatedtype ID: Hashable, Sendable
     /// The key of the row.
     var id: ID { get }

@@ -3,6 +3,7 @@ import WebText
 
 /// The pages of a server in one language; they work without JavaScript.
 public protocol LocalizedPages: Sendable {
+    /// The languages of the server.
     associatedtype Language: SupportedLanguage
 
     /// The language of these pages.
