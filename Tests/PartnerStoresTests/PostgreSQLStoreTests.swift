@@ -192,6 +192,22 @@ import Testing
         #expect(foreign?.description.contains("belongs to another program") == true)
     }
 
+    @Test func `tables without the indexes by account get them`() async throws {
+        _ = try store()
+        let raw = try connection()
+        try raw.execute(
+            """
+            DROP INDEX partner_server.links_account_idx, partner_server.sessions_account_idx;
+            UPDATE version SET number = \(SQLTables.versionWithoutAccountIndexes)
+            """)
+        for store in [try store(), try store()] {
+            #expect(try await store.number("SELECT number FROM version") == SQLTables.version)
+            let indexes = try await store.number(
+                "SELECT count(*) FROM pg_indexes WHERE indexname LIKE '%_account_idx'")
+            #expect(indexes == 2)
+        }
+    }
+
     @Test func `a user without the right to make tables can use those that are there`() async throws {
         _ = try store()
         let raw = try connection()

@@ -62,6 +62,38 @@ import Testing
         #expect(try await reopened.link(ofRefreshToken: token("refresh one"), at: now) == nil)
     }
 
+    @Test func `a file without the indexes by account gets them, and keeps what it has`() async throws {
+        do {
+            let store = try store()
+            try await link("one", in: store)
+            try await store.file.writer.perform { database in
+                for statement in [
+                    "DROP INDEX links_by_account", "DROP INDEX sessions_by_account",
+                    "PRAGMA user_version = \(SQLTables.versionWithoutAccountIndexes)",
+                ] { try database.run(statement) }
+            }
+            try await store.checkpoint()
+        }
+        // Two that open it at once; the second finds the indexes.
+        let (store, other) = (try store(), try store())
+        #expect(try await store.number("PRAGMA user_version") == SQLTables.version)
+        #expect(
+            try await store.number(
+                "SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND name LIKE '%_by_account'") == 2)
+        for statement in [
+            "SELECT code FROM links WHERE account = 'a'", "DELETE FROM links WHERE account = 'a'",
+            "DELETE FROM sessions WHERE account = 'a'",
+        ] {
+            let plan = try await store.database.read { database in
+                try database.first("EXPLAIN QUERY PLAN \(statement)") { $0.text(3) ?? "" }
+            }
+            #expect(plan?.contains("_by_account") == true, "\(plan ?? "")")
+        }
+        let found = try #require(try await other.link(ofRefreshToken: token("refresh one"), at: now))
+        let links = try await other.links(ofAccount: found.link.accountID, at: now)
+        #expect(links.map(\.id) == [found.id])
+    }
+
     @Test func `a backup of a store in use is a store, and overwrites nothing`() async throws {
         let store = try store()
         try await link("one", in: store)

@@ -40,6 +40,20 @@ extension ForwardingStore {
 
     package func revokeLink(_ link: AccountLink.ID) async throws { try await target.revokeLink(link) }
 
+    package func links(ofAccount accountID: String, at now: Date) async throws -> [StoredLink] {
+        try await target.links(ofAccount: accountID, at: now)
+    }
+
+    package func revokeLink(
+        _ link: AccountLink.ID, ofAccount accountID: String, at now: Date
+    ) async throws -> Bool {
+        try await target.revokeLink(link, ofAccount: accountID, at: now)
+    }
+
+    package func endAll(ofAccount accountID: String) async throws {
+        try await target.endAll(ofAccount: accountID)
+    }
+
     package func removeAccessToken(_ token: TokenKey) async throws {
         try await target.removeAccessToken(token)
     }

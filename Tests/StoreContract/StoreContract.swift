@@ -22,6 +22,9 @@ public struct StoreContract: Sendable {
         case accessTokensExpireAlone = "an access token ends, and its link and the other tokens stay"
         case linksEndUnlessUsed = "a link ends unless it is used"
         case revocationReachesEverything = "with a link go all its tokens"
+        case linksAreListed = "the links of an account are listed while clients can use them"
+        case accountsEndTheirLinks = "an account ends one of its links, and none of another account"
+        case accountsEndWithEverything = "all that was issued to an account ends, and nothing of another"
         case sessionsEnd = "a session expires, or is removed"
         case otherClientsChangeNothing = "another client neither uses a code up nor revokes its link"
         case secretsAreCompared = "an identifier with another secret is unknown, and changes nothing"
@@ -45,6 +48,9 @@ public struct StoreContract: Sendable {
         case .accessTokensExpireAlone: try await contract.accessTokensExpireAlone()
         case .linksEndUnlessUsed: try await contract.linksEndUnlessUsed()
         case .revocationReachesEverything: try await contract.revocationReachesEverything()
+        case .linksAreListed: try await contract.linksAreListed()
+        case .accountsEndTheirLinks: try await contract.accountsEndTheirLinks()
+        case .accountsEndWithEverything: try await contract.accountsEndWithEverything()
         case .sessionsEnd: try await contract.sessionsEnd()
         case .otherClientsChangeNothing: try await contract.otherClientsChangeNothing()
         case .secretsAreCompared: try await contract.secretsAreCompared()
@@ -69,9 +75,11 @@ public struct StoreContract: Sendable {
         return TokenKey(id: UUID(uuid: id), digest: digest(secret ?? name), crypto: crypto)
     }
 
-    private func addCode(_ name: String, of clientID: String = "client") async throws -> CodeGrant {
+    private func addCode(
+        _ name: String, of clientID: String = "client", account: String = "account"
+    ) async throws -> CodeGrant {
         let grant = CodeGrant(
-            link: AccountLink(accountID: "account", clientID: clientID, scope: scope),
+            link: AccountLink(accountID: account, clientID: clientID, scope: scope),
             redirectURI: "https://example.com/\(name)", challenge: nil)
         try await store.addCode(token(name), grant, expires: now + 600, at: now)
         return grant
@@ -182,6 +190,96 @@ public struct StoreContract: Sendable {
         #expect(try await !store.addAccessToken(access, to: id, keepingLinkUntil: now + 86_400, at: now))
         #expect(try await store.link(ofAccessToken: token("late"), at: now) == nil)
         try await store.revokeLink(id)
+    }
+
+    /// Two identifiers of accounts that Swift's == takes for equal, because they are canonically equivalent.
+    private static let (account, otherAccount) = ("Zo\u{eb}'; --", "Zoe\u{308}'; --")
+
+    /// Adds a link, and returns its identifier.
+    private func addLink(
+        _ name: String, account: String = account, client: String = "client"
+    ) async throws -> AccountLink.ID {
+        _ = try await addCode(name, of: client, account: account)
+        guard case .first(let id, _) = try await redeem(name, by: client) else {
+            throw StoreUnavailable(reason: "the code \(name) was not redeemed")
+        }
+        return id
+    }
+
+    private func linksAreListed() async throws {
+        #expect(try await store.links(ofAccount: Self.account, at: now).isEmpty)
+        let ids = [try await addLink("one"), try await addLink("two", client: "client \"2\"")]
+        _ = try await addLink("other", account: Self.otherAccount)
+        _ = try await addCode("waiting", account: Self.account)
+        let found = try await store.links(ofAccount: Self.account, at: now)
+        #expect(Set(found.map(\.id)) == Set(ids))
+        #expect(found.map(\.id.uuidString) == found.map(\.id.uuidString).sorted())
+        for link in found {
+            #expect(link.link.accountID.utf8.elementsEqual(Self.account.utf8))
+            #expect(link.link.clientID == (link.id == ids[0] ? "client" : "client \"2\""))
+            #expect(link.link.scope == scope)
+        }
+        // A link that nobody used for too long is over.
+        #expect(try await store.links(ofAccount: Self.account, at: now + 86_399).count == 2)
+        #expect(try await store.links(ofAccount: Self.account, at: now + 86_400).isEmpty)
+        try await store.revokeLink(ids[0])
+        #expect(try await store.links(ofAccount: Self.account, at: now).map(\.id) == [ids[1]])
+    }
+
+    private func accountsEndTheirLinks() async throws {
+        let one = try await addLink("one")
+        _ = try await addLink("two")
+        let code = try await addCode("waiting", account: Self.account)
+        let account = Self.account
+        for (id, account) in [(one, Self.otherAccount), (one, ""), (token("waiting").id, account)] {
+            #expect(try await !store.revokeLink(id, ofAccount: account, at: now))
+        }
+        #expect(try await !store.revokeLink(one, ofAccount: account, at: now + 86_400), "it has expired")
+        #expect(try await store.link(ofRefreshToken: token("refresh one"), at: now) != nil)
+
+        #expect(try await store.revokeLink(one, ofAccount: account, at: now))
+        #expect(try await store.link(ofRefreshToken: token("refresh one"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: token("access one"), at: now) == nil)
+        #expect(try await store.link(ofAccessToken: token("access two"), at: now) != nil)
+        #expect(try await !store.revokeLink(one, ofAccount: account, at: now), "it has ended already")
+        guard case .first(_, code) = try await redeem("waiting") else {
+            Issue.record("the code ended with a link that it did not make")
+            return
+        }
+    }
+
+    private func accountsEndWithEverything() async throws {
+        let accounts = [Self.account, Self.otherAccount]
+        var links: [AccountLink.ID] = []
+        for (name, account) in zip(["own", "other"], accounts) {
+            links.append(try await addLink(name, account: account))
+            _ = try await addCode("waiting \(name)", account: account)
+            for kind in [SignInSession.Kind.browser, .app] {
+                let session = SignInSession(accountID: account, kind: kind, expires: now + 60)
+                try await store.addSession(digest("\(name) \(kind)"), session, at: now)
+            }
+        }
+        try await store.endAll(ofAccount: Self.account)
+        try await store.endAll(ofAccount: "an account that has nothing")
+
+        for (name, isThere) in [("own", false), ("other", true)] {
+            let refreshed = try await store.link(ofRefreshToken: token("refresh \(name)"), at: now)
+            let accessed = try await store.link(ofAccessToken: token("access \(name)"), at: now)
+            #expect((refreshed != nil) == isThere && (accessed != nil) == isThere)
+            for kind in [SignInSession.Kind.browser, .app] {
+                let session = try await store.session(digest("\(name) \(kind)"), at: now)
+                #expect((session != nil) == isThere)
+            }
+            let isRedeemed = if case .first = try await redeem("waiting \(name)") { true } else { false }
+            #expect(isRedeemed == isThere)
+            #expect(try await redeem(name, as: "2") == (isThere ? .again : .unknown))
+        }
+        let access = AccessToken(key: token("late"), scope: scope, expires: now + 3_600)
+        #expect(try await !store.addAccessToken(access, to: links[0], keepingLinkUntil: now + 60, at: now))
+
+        // What is issued afterwards stays.
+        _ = try await addLink("later")
+        #expect(try await store.link(ofRefreshToken: token("refresh later"), at: now) != nil)
     }
 
     private func sessionsEnd() async throws {

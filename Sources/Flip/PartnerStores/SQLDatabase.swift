@@ -27,6 +27,11 @@ protocol SQLDatabase: Sendable {
         on connection: any SQLConnection
     ) throws -> Bool
 
+    /// Removes the codes, links and sessions of an account in one step.
+    ///
+    /// An access token without a row of its link is dead, and removed when it expires.
+    func endAll(ofAccount accountID: String, on connection: any SQLConnection) throws
+
     func removeExpired(at now: Date) async throws
 }
 
@@ -64,6 +69,11 @@ protocol SQLConnection {
     func first<Value>(
         _ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Value
     ) throws -> Value?
+
+    /// All rows of an answer, in their order.
+    func all<Value>(
+        _ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Value
+    ) throws -> [Value]
 }
 
 extension SQLConnection {
@@ -73,11 +83,26 @@ extension SQLConnection {
     func first<Value>(
         _ sql: String, _ values: SQLValue..., read: (any SQLRow) throws -> Value
     ) throws -> Value? { try first(sql, values, read: read) }
+
+    func all<Value>(
+        _ sql: String, _ values: SQLValue..., read: (any SQLRow) throws -> Value
+    ) throws -> [Value] { try all(sql, values, read: read) }
 }
 
 /// The tables of both databases; times are milliseconds since 1970.
 enum SQLTables {
-    static let version: Int64 = 5
+    static let version: Int64 = 6
+
+    /// The version without ``indexedByAccount``; opening such tables adds the indexes.
+    static let versionWithoutAccountIndexes: Int64 = 5
+
+    /// The tables that have an index by account.
+    static let indexedByAccount = ["links", "sessions"]
+
+    /// Whether tables of a version can be used, as they are or with those indexes.
+    static func canUse(version: Int64?) -> Bool {
+        version == Self.version || version == versionWithoutAccountIndexes
+    }
 
     static let expiring = [
         ("links", "code"), ("access_tokens", "token"), ("sessions", "session"), ("sign_in_failures", "name"),
@@ -129,6 +154,9 @@ enum SQLValue: Sendable {
     }
 
     static func scope(_ scope: Scope) -> SQLValue { .text(scope.description) }
+
+    /// A user name to look for: PostgreSQL has no text with a zero in it, so no account has such a name.
+    static func username(_ name: String) -> SQLValue { name.utf8.contains(0) ? .null : .text(name) }
 }
 
 struct UnreadableRow: Error, CustomStringConvertible {

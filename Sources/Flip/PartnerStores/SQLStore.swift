@@ -176,6 +176,37 @@ extension SQLStore {
         try await change("DELETE FROM links WHERE code = $1", .id(link))
     }
 
+    /// The links of an account.
+    public func links(ofAccount accountID: String, at now: Date) async throws -> [StoredLink] {
+        try await database.read { database in
+            try database.all(
+                """
+                SELECT code, account, client, scope FROM links
+                WHERE account = $1 AND refresh_digest IS NOT NULL AND expires > $2 ORDER BY code
+                """, .text(accountID), .time(now)
+            ) { row in
+                StoredLink(id: try row.required(row.id(0), "an identifier"), link: try row.link(from: 1))
+            }
+        }
+    }
+
+    /// Removes a link of an account.
+    public func revokeLink(
+        _ link: AccountLink.ID, ofAccount accountID: String, at now: Date
+    ) async throws -> Bool {
+        try await change(
+            """
+            DELETE FROM links
+            WHERE code = $1 AND account = $2 AND refresh_digest IS NOT NULL AND expires > $3
+            """, .id(link), .text(accountID), .time(now)) > 0
+    }
+
+    /// Removes everything that was issued to an account.
+    public func endAll(ofAccount accountID: String) async throws {
+        let database = database
+        try await database.write { try database.endAll(ofAccount: accountID, on: $0) }
+    }
+
     /// Removes one access token.
     public func removeAccessToken(_ token: TokenKey) async throws {
         try await change(
@@ -268,11 +299,9 @@ extension SQLStore {
 
     /// The account of a user name, if the password is right.
     public func account(username: String, password: String) async throws -> UserAccount? {
-        // PostgreSQL has no text with a zero in it, so no account has such a name.
-        let isPossible = !username.utf8.contains(0)
         let found = try await first(
             "SELECT id, name, email, disabled, password FROM accounts WHERE username = $1",
-            isPossible ? .text(username) : .null
+            .username(username)
         ) { row in
             let hash = row.text(4).flatMap { PasswordHash($0) }
             return (account: try row.account(), hash: try row.required(hash, "a password hash"))

@@ -92,6 +92,33 @@ public final class InMemoryStore: PartnerStore {
     /// Ends a link; its code and tokens are invalid from then on.
     public func revokeLink(_ link: AccountLink.ID) async { tables.withLock { $0.revoke(link) } }
 
+    /// The links of an account; it looks at all links, where a database has an index.
+    public func links(ofAccount accountID: String, at now: Date) async -> [StoredLink] {
+        let found = tables.withLock { tables in
+            tables.grants(at: now) { $0.link.accountID.hasSameBytes(as: accountID) }
+        }
+        return found.map { StoredLink(id: $0.key, link: $0.value.link) }
+            .sorted { $0.id.uuidString < $1.id.uuidString }
+    }
+
+    /// Ends a link of an account.
+    public func revokeLink(
+        _ link: AccountLink.ID, ofAccount accountID: String, at now: Date
+    ) async -> Bool {
+        tables.withLock { tables in
+            tables.revoke(link, at: now) { $0.link.accountID.hasSameBytes(as: accountID) }
+        }
+    }
+
+    /// Ends everything that was issued to an account.
+    public func endAll(ofAccount accountID: String) async {
+        tables.withLock { tables in
+            tables.endAll(
+                grants: { $0.link.accountID.hasSameBytes(as: accountID) },
+                sessions: { $0.accountID.hasSameBytes(as: accountID) })
+        }
+    }
+
     /// Ends one access token.
     public func removeAccessToken(_ token: TokenKey) async { tables.withLock { $0.removeAccess(token) } }
 

@@ -51,6 +51,23 @@ public protocol PartnerStore: Sendable {
     /// Removes a link with its code and all its tokens; does nothing when it is gone already.
     func revokeLink(_ link: AccountLink.ID) async throws
 
+    /// The links of an account that clients can use, the oldest first.
+    ///
+    /// A code that was not redeemed has no link yet. Accounts are compared byte by byte.
+    func links(ofAccount accountID: String, at now: Date) async throws -> [StoredLink]
+
+    /// Removes a link with its code and all its tokens, if it is a link of this account; false when the
+    /// account has no such link.
+    func revokeLink(
+        _ link: AccountLink.ID, ofAccount accountID: String, at now: Date
+    ) async throws -> Bool
+
+    /// Removes everything that was issued to an account: codes, links with all their tokens, and the sessions
+    /// of browsers and of the app; does nothing when there is nothing.
+    ///
+    /// For an account that was stolen or is disabled. What is issued afterwards stays.
+    func endAll(ofAccount accountID: String) async throws
+
     /// Removes one access token; does nothing when it is gone already.
     func removeAccessToken(_ token: TokenKey) async throws
 

@@ -6,10 +6,12 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// The answer to a statement, and its first row.
+/// The answer to a statement, and one of its rows.
 final class PostgreSQLAnswer: SQLRow {
     private let library: LibPQ
     private let answer: OpaquePointer
+    /// The row that is read.
+    var row: Int32 = 0
 
     init(_ answer: OpaquePointer, library: LibPQ) {
         self.answer = answer
@@ -23,7 +25,10 @@ final class PostgreSQLAnswer: SQLRow {
         library.changedRows(answer).flatMap { Int(String(cString: $0)) } ?? Int(library.rowCount(answer))
     }
 
-    var hasRows: Bool { library.rowCount(answer) > 0 }
+    /// How many rows a statement returned.
+    var returnedRows: Int32 { library.rowCount(answer) }
+
+    var hasRows: Bool { returnedRows > 0 }
 
     /// The error; nil for `PGRES_COMMAND_OK` and `PGRES_TUPLES_OK`.
     var error: PostgreSQLError? {
@@ -39,9 +44,10 @@ final class PostgreSQLAnswer: SQLRow {
     }
 
     func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
-        guard library.isNull(answer, 0, column) == 0, let start = library.value(answer, 0, column)
+        guard library.isNull(answer, row, column) == 0,
+            let start = library.value(answer, row, column)
         else { return nil }
-        return UnsafeRawBufferPointer(start: start, count: Int(library.length(answer, 0, column)))
+        return UnsafeRawBufferPointer(start: start, count: Int(library.length(answer, row, column)))
     }
 
     /// A number is big-endian, of two, four or eight bytes.

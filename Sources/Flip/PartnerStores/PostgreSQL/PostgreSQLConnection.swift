@@ -65,6 +65,16 @@ final class PostgreSQLConnection: SQLConnection {
         return answer.hasRows ? try read(answer) : nil
     }
 
+    func all<Value>(
+        _ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Value
+    ) throws -> [Value] {
+        let answer = try answer(to: sql, values)
+        return try (0..<answer.returnedRows).map { row in
+            answer.row = row
+            return try read(answer)
+        }
+    }
+
     /// Runs a statement, which is prepared the first time; the values of its answer are binary.
     private func answer(to sql: String, _ values: [SQLValue]) throws -> PostgreSQLAnswer {
         let name = try prepared(sql)

@@ -93,6 +93,12 @@ final class PostgreSQLDatabase: SQLDatabase {
             .scope(access.scope), .time(access.expires)) > 0
     }
 
+    func endAll(ofAccount accountID: String, on connection: any SQLConnection) throws {
+        try connection.run(
+            "WITH ended AS (DELETE FROM links WHERE account = $1) DELETE FROM sessions WHERE account = $1",
+            .text(accountID))
+    }
+
     /// Rows that another server uses are passed over, so that servers do not wait for each other.
     func removeExpired(at now: Date) async throws {
         try await pool.perform { connection in
@@ -109,7 +115,8 @@ final class PostgreSQLDatabase: SQLDatabase {
 }
 
 extension PostgreSQLDatabase {
-    /// Makes the tables where there are none: elsewhere the server needs no right to change them.
+    /// Makes the tables where there are none, or adds the indexes that older ones lack: elsewhere the server
+    /// needs no right to change them.
     private static func makeTables(_ connection: PostgreSQLConnection) throws {
         try connection.execute("BEGIN")
         // One process at a time; the number is any that others do not use.
@@ -117,7 +124,7 @@ extension PostgreSQLDatabase {
         if try connection.run("SELECT 1 FROM pg_namespace WHERE nspname = 'partner_server'") == 0 {
             try addTables(connection)
         } else {
-            try checkVersion(connection)
+            try updateVersion(connection)
         }
         try connection.execute("COMMIT")
     }
@@ -131,9 +138,16 @@ extension PostgreSQLDatabase {
         for (table, _) in SQLTables.expiring {
             try connection.execute("CREATE INDEX ON \(table) (expires)")
         }
+        try addAccountIndexes(connection)
     }
 
-    private static func checkVersion(_ connection: PostgreSQLConnection) throws {
+    private static func addAccountIndexes(_ connection: PostgreSQLConnection) throws {
+        for table in SQLTables.indexedByAccount {
+            try connection.execute("CREATE INDEX ON \(table) (account)")
+        }
+    }
+
+    private static func updateVersion(_ connection: PostgreSQLConnection) throws {
         guard try connection.run("SELECT 1 WHERE to_regclass('partner_server.version') IS NOT NULL") > 0
         else {
             throw StoreOpeningError(
@@ -141,10 +155,14 @@ extension PostgreSQLDatabase {
                     + "Name another database.")
         }
         let found = try connection.first("SELECT number FROM version") { $0.integer(0) } ?? nil
-        guard found == SQLTables.version else {
+        guard SQLTables.canUse(version: found) else {
             throw StoreOpeningError(
                 "the schema partner_server has version \(found ?? 0) of the tables, and this program knows "
                     + "version \(SQLTables.version); it was not changed. Use the program that made it.")
+        }
+        if found == SQLTables.versionWithoutAccountIndexes {
+            try addAccountIndexes(connection)
+            try connection.execute("UPDATE version SET number = \(SQLTables.version)")
         }
     }
 }

@@ -58,6 +58,16 @@ final class SQLiteConnection: SQLConnection {
         return try step(statement) ? try read(Row(library: library, statement: statement)) : nil
     }
 
+    func all<Value>(
+        _ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Value
+    ) throws -> [Value] {
+        let statement = try bound(sql, values)
+        defer { _ = library.reset(statement) }
+        var found: [Value] = []
+        while try step(statement) { found.append(try read(Row(library: library, statement: statement))) }
+        return found
+    }
+
     /// Throws when the file was deleted or replaced, which SQLite does not notice with a WAL.
     func checkFile() throws {
         guard file == SQLiteFile.Identity(path) else {

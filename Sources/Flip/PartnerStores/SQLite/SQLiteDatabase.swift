@@ -109,6 +109,11 @@ final class SQLiteDatabase: SQLDatabase {
         return true
     }
 
+    func endAll(ofAccount accountID: String, on connection: any SQLConnection) throws {
+        try connection.run("DELETE FROM links WHERE account = $1", .text(accountID))
+        try connection.run("DELETE FROM sessions WHERE account = $1", .text(accountID))
+    }
+
     private func insert(
         _ access: AccessToken, to link: AccountLink.ID, on connection: any SQLConnection
     ) throws {

@@ -83,7 +83,7 @@ enum SQLiteFile {
                 "\(path) is the SQLite database of another program; it was not changed. Name another file.")
         }
         let found = number(at: 60, in: header)
-        guard found == SQLTables.version else {
+        guard SQLTables.canUse(version: found) else {
             throw StoreOpeningError(
                 "\(path) has version \(found) of the tables, and this program knows version "
                     + "\(SQLTables.version); it was not changed. Use the program that made it.")
@@ -98,15 +98,21 @@ enum SQLiteFile {
     /// "AFPS", for App Flip partner server: `PRAGMA application_id` says that a file is this program's.
     private static let applicationID: Int64 = 0x4146_5053
 
-    /// Makes the tables of an empty file; a file that has them is not written, as the disk may be full.
+    /// Makes the tables of an empty file, or adds the indexes that an older file lacks.
+    ///
+    /// A file that has everything is not written, as the disk may be full.
     static func makeTables(_ connection: SQLiteConnection) throws {
-        if try !hasTables(connection) {
+        if try version(connection) != SQLTables.version {
             try connection.run("BEGIN IMMEDIATE")
             do {
                 // Another process may have made them since.
-                if try !hasTables(connection) {
-                    try addTables(connection)
-                    try connection.run("PRAGMA application_id = \(applicationID)")
+                let found = try version(connection)
+                if found != SQLTables.version {
+                    if found != SQLTables.versionWithoutAccountIndexes {
+                        try addTables(connection)
+                        try connection.run("PRAGMA application_id = \(applicationID)")
+                    }
+                    try addAccountIndexes(connection)
                     try connection.run("PRAGMA user_version = \(SQLTables.version)")
                 }
                 try connection.run("COMMIT")
@@ -142,7 +148,14 @@ enum SQLiteFile {
         }
     }
 
-    private static func hasTables(_ connection: SQLiteConnection) throws -> Bool {
-        try connection.first("PRAGMA user_version") { $0.integer(0) } == SQLTables.version
+    private static func addAccountIndexes(_ connection: SQLiteConnection) throws {
+        for table in SQLTables.indexedByAccount {
+            try connection.run("CREATE INDEX \(table)_by_account ON \(table) (account)")
+        }
+    }
+
+    /// The version of the tables; 0 where there are none.
+    private static func version(_ connection: SQLiteConnection) throws -> Int64? {
+        try connection.first("PRAGMA user_version") { $0.integer(0) } ?? nil
     }
 }

@@ -162,6 +162,27 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
 
     @usableFromInline package mutating func revoke(_ grant: Key.ID) { grants[grant] = nil }
 
+    /// The redeemed grants that a condition picks; it looks at every grant.
+    package func grants(at now: Date, where isWanted: (Grant) -> Bool) -> [Key.ID: Grant] {
+        grants.filter { $0.value.isRedeemed && $0.value.expires > now && isWanted($0.value.grant) }
+            .mapValues(\.grant)
+    }
+
+    /// Revokes a redeemed grant if a condition holds for it; false when there is none, or it does not hold.
+    package mutating func revoke(_ grant: Key.ID, at now: Date, if isOwn: (Grant) -> Bool) -> Bool {
+        guard let row = row(grant, at: now), isOwn(row.grant) else { return false }
+        revoke(grant)
+        return true
+    }
+
+    /// Ends the codes, the grants with their tokens, and the sessions that two conditions pick.
+    package mutating func endAll(
+        grants isEndedGrant: (Grant) -> Bool, sessions isEndedSession: (Session) -> Bool
+    ) {
+        grants = grants.filter { !isEndedGrant($0.value.grant) }
+        sessions = sessions.filter { !isEndedSession($0.value) }
+    }
+
     package mutating func removeAccess(_ token: Key) {
         guard let found = accessTokens[token.id], token.matches(found.digest) else { return }
         accessTokens[token.id] = nil

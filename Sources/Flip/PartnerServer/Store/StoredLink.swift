@@ -1,0 +1,29 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A link in the store, with the identifier by which its account can end it.
+///
+/// The identifier is no secret: it opens nothing, and only the link's own account can use it.
+public struct StoredLink: Sendable, Hashable {
+    /// The identifier of the link.
+    public var id: AccountLink.ID
+    /// The account, the client and the scope.
+    public var link: AccountLink
+
+    /// Creates a stored link from its parts.
+    public init(id: AccountLink.ID, link: AccountLink) {
+        self.id = id
+        self.link = link
+    }
+
+    /// When the user agreed: the time in the identifier, a UUID of version 7 (RFC 9562 section 5.7).
+    public var start: Date {
+        let milliseconds = withUnsafeBytes(of: id.uuid) { bytes in
+            bytes.prefix(6).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        }
+        return Date(timeIntervalSince1970: Double(milliseconds / 1_000))
+    }
+}
