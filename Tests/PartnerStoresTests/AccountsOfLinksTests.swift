@@ -41,16 +41,58 @@ import WebText
         #expect(try await store.setDisabled(true, username: "ada"))
         let refused = try await exchange(store: store)
         #expect(refused.status == 400 && String(decoding: refused.body, as: UTF8.self).contains("account"))
+        try await verifyDisabling(store)
 
         // The accounts are elsewhere: those in the store say nothing about them.
         let elsewhere = InMemoryAccounts([ada], crypto: crypto)
         #expect(try await exchange(accounts: elsewhere, store: store).status == 200)
         #expect(try await store.setDisabled(false, username: "ada"))
-        await elsewhere.setDisabled(true, id: "1")
+        try await elsewhere.setDisabled(true, id: "1", endingIn: store)
         #expect(try await exchange(accounts: elsewhere, store: store).status == 400)
 
         // An account that the store does not have is asked for, and is not there.
         #expect(try await exchange(account: "2", store: store).status == 400)
+    }
+
+    /// What a disabled account had, and what a request under way was issued after that, is gone for good.
+    private func verifyDisabling(_ store: SQLStore) async throws {
+        let link = AccountLink(accountID: "1", clientID: Demo.clientID, scope: try Scope("devices.read"))
+        let grant = CodeGrant(link: link, redirectURI: "https://example.com/", challenge: nil)
+        let session = SignInSession(accountID: "1", kind: .app, expires: now + 60)
+        func key(_ name: String) -> TokenKey { crypto.token(name, number: name.utf8.count) }
+        func add(_ name: String) async throws {
+            let tokens = FirstTokens(
+                refresh: key("refresh \(name)"), access: key("access \(name)"), accessExpires: now + 60,
+                linkExpires: now + 60)
+            try await store.addCode(key("code \(name)"), grant, expires: now + 60, at: now)
+            _ = try await store.redeemOnce(
+                key("code \(name)"), by: Demo.clientID, adding: tokens, at: now)
+            try await store.addCode(key("open code \(name)"), grant, expires: now + 60, at: now)
+            try await store.addSession(crypto.sha256(name.utf8), session, at: now)
+        }
+        func expectEnded(_ name: String) async throws {
+            #expect(try await store.link(ofRefreshToken: key("refresh \(name)"), at: now) == nil)
+            #expect(try await store.link(ofAccessToken: key("access \(name)"), at: now) == nil)
+            #expect(try await store.session(crypto.sha256(name.utf8), at: now) == nil)
+            let tokens = FirstTokens(
+                refresh: key("r"), access: key("a"), accessExpires: now + 60, linkExpires: now + 60)
+            let again = try await store.redeemOnce(
+                key("open code \(name)"), by: Demo.clientID, adding: tokens, at: now)
+            #expect(again == .unknown)
+        }
+        // It is disabled already; a second call ends what came since.
+        try await add("before")
+        #expect(try await store.setDisabled(true, username: "ada"))
+        try await expectEnded("before")
+        try await add("under way")
+        #expect(try await store.setDisabled(false, username: "ada"))
+        try await expectEnded("under way")
+        // To enable an account that is enabled changes nothing.
+        try await add("afterwards")
+        #expect(try await store.setDisabled(false, username: "ada"))
+        #expect(try await store.link(ofRefreshToken: key("refresh afterwards"), at: now) != nil)
+        #expect(try await store.setDisabled(true, username: "ada"))
+        try await expectEnded("afterwards")
     }
 
     /// Exchanges a fresh code of an account at a server with this directory.

@@ -320,12 +320,28 @@ extension SQLStore {
             .text(account.name), .text(account.email), .integer(account.isDisabled ? 1 : 0)) > 0
     }
 
+    /// The account of a user name, disabled or not; nil when there is none.
+    public func account(username: String) async throws -> UserAccount? {
+        try await first(
+            "SELECT id, name, email, disabled FROM accounts WHERE username = $1", .username(username)
+        ) { try $0.account() }
+    }
+
     /// Disables the account of a user name, or enables it again; false when there is none.
     ///
-    /// Servers refuse the account from their next request on, tokens and sessions included.
+    /// Servers refuse the account from their next request on. Everything that was issued to it ends, and does
+    /// not come back when the account is enabled. That is done before an account is enabled too: a request
+    /// that was under way may have been issued something since the account was disabled.
     public func setDisabled(_ isDisabled: Bool, username: String) async throws -> Bool {
-        try await change(
-            "UPDATE accounts SET disabled = $1 WHERE username = $2", .integer(isDisabled ? 1 : 0),
-            .text(username)) > 0
+        guard let account = try await account(username: username) else { return false }
+        let isChanged = account.isDisabled != isDisabled
+        if !isDisabled, isChanged { try await endAll(ofAccount: account.id) }
+        if isChanged {
+            try await change(
+                "UPDATE accounts SET disabled = $1 WHERE id = $2", .integer(isDisabled ? 1 : 0),
+                .text(account.id))
+        }
+        if isDisabled { try await endAll(ofAccount: account.id) }
+        return true
     }
 }

@@ -45,19 +45,46 @@ private struct OtherDirectory: AccountDirectory {
         let crypto = try PlatformCrypto()
         let demo = PartnerServerConfiguration.demo(crypto: crypto, quickPassword: true)
         let accounts = InMemoryAccounts(demo.accounts, crypto: crypto)
-        let partner = try Partner(accounts: accounts)
+        let store = InMemoryStore()
+        let partner = try Partner(store: store, accounts: accounts)
         let (tokens, code) = (try await partner.tokens(), try await partner.code())
         let session = await partner.appSession()
         #expect(await partner.userInfo(tokens.access).status == 200)
-        await accounts.setDisabled(true, id: "account-ada")
+        var visitor = Visitor(partner)
+        _ = try await visitor.consentPage(Partner.query())
+        try await accounts.setDisabled(true, id: "account-ada", endingIn: store)
         #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
-        #expect(await partner.appCode(session: session).refusal == "403 account_disabled")
+        #expect(await partner.appCode(session: session).refusal == "401 login_required")
         #expect(await partner.userInfo(tokens.access).status == 401)
         #expect(await partner.refresh(tokens.refresh).fields["error"] == "invalid_grant")
         let signIn = await partner.appSignIn(Demo.username, Demo.password)
         #expect(signIn.fields["error"] == "account_disabled")
-        await accounts.setDisabled(false, id: "account-ada")
-        #expect(await partner.refresh(tokens.refresh).status == 200)
+
+        // Enabled again, the account has nothing of what it had before.
+        try await accounts.setDisabled(false, id: "account-ada", endingIn: store)
+        #expect(await partner.exchange(code).fields["error"] == "invalid_grant")
+        #expect(await partner.appCode(session: session).refusal == "401 login_required")
+        #expect(await partner.userInfo(tokens.access).status == 401)
+        #expect(await partner.refresh(tokens.refresh).fields["error"] == "invalid_grant")
+        #expect(await visitor.open(Partner.query()).text.contains("<h1>Sign in</h1>"))
+        let fresh = try await partner.tokens()
+        // To enable an account that is enabled changes nothing.
+        try await accounts.setDisabled(false, id: "account-ada", endingIn: store)
+        #expect(await partner.refresh(fresh.refresh).status == 200)
+    }
+
+    @Test func `what is issued while an account is being disabled ends when it is enabled`() async throws {
+        let crypto = try PlatformCrypto()
+        let demo = PartnerServerConfiguration.demo(crypto: crypto, quickPassword: true)
+        let accounts = InMemoryAccounts(demo.accounts, crypto: crypto)
+        let store = InMemoryStore()
+        let partner = try Partner(store: store, accounts: accounts)
+        try await accounts.setDisabled(true, id: "account-ada", endingIn: store)
+        // A request that found the account before it was disabled keeps its session after that.
+        let late = SignInSession(accountID: "account-ada", kind: .app, expires: .distantFuture)
+        await store.addSession(crypto.sha256("late".utf8), late, at: partner.clock.now)
+        try await accounts.setDisabled(false, id: "account-ada", endingIn: store)
+        #expect(await partner.appCode(session: "late").refusal == "401 login_required")
     }
 
     @Test func `while the directory is away the client is told to come back`() async throws {

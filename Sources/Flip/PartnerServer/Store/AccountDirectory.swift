@@ -25,7 +25,9 @@ public struct UserAccount: Sendable, Hashable {
 /// The users of the service.
 ///
 /// The server asks at every request and keeps no copy. An account that is disabled is refused from the next
-/// request on, without a restart.
+/// request on, without a restart. Where you disable accounts, call ``PartnerStore/endAll(ofAccount:)`` too, as
+/// ``InMemoryAccounts/setDisabled(_:id:endingIn:)`` does: otherwise the old tokens and sessions work again as
+/// soon as the account is enabled.
 public protocol AccountDirectory: Sendable {
     /// The account of an identifier, disabled or not; nil when there is none.
     ///
@@ -65,12 +67,28 @@ public final class InMemoryAccounts: AccountDirectory {
         return await verifier.isRight(password, for: account?.password) ? account?.profile : nil
     }
 
-    /// Disables an account, or enables it again; does nothing when there is none.
-    public func setDisabled(_ isDisabled: Bool, id: String) async {
+    /// Disables an account, or enables it again; does nothing when there is none or nothing would change.
+    ///
+    /// Everything that was issued to the account ends in the store. That is done before the account can be
+    /// used again too: a request that was under way may have been issued something since the account was
+    /// disabled.
+    public func setDisabled(
+        _ isDisabled: Bool, id: String, endingIn store: any PartnerStore
+    ) async throws {
+        if isDisabled {
+            if change(to: true, id: id) { try await store.endAll(ofAccount: id) }
+        } else if accounts.withLock({ $0.contains { $0.id.hasSameBytes(as: id) && $0.isDisabled } }) {
+            try await store.endAll(ofAccount: id)
+            _ = change(to: false, id: id)
+        }
+    }
+
+    /// Whether there is such an account.
+    private func change(to isDisabled: Bool, id: String) -> Bool {
         accounts.withLock { accounts in
-            for index in accounts.indices where accounts[index].id.hasSameBytes(as: id) {
-                accounts[index].isDisabled = isDisabled
-            }
+            guard let index = accounts.firstIndex(where: { $0.id.hasSameBytes(as: id) }) else { return false }
+            accounts[index].isDisabled = isDisabled
+            return true
         }
     }
 }
