@@ -9,6 +9,8 @@ enum Command: String, CaseIterable {
     case addUser = "add-user"
     case disableUser = "disable-user"
     case enableUser = "enable-user"
+    case links
+    case unlink
     case backUp = "back-up"
 
     /// Does what the command asks for; returns the line to print.
@@ -36,8 +38,16 @@ enum Command: String, CaseIterable {
             guard try await store().setDisabled(self == .disableUser, username: username) else {
                 say("partner-server: there is no user \(username.debugDescription).", exitStatus: 1)
             }
-            let state = self == .disableUser ? "disabled" : "enabled"
-            return "The user \(username.debugDescription) is \(state) from the next request on."
+            return self == .disableUser
+                ? "The user \(username.debugDescription) is disabled from the next request on, "
+                    + "and all links and sessions have ended."
+                : "The user \(username.debugDescription) is enabled from the next request on."
+        case .links, .unlink:
+            let username = options.required("--username")
+            let given = self == .unlink ? options.value(of: "--link") : nil
+            let link = try given.map(LinkCommand.identifier)
+            let command = LinkCommand(store: try store(), username: username)
+            return try await self == .links ? command.list() : command.unlink(link)
         case .backUp:
             let path = options.required("--to")
             try await store().backUp(to: path)

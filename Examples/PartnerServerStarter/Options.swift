@@ -7,6 +7,7 @@ func readArguments() -> ProgramArguments {
         values: ["--operations-port": "a port"], commands: Command.allCases.map(\.rawValue),
         commandValues: [
             "--username": "a user name", "--name": "a full name", "--email": "an address", "--to": "a file",
+            "--link": "the identifier of a link",
         ])
 }
 
@@ -15,6 +16,8 @@ private let usage = """
            partner-server add-user --username NAME --name FULL-NAME --email ADDRESS
            partner-server disable-user --username NAME
            partner-server enable-user --username NAME
+           partner-server links --username NAME
+           partner-server unlink --username NAME [--link ID]
            partner-server back-up --to FILE
            partner-server new-secret
 
@@ -27,6 +30,7 @@ private let usage = """
 
     Everything else is in partner.json, in the folder where you start it: the issuer, the proxy, \
     the client, the
-    scopes. The first start makes that file. add-user reads the password from standard input. new-secret shows
-    a new client secret and its digest for partner.json.
+    scopes. The first start makes that file. add-user reads the password from standard input. disable-user ends
+    all links and sessions of the user, and so does unlink without --link. new-secret shows a new client secret
+    and its digest for partner.json.
     """

@@ -16,7 +16,7 @@ struct Options {
         commands: StoreCommand.names,
         commandValues: [
             "--username": "a user name", "--name": "a full name", "--email": "an address",
-            "--to": "a file",
+            "--to": "a file", "--link": "the identifier of a link",
         ])
 
     var port: UInt16 { given.port }
@@ -79,6 +79,9 @@ struct Options {
     /// A file, or the address of a database; nil for memory.
     var store: String? { given.value(of: "--store") }
 
+    /// The identifier of the link that a command is about; nil for all links.
+    var link: String? { given.value(of: "--link") }
+
     /// The value of an option that a command cannot do without.
     func required(_ name: String) -> String { given.required(name) }
 
@@ -96,6 +99,8 @@ struct Options {
                partner-server add-user --store STORE --username NAME --name FULL-NAME --email ADDRESS
                partner-server disable-user --store STORE --username NAME
                partner-server enable-user --store STORE --username NAME
+               partner-server links --store STORE --username NAME
+               partner-server unlink --store STORE --username NAME [--link ID]
                partner-server back-up --store FILE --to FILE
 
           --port N            the port on 127.0.0.1: 8080 by default, 0 for a free one
@@ -123,7 +128,8 @@ struct Options {
                               which no proxy may serve
           --help              prints this text
 
-        add-user reads the password from standard input. A server that runs needs no restart.
+        add-user reads the password from standard input. disable-user ends all links and sessions of the
+        user, and so does unlink without --link. A server that runs needs no restart.
 
         The mistakes:
         \(PartnerMistake.list)

@@ -9,6 +9,8 @@ enum StoreCommand: String, CaseIterable {
     case add = "add-user"
     case disable = "disable-user"
     case enable = "enable-user"
+    case links
+    case unlink
     case backUp = "back-up"
 
     static var names: [String] { allCases.map(\.rawValue) }
@@ -39,8 +41,16 @@ enum StoreCommand: String, CaseIterable {
             guard try await store.setDisabled(self == .disable, username: username) else {
                 say("partner-server: there is no user \(username.debugDescription).", exitStatus: 1)
             }
-            let state = self == .disable ? "disabled" : "enabled"
-            return "The user \(username.debugDescription) is \(state) from the next request on."
+            return self == .disable
+                ? "The user \(username.debugDescription) is disabled from the next request on, "
+                    + "and all links and sessions have ended."
+                : "The user \(username.debugDescription) is enabled from the next request on."
+        case .links, .unlink:
+            let username = options.required("--username")
+            let link = try self == .unlink ? options.link.map(LinkCommand.identifier) : nil
+            let command = LinkCommand(
+                store: try openStore(place, mustExist: true, crypto: crypto), username: username)
+            return try await self == .links ? command.list() : command.unlink(link)
         case .backUp:
             let path = options.required("--to")
             try await openStore(place, mustExist: true, crypto: crypto).backUp(to: path)

@@ -72,6 +72,8 @@ import Testing
             let end = try await runToEnd("partner-server", [command] + grace)
             #expect(end.status == 0 && end.output.contains(words))
         }
+        let none = try await runToEnd("partner-server", ["links"] + grace)
+        #expect(none.status == 0 && none.output == "The user \"grace\" has no links.\n")
         let unknown = try await runToEnd("partner-server", ["disable-user", "--username", "nobody"] + store)
         #expect(unknown.status == 1 && unknown.errors == "partner-server: there is no user \"nobody\".\n")
         for status in [0, 1] {
@@ -89,7 +91,83 @@ import Testing
         #expect(demo.errors == "partner-server: there is no user \"ada\".\n")
     }
 
-    @Test(arguments: [["disable-user", "--username", "ada"], ["back-up", "--to", "backup.db"]])
+    @Test func `the links of a user are listed and ended by commands, while a server runs`() async throws {
+        let folder = try TemporaryFolder()
+        let store = ["--store", folder.file("partner.db")]
+        let server = try await ServerProgram("partner-server", store)
+        /// The answer to a form.
+        func post(_ path: String, _ form: [String: String], bearer: String = "") async throws -> String {
+            let fields = form.flatMap { ["--data-urlencode", "\($0.key)=\($0.value)"] }
+            let header = bearer.isEmpty ? [] : ["--header", "Authorization: Bearer \(bearer)"]
+            let arguments = ["--silent"] + fields + header + [server.origin + path]
+            return try await RunningProgram(onPath: "curl", arguments).end().output
+        }
+        func field(_ name: String, _ json: String) throws -> String {
+            let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+            return try #require(object?[name] as? String, "\(json)")
+        }
+        let redirectURI = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+        let client = ["client_id": "google-client", "redirect_uri": redirectURI]
+        let signIn = try await post("/app/sign-in", ["username": "ada", "password": "correct horse"])
+        let session = try field("app_session", signIn)
+        let secret = client.merging(["client_secret": "google-secret"]) { $1 }
+        func link() async throws -> String {
+            let request = client.merging(["response_type": "code"]) { $1 }
+            let code = try field("code", try await post("/app/code", request, bearer: session))
+            let exchange = secret.merging(["grant_type": "authorization_code", "code": code]) { $1 }
+            return try field("refresh_token", try await post("/token", exchange))
+        }
+        func refresh(_ token: String) async throws -> String {
+            let form = secret.merging(["grant_type": "refresh_token", "refresh_token": token]) { $1 }
+            return try await post("/token", form)
+        }
+        let (first, second) = (try await link(), try await link())
+
+        let ada = store + ["--username", "ada"]
+        let list = try await runToEnd("partner-server", ["links"] + ada)
+        let lines = list.output.split(separator: "\n")
+        #expect(list.status == 0 && lines.count == 2)
+        let line = try #require(lines.first)
+        #expect(line.hasSuffix(#"  "google-client"  "devices.read devices.control""#))
+        let id = String(line.prefix { $0 != " " })
+
+        let one = try await runToEnd("partner-server", ["unlink", "--link", id] + ada)
+        #expect(one.output == "The link \(id) of the user \"ada\" has ended.\n")
+        #expect(try await refresh(first).contains("invalid_grant"))
+        #expect(try await refresh(second).contains("access_token"))
+        let again = try await runToEnd("partner-server", ["unlink", "--link", id] + ada)
+        #expect(again.status == 1)
+        #expect(again.errors == "partner-server: the user \"ada\" has no link \(id).\n")
+
+        let all = try await runToEnd("partner-server", ["unlink"] + ada)
+        #expect(all.output == "All links, codes and sessions of the user \"ada\" have ended.\n")
+        #expect(try await refresh(second).contains("invalid_grant"))
+        let request = client.merging(["response_type": "code"]) { $1 }
+        #expect(try await post("/app/code", request, bearer: session).contains("login_required"))
+        try await server.stop()
+    }
+
+    @Test(arguments: [
+        ["links", "--username", "\u{1B}[2J\u{202E}x"], ["unlink", "--username", "\u{1B}[2J\u{202E}x"],
+        ["unlink", "--username", "grace", "--link", "\u{1B}[2J\u{202E}x"],
+        ["unlink", "--username", "grace", "--link", ""],
+    ])
+    func `a hostile name of a user or a link reaches no terminal`(arguments: [String]) async throws {
+        let folder = try TemporaryFolder()
+        let place = folder.file("partner.db")
+        let server = try await ServerProgram("partner-server", ["--store", place])
+        try await server.stop()
+        let end = try await runToEnd("partner-server", arguments + ["--store", place])
+        #expect(end.status == 1 || end.status == 2, "\(end.status)")
+        #expect(end.output.isEmpty && end.errors.hasPrefix("partner-server: "))
+        let scalars = end.errors.unicodeScalars
+        #expect(!scalars.contains("\u{1B}") && !scalars.contains("\u{202E}"), "\(end.errors)")
+    }
+
+    @Test(arguments: [
+        ["disable-user", "--username", "ada"], ["links", "--username", "ada"],
+        ["unlink", "--username", "ada"], ["back-up", "--to", "backup.db"],
+    ])
     func `a store that is not there is not made by a command that needs one`(
         arguments: [String]
     ) async throws {
@@ -143,7 +221,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [["add-user"], ["disable-user", "--store", "x.db"], ["back-up", "--store", "x.db"]])
+    @Test(arguments: [
+        ["add-user"], ["disable-user", "--store", "x.db"], ["links", "--store", "x.db"],
+        ["unlink", "--store", "x.db"], ["back-up", "--store", "x.db"],
+    ])
     func `a command says what it lacks`(arguments: [String]) async throws {
         let end = try await runToEnd("partner-server", arguments)
         #expect(end.status == 2)

@@ -147,7 +147,18 @@ import Testing
     @Test func `a user is disabled and a backup made by commands`() async throws {
         _ = try await place.start(Self.ada, password: "a long password").end()
         let disabled = try await place.start(["disable-user", "--username", "ada"]).end()
-        #expect(disabled.output == "The user \"ada\" is disabled from the next request on.\n")
+        #expect(
+            disabled.output
+                == "The user \"ada\" is disabled from the next request on, and all links and sessions have "
+                + "ended.\n")
+        let links = try await place.start(["links", "--username", "ada"]).end()
+        #expect(links.output == "The user \"ada\" has no links.\n")
+        let ended = try await place.start(["unlink", "--username", "ada"]).end()
+        #expect(ended.output == "All links, codes and sessions of the user \"ada\" have ended.\n")
+        for arguments in [["--username", "grace"], ["--username", "ada", "--link", "\u{1B}[2J"]] {
+            let end = try await place.start(["unlink"] + arguments).end()
+            #expect(end.status == 1 && end.output.isEmpty && !end.errors.contains("\u{1B}"))
+        }
         #expect(try await place.start(["enable-user", "--username", "grace"]).end().status == 1)
         #expect(try await place.start(["back-up", "--to", "copy.db"]).end().output == "Wrote copy.db.\n")
         #expect(try place.files.contains("copy.db"))

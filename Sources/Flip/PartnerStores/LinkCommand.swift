@@ -1,0 +1,91 @@
+import PartnerServer
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The commands `links` and `unlink` of a program, about one user of a store.
+///
+/// Names and client identifiers are printed with escapes, so that a terminal shows them and does not obey them.
+public struct LinkCommand: Sendable {
+    /// Why a command did nothing.
+    public struct Refusal: Error, CustomStringConvertible {
+        /// The problem, and what to do.
+        public let description: String
+    }
+
+    private let store: SQLStore
+    private let username: String
+    private let now: @Sendable () -> Date
+
+    /// The commands about a user of a store.
+    public init(store: SQLStore, username: String, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.store = store
+        self.username = username
+        self.now = now
+    }
+
+    /// The identifier of a link, as ``list()`` prints it.
+    ///
+    /// Throws ``Refusal`` for another text.
+    public static func identifier(_ text: String) throws -> AccountLink.ID {
+        guard let id = UUID(uuidString: text) else {
+            throw Refusal(
+                description: "\(quoted(text)) is not the identifier of a link; "
+                    + "the command links prints them.")
+        }
+        return id
+    }
+
+    /// The user's links, a line for each: identifier, date, client and scope.
+    ///
+    /// Throws ``Refusal`` when there is no such user, and `StoreUnavailable`.
+    public func list() async throws -> String {
+        let links = try await store.links(ofAccount: try await account().id, at: now())
+        if links.isEmpty { return "The user \(Self.quoted(username)) has no links." }
+        return links.map { link in
+            let date = link.start.formatted(.iso8601.year().month().day())
+            let texts = [link.link.clientID, link.link.scope.description].map(Self.quoted)
+            return ([link.id.uuidString.lowercased(), date] + texts).joined(separator: "  ")
+        }.joined(separator: "\n")
+    }
+
+    /// Ends one link of the user, or everything that was issued to the user: links, codes and sessions.
+    ///
+    /// Returns what to say of it. Throws ``Refusal`` when there is no such user or link, and
+    /// `StoreUnavailable`.
+    public func unlink(_ link: AccountLink.ID?) async throws -> String {
+        let account = try await account()
+        guard let link else {
+            try await store.endAll(ofAccount: account.id)
+            return "All links, codes and sessions of the user \(Self.quoted(username)) have ended."
+        }
+        let id = link.uuidString.lowercased()
+        guard try await store.revokeLink(link, ofAccount: account.id, at: now()) else {
+            throw Refusal(description: "the user \(Self.quoted(username)) has no link \(id).")
+        }
+        return "The link \(id) of the user \(Self.quoted(username)) has ended."
+    }
+
+    private func account() async throws -> UserAccount {
+        guard let account = try await store.account(username: username) else {
+            throw Refusal(description: "there is no user \(Self.quoted(username)).")
+        }
+        return account
+    }
+
+    /// A text in quotation marks; control characters, and those that turn the direction of text, are written
+    /// out.
+    private static func quoted(_ text: String) -> String {
+        let shown = text.unicodeScalars.reduce(into: "") { shown, scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
+                shown += "\\u{\(String(scalar.value, radix: 16))}"
+            default: shown.unicodeScalars.append(scalar)
+            }
+        }
+        return "\"\(shown)\""
+    }
+}
