@@ -17,6 +17,7 @@ import WebText
         ("GET", "/token", "POST"), ("PUT", "/token", "POST"), ("GET", "/revoke", "POST"),
         ("POST", "/userinfo", "GET, HEAD"), ("DELETE", "/authorize", "GET, HEAD, POST"),
         ("GET", "/app/code", "POST"), ("GET", "/app/sign-in", "POST"), ("POST", "/flip", "GET, HEAD"),
+        ("POST", "/app/links", "GET, HEAD"), ("GET", "/app/links/1", "DELETE"),
         ("POST", "/.well-known/apple-app-site-association", "GET, HEAD"),
     ])
     func `a wrong method is answered with those that are right`(

@@ -47,7 +47,7 @@ struct AppCodeEndpoint: Endpoint {
     let context: ServerContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let account = try await account(request)
+        let account = try await context.appAccount(request)
         let form = try request.form()
         // Only the redirect URIs of a flip: the web's would send the code to a page that asked for nothing.
         let (client, redirect) = try context.target(try ReturnAddress(form), allowed: \.flipRedirectURIs)
@@ -55,19 +55,6 @@ struct AppCodeEndpoint: Endpoint {
             account: account, client: client, redirectURI: redirect.redirectURI,
             terms: try context.terms(form, client: client))
         return try HTTPResponse(texts: ["code": code])
-    }
-
-    private func account(_ request: HTTPRequest) async throws -> UserAccount {
-        let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
-        let session: SignInSession? =
-            if let token { try await context.session(context.digest(token.value)) } else { nil }
-        guard Check.that(session?.kind == .app, .appSession),
-            let session
-        else { throw OAuthError(.loginRequired, "the app session is missing or over; sign in again") }
-        guard let account = try await context.usableAccount(session.accountID) else {
-            throw OAuthError.accountDisabled
-        }
-        return account
     }
 }
 
@@ -84,10 +71,4 @@ extension OAuthError {
     static var accountDisabled: OAuthError {
         OAuthError(Code("account_disabled"), "the account is disabled", status: 403)
     }
-}
-
-extension SecurityRule {
-    /// Without it, any caller asks for a code in any user's name.
-    static let appSession = Self(
-        "server.app-session", "the app's user is signed in", "RFC 6749 section 4.1.1")
 }

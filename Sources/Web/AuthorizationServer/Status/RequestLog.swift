@@ -13,7 +13,7 @@ public final class RequestLog: HTTPHandler {
     public enum ShownPaths: Sendable {
         /// Those that were not answered 404 or 421.
         case found
-        /// These alone.
+        /// These alone; a pattern such as `/app/links/{id}` is shown for each path that it matches.
         case known(Set<String>)
         /// Every path of visible ASCII, for a server whose clients are all its owner's.
         case all
@@ -84,16 +84,24 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
         self.time = time
         method = Self.methods.contains(request.method) ? request.method : "?"
         // An unknown path is the client's own text.
-        let isShown =
+        let shown: String? =
             switch paths {
-            case .found: ![404, 421].contains(response.status)
-            case .known(let paths): paths.contains(String(request.path))
-            case .all: request.path.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            case .found: [404, 421].contains(response.status) ? nil : String(request.path)
+            case .known(let paths): Self.known(request.path, in: paths)
+            case .all:
+                request.path.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? String(request.path) : nil
             }
         seconds = max(0, time.timeIntervalSince(start))
-        path = isShown && request.path.utf8.count <= 200 ? String(request.path) : "?"
+        path = shown.flatMap { $0.utf8.count <= 200 ? $0 : nil } ?? "?"
         status = response.status
         self.checks = checks
+    }
+
+    /// The path, or the pattern that matches it; the text at a capture is the client's own.
+    private static func known(_ path: Substring, in paths: Set<String>) -> String? {
+        if paths.contains(String(path)) { return String(path) }
+        let segments = PathPattern.segments(of: path)
+        return paths.first { $0.contains("{") && PathPattern($0).match(segments) != nil }
     }
 
     private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]

@@ -1,0 +1,59 @@
+// Docs/refresh-and-unlink.md shows this step from outside.
+
+import AuthorizationServer
+import HTTPMessages
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `GET /app/links`: the partner's app shows its user what is linked to the account.
+struct AppLinksEndpoint: Endpoint {
+    static let path = "/app/links"
+
+    let context: ServerContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let account = try await context.appAccount(request)
+        let links = try await context.store { try await $0.links(ofAccount: account.id, at: context.now()) }
+        let list = List(links: links.map { Entry($0, client: context.client($0.link.clientID)) })
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return HTTPResponse(json: Array(try encoder.encode(list)))
+    }
+
+    /// The body of the answer.
+    private struct List: Encodable {
+        let links: [Entry]
+    }
+
+    /// One link in the answer.
+    private struct Entry: Encodable {
+        /// For `DELETE /app/links/{id}`.
+        let id: String
+        let clientID: String
+        /// The name that users know.
+        let clientName: String
+        /// The scopes, with a space between them.
+        let scope: String
+        /// When the user agreed, in seconds since 1970.
+        let linkedAt: Int
+
+        init(_ link: StoredLink, client: ServerContext.Client?) {
+            id = link.id.uuidString.lowercased()
+            clientID = link.link.clientID
+            clientName = client?.name ?? link.link.clientID
+            scope = link.link.scope.description
+            linkedAt = Int(link.start.timeIntervalSince1970)
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case id, scope
+            case clientID = "client_id"
+            case clientName = "client_name"
+            case linkedAt = "linked_at"
+        }
+    }
+}
