@@ -90,6 +90,7 @@ do {
           token          \(issuer)/token
           revocation     \(issuer)/revoke
           userinfo       \(issuer)/userinfo
+          unlinking      \(issuer)/links
           metadata       \(issuer)/.well-known/oauth-authorization-server
           association    \(issuer)/.well-known/apple-app-site-association
         \(operations.map { "  operations     \($0.address.origin)/metrics, /health and /ready\n" } ?? "")\

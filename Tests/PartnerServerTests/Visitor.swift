@@ -17,8 +17,11 @@ struct Visitor {
         return cookies.isEmpty ? [:] : ["Cookie": cookies.joined(separator: "; ")]
     }
 
-    mutating func open(_ query: String) async -> HTTPResponse {
-        let response = await partner.get("/authorize?\(query)", headers: headers)
+    mutating func open(_ query: String) async -> HTTPResponse { await get("/authorize?\(query)") }
+
+    /// Opens any page.
+    mutating func get(_ target: String) async -> HTTPResponse {
+        let response = await partner.get(target, headers: headers)
         keepCookie(response)
         return response
     }
@@ -27,12 +30,23 @@ struct Visitor {
     mutating func press(
         _ decision: String, on page: HTTPResponse, filling fields: KeyValuePairs<String, String> = [:]
     ) async throws -> HTTPResponse {
+        try await press("decision", decision, on: page, filling: fields)
+    }
+
+    /// Unlinks a client on the page of links.
+    mutating func unlink(_ clientID: String, on page: HTTPResponse) async throws -> HTTPResponse {
+        try await press("unlink", clientID, on: page)
+    }
+
+    private mutating func press(
+        _ name: String, _ value: String, on page: HTTPResponse,
+        filling fields: KeyValuePairs<String, String> = [:]
+    ) async throws -> HTTPResponse {
         let form = try #require(PageForm(page.text))
-        #expect(form.buttons.contains(decision), "the page has no button \(decision)")
+        #expect(form.buttons.contains(value), "the page has no button \(value)")
         let hidden = form.hidden.map { ($0.key, $0.value) }
         let response = await partner.post(
-            form.action, hidden + fields.map { ($0.key, $0.value) } + [("decision", decision)],
-            headers: headers)
+            form.action, hidden + fields.map { ($0.key, $0.value) } + [(name, value)], headers: headers)
         keepCookie(response)
         return response
     }

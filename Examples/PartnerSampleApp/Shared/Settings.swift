@@ -10,7 +10,7 @@ nonisolated enum Settings {
     static let clientID = "FILL_IN_CLIENT_ID"
     /// The company's name, as users know it.
     static let company = "FILL_IN_COMPANY"
-    /// The page where users unlink Google, such as `https://partner.example/settings`; the
+    /// The page where users unlink Google, such as `https://partner.example/links`; the
     /// consent screen has the link.
     static let unlinkingURL = "FILL_IN_UNLINKING_URL"
 

@@ -14,7 +14,7 @@ import PlatformCrypto
 /// The partner's OAuth 2.0 authorization server: a handler for any HTTP server, or for memory.
 ///
 /// `/authorize` with its pages, `/app/sign-in`, `/app/code` and `/app/links` for the partner's own app,
-/// `/token`, `/revoke`, `/userinfo`, the two documents under `/.well-known/`, and a page at `/flip` for browsers that
+/// `/links` where the user unlinks, `/token`, `/revoke`, `/userinfo`, the two documents under `/.well-known/`, and a page at `/flip` for browsers that
 /// open the app's link. The store, the accounts, the clock and the random source are the caller's.
 public struct PartnerServer: HTTPHandler {
     private let endpoints: EndpointTable
@@ -56,6 +56,7 @@ public struct PartnerServer: HTTPHandler {
             Route("/app/code", ["POST"], AppCodeEndpoint(context: context)),
             Route(AppLinksEndpoint.path, ["GET"], AppLinksEndpoint(context: context)),
             Route(AppLinkEndpoint.path, ["DELETE"], AppLinkEndpoint(context: context)),
+            Route(LinksPageEndpoint.path, ["GET", "POST"], LinksPageEndpoint(context: context)),
             Route("/userinfo", ["GET"], UserInfoEndpoint(context: context)),
             Route("/revoke", ["POST"], RevocationEndpoint(context: context)),
             Route(FlipPageEndpoint.path, ["GET"], FlipPageEndpoint(context: context)),

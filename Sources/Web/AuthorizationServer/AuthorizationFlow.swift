@@ -191,15 +191,10 @@ extension AuthorizationFlow {
         _ step: AuthorizationStep<Self>, _ make: (BoundForm) -> HTTPResponse
     ) -> HTTPResponse { page(Form.consent(ownSession: step.ownSession), step, make) }
 
-    /// A page with a form; a browser that comes without a cookie gets one (RFC 6749 section 10.12).
     private func page(
         _ name: String, _ step: AuthorizationStep<Self>, _ make: (BoundForm) -> HTTPResponse
     ) -> HTTPResponse {
-        let cookie = step.cookie ?? context.random.token()
-        let token = context.csrfToken(name, cookie: cookie, query: step.query)
-        var page = make(BoundForm(action: step.address, csrfToken: token))
-        if step.cookie == nil { page.headers.add("Set-Cookie", context.cookie.setting(cookie)) }
-        return page
+        context.page(withForm: name, action: step.address, query: step.query, cookie: step.cookie, make)
     }
 
     private func signIn(
@@ -230,7 +225,7 @@ extension AuthorizationFlow {
             return step.user == nil ? HTTPResponse(seeOther: step.address) : try await agree(step)
         case "switch" where isConsent:
             if let browserSignIn { return signIn(at: browserSignIn, step, asAnotherUser: true) }
-            return try await renewCookie(context.random.token(), step)
+            return try await redirect(step) { _ in [] }
         case "cancel": throw OAuthError.cancelled
         default: return step.target.pages.staleForm(action: step.address)
         }
@@ -243,22 +238,18 @@ extension AuthorizationFlow {
         let password = (try? form.optional("password")) ?? ""
         switch try await signIn(username: username, password: password, request) {
         case .accepted(let account):
-            // A new session identifier: one that an attacker planted before the sign-in is useless after it.
-            let cookie = context.random.token()
-            let others = try await begin(context.digest(cookie), of: account, named: username, for: step)
-            var response = try await renewCookie(cookie, step)
-            for setting in others { response.headers.add("Set-Cookie", setting) }
-            return response
+            return try await redirect(step) { id in
+                try await begin(id, of: account, named: username, for: step)
+            }
         case .refused(let problem): return signInPage(step, problem: problem, username: username)
         }
     }
 
-    /// Ends the session of the old cookie, and shows the first page to the browser with the new one.
-    private func renewCookie(_ cookie: String, _ step: AuthorizationStep<Self>) async throws -> HTTPResponse {
-        if let old = step.cookie { try await end(context.digest(old)) }
-        var response = HTTPResponse(seeOther: step.address)
-        response.headers.add("Set-Cookie", context.cookie.setting(cookie))
-        return response
+    /// Ends the session of the old cookie, and shows the first page to the browser with a new one.
+    private func redirect(
+        _ step: AuthorizationStep<Self>, begin: (SHA256Digest) async throws -> [String]
+    ) async throws -> HTTPResponse {
+        try await context.redirect(to: step.address, replacing: step.cookie, end: end, begin: begin)
     }
 }
 

@@ -51,7 +51,7 @@ extension AuthorizationServerContext {
     }
 
     /// Whether the token is that of the form, for the browser with this cookie and this query.
-    func isProven(_ token: String?, _ form: String, cookie: String?, query: String) -> Bool {
+    public func isProven(_ token: String?, _ form: String, cookie: String?, query: String) -> Bool {
         guard let token, let cookie else { return false }
         return crypto.constantTimeEqual(token.utf8, csrfToken(form, cookie: cookie, query: query).utf8)
     }

@@ -103,6 +103,9 @@ extension FuzzTarget {
             "Authorization: Basic Z29vZ2xlOnM=\r\n"),
         post("/revoke", "token=x&token_type_hint=access_token&client_id=\(Partner.clientID)"),
         get("/userinfo", "Authorization: Bearer x\r\n"), get("/flip?\(partnerQuery)"), get("/"),
+        get("/links?user_locale=ar")
+            + post("/links", "unlink=\(Partner.clientID)&csrf=x", "Cookie: session=x\r\n"),
+        post("/links", "decision=sign-in&csrf=x&username=ada&password=x"),
         get("/app/links", "Authorization: Bearer x\r\n"),
         "DELETE /app/links/018f8c5e-0000-7000-8000-000000000000 HTTP/1.1\r\nHost: h\r\n"
             + "Authorization: Bearer x\r\n\r\n",

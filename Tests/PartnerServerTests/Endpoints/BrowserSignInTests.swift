@@ -97,6 +97,53 @@ import WebText
         #expect(answer.status == 403 && answer.headers["Set-Cookie"] == nil)
     }
 
+    // Rule: server.links-form
+    @Test func `the page of links takes the user of the site`() async throws {
+        let tokens = try await tokens()
+        var visitor = visitor(nil)
+        for target in ["/links", "/links?user_locale=ar"] {
+            let away = await visitor.get(target)
+            #expect(away.status == 303 && away.text.isEmpty)
+            let back = away.locationValue("return_to").flatMap { AuthorizationRequestAddress($0) }
+            #expect(back?.target == target)
+        }
+        visitor.siteCookie = "site=one"
+        let page = await visitor.get("/links")
+        #expect(page.text.contains("Ada Example") && !page.text.contains("password"))
+        let away = try await visitor.press("switch", on: page)
+        #expect(away.headers["Location"] == "https://sso.example/?switch&return_to=%2Flinks")
+
+        // The form counts only for the session and the user of its page.
+        site.sessions.withLock { $0["two"] = "account-ada" }
+        visitor.siteCookie = "site=two"
+        #expect(try await visitor.unlink(Partner.Demo.clientID, on: page).status == 403)
+        #expect(await partner.refresh(tokens).status == 200)
+        visitor.siteCookie = "site=one"
+        #expect(try await visitor.unlink(Partner.Demo.clientID, on: page).status == 303)
+        #expect(await partner.refresh(tokens).refusal == "400 invalid_grant")
+        // The password form signs no user in.
+        let answer = await partner.post(
+            "/links", ["decision": "sign-in", "username": Partner.Demo.username, "password": "x"])
+        #expect(answer.status == 403)
+    }
+
+    /// The refresh token of a link that the user of the site agreed to.
+    private func tokens() async throws -> String {
+        var visitor = visitor()
+        let answer = try await visitor.press("agree", on: await visitor.open(Partner.query()))
+        let exchange = await partner.exchange(try #require(answer.locationValue("code")))
+        return try #require(exchange.fields["refresh_token"])
+    }
+
+    @Test(arguments: ["account-barred", "account-unknown"])
+    func `an account that cannot be used gets a page of links without links`(account: String) async {
+        site.sessions.withLock { $0["one"] = account }
+        var visitor = visitor()
+        let page = await visitor.get("/links")
+        #expect(page.status == 403 && page.headers["Location"] == nil)
+        #expect(page.text.contains("This account is disabled"))
+    }
+
     @Test(arguments: ["account-barred", "account-unknown"])
     func `an account that cannot be used is an answer to the client, and no circle`(account: String) async {
         site.sessions.withLock { $0["one"] = account }
@@ -120,7 +167,8 @@ import WebText
         "/authorize/../evil?a", "/authorizer?a", "/authorize#?a", "/authorize?a#b", "/authorize?a b",
         "/authorize?a\r\nLocation: https://evil.example", "/authorize?\\evil", "/authorize?\u{E9}",
         "/token?a",
-        "/AUTHORIZE?a", "/authorize%3Fa",
+        "/AUTHORIZE?a", "/authorize%3Fa", "/links/", "/links#a", "/linksx", "//links", "/links\\evil",
+        "https://evil.example/links",
     ])
     func `only an authorization request of this server is an address to come back to`(text: String) {
         #expect(AuthorizationRequestAddress(text) == nil)

@@ -18,6 +18,7 @@ import WebText
         ("POST", "/userinfo", "GET, HEAD"), ("DELETE", "/authorize", "GET, HEAD, POST"),
         ("GET", "/app/code", "POST"), ("GET", "/app/sign-in", "POST"), ("POST", "/flip", "GET, HEAD"),
         ("POST", "/app/links", "GET, HEAD"), ("GET", "/app/links/1", "DELETE"),
+        ("DELETE", "/links", "GET, HEAD, POST"),
         ("POST", "/.well-known/apple-app-site-association", "GET, HEAD"),
     ])
     func `a wrong method is answered with those that are right`(

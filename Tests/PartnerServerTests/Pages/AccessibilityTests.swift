@@ -23,16 +23,20 @@ import Testing
         for (name, response) in try await everyPage(in: language) {
             let markup = Markup(response.text)
             let fields = markup.all("input").filter { $0.attributes["type"] != "hidden" }
-            let isSignIn = ["sign-in", "wrong password", "disabled", "too many attempts"].contains(name)
+            let isSignIn = [
+                "sign-in", "sign-in for links", "wrong password", "disabled", "too many attempts",
+            ].contains(name)
             #expect(
                 fields.map(\.attributes["autocomplete"])
                     == (isSignIn ? ["username", "current-password"] : []))
             for field in fields {
-                #expect((field.attributes["aria-describedby"] != nil) == (name != "sign-in"), "\(name)")
+                let isFirst = name.hasPrefix("sign-in")
+                #expect((field.attributes["aria-describedby"] != nil) == !isFirst, "\(name)")
                 #expect((field.attributes["aria-invalid"] != nil) == (name == "wrong password"), "\(name)")
             }
             let first = markup.all("button").first?.attributes["value"]
-            #expect(first == (isSignIn ? "sign-in" : name == "consent" ? "switch" : nil), "\(name)")
+            let namesAccount = ["consent", "links", "no links"].contains(name)
+            #expect(first == (isSignIn ? "sign-in" : namesAccount ? "switch" : nil), "\(name)")
         }
     }
 
@@ -57,7 +61,14 @@ func everyPage(in language: PageLanguage) async throws -> [(name: String, respon
     let signIn = await visitor.open(query)
     let wrong = try await visitor.signIn("grace", "wrong", on: signIn)
     _ = try await visitor.signIn("grace", "wrong", on: signIn)
+    var other = Visitor(partner)
+    let links = "/links?user_locale=\(language.rawValue)"
+    let signInForLinks = await other.get(links)
+    _ = try await other.signIn(Partner.Demo.username, Partner.Demo.password, on: signInForLinks)
+    let noLinks = await other.get(links)
+    _ = try await partner.tokens()
     return [
+        ("sign-in for links", signInForLinks), ("no links", noLinks), ("links", await other.get(links)),
         ("sign-in", signIn), ("wrong password", wrong),
         ("disabled", try await visitor.signIn("barred", Partner.Demo.password, on: signIn)),
         ("too many attempts", try await visitor.signIn("grace", "wrong", on: signIn)),

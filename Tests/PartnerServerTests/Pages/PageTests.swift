@@ -21,7 +21,9 @@ import Testing
         ] {
             #expect(words.contains(text), "the page lacks: \(text)")
         }
-        #expect(markup.all("a").map(\.attributes["href"]) == ["https://policies.google.com/privacy"])
+        #expect(
+            markup.all("a").map(\.attributes["href"])
+                == ["https://policies.google.com/privacy", "/links?user_locale=en"])
         #expect(!words.contains("Control your devices"), "that scope was not asked for")
     }
 
@@ -34,6 +36,8 @@ import Testing
             try await visitor.signIn("ada", "wrong", on: signIn),
             try await visitor.consentPage(Partner.query()),
             await partner.get("/authorize"), await partner.get("/flip"),
+            await partner.get("/links"), await visitor.get("/links"),
+            await partner.post("/links", ["unlink": "google-client"]),
             await partner.post("/authorize?\(Partner.query())", ["decision": "agree"]),
         ]
         for page in pages {

@@ -29,10 +29,7 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     }
 
     func user(ofSession id: SHA256Digest) async throws -> (account: UserAccount, session: Void)? {
-        guard let session = try await context.session(id), session.kind == .browser,
-            let account = try await context.usableAccount(session.accountID)
-        else { return nil }
-        return (account, ())
+        try await context.browserAccount(ofSession: id).map { ($0, ()) }
     }
 
     func account(of user: SignedInUser) async throws -> (account: UserAccount, session: Void) {
@@ -45,26 +42,16 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     func signIn(
         username: String, password: String, _ request: HTTPRequest
     ) async throws -> AccountSignIn<UserAccount> {
-        let device = context.deviceCookie.value(
-            in: request, for: username, key: try await context.deviceKey(), at: context.now())
-        return try await context.signIn(
-            username: username, password: password, client: request.clientAddress, device: device)
+        try await context.signInBrowser(username: username, password: password, request)
     }
 
     func begin(
         _ id: SHA256Digest, of account: UserAccount, named username: String, for step: Step
     ) async throws -> [String] {
-        let time = context.now()
-        let expires = context.time(context.configuration.lifetimes.browserSession, after: time)
-        let session = SignInSession(accountID: account.id, kind: .browser, expires: expires)
-        try await context.store { try await $0.addSession(id, session, at: time) }
-        let device = context.deviceCookie.setting(
-            username, key: try await context.deviceKey(),
-            lasting: context.configuration.limits.deviceLifetime, at: time, random: context.deviceRandom)
-        return [device]
+        [try await context.beginBrowserSession(id, of: account, named: username)]
     }
 
-    func end(_ id: SHA256Digest) async throws { try await context.store { try await $0.removeSession(id) } }
+    func end(_ id: SHA256Digest) async throws { try await context.endSession(id) }
 
     func show(_ step: Step) -> HTTPResponse {
         guard let account = step.user?.account else { return signInPage(step) }

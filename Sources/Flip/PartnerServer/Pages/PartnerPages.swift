@@ -32,7 +32,7 @@ struct PartnerPages: LocalizedPages {
         signIn(
             purpose: wording.signInPurpose((service, Self.name(target.client.name))),
             form: form, problem: problem, username: username,
-            cancelURL: target.redirect.location(.error(.cancelled)))
+            cancel: .link(target.redirect.location(.error(.cancelled))))
     }
 
     /// The consent page of Google's design rules for account linking, with the words that they prescribe.
@@ -40,13 +40,66 @@ struct PartnerPages: LocalizedPages {
         _ client: ServerContext.Client, _ account: UserAccount, _ scope: Scope, _ form: BoundForm
     ) -> HTTPResponse {
         let names = (service: service, client: Self.name(client.name))
+        let unlinkingPage = "\(LinksPageEndpoint.path)?user_locale=\(language.rawValue)"
         let granted = configuration.scopes.filter { scope.tokens.contains($0.token) }
         return consent(
             title: wording.consentTitle("\(client.name)"), heading: wording.consentHeading(names), form: form,
             account: (account.name, account.email), permissionsHeading: wording.permissions(names),
             permissions: granted.map { $0.words.html(on: language) } + [wording.seeNameAndEmail],
             statement: client.authorizationStatement.html(on: language),
-            sharing: wording.sharing(names) { "<a href=\"\(client.privacyPolicy)\">\($0)</a>" })
+            sharing: wording.sharing(
+                names, { "<a href=\"\(client.privacyPolicy)\">\($0)</a>" },
+                { "<a href=\"\(unlinkingPage)\">\($0)</a>" }))
+    }
+
+    /// The sign-in page before the page of links.
+    func signInForLinks(_ form: BoundForm, problem: SignInProblem?, username: String) -> HTTPResponse {
+        signIn(
+            purpose: wording.linksSignInPurpose(service), form: form, problem: problem, username: username,
+            cancel: .none)
+    }
+
+    /// The page of links: each client with a button that unlinks it.
+    func links(of account: UserAccount, _ clients: [LinkedClient], _ form: BoundForm) -> HTTPResponse {
+        let rows = clients.map { client -> HTML in
+            let date = client.start.formatted(.iso8601.year().month().day())
+            let time: HTML = "<time datetime=\"\(date)\">\(date)</time>"
+            return """
+                <div class="account">
+                <p><strong>\(Self.name(client.name))</strong><br>\(wording.linkedSince(time))</p>
+                <button name="unlink" value="\(client.id)">\(wording.unlink(Self.name(client.name)))</button>
+                </div>
+
+                """
+        }
+        let content: HTML =
+            rows.isEmpty
+            ? "<p>\(wording.nothingLinked)</p>\n"
+            : "\(HTML(rows))<p class=\"detail\">\(wording.unlinkEffect(service))</p>\n"
+        return response(
+            200, title: wording.linksHeading("\(configuration.serviceName)"), forms: .thisServer,
+            body: """
+                <h1>\(wording.linksHeading(service))</h1>
+                <form method="post" action="\(form.action)">
+                <input type="hidden" name="csrf" value="\(form.csrfToken)">
+                <div class="account">
+                <p><strong>\(Self.name(account.name))</strong><br>\(Self.name(account.email))</p>
+                <button class="quiet" name="decision" value="switch">\
+                \(wording.common.useAnotherAccount)</button>
+                </div>
+                \(content)</form>
+                """)
+    }
+
+    /// The page for a user of a sign-in of the partner's own whose account may not be used.
+    func accountDisabled() -> HTTPResponse {
+        let words = wording.common
+        return response(
+            403, title: words.signIn,
+            body: """
+                <h1>\(words.signIn)</h1>
+                <p>\(words.accountDisabled)</p>
+                """)
     }
 
     /// The flip link opened in a browser.

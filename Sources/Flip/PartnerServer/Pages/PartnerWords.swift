@@ -18,8 +18,20 @@ struct PartnerWords: PageWording {
     let consentHeading: Sentence
     let permissions: Sentence
     let seeNameAndEmail: HTML
-    /// The link wraps the words that name the privacy policy.
-    let sharing: @Sendable (_ names: (service: HTML, client: HTML), _ link: (HTML) -> HTML) -> HTML
+    /// The one link wraps the words that name the privacy policy, the other the name of the service, where the
+    /// user unlinks.
+    let sharing:
+        @Sendable (
+            _ names: (service: HTML, client: HTML), _ link: (HTML) -> HTML, _ unlinking: (HTML) -> HTML
+        ) -> HTML
+
+    // The page of links.
+    let linksSignInPurpose: Words
+    let linksHeading: Words
+    let linkedSince: Words
+    let unlink: Words
+    let nothingLinked: HTML
+    let unlinkEffect: Words
 
     // The flip link in a browser.
     let openInApp: HTML
@@ -38,11 +50,22 @@ extension PartnerWords {
         consentHeading: { "Link your \($0.service) account to \($0.client)" },
         permissions: { "\($0.client) will be able to:" },
         seeNameAndEmail: "See your name and e-mail address",
-        sharing: { names, link in
+        sharing: { names, link, unlinking in
             """
             \(names.service) shares this data with \(names.client) so that you can use it there. \
             The \(link("privacy policy of \(names.client)")) explains what happens to it. \
-            You can unlink the account at any time, in the settings of \(names.service) or of \(names.client).
+            You can unlink the account at any time, in the settings of \(unlinking(names.service)) or of \(names.client).
+            """
+        },
+        linksSignInPurpose: { "to see what is linked to your \($0) account" },
+        linksHeading: { "Linked to your \($0) account" },
+        linkedSince: { "Linked since \($0)" },
+        unlink: { "Unlink \($0)" },
+        nothingLinked: "Nothing is linked to this account.",
+        unlinkEffect: {
+            """
+            After you unlink a service, it gets no more data from your \($0) account. \
+            You can link it again at any time.
             """
         },
         openInApp: "Open in the app",
@@ -70,12 +93,23 @@ extension PartnerWords {
         consentHeading: { "अपना \($0.service) खाता \($0.client) से लिंक करें" },
         permissions: { "\($0.client) ये काम कर सकेगा:" },
         seeNameAndEmail: "आपका नाम और ईमेल पता देखना",
-        sharing: { names, link in
+        sharing: { names, link, unlinking in
             """
             \(names.service) यह डेटा \(names.client) के साथ इसलिए शेयर करता है, \
             ताकि आप इसका इस्तेमाल वहाँ कर सकें। \
             इस डेटा का क्या होता है, यह \(link("\(names.client) की निजता नीति")) में बताया गया है। \
-            आप \(names.service) या \(names.client) की सेटिंग में जाकर खाते को कभी भी अनलिंक कर सकते हैं।
+            आप \(unlinking(names.service)) या \(names.client) की सेटिंग में जाकर खाते को कभी भी अनलिंक कर सकते हैं।
+            """
+        },
+        linksSignInPurpose: { "यह देखने के लिए कि आपके \($0) खाते से क्या लिंक है" },
+        linksHeading: { "आपके \($0) खाते से लिंक की गई सेवाएँ" },
+        linkedSince: { "\($0) से लिंक है" },
+        unlink: { "\($0) को अनलिंक करें" },
+        nothingLinked: "इस खाते से कुछ भी लिंक नहीं है।",
+        unlinkEffect: {
+            """
+            अनलिंक करने के बाद उस सेवा को आपके \($0) खाते का डेटा नहीं मिलेगा। \
+            आप उसे कभी भी फिर से लिंक कर सकते हैं।
             """
         },
         openInApp: "ऐप्लिकेशन में खोलें",
@@ -103,11 +137,22 @@ extension PartnerWords {
         consentHeading: { "將您的 \($0.service) 帳戶連結至 \($0.client)" },
         permissions: { "\($0.client) 將可以：" },
         seeNameAndEmail: "查看您的姓名和電子郵件地址",
-        sharing: { names, link in
+        sharing: { names, link, unlinking in
             """
             \(names.service) 會與 \(names.client) 分享這些資料，讓您能在該處使用。\
             \(link("\(names.client) 的隱私權政策"))說明了這些資料的處理方式。\
-            您隨時可以在 \(names.service) 或 \(names.client) 的設定中取消帳戶連結。
+            您隨時可以在 \(unlinking(names.service)) 或 \(names.client) 的設定中取消帳戶連結。
+            """
+        },
+        linksSignInPurpose: { "查看已連結至您 \($0) 帳戶的服務" },
+        linksHeading: { "已連結至您 \($0) 帳戶的服務" },
+        linkedSince: { "自 \($0) 起連結" },
+        unlink: { "取消連結 \($0)" },
+        nothingLinked: "這個帳戶沒有任何連結。",
+        unlinkEffect: {
+            """
+            取消連結後，該服務將無法再取得您 \($0) 帳戶的資料。\
+            您隨時可以重新連結。
             """
         },
         openInApp: "在應用程式中開啟",
@@ -130,12 +175,23 @@ extension PartnerWords {
         consentHeading: { "Vincule sua conta \($0.service) ao \($0.client)" },
         permissions: { "O \($0.client) poderá:" },
         seeNameAndEmail: "Ver seu nome e endereço de e-mail",
-        sharing: { names, link in
+        sharing: { names, link, unlinking in
             """
             \(names.service) compartilha esses dados com o \(names.client) para que você possa usá-los lá. \
             A \(link("política de privacidade do \(names.client)")) explica o que acontece com eles. \
             Você pode desvincular a conta a qualquer momento, nas configurações de \
-            \(names.service) ou do \(names.client).
+            \(unlinking(names.service)) ou do \(names.client).
+            """
+        },
+        linksSignInPurpose: { "para ver o que está vinculado à sua conta \($0)" },
+        linksHeading: { "Vinculado à sua conta \($0)" },
+        linkedSince: { "Vinculado desde \($0)" },
+        unlink: { "Desvincular \($0)" },
+        nothingLinked: "Nada está vinculado a esta conta.",
+        unlinkEffect: {
+            """
+            Depois de desvincular, o serviço não recebe mais dados da sua conta \($0). \
+            Você pode vinculá-lo de novo a qualquer momento.
             """
         },
         openInApp: "Abrir no app",
@@ -163,11 +219,22 @@ extension PartnerWords {
         consentHeading: { "ربط حسابك في \($0.service) بـ \($0.client)" },
         permissions: { "سيتمكّن \($0.client) من:" },
         seeNameAndEmail: "الاطّلاع على اسمك وعنوان بريدك الإلكتروني",
-        sharing: { names, link in
+        sharing: { names, link, unlinking in
             """
             يشارك \(names.service) هذه البيانات مع \(names.client) لتتمكّن من استخدامها هناك. \
             توضّح \(link("سياسة خصوصية \(names.client)")) كيفية التعامل مع هذه البيانات. \
-            يمكنك إلغاء ربط الحساب في أي وقت من إعدادات \(names.service) أو \(names.client).
+            يمكنك إلغاء ربط الحساب في أي وقت من إعدادات \(unlinking(names.service)) أو \(names.client).
+            """
+        },
+        linksSignInPurpose: { "لعرض الخدمات المرتبطة بحسابك في \($0)" },
+        linksHeading: { "الخدمات المرتبطة بحسابك في \($0)" },
+        linkedSince: { "مرتبط منذ \($0)" },
+        unlink: { "إلغاء ربط \($0)" },
+        nothingLinked: "لا توجد خدمات مرتبطة بهذا الحساب.",
+        unlinkEffect: {
+            """
+            بعد إلغاء الربط لن تحصل الخدمة على بيانات من حسابك في \($0). \
+            يمكنك ربطها مرة أخرى في أي وقت.
             """
         },
         openInApp: "الفتح في التطبيق",

@@ -46,20 +46,15 @@ extension LocalizedPages {
 
     /// The sign-in page; `problem` says why it is shown again.
     ///
-    /// - Parameter cancelURL: the address of the client for a user who cancels. With nil the form has a
-    ///   button for it, and may lead to the client.
+    /// - Parameter cancel: how the user leaves the page without signing in.
     public func signIn(
-        purpose: HTML, form: BoundForm, problem: SignInProblem?, username: String, cancelURL: String?
+        purpose: HTML, form: BoundForm, problem: SignInProblem?, username: String, cancel: SignInCancel
     ) -> HTTPResponse {
         let wording = language.pageWording
         let words = wording.common
         let attributes = problem?.fieldAttributes
-        let button: HTML = """
-            <button name="decision" value="cancel" formnovalidate>\(words.cancel)</button>
-            """
-        let cancel = cancelURL.map { "<a class=\"button\" href=\"\($0)\">\(words.cancel)</a>" } ?? button
         var answer = response(
-            problem?.status ?? 200, title: words.signIn, forms: cancelURL == nil ? .client : .thisServer,
+            problem?.status ?? 200, title: words.signIn, forms: cancel.formTarget,
             body: """
                 <h1>\(words.signIn)</h1>
                 <p>\(purpose)</p>
@@ -74,7 +69,7 @@ extension LocalizedPages {
                 required\(attributes)>
                 <p class="actions">
                 <button class="primary" name="decision" value="sign-in">\(words.signIn)</button>
-                \(cancel)
+                \(cancel.markup(words))
                 </p>
                 </form>
                 """)
@@ -147,9 +142,9 @@ extension LocalizedPages {
 /// The form of a page, bound to the browser and the request that it is shown for.
 public struct BoundForm: Sendable {
     /// The address that the form is sent to.
-    let action: String
-    /// The proof that the form was shown to this browser.
-    let csrfToken: String
+    public let action: String
+    /// The proof that the form was shown to this browser, for a hidden field `csrf`.
+    public let csrfToken: String
 }
 
 /// Why a sign-in page is shown again.

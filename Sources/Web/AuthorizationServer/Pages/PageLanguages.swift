@@ -28,14 +28,17 @@ public protocol PageWording: Sendable {
 
 /// The words that are the same on the pages of every server, in one language.
 public struct CommonWords: Sendable {
-    let signIn: HTML
+    /// The title of the sign-in page, and its button.
+    public let signIn: HTML
     let password: HTML
     /// The button that ends the request.
     public let cancel: HTML
     /// The answer does not say which of the two is wrong.
     let wrongPassword: HTML
-    let accountDisabled: HTML
-    let useAnotherAccount: HTML
+    /// On a page for a user whose account may not be used.
+    public let accountDisabled: HTML
+    /// On a button that ends the session.
+    public let useAnotherAccount: HTML
     /// The form was not shown to this browser for this request, or too long ago.
     let tryAgain: HTML
     let startAgain: HTML

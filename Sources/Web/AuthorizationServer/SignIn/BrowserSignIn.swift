@@ -3,11 +3,11 @@ import WebText
 
 /// A sign-in of your own in the place of the password form: single sign-on, a passkey, your session.
 ///
-/// The authorization endpoint asks it at every request. A browser without a user goes to your sign-in, which
+/// The authorization endpoint and the page of links ask it at every request. A browser without a user goes to your sign-in, which
 /// sends it back to the ``AuthorizationRequestAddress``. The consent page stays the server's: its form counts
 /// only from the browser, the session and the user that it was shown to.
 public protocol BrowserSignIn: Sendable {
-    /// The user of the browser that sent a request to the authorization endpoint; nil when there is none.
+    /// The user of the browser that sent a request to one of these pages; nil when there is none.
     ///
     /// Your session is usually a cookie, which has to be `SameSite=Lax`: clients of other sites open the
     /// endpoint. Throws ``StoreUnavailable``: the client gets `temporarily_unavailable`.
@@ -35,23 +35,29 @@ public struct SignedInUser: Sendable, Hashable {
     }
 
     /// The account and the session as one text, which no other pair of texts gives.
-    var binding: String { "\(accountID.utf8.count) \(accountID) \(sessionID)" }
+    package var binding: String { "\(accountID.utf8.count) \(accountID) \(sessionID)" }
 }
 
-/// The address of an authorization request on this server: a path with its query.
+/// The address of a page of this server that needs a user: an authorization request, a path with its query,
+/// or the page of links.
 ///
 /// A sign-in that sends browsers to nothing else is no open redirect.
 public struct AuthorizationRequestAddress: Sendable, Hashable {
     /// The path and the query, for a `Location` on this server; another host puts the issuer before them.
     public let target: String
 
-    init(target: String) { self.target = target }
+    /// An address that this server made itself.
+    package init(target: String) { self.target = target }
 
     /// The address in a request to your sign-in; nil for every text that is none of this server.
     ///
-    /// - Parameter path: the path of the authorization endpoint.
-    public init?(_ text: String, path: String = "/authorize") {
-        guard text.utf8.starts(with: "\(path)?".utf8),
+    /// - Parameters:
+    ///   - path: the path of the authorization endpoint.
+    ///   - linksPath: the path of the page of links.
+    public init?(_ text: String, path: String = "/authorize", linksPath: String = "/links") {
+        guard
+            text.utf8.starts(with: "\(path)?".utf8) || text.utf8.starts(with: "\(linksPath)?".utf8)
+                || text.hasSameBytes(as: linksPath),
             QueryText.escapingForbiddenBytes(text).hasSameBytes(as: text)
         else { return nil }
         target = text

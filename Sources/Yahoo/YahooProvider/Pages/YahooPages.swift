@@ -32,7 +32,7 @@ struct YahooPages: LocalizedPages {
         signIn(
             purpose: words.signInPurpose(Self.name(app.name)), form: form, problem: problem,
             // The form leads on to the app, without another page, when the user agreed on an earlier day.
-            username: username, cancelURL: nil)
+            username: username, cancel: .button)
     }
 
     func consent(

@@ -1,0 +1,146 @@
+// Docs/refresh-and-unlink.md shows this step from outside.
+
+import AuthorizationServer
+import HTTPMessages
+import OAuth
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `GET` and `POST /links`: a signed-in user sees which clients are linked, and unlinks one.
+///
+/// Its forms and redirects lead to this page, and with a ``BrowserSignIn`` to the sign-in.
+struct LinksPageEndpoint: Endpoint {
+    static let path = "/links"
+
+    let context: ServerContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let pages = context.pages.speaking(to: request, parameter: AuthorizationEndpoint.languageParameter)
+        let own = try await context.browserSignIn?.user(of: request)
+        let cookie = context.cookie.value(in: request)
+        let visit = LinksVisit(
+            query: QueryText.escapingForbiddenBytes(request.query ?? ""), pages: pages, cookie: cookie,
+            account: try await account(of: own, cookie: cookie),
+            ownSession: own.map { context.digest($0.binding).base64URL })
+        if own != nil, visit.account == nil { return pages.accountDisabled() }
+        guard request.method == "POST" else { return try await show(visit) }
+        return try await decide(visit, try request.form(), request)
+    }
+
+    private func account(of own: SignedInUser?, cookie: String?) async throws -> UserAccount? {
+        if let own { return try await context.usableAccount(own.accountID) }
+        guard context.browserSignIn == nil, let cookie else { return nil }
+        return try await context.browserAccount(ofSession: context.digest(cookie))
+    }
+
+    private func show(_ visit: LinksVisit) async throws -> HTTPResponse {
+        guard let account = visit.account else { return signInPage(visit) }
+        let clients = clients(of: try await links(of: account))
+        return page(visit.listForm, visit) { visit.pages.links(of: account, clients, $0) }
+    }
+
+    /// The page with the password form, or a redirect to the ``BrowserSignIn``.
+    private func signInPage(
+        _ visit: LinksVisit, problem: SignInProblem? = nil, username: String = ""
+    ) -> HTTPResponse {
+        if let own = context.browserSignIn { return signIn(at: own, visit, asAnotherUser: false) }
+        return page(LinksVisit.signInForm, visit) { form in
+            visit.pages.signInForLinks(form, problem: problem, username: username)
+        }
+    }
+
+    private func signIn(
+        at own: any BrowserSignIn, _ visit: LinksVisit, asAnotherUser: Bool
+    ) -> HTTPResponse {
+        let address = AuthorizationRequestAddress(target: visit.address)
+        return HTTPResponse(seeOther: own.signInAddress(returningTo: address, asAnotherUser: asAnotherUser))
+    }
+
+    private func page(
+        _ name: String, _ visit: LinksVisit, _ make: (BoundForm) -> HTTPResponse
+    ) -> HTTPResponse {
+        context.page(withForm: name, action: visit.address, query: visit.query, cookie: visit.cookie, make)
+    }
+
+    private func links(of account: UserAccount) async throws -> [StoredLink] {
+        try await context.store { try await $0.links(ofAccount: account.id, at: context.now()) }
+    }
+
+    /// The clients of links in the order of the first link of each; the oldest link is the first.
+    private func clients(of links: [StoredLink]) -> [LinkedClient] {
+        var clients: [LinkedClient] = []
+        for link in links where !clients.contains(where: { $0.id.hasSameBytes(as: link.link.clientID) }) {
+            let id = link.link.clientID
+            clients.append(LinkedClient(id: id, name: context.client(id)?.name ?? id, start: link.start))
+        }
+        return clients
+    }
+
+    /// The answer to the buttons of the sign-in page and of the page of links.
+    private func decide(
+        _ visit: LinksVisit, _ form: Parameters, _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
+        let token = try? form.optional("csrf")
+        // The CSRF token says which form it was.
+        let isSignIn =
+            context.browserSignIn == nil
+            && context.isProven(token, LinksVisit.signInForm, cookie: visit.cookie, query: visit.query)
+        let isList = context.isProven(token, visit.listForm, cookie: visit.cookie, query: visit.query)
+        guard Check.that(isSignIn || isList, .linksForm) else {
+            return visit.pages.staleForm(action: visit.address)
+        }
+        if isSignIn { return try await signIn(visit, form, request) }
+        if (try? form.optional("decision")) == "switch" {
+            if let own = context.browserSignIn { return signIn(at: own, visit, asAnotherUser: true) }
+            return try await redirect(visit) { _ in [] }
+        }
+        // The session may have expired while the user was reading: the user signs in again.
+        if let account = visit.account, let clientID = try? form.optional("unlink") {
+            try await unlink(clientID, from: account)
+        }
+        return HTTPResponse(seeOther: visit.address)
+    }
+
+    private func unlink(_ clientID: String, from account: UserAccount) async throws {
+        for link in try await links(of: account) where link.link.clientID.hasSameBytes(as: clientID) {
+            _ = try await context.store { store in
+                try await store.revokeLink(link.id, ofAccount: account.id, at: context.now())
+            }
+        }
+    }
+
+    private func signIn(
+        _ visit: LinksVisit, _ form: Parameters, _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
+        let username = (try? form.optional("username")) ?? ""
+        let password = (try? form.optional("password")) ?? ""
+        switch try await context.signInBrowser(username: username, password: password, request) {
+        case .accepted(let account):
+            return try await redirect(visit) { id in
+                [try await context.beginBrowserSession(id, of: account, named: username)]
+            }
+        case .refused(let problem): return signInPage(visit, problem: problem, username: username)
+        }
+    }
+
+    /// Ends the session of the old cookie, and shows the page to the browser with a new one.
+    private func redirect(
+        _ visit: LinksVisit, begin: (SHA256Digest) async throws -> [String]
+    ) async throws -> HTTPResponse {
+        try await context.redirect(
+            to: visit.address, replacing: visit.cookie, end: context.endSession, begin: begin)
+    }
+}
+
+extension SecurityRule {
+    /// Without it, another site ends the user's links, or signs the user in to the attacker's account.
+    static let linksForm = Self(
+        "server.links-form", "the form of the page of links was shown to this browser",
+        "RFC 6749 section 10.12")
+}
