@@ -32,6 +32,7 @@ import Testing
         ] { #expect(words.contains(text), "the page lacks: \(text)") }
         #expect(page.text.components(separatedBy: "name=\"unlink\"").count == 2, "one button")
         #expect(page.headers["Content-Security-Policy"]?.hasSuffix("; form-action 'self'") == true)
+        #expect(await visitor.get("/links?user_locale=ar").text.contains("dir=\"ltr\">2027-01-15</time>"))
 
         let answer = try await visitor.unlink(Demo.clientID, on: page)
         #expect(answer.status == 303 && answer.headers["Location"] == "/links")

@@ -63,7 +63,8 @@ struct PartnerPages: LocalizedPages {
     func links(of account: UserAccount, _ clients: [LinkedClient], _ form: BoundForm) -> HTTPResponse {
         let rows = clients.map { client -> HTML in
             let date = client.start.formatted(.iso8601.year().month().day())
-            let time: HTML = "<time datetime=\"\(date)\">\(date)</time>"
+            // In Arabic the browser would turn the parts of the date round.
+            let time: HTML = "<time datetime=\"\(date)\" dir=\"ltr\">\(date)</time>"
             return """
                 <div class="account">
                 <p><strong>\(Self.name(client.name))</strong><br>\(wording.linkedSince(time))</p>
