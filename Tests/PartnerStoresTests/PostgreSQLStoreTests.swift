@@ -5,6 +5,7 @@ import PlatformCrypto
 import StoreContract
 import TestSupport
 import Testing
+import WebText
 
 @testable import PartnerStores
 
@@ -119,6 +120,73 @@ import Testing
         }
         for _ in 0..<8 { #expect(try await store.session(digest("one"), at: now) == nil) }
         try await all()
+    }
+
+    /// The address for a role that may have so many connections at once; the store's tables are there.
+    private func url(connectionLimit: Int) async throws -> String {
+        _ = try store()
+        let raw = try connection()
+        try raw.execute(
+            """
+            CREATE ROLE clerk LOGIN CONNECTION LIMIT \(connectionLimit);
+            GRANT USAGE ON SCHEMA partner_server TO clerk;
+            GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA partner_server TO clerk
+            """)
+        return server.url.replacing("user=partner", with: "user=clerk")
+    }
+
+    @Test func `where the database allows fewer connections than the pool may make, no operation fails`()
+        async throws
+    {
+        let store = try SQLStore(postgreSQL: try await url(connectionLimit: 4), crypto: crypto)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<32 {
+                group.addTask {
+                    for _ in 0..<50 { _ = try await store.session(digest("one"), at: now) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        for _ in 0..<300 { #expect(try await store.session(digest("one"), at: now) == nil) }
+    }
+
+    @Test func `a connection that could not be made is tried again after a rest`() async throws {
+        let url = try await url(connectionLimit: 3)
+        let time = Locked(ContinuousClock.now)
+        let (made, refused) = (Locked(0), Locked(0))
+        let library = try LibPQ.opened.get()
+        let pool = PostgreSQLPool(connections: 8, now: { time.withLock { $0 } }) {
+            do {
+                let connection = try PostgreSQLConnection(
+                    url: url, statementTimeout: 5_000, library: library)
+                made.withLock { $0 += 1 }
+                return connection
+            } catch {
+                refused.withLock { $0 += 1 }
+                throw error
+            }
+        }
+        /// Sixteen operations at once, which keep every connection at work.
+        func load() async throws {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<16 {
+                    group.addTask {
+                        try await pool.perform { database in _ = try database.run("SELECT pg_sleep(0.05)") }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+        while refused.withLock({ $0 }) == 0 { try await load() }
+        try connection().execute("ALTER ROLE clerk CONNECTION LIMIT 5")
+        try await load()
+        #expect(made.withLock { $0 } == 3)
+        #expect(refused.withLock { $0 } == 1)
+
+        while made.withLock({ $0 }) < 5 {
+            time.withLock { $0 += .seconds(1) }
+            try await load()
+        }
     }
 
     @Test func `a database that does not answer is given up, and used again when it does`() async throws {

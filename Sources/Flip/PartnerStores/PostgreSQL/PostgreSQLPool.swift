@@ -3,11 +3,31 @@ import WebText
 
 /// Runs operations on a fixed number of connections, each with a thread of its own.
 ///
-/// A connection is made when an operation needs one. While the database is away, operations fail.
+/// A connection is made when an operation needs one, and one at a time: a database that has reached its
+/// limit counts those that it is about to refuse, too. When none can be made, the connections that are
+/// there go on with the operations that wait. Operations fail only while there is no connection at all.
 final class PostgreSQLPool: Sendable {
+    /// While there is an operation that waits, a worker connects or one with a connection is at work.
     private struct State {
         var pending: [PendingWork] = []
-        var idle: [Worker]
+        /// The workers that have a connection and nothing to do.
+        var ready: [Worker] = []
+        /// The workers that have no connection.
+        var unconnected: [Worker]
+        /// How many workers have a connection, at work or not.
+        var connectedCount = 0
+        var isConnecting = false
+        /// When a connection is tried again, if there are others.
+        var nextAttempt: ContinuousClock.Instant?
+
+        /// Takes a worker out that may connect now, if there is one.
+        mutating func takeForConnecting(at now: ContinuousClock.Instant) -> Worker? {
+            let isResting = connectedCount > 0 && nextAttempt.map { now < $0 } ?? false
+            if isConnecting || isResting { return nil }
+            guard let worker = unconnected.popLast() else { return nil }
+            isConnecting = true
+            return worker
+        }
     }
 
     private final class Worker: Sendable {
@@ -16,64 +36,99 @@ final class PostgreSQLPool: Sendable {
         nonisolated(unsafe) var connection: PostgreSQLConnection?
     }
 
+    /// After a connection could not be made, those that are there do all work for so long.
+    private static let rest = Duration.seconds(1)
+
     private let connect: @Sendable () throws -> PostgreSQLConnection
+    private let now: @Sendable () -> ContinuousClock.Instant
     private let state: Locked<State>
 
-    init(connections: Int, connect: @escaping @Sendable () throws -> PostgreSQLConnection) {
+    /// - Parameters:
+    ///   - connections: how many at most.
+    ///   - now: the time, for the rest after a connection that could not be made.
+    ///   - connect: makes a connection, or throws.
+    init(
+        connections: Int, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        connect: @escaping @Sendable () throws -> PostgreSQLConnection
+    ) {
         self.connect = connect
-        state = Locked(State(idle: (0..<max(1, connections)).map { _ in Worker() }))
+        self.now = now
+        state = Locked(State(unconnected: (0..<max(1, connections)).map { _ in Worker() }))
     }
 
     /// Runs an operation once: when the connection is lost, the database may have done it.
     @discardableResult
     func perform<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
-        try await PendingWork.result(of: work, enqueue: enqueue)
+        try await PendingWork.result(of: work) { operation in
+            state.withLock { $0.pending.append(operation) }
+            wakeWorker()
+        }
     }
 
-    private func enqueue(_ operation: PendingWork) {
+    /// Starts a worker if an operation waits: one that has a connection, or else one that makes one.
+    private func wakeWorker() {
+        let time = now()
         let worker = state.withLock { state in
-            state.pending.append(operation)
-            return state.idle.popLast()
+            state.pending.isEmpty ? nil : state.ready.popLast() ?? state.takeForConnecting(at: time)
         }
-        if let worker { worker.thread.async { self.drain(worker) } }
+        if let worker { worker.thread.async { self.run(worker) } }
     }
 
-    private func drain(_ worker: Worker) {
-        while true {
-            let operation = state.withLock { state in
-                if !state.pending.isEmpty { return state.pending.removeFirst() as PendingWork? }
-                state.idle.append(worker)
-                return nil
+    /// Runs operations until none waits or the connection is lost.
+    private func run(_ worker: Worker) {
+        guard let connection = worker.connection ?? connect(worker) else { return }
+        while connection.isAlive {
+            guard let operation = nextOperation(for: worker) else { return }
+            // Those that wait behind it may need one more connection.
+            wakeWorker()
+            do {
+                try operation.run(connection)()
+            } catch {
+                operation.fail(error)
+                if (error as? PostgreSQLError)?.isConnectionLost == true { break }
             }
-            guard let operation else { return }
-            run(operation, on: worker)
+        }
+        worker.connection = nil
+        state.withLock { state in
+            state.connectedCount -= 1
+            state.unconnected.append(worker)
+        }
+        wakeWorker()
+    }
+
+    private func nextOperation(for worker: Worker) -> PendingWork? {
+        state.withLock { state in
+            if !state.pending.isEmpty { return state.pending.removeFirst() }
+            state.ready.append(worker)
+            return nil
         }
     }
 
-    private func run(_ operation: PendingWork, on worker: Worker) {
-        let connection: PostgreSQLConnection
+    /// The new connection of a worker.
+    ///
+    /// When it cannot be made, the operations that wait are left to the other workers; they fail if no
+    /// worker has a connection, because they would only wait longer.
+    private func connect(_ worker: Worker) -> PostgreSQLConnection? {
         do {
-            if let open = worker.connection, open.isAlive {
-                connection = open
-            } else {
-                worker.connection = nil
-                connection = try connect()
-                worker.connection = connection
+            let connection = try connect()
+            worker.connection = connection
+            state.withLock { state in
+                state.isConnecting = false
+                state.connectedCount += 1
             }
+            return connection
         } catch {
-            // Those that wait would only wait longer.
-            let others = state.withLock { state in
+            let time = now()
+            let failed = state.withLock { state in
+                state.isConnecting = false
+                state.unconnected.append(worker)
+                state.nextAttempt = time + Self.rest
+                if state.connectedCount > 0 { return [] as [PendingWork] }
                 defer { state.pending = [] }
                 return state.pending
             }
-            for failed in [operation] + others { failed.fail(error) }
-            return
-        }
-        do {
-            try operation.run(connection)()
-        } catch {
-            if (error as? PostgreSQLError)?.isConnectionLost == true { worker.connection = nil }
-            operation.fail(error)
+            for operation in failed { operation.fail(error) }
+            return nil
         }
     }
 }
