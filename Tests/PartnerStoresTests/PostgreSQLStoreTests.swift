@@ -305,18 +305,6 @@ import WebText
         #expect(try await !store.setDisabled(true, username: "grace"))
     }
 
-    @Test(arguments: [
-        "postgresql://u:SECRET@[::1/x", "postgresql://u:SECRET%@h/x", "postgresql://u:SECRET%00@h/x",
-        "postgresql://u:SECRET/x@h/x", "postgresql://u:SECRET:y@h/x?a=b=c",
-        "postgresql://h/x?password=SECRET%",
-    ])
-    func `the error of an address does not print its password`(url: String) {
-        let problem = #expect(throws: StoreOpeningError.self) {
-            try SQLStore(postgreSQL: url, crypto: crypto)
-        }
-        #expect(problem?.description.contains("SECRET") == false, "\(String(describing: problem))")
-    }
-
     @Test func `a library is looked for under each of its names`() throws {
         _ = try LibPQ(names: ["/opt/homebrew/opt/libpq/lib/libpq-none.so.5", "libpq.so.5"])
     }

@@ -12,7 +12,7 @@ final class PostgreSQLConnection: SQLConnection {
     private let library: LibPQ
     private let connection: OpaquePointer
     private let statementTimeout: Int
-    private let passwords: Passwords
+    private let secrets: AddressSecrets
     private var names: [String: String] = [:]
 
     /// Connects, and sets what the store relies on; the time limit is in milliseconds.
@@ -32,7 +32,7 @@ final class PostgreSQLConnection: SQLConnection {
         self.library = library
         self.connection = connection
         self.statementTimeout = statementTimeout
-        passwords = Passwords(in: url)
+        secrets = AddressSecrets(in: url)
         guard library.status(connection) == 0 else { throw lost() }
         // The database ends a statement a little earlier than we do. A commit is on the disk before it
         // returns, whatever the database's configuration says.
@@ -138,32 +138,8 @@ final class PostgreSQLConnection: SQLConnection {
 
     private func lost() -> PostgreSQLError {
         let message = library.errorMessage(connection).map { String(cString: $0) } ?? ""
-        let line = passwords.hidden(in: message.split(whereSeparator: \.isNewline).joined(separator: "; "))
+        let line = secrets.hidden(in: message.split(whereSeparator: \.isNewline).joined(separator: "; "))
         return PostgreSQLError(
             message: line.isEmpty ? "the connection is lost" : line, code: nil, isConnectionLost: true)
-    }
-}
-
-/// The parts of a database's address that may be a password, or a piece of one.
-private struct Passwords {
-    private let texts: [Substring]
-
-    init(in url: String) {
-        var texts: [Substring] = []
-        let authority = url.firstRange(of: "//").map { url[$0.upperBound...] } ?? ""
-        if let end = authority.lastIndex(of: "@"), let start = authority[..<end].firstIndex(of: ":") {
-            texts.append(authority[start..<end].dropFirst())
-        }
-        if let start = url.firstRange(of: "password=")?.upperBound {
-            texts.append(url[start...].prefix { $0 != "&" })
-        }
-        self.texts = texts.filter { !$0.isEmpty }
-    }
-
-    /// A message without them: libpq quotes what it cannot read.
-    func hidden(in message: String) -> String {
-        message.split(separator: "\"", omittingEmptySubsequences: false).map { piece in
-            texts.contains { !piece.isEmpty && ($0.contains(piece) || piece.contains($0)) } ? "…" : piece
-        }.joined(separator: "\"")
     }
 }

@@ -1,0 +1,39 @@
+import PartnerStores
+import PlatformCrypto
+import TestSupport
+import Testing
+
+/// What is said of a database's address that cannot be used; no server is needed for it.
+@Suite(.withPostgreSQL) struct DatabaseAddressTests {
+    @Test(arguments: [
+        "postgresql://u:SECRET@[::1/x", "postgresql://u:SECRET%@h/x", "postgresql://u:SECRET%00@h/x",
+        "postgresql://u:SECRET/x@h/x", "postgresql://u:SECRET:y@h/x?a=b=c",
+        "postgresql://h/x?password=SECRET%", "postgresql://u@h/x?sslpassword=SEC1&password=SECRET%zz",
+        "postgresql://h/x?password=one&password=SECRET%zz", "postgresql://h/x?sslpassword=SECRET%zz",
+        "postgresql://h/x?pass%77ord=SECRET%zz", "postgresql://h/x?%70assword=SECRET%00",
+        "postgresql://h/x?PASSWORD=SECRET%zz", "postgresql://h/x?pasword=SECRET%zz",
+        "postgresql://h/x?passw%zzord=SECRET", "postgresql://h/x?SECRET",
+        "postgresql://h/x?password=a=SECRET",
+        "postgresql://h/x?a=b?password=SECRET%zz", "postgresql://u:a\"SECRET@[::1/x",
+        "postgresql://u:%53ECRET/x@h/x", "postgresql://u:1/SECRET@[::1/x", "postgresql://u:SECRET@h:x/y",
+        "postgresql://u@h:SECRET@h/x", "postgresql://u:@SECRET:1@h/x", "postgres://u:SECRET%zz@h/x",
+    ])
+    func `the error of an address does not print its password`(url: String) {
+        let problem = #expect(throws: StoreOpeningError.self) {
+            try SQLStore(postgreSQL: url, crypto: PlatformCrypto())
+        }
+        #expect(problem?.description.contains("SECRET") == false, "\(String(describing: problem))")
+    }
+
+    @Test(arguments: [
+        ("postgresql://u:x@127.0.0.1:70000/x?password=other", "invalid port number: \"70000\""),
+        ("postgresql://u:x@127.0.0.1/x?sslmode=often", "invalid sslmode value: \"often\""),
+        ("postgresql://u:x@h/x?sslmod=require", "invalid URI query parameter: \"sslmod\""),
+    ])
+    func `the error of an address names what is wrong in it`(url: String, expected: String) {
+        let problem = #expect(throws: StoreOpeningError.self) {
+            try SQLStore(postgreSQL: url, crypto: PlatformCrypto())
+        }
+        #expect(problem?.description.contains(expected) == true, "\(String(describing: problem))")
+    }
+}
