@@ -71,6 +71,22 @@ import Testing
         #expect(response.status == 421)
     }
 
+    @Test(arguments: [
+        ("partner.example:8443", "https://partner.example:8443."),
+        ("a\u{1B}[2J\u{202E}<b>", "https://a%1B[2J%E2%80%AE%3Cb%3E."),
+        (String(repeating: "a", count: 10_000), "https://\(String(repeating: "a", count: 292))."),
+    ])
+    func `the answer to a request for another origin names both origins`(
+        host: String, shown: String
+    )
+        async throws
+    {
+        let response = try await answer([("X-Forwarded-Proto", "https"), ("X-Forwarded-Host", host)])
+        #expect(
+            response.text.hasPrefix(
+                "This server is for https://partner.example, and the request is for \(shown) Use "))
+    }
+
     @Test func `the case of a host and the usual port do not count`() async throws {
         let response = try await answer([
             ("X-Forwarded-Proto", "HTTPS"), ("X-Forwarded-Host", "Partner.Example:443"),

@@ -52,9 +52,12 @@ public struct BehindProxy: HTTPHandler {
                     reason: "The proxy does not say by which address the client came. Let it set "
                         + "X-Forwarded-Host and X-Forwarded-Proto, or Forwarded with host and proto.")
             }
-            guard Self.normalized("\(scheme)://\(host)") == origin else {
+            let asked = "\(scheme)://\(host)"
+            guard Self.normalized(asked) == origin else {
                 throw RequestRefusal(
-                    status: 421, reason: "This server is for \(origin), and the request is for another.")
+                    status: 421,
+                    reason: "This server is for \(origin), and the request is for \(Self.quoted(asked)). "
+                        + "Use the first address, or start the server with the origin that clients use.")
             }
             forwarded.origin = origin
             forwarded.clientAddress = said.client?.text
@@ -62,6 +65,14 @@ public struct BehindProxy: HTTPHandler {
             return error.response
         }
         return await handler.handle(forwarded)
+    }
+
+    /// The start of an address that a client sent; a byte that no URL has is shown as `%` and two digits.
+    private static func quoted(_ address: String) -> String {
+        let bytes = address.utf8.prefix(300).flatMap { byte in
+            PercentCoding.isAllowedInURL(byte) ? [byte] : PercentCoding.escaped(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// An origin as RFC 9110 section 4.2.3 compares it, in small letters and without the usual
