@@ -59,6 +59,31 @@ import Testing
         try await nginx.stop()
     }
 
+    /// Where a slow client stops, and the address from which it and 599 others come.
+    private static let slowClients: [(part: String, address: String)] = {
+        let heads = (part: "head", address: "127.0.0.1")
+        #if os(Linux)
+            // From this address no other client comes: of those whose heads are complete, nginx counts how
+            // many an address has.
+            return [heads, (part: "body", address: "127.0.0.2")]
+        #else
+            return [heads]
+        #endif
+    }()
+
+    @Test(arguments: slowClients)
+    func `600 clients that do not end their requests do not keep others from the token endpoint`(
+        part: String, address: String
+    ) async throws {
+        let nginx = try await Nginx()
+        let script = packageRoot.appendingPathComponent("Tests/ThirdPartyTests/slow_clients.py").path
+        let end = try await RunningProgram(
+            onPath: "python3", [script, nginx.origin, nginx.authority, part, address]
+        ).end()
+        #expect(end.output.hasSuffix(" {'401': 16}\n"), "\(end.output)\(end.errors)")
+        try await nginx.stop()
+    }
+
     @Test func `while the server is away, Google is told so in JSON`() async throws {
         let nginx = try await Nginx()
         kill(nginx.servers[0], SIGKILL)
