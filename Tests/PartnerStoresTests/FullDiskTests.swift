@@ -40,4 +40,28 @@ import Testing
         #expect(written.status == 503)
         #expect(try await program.stop().contains("the disk is full"))
     }
+
+    @Test(.enabled(if: canMount, "no file system can be mounted here"))
+    func `a backup that does not fit leaves nothing, and the next one has the same name`() async throws {
+        let folder = try TemporaryFolder()
+        let server = builtProducts.appendingPathComponent("partner-server").path
+        let script = """
+            mkdir "$2/store" "$2/disk"
+            echo 'a long password' | "$1" add-user --store "$2/store/partner.db" --username grace \
+              --name Grace --email g@h.example
+            mount -t tmpfs -o size=32k none "$2/disk" || exit 9
+            "$1" back-up --store "$2/store/partner.db" --to "$2/disk/backup.db" && exit 8
+            [ -z "$(ls -A "$2/disk")" ] || exit 7
+            mount -o remount,size=2m "$2/disk"
+            "$1" back-up --store "$2/store/partner.db" --to "$2/disk/backup.db" || exit 6
+            ls -A "$2/disk"
+            "$1" disable-user --store "$2/disk/backup.db" --username grace
+            """
+        let end = try await RunningProgram(
+            path: Self.unshare, ["-rm", "/bin/sh", "-c", script, "sh", server, folder.path]
+        ).end()
+        #expect(end.status == 0, "\(end.output)\(end.errors)")
+        #expect(end.errors.contains("the disk is full"))
+        #expect(end.output.contains("\nbackup.db\nThe user \"grace\" is disabled"), "\(end.output)")
+    }
 }

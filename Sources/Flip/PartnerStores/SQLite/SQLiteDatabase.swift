@@ -57,11 +57,15 @@ final class SQLiteDatabase: SQLDatabase {
         try await writer.perform(work)
     }
 
+    /// Writes a copy under another name in the same folder, and gives it its own name when it is complete.
     func backUp(to path: String) async throws {
-        guard try SQLiteFile.makeEmpty(path) else {
-            throw StoreOpeningError("\(path) is there already, and nothing is overwritten")
-        }
-        try await patient.perform { _ = try $0.run("VACUUM INTO $1", .text(path)) }
+        try SQLiteFile.checkIsFree(path)
+        let part = "\(path).\(RandomSource.system.token(bytes: 6)).part"
+        guard try SQLiteFile.makeEmpty(part) else { throw StoreOpeningError("\(part) is there already") }
+        // When the disk is full, SQLite leaves what it has written, and its journal.
+        defer { SQLiteFile.remove([part, part + "-journal"]) }
+        try await patient.perform { _ = try $0.run("VACUUM INTO $1", .text(part)) }
+        try SQLiteFile.move(part, to: path)
     }
 
     func redeem(

@@ -27,6 +27,33 @@ enum SQLiteFile {
         return false
     }
 
+    /// Throws when a file or a symbolic link has this name.
+    static func checkIsFree(_ path: String) throws {
+        var found = stat()
+        guard fstatat(AT_FDCWD, path, &found, AT_SYMLINK_NOFOLLOW) != 0 else {
+            throw StoreOpeningError("\(path) is there already, and nothing is overwritten")
+        }
+    }
+
+    /// Gives a file another name in its folder; throws when that is taken.
+    static func move(_ path: String, to name: String) throws {
+        // A link, unlike `rename`, never replaces a file that was made meanwhile.
+        if link(path, name) == 0 {
+            remove([path])
+            return
+        }
+        try checkIsFree(name)
+        // Some file systems have no hard links.
+        guard rename(path, name) == 0 else {
+            throw StoreOpeningError("cannot create \(name): \(lastProblem)")
+        }
+    }
+
+    /// Removes those of the files that there are.
+    static func remove(_ paths: [String]) {
+        for path in paths { unlink(path) }
+    }
+
     /// Refuses the address of a database server with a mistake in it, and does not print its password.
     private static func checkName(_ path: String) throws {
         let scheme = path.lowercased().prefix { $0.isLetter }
