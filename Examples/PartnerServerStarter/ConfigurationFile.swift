@@ -15,6 +15,8 @@ struct ConfigurationFile: Codable {
     struct Scope: Codable {
         var token: String
         var words: Words
+
+        enum CodingKeys: String, CodingKey, CaseIterable { case token, words }
     }
 
     /// A text in English, or one for each language: `{"en": "See your devices", "ar": "…"}`.
@@ -72,7 +74,11 @@ struct ConfigurationFile: Codable {
             look.name = name
             if let letters { look.mark = .letters(letters) }
             if let image {
-                let file = try Data(contentsOf: URL(fileURLWithPath: image))
+                guard let file = try? Data(contentsOf: URL(fileURLWithPath: image)) else {
+                    throw Problem(
+                        "the image of the brand, \(image.debugDescription), cannot be read; write the path "
+                            + "of a file, from the folder where you start the server")
+                }
                 look.mark = .image(try PartnerServerConfiguration.PageImage(Array(file)))
             }
             look.light = try Self.colors(light, over: .light)
@@ -138,6 +144,7 @@ struct ConfigurationFile: Codable {
 
     private struct Nested: Decodable {
         var brand: [String: Ignored]?
+        var scopes: [[String: Ignored]]
     }
 
     private static func refuseUnknown(
@@ -169,9 +176,13 @@ struct ConfigurationFile: Codable {
                 decoder.decode([String: Ignored].self, from: data), CodingKeys.allCases.map(\.rawValue),
                 in: path)
             var file = try decoder.decode(ConfigurationFile.self, from: data)
+            let nested = try decoder.decode(Nested.self, from: data)
             try refuseUnknown(
-                decoder.decode(Nested.self, from: data).brand, Brand.CodingKeys.allCases.map(\.rawValue),
-                in: "brand in \(path)")
+                nested.brand, Brand.CodingKeys.allCases.map(\.rawValue), in: "brand in \(path)")
+            for (index, scope) in nested.scopes.enumerated() {
+                try refuseUnknown(
+                    scope, Scope.CodingKeys.allCases.map(\.rawValue), in: "scopes.\(index) in \(path)")
+            }
             // The origin of this machine follows the port.
             if file.issuer.hasPrefix("http://127.0.0.1:") { file.issuer = issuer }
             return file
