@@ -51,7 +51,7 @@ enum Command: String, CaseIterable {
         case .backUp:
             let path = options.required("--to")
             try await store().backUp(to: path)
-            return "Wrote \(path)."
+            return "Wrote \(path.debugDescription)."
         }
     }
 }

@@ -54,7 +54,7 @@ enum StoreCommand: String, CaseIterable {
         case .backUp:
             let path = options.required("--to")
             try await openStore(place, mustExist: true, crypto: crypto).backUp(to: path)
-            return "Wrote \(path)."
+            return "Wrote \(path.debugDescription)."
         }
     }
 

@@ -81,6 +81,8 @@ import Testing
                 "partner-server", ["back-up", "--to", folder.file("backup.db")] + store)
             #expect(Int(end.status) == status, "the second time there is a file already")
         }
+        let odd = try await runToEnd("partner-server", ["back-up", "--to", folder.file("\u{1B}[2J")] + store)
+        #expect(odd.output == "Wrote \"\(folder.path)/\\u{1B}[2J\".\n")
         // The demo account has a known password; here it would be a way in.
         let server = try RunningProgram("partner-server", ["--port", "0"] + store)
         let greeting = try await server.wait(for: "redirect URIs")

@@ -160,8 +160,11 @@ import Testing
             #expect(end.status == 1 && end.output.isEmpty && !end.errors.contains("\u{1B}"))
         }
         #expect(try await place.start(["enable-user", "--username", "grace"]).end().status == 1)
-        #expect(try await place.start(["back-up", "--to", "copy.db"]).end().output == "Wrote copy.db.\n")
-        #expect(try place.files.contains("copy.db"))
+        for (name, shown) in [("copy.db", "copy.db"), ("b\u{1B}[2J.db", "b\\u{1B}[2J.db")] {
+            let made = try await place.start(["back-up", "--to", name]).end()
+            #expect(made.output == "Wrote \"\(shown)\".\n")
+            #expect(try place.files.contains(name))
+        }
     }
 
     @Test func `a name that is taken is refused, and the account stays`() async throws {
@@ -246,6 +249,14 @@ import Testing
         ("brand", ["colour": "red"], "brand in partner.json has a key \"colour\", and the keys are name, "),
         ("brand", ["light": ["accent": "red;}"]], "brand has \"accent\": \"red;}\"; a colour is # and six"),
         ("brand", ["dark": ["accents": "#000000"]], "brand has \"accents\": "),
+        (
+            "scopes", [["token": "a", "words": "A"], ["token": "b", "words": "B", "wrods": "C"]],
+            "scopes.1 in partner.json has a key \"wrods\", and the keys are token, words"
+        ),
+        (
+            "brand", ["image": "no\u{1B}file.png"],
+            "the image of the brand, \"no\\u{1B}file.png\", cannot be read; write the path of a file"
+        ),
         ("brand", ["image": "partner.json"], "the image of the brand has to be a PNG, JPEG or WebP file"),
         ("authorizationStatement", ["xx": "a"], "the pages have no language \"xx\"; they have en, "),
         ("authorizationStatement", ["ar": "a"], "a text has no words in en"),
