@@ -94,6 +94,21 @@ import Testing
         #expect(links.map(\.id) == [found.id])
     }
 
+    @Test func `a file that was made during a backup is not replaced by it`() throws {
+        for name in ["backup.part", "mine"] {
+            try name.write(toFile: folder.file(name), atomically: true, encoding: .utf8)
+        }
+        #expect(throws: StoreOpeningError.self) {
+            try SQLiteFile.move(folder.file("backup.part"), to: folder.file("mine"))
+        }
+        #expect(try String(contentsOfFile: folder.file("mine"), encoding: .utf8) == "mine")
+        try SQLiteFile.move(folder.file("backup.part"), to: folder.file("backup.db"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+                "backup.db", "mine",
+            ])
+    }
+
     @Test func `a backup of a store in use is a store, and overwrites nothing`() async throws {
         let store = try store()
         try await link("one", in: store)
