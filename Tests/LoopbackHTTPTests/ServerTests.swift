@@ -1,7 +1,9 @@
 import HTTPMessages
-import LoopbackHTTP
 import TestSupport
 import Testing
+import WebText
+
+@testable import LoopbackHTTP
 
 @Suite struct ServerTests {
     /// A request after which the server closes.
@@ -164,18 +166,56 @@ import Testing
         }
     }
 
-    @Test func `one connection too many is answered 503`() async throws {
-        try await withServer(limits: ServerLimits(connections: 3)) { _, port in
+    @Test func `the handler hears of what the server refuses by itself`() async throws {
+        let handler = Listening()
+        try await withServer(handler) { _, port in
             let answer = try await blocking {
-                let others = try (0..<3).map { _ in try RawClient(port: port) }
-                for client in others {
-                    client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
-                    _ = try client.response()
-                }
+                let client = try RawClient(port: port)
+                client.send("GET / HTTP/1.1\r\nHost: h\r\nContent-Length: x\r\n\r\n")
+                return try client.response().status
+            }
+            #expect(answer == 400)
+        }
+        #expect(handler.statuses.withLock { $0 } == [400])
+    }
+
+    private final class Listening: HTTPHandler {
+        let statuses = Locked<[Int]>([])
+
+        func handle(_ request: HTTPRequest) async -> HTTPResponse { HTTPResponse(status: 200) }
+
+        func serverRefused(status: Int) { statuses.withLock { $0.append(status) } }
+    }
+
+    @Test func `one connection too many is answered 503 while the others are inside a request`() async throws
+    {
+        try await withServer(limits: ServerLimits(connections: 3)) { server, port in
+            let others = try await blocking { try (0..<3).map { _ in try RawClient(port: port) } }
+            for client in others { client.send("GET / HTTP/1.1\r\n") }
+            while server.connectionsInsideRequest < 3 { await Task.yield() }
+            let answer = try await blocking {
                 let extra = try RawClient(port: port)
                 return try withExtendedLifetime(others) { try extra.response().status }
             }
             #expect(answer == 503)
+        }
+    }
+
+    @Test func `silent connections do not keep new clients out`() async throws {
+        try await withServer(limits: ServerLimits(connections: 3)) { server, port in
+            let silent = try await blocking { try (0..<3).map { _ in try RawClient(port: port) } }
+            while server.openConnections < 3 { await Task.yield() }
+            let statuses = try await blocking {
+                // Each ends a silent one, and the last ends the first of these.
+                try (0..<4).map { _ in
+                    let client = try RawClient(port: port)
+                    client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                    return try client.response().status
+                }
+            }
+            #expect(statuses == [200, 200, 200, 200])
+            let first = try await blocking { try silent[0].readToEnd() }
+            #expect(first.isEmpty)
         }
     }
 }

@@ -102,6 +102,13 @@ import WebText
                 """)
     }
 
+    @Test func `what the server refuses before any handler is counted and logged too`() throws {
+        let watched = try Watched()
+        watched.partner.handler.serverRefused(status: 431)
+        #expect(watched.page.contains(#"partner_requests_total{path="?",status="431"} 1"#))
+        #expect(watched.lines.withLock { $0.last }?.contains(#""status":431"#) == true)
+    }
+
     @Test func `nothing that a stranger sends is a label, a metric or part of a line`() async throws {
         let watched = try Watched()
         let quiet = watched.text

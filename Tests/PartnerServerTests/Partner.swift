@@ -18,7 +18,7 @@ struct Partner {
 
     let server: PartnerServer
     /// The server, with a log around it when the test wants the requests.
-    private let handler: any HTTPHandler
+    let handler: any HTTPHandler
     let store: any PartnerStore
     let clock = TestClock(secondsSince1970: 1_800_000_000)
     let crypto: PlatformCrypto
@@ -104,8 +104,11 @@ struct Partner {
     }
 
     /// The sign-in of the app.
-    func appSignIn(_ username: String, _ password: String, from client: String? = nil) async -> HTTPResponse {
-        await post("/app/sign-in", [("username", username), ("password", password)], from: client)
+    func appSignIn(
+        _ username: String, _ password: String, from client: String? = nil, device: String? = nil
+    ) async -> HTTPResponse {
+        let fields = [("username", username), ("password", password)]
+        return await post("/app/sign-in", fields + (device.map { [("device", $0)] } ?? []), from: client)
     }
 
     /// Exchanges a code with the client's credentials in the body.

@@ -13,9 +13,9 @@ import WebText
 /// of its own, for which the handler waits with `await`. Limits and new connections are never delayed.
 ///
 /// A client that is slow, silent or hostile costs a descriptor and a few hundred bytes until a limit of
-/// ``ServerLimits`` closes its connection. When the process has no descriptor left for a new connection, the
-/// one that has been idle for longest ends. A server runs until ``stop(grace:)``, even without a reference to
-/// it. Source: RFC 9112.
+/// ``ServerLimits`` closes its connection. When a new connection is one too many for
+/// ``ServerLimits/connections``, or for the descriptors of the process, the one that has been idle for longest
+/// ends. A server runs until ``stop(grace:)``, even without a reference to it. Source: RFC 9112.
 public final class LoopbackServer: Sendable {
     private enum Phase {
         case bound(Socket)
@@ -149,15 +149,10 @@ public final class LoopbackServer: Sendable {
     // MARK: On the loop for listeners, and on the queue
 
     private func accept(_ socket: Socket, _ handler: any HTTPHandler) {
-        let connection = state.withLock { state -> Connection? in
-            guard state.connections.count < limits.connections else { return nil }
-            state.turn = (state.turn + 1) % loops.count
-            let connection = Connection(socket, handler: handler, server: self, loop: loops[state.turn])
-            state.connections[ObjectIdentifier(connection)] = connection
-            if state.sweeper == nil { state.sweeper = makeSweeper() }
-            return connection
-        }
+        var connection = connection(for: socket, handler)
+        if connection == nil, endLongestIdle() { connection = self.connection(for: socket, handler) }
         guard let connection else {
+            handler.serverRefused(status: 503)
             // One write, without reading the request: a server at its limit spends no more time on a client.
             let response = HTTPResponse(status: 503, headers: ["Retry-After": "1"])
             let bytes = ResponseWriter.bytes(response, to: "GET", date: date(), closes: true)
@@ -166,6 +161,18 @@ public final class LoopbackServer: Sendable {
             return
         }
         connection.start()
+    }
+
+    /// The connection of a new client; nil when there are as many as there may be.
+    private func connection(for socket: Socket, _ handler: any HTTPHandler) -> Connection? {
+        state.withLock { state in
+            guard state.connections.count < limits.connections else { return nil }
+            state.turn = (state.turn + 1) % loops.count
+            let connection = Connection(socket, handler: handler, server: self, loop: loops[state.turn])
+            state.connections[ObjectIdentifier(connection)] = connection
+            if state.sweeper == nil { state.sweeper = makeSweeper() }
+            return connection
+        }
     }
 
     private var connections: [Connection] { state.withLock { Array($0.connections.values) } }

@@ -14,7 +14,10 @@ public struct ServerLimits: Sendable, Hashable {
     public var headerFields = 100
     /// Bytes of the body after chunks are undone; more are answered `413`.
     public var body: Int
-    /// Connections open at once; one more is answered `503` and closed.
+    /// Connections open at once.
+    ///
+    /// One more ends the connection that has been idle for longest; when none is idle, the new one is answered
+    /// `503` and closed.
     public var connections: Int
     /// From the first byte of a request to its last; slower ones are answered `408`.
     public var requestTime = Duration.seconds(10)

@@ -48,14 +48,23 @@ public final class RequestLog: HTTPHandler {
             checks.withLock { if $0.count < 100 { $0.append(check) } }
         }
         let response = await Check.$recorder.withValue(recorder) { await handler.handle(request) }
-        let answered = AnsweredRequest(
-            request, response, checks: checks.withLock { $0 }, from: start, to: now(), paths: paths)
+        record(
+            AnsweredRequest(
+                request, response, checks: checks.withLock { $0 }, from: start, to: now(), paths: paths))
+        return response
+    }
+
+    /// Records an answer that the server gave by itself, with `?` for the method and the path.
+    public func serverRefused(status: Int) {
+        record(AnsweredRequest(refusedWith: status, at: now()))
+    }
+
+    private func record(_ answered: AnsweredRequest) {
         requests.withLock { requests in
             if requests.count == Self.capacity { requests.removeFirst() }
             requests.append(answered)
         }
         onAnswer(answered)
-        return response
     }
 }
 
@@ -102,6 +111,13 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
         if paths.contains(String(path)) { return String(path) }
         let segments = PathPattern.segments(of: path)
         return paths.first { $0.contains("{") && PathPattern($0).match(segments) != nil }
+    }
+
+    /// An answer of the server to what is no request that a handler could answer.
+    init(refusedWith status: Int, at time: Date) {
+        self.time = time
+        self.status = status
+        (method, path, seconds, checks) = ("?", "?", 0, [])
     }
 
     private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]

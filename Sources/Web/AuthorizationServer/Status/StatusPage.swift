@@ -66,6 +66,9 @@ public struct StatusPage: HTTPHandler {
         }
     }
 
+    /// Passes an answer that the server gave by itself on to the log.
+    public func serverRefused(status: Int) { log.serverRefused(status: status) }
+
     private static func isReading(_ request: HTTPRequest) -> Bool {
         ["GET", "HEAD"].contains(request.method)
     }

@@ -211,6 +211,7 @@ final class Connection: SocketOwner {
 
     private func refuse(_ refusal: RequestRefusal, _ state: inout State) {
         state.closes = true
+        handler.serverRefused(status: refusal.status)
         send(refusal.response, to: "", &state)
     }
 
