@@ -59,14 +59,20 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     private let limits: SignInLimits
     private let crypto: PlatformCrypto
     private let failures: Failures
+    private let networks: NetworkLimiter
     private let room: WaitingRoom
 
-    /// A gate that counts with the given memory.
-    public init(limits: SignInLimits, crypto: PlatformCrypto, failures: Failures) {
+    /// A gate that counts names and device cookies with the given memory, and networks by itself.
+    ///
+    /// `random` decides between sign-ins that wait and are equally busy.
+    public init(
+        limits: SignInLimits, crypto: PlatformCrypto, failures: Failures, random: RandomSource = .system
+    ) {
         self.limits = limits
         self.crypto = crypto
         self.failures = failures
-        room = WaitingRoom(limits: limits)
+        networks = NetworkLimiter(limits: limits)
+        room = WaitingRoom(limits: limits, random: random)
     }
 
     /// Runs a check of a password, unless too many failed before.
@@ -85,18 +91,20 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     ) async throws(Failures.Failure) -> SignInResult {
         let nameKey = crypto.sha256(name.utf8)
         let deviceKey = try await keyOfTrusted(device, at: now())
-        let networks = ClientNetwork.networks(of: client)
-        let groups = deviceKey != nil ? [nameKey.bytes] : networks.isEmpty ? [[]] : networks
-        guard await room.enter(WaitingRoom.Sender(isKnown: deviceKey != nil, groups: groups), at: now())
-        else { return .tooMany(retryAfter: 1) }
+        let clientNetworks = ClientNetwork.networks(of: client)
+        let sender: SignInSender =
+            deviceKey == nil
+            ? .stranger(networks: clientNetworks) : .knownDevice(account: nameKey.bytes)
+        guard await room.enter(sender, at: now()) else { return .tooMany(retryAfter: 1) }
         defer { room.leave() }
         if deviceKey == nil {
-            for (size, network) in networks.enumerated() {
-                let limit = limits.signInsPerNetwork * SignInLimits.share(ofNetwork: size)
-                if let wait = try await wait(key("network", network), limit: limit, at: now()) { return wait }
+            let time = now()
+            if let end = networks.refusal(for: clientNetworks, at: time) {
+                return waiting(until: end, at: time)
             }
-            if let wait = try await wait(nameKey, limit: limits.failedSignInsPerAccount, at: now()) {
-                return wait
+            let count = try await failures.countSignIn(nameKey, window: limits.signInWindow, at: time)
+            if count.attempts > limits.failedSignInsPerAccount {
+                return waiting(until: count.windowEnd, at: time)
             }
         }
         let isRight = try await passwordIsRight()
@@ -109,23 +117,18 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
         _ device: String?, at now: Date
     ) async throws(Failures.Failure) -> SHA256Digest? {
         guard let device else { return nil }
-        let key = key("device", Array(device.utf8))
+        let key = key(ofDevice: device)
         let count = try await failures.countSignIn(key, window: limits.deviceLifetime, at: now)
         return count.attempts <= limits.failedSignInsPerAccount ? key : nil
     }
 
-    /// The key of a count that is not one of names: no name begins with this byte, which no UTF-8 has.
-    private func key(_ kind: String, _ bytes: [UInt8]) -> SHA256Digest {
-        crypto.sha256([0xFF] + kind.utf8 + [0xFF] + bytes)
+    /// The key of a device cookie's count: no name begins with this byte, which no UTF-8 has.
+    private func key(ofDevice device: String) -> SHA256Digest {
+        crypto.sha256([0xFF] + "device".utf8 + [0xFF] + device.utf8)
     }
 
-    /// Counts an attempt, and returns the seconds to wait when it exceeds the limit.
-    private func wait(
-        _ key: SHA256Digest, limit: Int, at now: Date
-    ) async throws(Failures.Failure) -> SignInResult? {
-        let count = try await failures.countSignIn(key, window: limits.signInWindow, at: now)
-        guard count.attempts > limit else { return nil }
-        return .tooMany(retryAfter: max(1, Int(count.windowEnd.timeIntervalSince(now).rounded(.up))))
+    private func waiting(until end: Date, at now: Date) -> SignInResult {
+        .tooMany(retryAfter: max(1, Int(end.timeIntervalSince(now).rounded(.up))))
     }
 }
 
@@ -167,42 +170,4 @@ public protocol SignInFailures<Failure>: Sendable {
 
     /// Removes the attempts of a name after one has succeeded.
     func forgetSignIns(_ name: SHA256Digest) async throws(Failure)
-}
-
-/// Counts failed sign-ins in this process.
-///
-/// The memory is bounded by a number of names. Beyond it the name that was added first is forgotten. To make
-/// the server forget one name, an attacker has to try that many others, and each try costs a password check:
-/// with 10,000 names and 0.2 s a check that is half an hour, which is longer than the window.
-public actor InMemorySignInFailures: SignInFailures {
-    private let capacity: Int
-    private var counts: [SHA256Digest: SignInFailureCount] = [:]
-    /// The names that are remembered, in the order of their first attempt.
-    private var order: [SHA256Digest] = []
-
-    /// An empty memory for a number of names.
-    public init(capacity: Int = 10_000) { self.capacity = max(1, capacity) }
-
-    /// Adds one attempt to the window of a name.
-    public func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) -> SignInFailureCount {
-        var count = SignInFailureCount(attempts: 1, windowEnd: now.addingTimeInterval(Double(window)))
-        if let last = counts[name] {
-            if last.windowEnd > now {
-                count.attempts = last.attempts + 1
-                count.windowEnd = min(last.windowEnd, count.windowEnd)
-            }
-        } else {
-            if order.count >= capacity { counts[order.removeFirst()] = nil }
-            order.append(name)
-        }
-        counts[name] = count
-        return count
-    }
-
-    /// Forgets the attempts of a name.
-    public func forgetSignIns(_ name: SHA256Digest) {
-        if counts.removeValue(forKey: name) != nil { order.removeAll { $0 == name } }
-    }
-
-    var nameCount: Int { counts.count }
 }
