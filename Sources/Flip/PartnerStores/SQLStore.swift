@@ -306,7 +306,7 @@ extension SQLStore {
             let hash = row.text(4).flatMap { PasswordHash($0) }
             return (account: try row.account(), hash: try row.required(hash, "a password hash"))
         }
-        return await verifier.isRight(password, for: found?.hash) ? found?.account : nil
+        return try await verifier.isRight(password, for: found?.hash) ? found?.account : nil
     }
 
     /// Adds an account; false when the user name or the id is taken.

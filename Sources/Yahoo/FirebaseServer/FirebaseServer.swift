@@ -165,9 +165,9 @@ final class ProjectContext: Sendable {
     }
 
     /// The hash of a new password, made on the verifier's thread, never on one that answers requests.
-    func hash(_ password: String) async -> PasswordHash {
+    func hash(_ password: String) async throws -> PasswordHash {
         let makeHash = makeHash
-        return await passwords.inTurn { makeHash(password) }
+        return try await passwords.inTurn { makeHash(password) }
     }
 
     /// The answer of a method that signs a user in: `kind`, and the tokens of the session.

@@ -60,11 +60,11 @@ public final class InMemoryAccounts: AccountDirectory {
     }
 
     /// The account of a user name, if the password is right.
-    public func account(username: String, password: String) async -> UserAccount? {
+    public func account(username: String, password: String) async throws -> UserAccount? {
         let account = accounts.withLock { accounts in
             accounts.first { $0.username.hasSameBytes(as: username) }
         }
-        return await verifier.isRight(password, for: account?.password) ? account?.profile : nil
+        return try await verifier.isRight(password, for: account?.password) ? account?.profile : nil
     }
 
     /// Disables an account, or enables it again; does nothing when there is none or nothing would change.

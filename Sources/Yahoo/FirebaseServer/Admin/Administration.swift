@@ -39,7 +39,7 @@ enum Administration {
         let changes = try AccountChanges(call.fields)
         return .object(
             try await call.store.change(
-                localId, changes, passwordHash: await call.context.hash(of: changes)
+                localId, changes, passwordHash: try await call.context.hash(of: changes)
             ).updateAnswer)
     }
 
@@ -120,7 +120,7 @@ enum Administration {
         _ localId: String, _ fields: RequestFields, _ context: ProjectContext
     ) async throws -> Account {
         let changes = try AccountChanges(fields)
-        let hash = await context.hash(of: changes)
+        let hash = try await context.hash(of: changes)
         var account = Account(localId: localId, createdAt: context.now())
         _ = changes.apply(to: &account, passwordHash: hash, at: context.now())
         account.isDisabled = try fields.flag("disabled") ?? account.isDisabled

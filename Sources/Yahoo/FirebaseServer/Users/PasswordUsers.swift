@@ -21,7 +21,7 @@ enum Users {
             let email = try EmailAddress.required(fields)
             let password = try fields.text("password", missing: "MISSING_PASSWORD")
             try Password.check(password)
-            let hash = await call.context.hash(password)
+            let hash = try await call.context.hash(password)
             if let idToken {
                 session = try await call.store.link(
                     idToken, email: email, password: hash, displayName: displayName)
@@ -41,7 +41,7 @@ enum Users {
         let email = try EmailAddress.required(call.fields)
         let password = try call.fields.text("password", missing: "MISSING_PASSWORD")
         let account = await call.store.account(withEmail: email)
-        let outcome = await context.passwordSignIn.check(
+        let outcome = try await context.passwordSignIn.check(
             // Failures are counted for each password: after a reset the user is not locked out any more.
             name: "\(email) \(account?.serial ?? 0) \(account?.passwordUpdatedAt ?? 0)", password: password,
             against: account?.password, at: context.now())

@@ -57,7 +57,7 @@ extension Users {
         // Checked before the hash, which takes time, and again together with the change.
         try await call.store.check(changes, for: idToken)
         let (account, session) = try await call.store.update(
-            idToken, changes, passwordHash: await call.context.hash(of: changes))
+            idToken, changes, passwordHash: try await call.context.hash(of: changes))
         var answer = account.updateAnswer
         if let session {
             answer.merge(try await call.context.answer("SetAccountInfoResponse", for: session)) { $1 }
@@ -72,9 +72,9 @@ extension Users {
 }
 
 extension ProjectContext {
-    func hash(of changes: AccountChanges) async -> PasswordHash? {
+    func hash(of changes: AccountChanges) async throws -> PasswordHash? {
         guard let password = changes.password else { return nil }
-        return await hash(password)
+        return try await hash(password)
     }
 }
 

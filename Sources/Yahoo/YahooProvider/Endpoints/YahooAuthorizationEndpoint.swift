@@ -44,10 +44,10 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
 
     func signIn(
         username: String, password: String, _ request: HTTPRequest
-    ) async -> AccountSignIn<YahooContext.Account> {
+    ) async throws -> AccountSignIn<YahooContext.Account> {
         let account = context.account(named: username)
         // Both names of one account count as one.
-        switch await context.signIn.check(
+        switch try await context.signIn.check(
             name: account?.guid ?? username, password: password, against: account?.password, at: context.now()
         )
         {

@@ -1,0 +1,89 @@
+import PlatformCrypto
+import WebText
+
+/// Checks and hashes passwords one at a time, on a thread of its own.
+///
+/// Each keeps a processor busy for about 0.2 seconds. Swift has one thread for each processor. On those
+/// threads, two checks would stop all other work of a machine with two processors.
+public final class PasswordVerifier: Sendable {
+    /// Work that waits for the thread, with how the caller goes on.
+    private typealias Work = @Sendable () -> Void
+
+    private struct State {
+        var waiting: [Work] = []
+        var hasThread = false
+    }
+
+    private let verify: @Sendable (String, PasswordHash) -> Bool
+    private let decoy: PasswordHash?
+    private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Bool
+    private let state = Locked(State())
+
+    /// Creates a verifier that checks passwords of unknown names against the decoy, so that the
+    /// answer takes the same time.
+    public convenience init(crypto: PlatformCrypto, decoy: PasswordHash?) {
+        self.init(decoy: decoy) { crypto.verify($0, against: $1) }
+    }
+
+    /// - Parameter startThread: runs work on a new thread; false when the system gives none.
+    init(
+        decoy: PasswordHash?,
+        startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool = WorkerThread.start,
+        verify: @escaping @Sendable (String, PasswordHash) -> Bool
+    ) {
+        self.decoy = decoy
+        self.startThread = startThread
+        self.verify = verify
+    }
+
+    /// Whether the password is the one of the hash; false after the same time when there is no hash.
+    ///
+    /// Throws ``StoreUnavailable`` when the system gives no thread for the check.
+    public func isRight(_ password: String, for hash: PasswordHash?) async throws -> Bool {
+        guard let checked = hash ?? decoy else { return false }
+        let verify = verify
+        let fits = try await inTurn { verify(password, checked) }
+        return fits && hash != nil
+    }
+
+    /// Does work of the same kind, such as making a hash, in its turn on the same thread.
+    ///
+    /// Throws ``StoreUnavailable`` when the system gives no thread: a server answers 503 instead of letting
+    /// its client wait.
+    public func inTurn<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            let isAccepted = add { continuation.resume(returning: work()) }
+            if !isAccepted {
+                let reason = "the system gives no thread for checking a password"
+                continuation.resume(throwing: StoreUnavailable(reason: reason))
+            }
+        }
+    }
+
+    /// Adds work, and starts the thread if there is none; false when that fails: then the work is not done.
+    private func add(_ work: @escaping Work) -> Bool {
+        state.withLock { state in
+            if !state.hasThread {
+                guard startThread(doWaitingWork) else { return false }
+                state.hasThread = true
+            }
+            state.waiting.append(work)
+            return true
+        }
+    }
+
+    /// Runs on the thread until no work is left.
+    private func doWaitingWork() {
+        while let work = nextWork() { work() }
+    }
+
+    private func nextWork() -> Work? {
+        state.withLock { state in
+            if state.waiting.isEmpty {
+                state.hasThread = false
+                return nil
+            }
+            return state.waiting.removeFirst()
+        }
+    }
+}
