@@ -123,6 +123,19 @@ import WebText
         #expect(!"\(account)\(account.session)".contains("s1"))
     }
 
+    @Test func `the device value of one sign-in goes out with the next`() async throws {
+        let transport = Transport(200, #"{"app_session":"s1","account":"Ada Example","device":"d+1"}"#)
+        let client = try client(transport)
+        let account = try await client.signIn(username: "ada", password: "x")
+        #expect(account.device?.value == "d+1")
+        #expect(!"\(account)".contains("d+1"))
+        _ = try await client.signIn(username: "ada", password: "x", device: account.device)
+        #expect(
+            await transport.posts.map(\.form) == [
+                "username=ada&password=x", "username=ada&password=x&device=d%2B1",
+            ])
+    }
+
     @Test(arguments: [
         (401, #"{"error":"login_required"}"#, PartnerFailure.signInFailed),
         (403, #"{"error":"account_disabled"}"#, .accountDisabled), (429, "", .serverUnavailable),

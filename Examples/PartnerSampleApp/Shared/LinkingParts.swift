@@ -26,7 +26,8 @@ import WebText
     /// Signs in and keeps the account; nil when it worked, else a message for the user.
     func signIn(username: String, password: String) async -> String? {
         do {
-            let account = try await server.signIn(username: username, password: password)
+            let account = try await server.signIn(
+                username: username, password: password, device: await accounts.device())
             return await accounts.keep(account) ? nil : "This device could not keep the sign-in. Try again."
         } catch .signInFailed {
             return "The user name or the password is wrong."

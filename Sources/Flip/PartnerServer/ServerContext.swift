@@ -53,9 +53,10 @@ final class ServerContext: AuthorizationServerContext {
         self.now = now
         self.random = random
         self.onFailure = onFailure
-        gate = SignInGate(limits: configuration.limits, crypto: crypto, failures: self.store)
-        cookie = SessionCookie(issuer: configuration.issuer)
         deviceRandom = random.beside
+        gate = SignInGate(
+            limits: configuration.limits, crypto: crypto, failures: self.store, random: deviceRandom)
+        cookie = SessionCookie(issuer: configuration.issuer)
         deviceCookie = DeviceCookie(crypto: crypto, beside: cookie)
         pages = PartnerPages(configuration: configuration, crypto: crypto)
     }
@@ -85,6 +86,13 @@ final class ServerContext: AuthorizationServerContext {
         return key
     }
 
+    /// A new device value for a user name, good for ``SignInLimits/deviceLifetime``.
+    func newDevice(for username: String) async throws -> String {
+        deviceCookie.newValue(
+            for: username, key: try await deviceKey(), lasting: configuration.limits.deviceLifetime,
+            at: now(), random: deviceRandom)
+    }
+
     func key(of text: String) -> TokenKey { TokenKey(presented: text, crypto: crypto) }
 
     /// An account that may be used; nil when it is unknown or disabled.
@@ -93,7 +101,9 @@ final class ServerContext: AuthorizationServerContext {
         return account?.isDisabled == false ? account : nil
     }
 
-    /// Checks a user name and a password; `device` is the browser's device cookie, if it is for this name.
+    /// Checks a user name and a password.
+    ///
+    /// `device` is the device value of the browser or the app, if it is for this name: ``DeviceCookie``.
     func signIn(
         username: String, password: String, client: String?, device: String? = nil
     ) async throws -> AccountSignIn<UserAccount> {

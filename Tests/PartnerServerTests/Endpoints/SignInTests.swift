@@ -107,6 +107,26 @@ import Testing
         #expect(page.text.contains("This account is disabled"))
     }
 
+    @Test func `an app that signed in before comes in while a stranger guesses, and no other does`()
+        async throws
+    {
+        let first = await partner.appSignIn("ada", "correct horse")
+        let device = try #require(first.fields["device"])
+        #expect(!device.contains("ada"))
+        for _ in 0..<6 { _ = await partner.appSignIn("ada", "x") }
+        #expect(await partner.appSignIn("ada", "correct horse").status == 429)
+        let again = await partner.appSignIn("ada", "correct horse", device: device)
+        #expect(again.status == 200)
+        #expect(again.fields["device"] != device)
+        // It opens nothing by itself, and a changed one or one of another name is worth nothing.
+        #expect(await partner.appSignIn("ada", "x", device: device).status == 401)
+        for other in ["", "x", "\(device)A", String(device.dropLast(4)) + "AAAA"] {
+            #expect(await partner.appSignIn("ada", "correct horse", device: other).status == 429)
+        }
+        for _ in 0..<6 { _ = await partner.appSignIn("grace", "x") }
+        #expect(await partner.appSignIn("grace", "x", device: device).status == 429)
+    }
+
     @Test func `a browser that signed in before comes in while a stranger guesses, and no other does`()
         async throws
     {

@@ -4,7 +4,8 @@ import WebText
 
 /// The partner app's two calls to its own server: sign in, and get an authorization code.
 ///
-/// - `POST /app/sign-in` with `username` and `password` gives `{"app_session": …, "account": …}`.
+/// - `POST /app/sign-in` with `username`, `password` and perhaps `device` gives
+///   `{"app_session": …, "account": …, "device": …}`.
 /// - `POST /app/code` with the session as bearer token gives `{"code": …}`.
 ///
 /// A refusal is `{"error": …}` with a status, and ``PartnerFailure`` says what it means.
@@ -31,18 +32,28 @@ public struct PartnerServerClient: CodeService {
 
     /// Signs in with a user name and a password, and returns the account.
     ///
+    /// - Parameter device: the device value of the last sign-in on this device; the server ignores one for another
+    ///   user name. With it, strangers who guess the password do not lock the app out.
+    ///
     /// Throws ``PartnerFailure``; ``PartnerFailure/signInFailed`` when the server does not accept them.
-    public func signIn(username: String, password: String) async throws(PartnerFailure) -> SignedInAccount {
+    public func signIn(
+        username: String, password: String, device: DeviceToken? = nil
+    ) async throws(PartnerFailure) -> SignedInAccount {
         struct Reply: Decodable {
             let app_session: String
             let account: String
+            let device: String?
         }
-        let form = Parameters([.init("username", username), .init("password", password)])
-        let response = try await transport.post(form.encoded, to: "\(origin)/app/sign-in", bearer: nil)
+        var items: [Parameters.Item] = [.init("username", username), .init("password", password)]
+        if let device { items.append(.init("device", device.value)) }
+        let form = Parameters(items).encoded
+        let response = try await transport.post(form, to: "\(origin)/app/sign-in", bearer: nil)
         if response.status == 401 { throw .signInFailed }
         let reply = try read(Reply.self, from: response)
         guard !reply.app_session.isEmpty else { throw .answerUnreadable }
-        return SignedInAccount(name: reply.account, session: AppSession(token: reply.app_session))
+        return SignedInAccount(
+            name: reply.account, session: AppSession(token: reply.app_session),
+            device: reply.device.map { DeviceToken(value: $0) })
     }
 
     /// A code from the server for a request that the user agreed to.
@@ -144,11 +155,14 @@ public struct SignedInAccount: Sendable {
     public var name: String
     /// The session by which the server knows the user.
     public var session: AppSession
+    /// The device value for the next sign-in; nil when the server gives none.
+    public var device: DeviceToken?
 
     /// An account with its session.
-    public init(name: String, session: AppSession) {
+    public init(name: String, session: AppSession, device: DeviceToken? = nil) {
         self.name = name
         self.session = session
+        self.device = device
     }
 }
 

@@ -12,6 +12,9 @@ import WebText
 #endif
 
 /// `POST /app/sign-in`: the partner's own app signs in, as it does already; no part of OAuth.
+///
+/// The answer has a `device` value, which the app keeps and sends with its next sign-in. Sign-ins with it have
+/// a count of their own, so strangers who guess at the account do not lock the app out: ``DeviceCookie``.
 struct AppSignInEndpoint: Endpoint {
     let context: ServerContext
 
@@ -19,8 +22,12 @@ struct AppSignInEndpoint: Endpoint {
         let form = try request.form()
         let username = try form.optional("username")
         let password = try form.optional("password")
+        let device = context.deviceCookie.trusted(
+            try form.optional("device"), for: username ?? "", key: try await context.deviceKey(),
+            at: context.now())
         switch try await context.signIn(
-            username: username ?? "", password: password ?? "", client: request.clientAddress)
+            username: username ?? "", password: password ?? "", client: request.clientAddress,
+            device: device)
         {
         case .accepted(let account):
             let time = context.now()
@@ -28,7 +35,10 @@ struct AppSignInEndpoint: Endpoint {
             let expires = context.time(context.configuration.lifetimes.appSession, after: time)
             let session = SignInSession(accountID: account.id, kind: .app, expires: expires)
             try await context.store { try await $0.addSession(context.digest(token), session, at: time) }
-            return try HTTPResponse(texts: ["app_session": token, "account": account.name])
+            return try HTTPResponse(texts: [
+                "app_session": token, "account": account.name,
+                "device": try await context.newDevice(for: username ?? ""),
+            ])
         case .refused(.accountDisabled): throw OAuthError.accountDisabled
         case .refused(.wrongPassword):
             throw OAuthError(.loginRequired, "the user name or the password is wrong")
