@@ -223,6 +223,30 @@ import Testing
         }
     }
 
+    @Test func `add-user takes only what the sign-in form can send`() async throws {
+        let folder = try TemporaryFolder()
+        let store = folder.file("partner.db")
+        let program = builtProducts.appendingPathComponent("partner-server").path
+        func addUser(_ input: String, name: String = "ada") async throws -> RunningProgram.End {
+            let line =
+                "\(input) | '\(program)' add-user --store '\(store)' --username \(name) --name Ada --email a@b.example"
+            return try await RunningProgram(path: URL(fileURLWithPath: "/bin/sh"), ["-c", line]).end()
+        }
+        for (input, name, problem) in [
+            (#"printf 'long pass\377\376\n'"#, "ada", "the password is not UTF-8"),
+            ("head -c 3000000 /dev/zero | tr '\\0' x", "ada", "the password is too long"),
+            ("head -c 4097 /dev/zero | tr '\\0' x", "ada", "the password is too long"),
+            ("echo long password", "$(head -c 257 /dev/zero | tr '\\0' x)", "the user name is too long"),
+            ("echo long password", #"$(printf 'a\377')"#, "the user name has bytes that are not UTF-8"),
+        ] {
+            let end = try await addUser(input, name: name)
+            #expect(end.status != 0)
+            #expect(end.errors.contains(problem), "\(end.errors)")
+        }
+        let longest = try await addUser("head -c 4096 /dev/zero | tr '\\0' x")
+        #expect(longest.status == 0, "\(longest.errors)")
+    }
+
     @Test(arguments: [
         ["add-user"], ["disable-user", "--store", "x.db"], ["links", "--store", "x.db"],
         ["unlink", "--store", "x.db"], ["back-up", "--store", "x.db"],

@@ -1,3 +1,5 @@
+import WebText
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -92,11 +94,18 @@ package struct ProgramArguments: Sendable {
     /// A password from standard input, which a terminal does not show; ends the process without one.
     package func requiredPassword() -> String {
         do {
-            return try PasswordInput.read()
-        } catch .missing {
-            fail("\(command ?? program) reads the password from standard input, and there is none.")
+            return try PasswordInput.readPassword()
         } catch {
-            say("\(program): the two passwords are different. Try again.", exitStatus: 1)
+            switch error {
+            case .missing:
+                fail("\(command ?? program) reads the password from standard input, and there is none.")
+            case .tooLong:
+                fail("the password is too long. Use \(PasswordInput.maximumBytes) bytes at most.")
+            case .notUTF8:
+                fail("the password is not UTF-8, so that no form can send it. Type it as UTF-8 text.")
+            case .different:
+                say("\(program): the two passwords are different. Try again.", exitStatus: 1)
+            }
         }
     }
 
@@ -116,12 +125,19 @@ enum PasswordInput {
     enum Problem: Error {
         /// The input ended, or the line was empty.
         case missing
+        /// The line has more than ``PasswordInput/maximumBytes``.
+        case tooLong
+        /// The line has bytes that are not UTF-8: the sign-in form would never send the same ones.
+        case notUTF8
         /// The second time another one was typed.
         case different
     }
 
+    /// The most bytes of a password: what a server hashes, and its form can carry.
+    static let maximumBytes = 4_096
+
     /// Reads the password; on a terminal twice, because a typing error would not be seen.
-    static func read() throws(Problem) -> String {
+    static func readPassword() throws(Problem) -> String {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return try line() }
         var hidden = settings
@@ -141,7 +157,16 @@ enum PasswordInput {
     }
 
     private static func line() throws(Problem) -> String {
-        guard let line = readLine(), !line.isEmpty else { throw .missing }
-        return line
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        // Byte by byte, so that what follows the line stays in the input, and its length has a bound.
+        while read(STDIN_FILENO, &byte, 1) == 1, byte != UInt8(ascii: "\n") {
+            guard line.count < maximumBytes else { throw .tooLong }
+            line.append(byte)
+        }
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        guard !line.isEmpty else { throw .missing }
+        guard let password = String(validUTF8: line) else { throw .notUTF8 }
+        return password
     }
 }
