@@ -22,6 +22,14 @@ import Testing
         #expect(try await error(of: Partner.query(responseType: responseType)) == "unsupported_response_type")
     }
 
+    @Test(arguments: ["fragment", "form_post", "Query"])
+    func `any response mode but query is invalid`(responseMode: String) async throws {
+        let query = Partner.query(more: [("response_mode", responseMode)])
+        #expect(try await error(of: query) == "invalid_request")
+        let usual = try await Partner().get("/authorize?\(Partner.query(more: [("response_mode", "query")]))")
+        #expect(usual.status == 200)
+    }
+
     // Rule: server.scope
     @Test(arguments: [
         "unknown", "devices.read unknown", "DEVICES.READ", "devices.read,devices.control", "\u{1}",

@@ -42,6 +42,15 @@ import WebText
         }
     }
 
+    @Test func `two types of content are refused`() async throws {
+        for types in [["application/x-www-form-urlencoded", "text/plain"], ["text/plain", "text/plain"]] {
+            var headers = HTTPHeaders()
+            for type in types { headers.add("Content-Type", type) }
+            let answer = try await Partner().send("POST", "/token", headers: headers, body: "a=b")
+            #expect(answer.refusal == "400 invalid_request")
+        }
+    }
+
     @Test(arguments: [
         "APPLICATION/X-WWW-FORM-URLENCODED", "application/x-www-form-urlencoded; charset=utf-8",
         "application/x-www-form-urlencoded ;charset=utf-8",
