@@ -87,6 +87,9 @@ struct TokenEndpoint: Sendable {
         let code = try required("code", form)
         let redirectURI = try required("redirect_uri", form)
         let verifier = form["code_verifier"]
+        if let verifier, !(43...128).contains(verifier.utf8.count) {  // RFC 7636 section 4.1
+            throw Refusal("invalid_request", "code_verifier needs 43 to 128 characters")
+        }
         let (refreshToken, accessToken) = (newSecret(), newSecret())
         let grant = try await store.redeem(
             code: digest(code), clientID: clientID, refreshToken: digest(refreshToken),
@@ -109,9 +112,13 @@ struct TokenEndpoint: Sendable {
         guard let grant = try await store.grant(refreshToken: refreshToken), isSame(grant.clientID, clientID)
         else { throw Refusal("invalid_grant", "the refresh token is unknown or revoked") }
         // RFC 6749 section 6: the scope may shrink, never grow.
-        let scopes = form["scope"]?.split(separator: " ").map(String.init) ?? grant.scopes
-        guard !scopes.isEmpty, scopes.allSatisfy({ scope in grant.scopes.contains { isSame($0, scope) } })
-        else { throw Refusal("invalid_scope", "the refresh token does not allow this scope") }
+        var scopes: [String] = []
+        for scope in form["scope"]?.split(separator: " ").map(String.init) ?? grant.scopes {
+            guard grant.scopes.contains(where: { isSame($0, scope) })
+            else { throw Refusal("invalid_scope", "the refresh token does not allow this scope") }
+            if !scopes.contains(scope) { scopes.append(scope) }
+        }
+        guard !scopes.isEmpty else { throw Refusal("invalid_scope", "the scope has no token") }
         let accessToken = newSecret()
         guard
             try await store.add(
@@ -201,6 +208,9 @@ private func decode(_ raw: Substring) -> String? {
 private func parse(_ body: Data) throws -> [String: String] {
     var form: [String: String] = [:]
     guard body.allSatisfy({ $0 < 0x80 }) else { throw Refusal("invalid_request", "the form is not ASCII") }
+    // Before anything is decoded: the caller has not shown its secret yet.
+    guard body.split(separator: UInt8(ascii: "&"), maxSplits: 100).count <= 100
+    else { throw Refusal("invalid_request", "the form has more than 100 parameters") }
     for pair in String(decoding: body, as: UTF8.self).split(separator: "&") {
         let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let name = decode(parts[0]), let value = decode(parts.count > 1 ? parts[1] : ""),
@@ -215,6 +225,8 @@ actor InMemoryTokenStore: TokenStore {
     private var grants: [Data: (grant: TokenGrant, isUsed: Bool)] = [:]
     private var refreshTokens: [Data: Data] = [:]
     private var accessTokens: [Data: (scopes: [String], expires: Date, code: Data)] = [:]
+    /// The refresh and access tokens of each code, so that they are found without a look at all tokens.
+    private var tokensOfCode: [Data: Set<Data>] = [:]
 
     func add(code: Data, _ grant: TokenGrant) { grants[code] = (grant, false) }
 
@@ -227,6 +239,7 @@ actor InMemoryTokenStore: TokenStore {
         grants[code] = (grant, true)
         refreshTokens[refreshToken] = code
         accessTokens[accessToken] = (grant.scopes, expires, code)
+        tokensOfCode[code] = [refreshToken, accessToken]
         return grant
     }
 
@@ -242,6 +255,7 @@ actor InMemoryTokenStore: TokenStore {
     func add(accessToken: Data, scopes: [String], expires: Date, refreshToken: Data) -> Bool {
         guard let code = refreshTokens[refreshToken] else { return false }
         accessTokens[accessToken] = (scopes, expires, code)
+        tokensOfCode[code, default: []].insert(accessToken)
         return true
     }
 
@@ -250,11 +264,14 @@ actor InMemoryTokenStore: TokenStore {
         guard let grant = grants[code]?.grant, isSame(grant.clientID, clientID) else { return false }
         if refreshTokens[token] != nil { removeTokens(of: code) }
         accessTokens[token] = nil
+        tokensOfCode[code]?.remove(token)
         return true
     }
 
     private func removeTokens(of code: Data) {
-        refreshTokens = refreshTokens.filter { $0.value != code }
-        accessTokens = accessTokens.filter { $0.value.code != code }
+        for token in tokensOfCode.removeValue(forKey: code) ?? [] {
+            refreshTokens[token] = nil
+            accessTokens[token] = nil
+        }
     }
 }

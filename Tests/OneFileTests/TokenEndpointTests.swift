@@ -62,7 +62,7 @@ import WebText
     /// What the library does and the one file leaves out, and why.
     ///
     /// - A disabled account: the store answers nil for a closed one, which only your database knows.
-    /// - The form of a verifier: one that is too short fits no challenge, so the code is used up.
+    /// - The characters of a verifier: one with others fits no challenge, so the code is used up.
     /// - The end of an unused link: your database ends it, half a year after the last refresh.
     /// - A form with raw bytes that are not ASCII is refused whole; no client sends one.
     /// - Two names that are one text in Unicode count as one; no parameter has such a name.
@@ -72,7 +72,10 @@ import WebText
     /// - The texts of errors are shorter: one stands for three reasons of `invalid_grant`.
     // snippet.end
     @Test(arguments: [
-        ("\(TokenVector.exchange)&code_verifier=short", TokenVector.bad, TokenVector.none),
+        (
+            "\(TokenVector.exchange)&code_verifier=" + String(repeating: "%20", count: 43),
+            TokenVector.bad, TokenVector.none
+        ),
         ("\(TokenVector.exchange)&x=\u{E9}", TokenVector.first, TokenVector.bad),
         ("\(TokenVector.exchange)&e%CC%81=1&%C3%A9=2", TokenVector.first, TokenVector.bad),
         ("grant_type=x&client_id=other-client AUTH", TokenVector.bad, TokenVector.stranger),
@@ -89,6 +92,34 @@ import WebText
             var seen = Seen(code: side.code)
             let outcome = await side.outcome(of: .token(parts[0], authorization: authorization), &seen)
             #expect(outcome == expected)
+        }
+    }
+
+    @Test func `a replay ends the tokens of its code only`() async {
+        let store = InMemoryTokenStore()
+        func token(_ kind: String, _ number: Int) -> Data { Data("\(kind) \(number)".utf8) }
+        func redeem(_ number: Int) async -> TokenGrant? {
+            await store.redeem(
+                code: token("code", number), clientID: "c", refreshToken: token("refresh", number),
+                accessToken: token("access", number), expires: .distantFuture, now: .distantPast)
+        }
+        for number in 0..<3 {
+            await store.add(
+                code: token("code", number),
+                TokenGrant(
+                    accountID: "ada", clientID: "c", scopes: ["a"], redirectURI: "u", challenge: nil,
+                    codeExpires: .distantFuture))
+            #expect(await redeem(number) != nil)
+        }
+        #expect(
+            await store.add(
+                accessToken: token("access", 3), scopes: ["a"], expires: .distantFuture,
+                refreshToken: token("refresh", 1)))
+        #expect(await redeem(1) == nil)
+        #expect(await store.grant(refreshToken: token("refresh", 1)) == nil)
+        for (number, isGood) in [(0, true), (1, false), (2, true), (3, false)] {
+            let grant = await store.grant(accessToken: token("access", number), now: .distantPast)
+            #expect((grant != nil) == isGood, "\(number)")
         }
     }
 

@@ -82,6 +82,11 @@ struct TokenVector: Sendable {
                 "a missing verifier uses the code up", hasChallenge: true,
                 (.token(exchange), none), (.token("\(exchange)&code_verifier=\(verifier)"), none)),
             TokenVector(
+                "a verifier that is too short or too long uses no code up", hasChallenge: true,
+                (.token("\(exchange)&code_verifier=\(verifier.prefix(42))"), bad),
+                (.token("\(exchange)&code_verifier=" + String(repeating: "x", count: 129)), bad),
+                (.token("\(exchange)&code_verifier=\(verifier)"), first)),
+            TokenVector(
                 "an empty verifier is a missing one", hasChallenge: true,
                 (.token("\(exchange)&code_verifier="), none)),
             TokenVector(
@@ -170,6 +175,10 @@ struct TokenVector: Sendable {
             }
         }
         + [
+            TokenVector(
+                "a form of 101 parameters uses no code up",
+                (.token(exchange + (0..<96).map { "&x\($0)" }.joined()), bad),
+                (.token(exchange + (0..<95).map { "&x\($0)" }.joined()), first)),
             TokenVector("no form at all", (.token(""), stranger), (.revoke(""), stranger)),
             TokenVector("the credentials alone", (.token("GOOGLE"), bad), (.revoke("GOOGLE"), bad)),
             TokenVector(
@@ -202,7 +211,7 @@ struct TokenVector: Sendable {
             ("+devices.read+", "devices.read"), ("devices.read%20%20devices.control", nil),
             ("devices.delete", "-"), ("devices.read+devices.delete", "-"), ("DEVICES.READ", "-"), ("+", "-"),
             ("devices.read%09devices.control", "-"), ("%22", "-"), ("devices.rea%64%CC%81", "-"),
-            ("", nil),
+            ("", nil), ("devices.read+devices.read", "devices.read"),
         ].map { scope, granted in
             let expected =
                 granted == "-"
