@@ -124,7 +124,7 @@ import WebText
     }
 
     @Test func `the device value of one sign-in goes out with the next`() async throws {
-        let transport = Transport(200, #"{"app_session":"s1","account":"Ada Example","device":"d+1"}"#)
+        let transport = Transport(200, #"{"app_session":"s1","account":"Ada Example","device_token":"d+1"}"#)
         let client = try client(transport)
         let account = try await client.signIn(username: "ada", password: "x")
         #expect(account.device?.value == "d+1")
@@ -132,7 +132,7 @@ import WebText
         _ = try await client.signIn(username: "ada", password: "x", device: account.device)
         #expect(
             await transport.posts.map(\.form) == [
-                "username=ada&password=x", "username=ada&password=x&device=d%2B1",
+                "username=ada&password=x", "username=ada&password=x&device_token=d%2B1",
             ])
     }
 

@@ -107,8 +107,9 @@ struct Partner {
     func appSignIn(
         _ username: String, _ password: String, from client: String? = nil, device: String? = nil
     ) async -> HTTPResponse {
-        let fields = [("username", username), ("password", password)]
-        return await post("/app/sign-in", fields + (device.map { [("device", $0)] } ?? []), from: client)
+        var fields = [("username", username), ("password", password)]
+        if let device { fields.append(("device_token", device)) }
+        return await post("/app/sign-in", fields, from: client)
     }
 
     /// Exchanges a code with the client's credentials in the body.

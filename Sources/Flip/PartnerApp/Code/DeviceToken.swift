@@ -1,7 +1,7 @@
 import AppFlip
 import WebText
 
-/// The value by which the server knows a device that signed in before: `device` on the wire.
+/// The value by which the server knows a device that signed in before: `device_token` on the wire.
 ///
 /// It opens nothing: the server asks for the password as always. Its sign-ins have a count of their own, so
 /// strangers who guess the password do not lock the device out. Keep it in the keychain, also after the user

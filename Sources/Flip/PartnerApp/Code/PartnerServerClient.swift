@@ -4,8 +4,8 @@ import WebText
 
 /// The partner app's two calls to its own server: sign in, and get an authorization code.
 ///
-/// - `POST /app/sign-in` with `username`, `password` and perhaps `device` gives
-///   `{"app_session": …, "account": …, "device": …}`.
+/// - `POST /app/sign-in` with `username`, `password` and perhaps `device_token` gives
+///   `{"app_session": …, "account": …, "device_token": …}`.
 /// - `POST /app/code` with the session as bearer token gives `{"code": …}`.
 ///
 /// A refusal is `{"error": …}` with a status, and ``PartnerFailure`` says what it means.
@@ -42,10 +42,10 @@ public struct PartnerServerClient: CodeService {
         struct Reply: Decodable {
             let app_session: String
             let account: String
-            let device: String?
+            let device_token: String?
         }
         var items: [Parameters.Item] = [.init("username", username), .init("password", password)]
-        if let device { items.append(.init("device", device.value)) }
+        if let device { items.append(.init("device_token", device.value)) }
         let form = Parameters(items).encoded
         let response = try await transport.post(form, to: "\(origin)/app/sign-in", bearer: nil)
         if response.status == 401 { throw .signInFailed }
@@ -53,7 +53,7 @@ public struct PartnerServerClient: CodeService {
         guard !reply.app_session.isEmpty else { throw .answerUnreadable }
         return SignedInAccount(
             name: reply.account, session: AppSession(token: reply.app_session),
-            device: reply.device.map { DeviceToken(value: $0) })
+            device: reply.device_token.map { DeviceToken(value: $0) })
     }
 
     /// A code from the server for a request that the user agreed to.

@@ -13,7 +13,7 @@ import WebText
 
 /// `POST /app/sign-in`: the partner's own app signs in, as it does already; no part of OAuth.
 ///
-/// The answer has a `device` value, which the app keeps and sends with its next sign-in. Sign-ins with it have
+/// The answer has a `device_token`, which the app keeps and sends with its next sign-in. Sign-ins with it have
 /// a count of their own, so strangers who guess at the account do not lock the app out: ``DeviceCookie``.
 struct AppSignInEndpoint: Endpoint {
     let context: ServerContext
@@ -23,7 +23,7 @@ struct AppSignInEndpoint: Endpoint {
         let username = try form.optional("username")
         let password = try form.optional("password")
         let device = context.deviceCookie.trusted(
-            try form.optional("device"), for: username ?? "", key: try await context.deviceKey(),
+            try form.optional("device_token"), for: username ?? "", key: try await context.deviceKey(),
             at: context.now())
         switch try await context.signIn(
             username: username ?? "", password: password ?? "", client: request.clientAddress,
@@ -37,7 +37,7 @@ struct AppSignInEndpoint: Endpoint {
             try await context.store { try await $0.addSession(context.digest(token), session, at: time) }
             return try HTTPResponse(texts: [
                 "app_session": token, "account": account.name,
-                "device": try await context.newDevice(for: username ?? ""),
+                "device_token": try await context.newDevice(for: username ?? ""),
             ])
         case .refused(.accountDisabled): throw OAuthError.accountDisabled
         case .refused(.wrongPassword):
