@@ -213,7 +213,7 @@ import WebText
                     return try client.response().status
                 }
             }
-            #expect(statuses == [200, 200, 200, 200])
+            try #require(statuses == [200, 200, 200, 200])
             let first = try await blocking { try silent[0].readToEnd() }
             #expect(first.isEmpty)
         }
