@@ -53,8 +53,8 @@ let web = floor(
     room("HTTPMessages", imports: "WebText"),
     // The HTTP server for this machine alone: sockets, parser, limits, and the command line of programs.
     room("LoopbackHTTP", imports: "WebText", "HTTPMessages"),
-    // The client protocol over `URLSession`.
-    room("URLSessionTransport", imports: "WebText", "HTTPMessages"),
+    // The client protocol over `URLSession`; on Linux over libcurl.
+    room("URLSessionTransport", imports: "WebText", "PlatformCrypto", "HTTPMessages"),
     // The requests, answers and errors of RFC 6749, 6750, 7009, 7636, 8414 and 9207 as values.
     room("OAuth", imports: "WebText", "PlatformCrypto"),
     // JSON values, JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.

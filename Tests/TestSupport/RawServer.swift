@@ -21,12 +21,24 @@ package final class RawServer: Sendable {
     private let ended = DispatchSemaphore(value: 0)
     package let port: UInt16
 
-    /// Listens; `isEndless` leaves the connection open behind the bytes until the other side hangs up.
-    package init(_ bytes: [UInt8], isEndless: Bool = false) throws {
+    /// What the server does with a connection behind the bytes.
+    package enum Ending: Sendable, Hashable {
+        case close
+        /// Closes so that the other side gets a reset (RFC 9293 section 3.5.2).
+        case reset
+        /// Leaves the connection open until the other side hangs up.
+        case wait
+    }
+
+    package convenience init(_ bytes: [UInt8], isEndless: Bool) throws {
+        try self.init(bytes, ending: isEndless ? .wait : .close)
+    }
+
+    package init(_ bytes: [UInt8], ending: Ending = .close) throws {
         listener = streamSocket()
         guard let port = bound(listener), listen(listener, 8) == 0 else { throw CannotListen() }
         self.port = port
-        detachThread { self.serve(bytes, isEndless: isEndless) }
+        detachThread { self.serve(bytes, ending) }
     }
 
     /// Ends the connection and waits for the thread, which alone closes what it uses.
@@ -41,14 +53,14 @@ package final class RawServer: Sendable {
         withExtendedLifetime(last) {}
     }
 
-    private func serve(_ bytes: [UInt8], isEndless: Bool) {
+    private func serve(_ bytes: [UInt8], _ ending: Ending) {
         while true {
             let connection = accept(listener, nil, nil)
             let goesOn = state.withLock { state in
                 state.connection = connection
                 return !state.isStopped && connection >= 0
             }
-            if goesOn { answer(connection, bytes, isEndless: isEndless) }
+            if goesOn { answer(connection, bytes, ending) }
             state.withLock { $0.connection = nil }
             close(connection)
             if !goesOn { break }
@@ -57,10 +69,15 @@ package final class RawServer: Sendable {
         ended.signal()
     }
 
-    private func answer(_ connection: Int32, _ bytes: [UInt8], isEndless: Bool) {
+    private func answer(_ connection: Int32, _ bytes: [UInt8], _ ending: Ending) {
         var request = [UInt8](repeating: 0, count: 65_536)
         _ = recv(connection, &request, request.count, 0)
         _ = sendQuietly(connection, bytes[...])
-        while isEndless, recv(connection, &request, request.count, 0) > 0 {}
+        while ending == .wait, recv(connection, &request, request.count, 0) > 0 {}
+        if ending == .reset {
+            var atOnce = linger(l_onoff: 1, l_linger: 0)
+            setsockopt(
+                connection, SOL_SOCKET, SO_LINGER, &atOnce, socklen_t(MemoryLayout<linger>.size))
+        }
     }
 }

@@ -1,0 +1,110 @@
+#if !canImport(Darwin)
+    import HTTPMessages
+    import WebText
+
+    /// The answer to one request as it arrives, line by line and piece by piece.
+    ///
+    /// libcurl reports the lines of every head: of interim answers (RFC 9110 section 15.2), of the answer, and
+    /// behind its body the trailer, which belongs neither to the head nor to the body (RFC 9110 section 6.5).
+    struct CurlAnswer {
+        /// Why the rest of an answer is not read.
+        enum Excess: Error, Hashable {
+            case head
+            case body
+        }
+
+        /// The most bytes of all heads and the trailer; libcurl itself limits a line only.
+        static let headLimit = 262_144
+
+        private(set) var status: Int?
+        private(set) var fields: [HTTPHeaders.Field] = []
+        private(set) var body: [UInt8] = []
+        private(set) var isHeadComplete = false
+        private(set) var excess: Excess?
+        private let sizeLimit: Int
+        private var headSize = 0
+
+        init(sizeLimit: Int) { self.sizeLimit = sizeLimit }
+
+        /// Whether all is there although the connection goes on, in another protocol.
+        var isSwitched: Bool { isHeadComplete && status == 101 }
+
+        /// Takes one line of a head or of a trailer, with its line break; returns whether to read on.
+        mutating func take(line: UnsafeBufferPointer<UInt8>) -> Bool {
+            headSize += line.count
+            guard headSize <= Self.headLimit else {
+                excess = .head
+                return false
+            }
+            // The trailer.
+            if isHeadComplete { return true }
+            var end = line.endIndex
+            while end > line.startIndex, line[end - 1] == 0x0A || line[end - 1] == 0x0D { end -= 1 }
+            let text = Self.text(line[..<end])
+            if text.isEmpty {
+                finishHead()
+            } else if let status = Self.status(of: text) {
+                (self.status, fields) = (status, [])
+            } else {
+                add(field: text)
+            }
+            return !isSwitched
+        }
+
+        /// Takes a piece of the body; returns whether to read on.
+        mutating func take(body piece: UnsafeBufferPointer<UInt8>) -> Bool {
+            guard piece.count <= sizeLimit - body.count else {
+                // The bytes so far are freed at once: a server may send without end.
+                (excess, body) = (.body, [])
+                return false
+            }
+            body += piece
+            return true
+        }
+
+        private mutating func finishHead() {
+            guard let status else { return }
+            if status == 101 || !(100..<200).contains(status) {
+                isHeadComplete = true
+            } else {
+                // 100 and 103 come before the answer.
+                (self.status, fields) = (nil, [])
+            }
+        }
+
+        private mutating func add(field line: String) {
+            if line.utf8.first == 0x20 || line.utf8.first == 0x09 {
+                // RFC 9112 section 5.2: a client replaces a line folding by a space.
+                guard !fields.isEmpty else { return }
+                fields[fields.endIndex - 1].value += " " + Self.trimmed(line[...])
+            } else if let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex {
+                fields.append(
+                    HTTPHeaders.Field(
+                        name: String(line[..<colon]),
+                        value: Self.trimmed(line[line.utf8.index(after: colon)...])))
+            }
+        }
+
+        /// The status in `HTTP/1.1 200 OK` or `HTTP/2 200`; nil for another line.
+        private static func status(of line: String) -> Int? {
+            guard line.utf8.starts(with: "HTTP/".utf8) else { return nil }
+            let words = line.utf8.split(separator: 0x20, maxSplits: 2)
+            guard words.count > 1, words[1].count == 3, let status = UInt16(Substring(words[1])) else {
+                return nil
+            }
+            return Int(status)
+        }
+
+        /// RFC 9110 section 5.5: bytes that are not UTF-8 are read as ISO-8859-1, so that none is lost.
+        private static func text(_ bytes: some Collection<UInt8>) -> String {
+            String(validUTF8: bytes) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+        }
+
+        private static func trimmed(_ value: Substring) -> String {
+            var bytes = value.utf8
+            while bytes.first == 0x20 || bytes.first == 0x09 { bytes.removeFirst() }
+            while bytes.last == 0x20 || bytes.last == 0x09 { bytes.removeLast() }
+            return String(Substring(bytes))
+        }
+    }
+#endif

@@ -1,0 +1,134 @@
+#if !canImport(Darwin)
+    import Foundation
+    import HTTPMessages
+    import WebText
+
+    /// A client over libcurl: each request blocks a thread, and a thread that has ended its request takes the next.
+    ///
+    /// The connections of a thread stay open for the next request to the same server.
+    final class CurlClient: Sendable {
+        /// A request that waits for a thread.
+        private struct Job: Sendable {
+            let request: HTTPRequest
+            let waiting: WaitingCaller
+        }
+
+        /// A handle of libcurl, which one thread at a time has, hence `@unchecked Sendable`.
+        private struct IdleHandle: @unchecked Sendable { let handle: LibCurl.Handle }
+
+        private struct State {
+            var jobs: [Job] = []
+            var threads = 0
+            var idle: [IdleHandle] = []
+            var isClosed = false
+        }
+
+        /// The most requests at once; the next ones wait.
+        private static let mostThreads = 64
+
+        private let state = Locked(State())
+        private let settings: CurlSettings
+        private let timeLimit: @Sendable () async throws -> Void
+
+        /// - Parameter timeLimit: returns when an answer has taken too long.
+        init(_ settings: CurlSettings, timeLimit: @escaping @Sendable () async throws -> Void) {
+            self.settings = settings
+            self.timeLimit = timeLimit
+        }
+
+        deinit { close() }
+
+        func answer(to request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+            let curl: LibCurl
+            do { curl = try LibCurl.opened.get() } catch { throw .badRequest("\(error)") }
+            let waiting = WaitingCaller()
+            let timeLimit = timeLimit
+            let timer = Task {
+                guard (try? await timeLimit()) != nil else { return }
+                waiting.end(.failure(.timedOut(origin: request.origin)))
+            }
+            defer { timer.cancel() }
+            let result = await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    waiting.begin(continuation)
+                    submit(Job(request: request, waiting: waiting), curl)
+                }
+            } onCancel: {
+                waiting.end(.failure(.unreachable(origin: request.origin, reason: "cancelled")))
+            }
+            return try result.get()
+        }
+
+        /// Ends the connections that no request uses; no request can be sent after that.
+        func close() {
+            let idle = state.withLock { state in
+                state.isClosed = true
+                defer { state.idle = [] }
+                return state.idle
+            }
+            guard case .success(let curl) = LibCurl.opened else { return }
+            for handle in idle { curl.freeHandle(handle.handle) }
+        }
+
+        private func submit(_ job: Job, _ curl: LibCurl) {
+            let needsThread = state.withLock { state -> Bool? in
+                if state.isClosed { return nil }
+                state.jobs.append(job)
+                guard state.threads < Self.mostThreads else { return false }
+                state.threads += 1
+                return true
+            }
+            guard let needsThread else {
+                return job.waiting.end(.failure(.badRequest("\(job.request.origin): the client is closed")))
+            }
+            if needsThread { Thread.detachNewThread { self.work(curl) } }
+        }
+
+        /// Performs requests until none waits.
+        private func work(_ curl: LibCurl) {
+            // A server that hangs up while OpenSSL writes must not end the process.
+            var signals = sigset_t()
+            sigemptyset(&signals)
+            sigaddset(&signals, SIGPIPE)
+            pthread_sigmask(SIG_BLOCK, &signals, nil)
+            guard let handle = state.withLock({ $0.idle.popLast()?.handle }) ?? curl.makeHandle() else {
+                return refuseAll()
+            }
+            while let job = nextJob(returning: handle, curl) {
+                let transfer = CurlTransfer(job.request, settings) { job.waiting.isOver }
+                do throws(HTTPClientError) {
+                    job.waiting.end(.success(try transfer.perform(curl, on: handle)))
+                } catch {
+                    job.waiting.end(.failure(error))
+                }
+            }
+        }
+
+        /// The next request for which somebody waits; without one the thread ends, and its handle goes back.
+        private func nextJob(returning handle: LibCurl.Handle, _ curl: LibCurl) -> Job? {
+            let (job, isClosed) = state.withLock { state -> (Job?, Bool) in
+                while !state.jobs.isEmpty {
+                    let job = state.jobs.removeFirst()
+                    if !job.waiting.isOver { return (job, false) }
+                }
+                state.threads -= 1
+                if !state.isClosed { state.idle.append(IdleHandle(handle: handle)) }
+                return (nil, state.isClosed)
+            }
+            if job == nil, isClosed { curl.freeHandle(handle) }
+            return job
+        }
+
+        private func refuseAll() {
+            let jobs = state.withLock { state in
+                state.threads -= 1
+                defer { state.jobs = [] }
+                return state.jobs
+            }
+            for job in jobs {
+                job.waiting.end(
+                    .failure(.badRequest("libcurl makes no handle; lack of memory is the reason")))
+            }
+        }
+    }
+#endif

@@ -1,0 +1,163 @@
+#if !canImport(Darwin)
+    import HTTPMessages
+    import WebText
+
+    /// One request at libcurl, from its options to its answer, on the thread that performs it.
+    final class CurlTransfer {
+        private let request: HTTPRequest
+        private let settings: CurlSettings
+        private let isGivenUp: () -> Bool
+        private var answer: CurlAnswer
+
+        init(_ request: HTTPRequest, _ settings: CurlSettings, isGivenUp: @escaping () -> Bool) {
+            self.request = request
+            self.settings = settings
+            self.isGivenUp = isGivenUp
+            answer = CurlAnswer(sizeLimit: settings.sizeLimit)
+        }
+
+        /// Sends the request and returns the answer; blocks until then.
+        func perform(_ curl: LibCurl, on handle: LibCurl.Handle) throws(HTTPClientError) -> HTTPResponse {
+            var fields: LibCurl.List?
+            for line in fieldLines { fields = curl.appendToList(fields, line) }
+            defer { curl.freeList(fields) }
+            // The zero behind it: without a pointer to a body libcurl reads standard input.
+            let body = request.body + [0]
+            var message = [UInt8](repeating: 0, count: 256)
+            let context = Unmanaged.passUnretained(self).toOpaque()
+            let status = withExtendedLifetime(self) {
+                body.withUnsafeBytes { body in
+                    message.withUnsafeMutableBytes { message in
+                        set(curl, handle, context)
+                        _ = curl.setPointer(handle, CurlOption.headerFields, fields)
+                        _ = curl.setPointer(handle, CurlOption.errorBuffer, message.baseAddress)
+                        if !request.body.isEmpty || request.method == "POST" {
+                            _ = curl.setNumber(handle, CurlOption.postSize, request.body.count)
+                            _ = curl.setPointer(handle, CurlOption.postFields, body.baseAddress)
+                        }
+                        setMethod(curl, handle)
+                        defer { curl.resetHandle(handle) }
+                        return curl.perform(handle)
+                    }
+                }
+            }
+            let written = String(decoding: message.prefix { $0 != 0 }, as: UTF8.self)
+            let reason = written.isEmpty ? curl.describe(status).map { String(cString: $0) } ?? "" : written
+            return try response(status, CurlReason(reason).text)
+        }
+
+        private func set(_ curl: LibCurl, _ handle: LibCurl.Handle, _ context: UnsafeMutableRawPointer) {
+            let numbers = [
+                CurlOption.noSignal: 1, CurlOption.noProgress: 0, CurlOption.pathAsIs: 1,
+                CurlOption.suppressConnectHeaders: 1, CurlOption.disallowUserInURL: 1,
+                CurlOption.http09Allowed: 0, CurlOption.protocols: CurlSettings.httpAndHTTPS,
+                CurlOption.timeoutMilliseconds: settings.timeoutMilliseconds,
+            ]
+            for (option, value) in numbers { _ = curl.setNumber(handle, option, value) }
+            // libcurl copies texts.
+            _ = curl.setPointer(handle, CurlOption.url, request.url)
+            if let authorities = settings.authorities {
+                _ = curl.setPointer(handle, CurlOption.authorities, authorities)
+            }
+            for option in [CurlOption.headerContext, CurlOption.bodyContext, CurlOption.progressContext] {
+                _ = curl.setPointer(handle, option, context)
+            }
+            _ = curl.setData(handle, CurlOption.headerFunction) { bytes, size, count, context in
+                CurlTransfer.receive(bytes, size * count, context) { $0.take(line: $1) }
+            }
+            _ = curl.setData(handle, CurlOption.bodyFunction) { bytes, size, count, context in
+                CurlTransfer.receive(bytes, size * count, context) { $0.take(body: $1) }
+            }
+            _ = curl.setProgress(handle, CurlOption.progressFunction) { context, _, _, _, _ in
+                context.map { CurlTransfer.of($0).isGivenUp() } == true ? 1 : 0
+            }
+        }
+
+        private func setMethod(_ curl: LibCurl, _ handle: LibCurl.Handle) {
+            if request.method == "HEAD" {
+                _ = curl.setNumber(handle, CurlOption.noBody, 1)
+            } else {
+                _ = curl.setPointer(handle, CurlOption.method, request.method)
+            }
+        }
+
+        /// The header fields; libcurl takes a name with a semicolon for a field without a value, and a name with
+        /// a colon for a field that it must not add.
+        private var fieldLines: [String] {
+            let unwanted = ["Content-Type", "Expect"].filter { request.headers[$0] == nil }
+            return request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+                + unwanted.map { "\($0):" }
+        }
+
+        private static func of(_ context: UnsafeMutableRawPointer) -> CurlTransfer {
+            Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+        }
+
+        /// Hands a piece to the answer; any other number than that of its bytes ends the transfer.
+        private static func receive(
+            _ bytes: UnsafePointer<UInt8>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+            _ take: (inout CurlAnswer, UnsafeBufferPointer<UInt8>) -> Bool
+        ) -> Int {
+            guard let context, count > 0 else { return count }
+            let transfer = of(context)
+            let goesOn = take(&transfer.answer, UnsafeBufferPointer(start: bytes, count: count))
+            return goesOn && !transfer.isGivenUp() ? count : 0
+        }
+
+        private func response(_ status: Int32, _ reason: String) throws(HTTPClientError) -> HTTPResponse {
+            let origin = request.origin
+            switch answer.excess {
+            case .head:
+                throw .badResponse(
+                    origin: origin, reason: "the header has more than \(CurlAnswer.headLimit) bytes")
+            case .body:
+                throw .badResponse(
+                    origin: origin, reason: "the body has more than \(settings.sizeLimit) bytes")
+            case nil: break
+            }
+            // The numbers are CURLE_… of `curl.h`.
+            switch status {
+            case 0: break
+            case _ where answer.isSwitched: break
+            case 3, 67: throw .badRequest("\(origin): not a URL that can be sent")
+            case 28: throw .timedOut(origin: origin)
+            case 1, 8, 16, 18, 23, 27, 52, 55, 56, 61, 88, 92, 100:
+                throw .badResponse(origin: origin, reason: reason)
+            default: throw .unreachable(origin: origin, reason: reason)
+            }
+            guard let code = answer.status, answer.isHeadComplete else {
+                throw .badResponse(origin: origin, reason: "it ended before its header did")
+            }
+            var headers = HTTPHeaders()
+            for field in answer.fields { headers.add(field.name, field.value) }
+            return HTTPResponse(status: code, headers: headers, body: answer.body)
+        }
+    }
+
+    /// What is the same for all requests of a client.
+    struct CurlSettings: Sendable {
+        let timeLimit: Duration
+        let sizeLimit: Int
+        /// A file of certificates to trust, as PEM; nil for those of the system.
+        let authorities: String?
+
+        /// `CURLPROTO_HTTP | CURLPROTO_HTTPS` of `curl.h`.
+        static let httpAndHTTPS = 3
+
+        /// At least one, because 0 is no limit.
+        var timeoutMilliseconds: Int {
+            let milliseconds = timeLimit / .milliseconds(1)
+            return max(1, Int(exactly: min(milliseconds, 2_000_000_000).rounded(.up)) ?? 1)
+        }
+    }
+
+    /// libcurl's words for an error.
+    struct CurlReason {
+        let text: String
+
+        /// The words without the time that was waited, which is another in each run.
+        init(_ words: String) {
+            text = words.replacing(#/ after \d+ ms/#, with: "")
+        }
+    }
+#endif

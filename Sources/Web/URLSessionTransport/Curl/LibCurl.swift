@@ -1,0 +1,89 @@
+#if !canImport(Darwin)
+    import HTTPMessages
+    import PlatformCrypto
+
+    /// libcurl, opened at run time; the types of its functions are those of `curl/easy.h`.
+    ///
+    /// Every Linux that runs Foundation's networking has this library: `URLSession` is built on it.
+    /// Addresses of functions hold no state, hence `@unchecked Sendable`.
+    struct LibCurl: @unchecked Sendable {
+        typealias Handle = UnsafeMutableRawPointer
+        typealias List = UnsafeMutableRawPointer
+
+        let makeHandle: @convention(c) () -> Handle?
+        let resetHandle: @convention(c) (Handle) -> Void
+        let freeHandle: @convention(c) (Handle) -> Void
+        let perform: @convention(c) (Handle) -> Int32
+        let appendToList: @convention(c) (List?, UnsafePointer<CChar>?) -> List?
+        let freeList: @convention(c) (List?) -> Void
+        let describe: @convention(c) (Int32) -> UnsafePointer<CChar>?
+
+        // `curl_easy_setopt` is variadic, and Swift calls no variadic function. On Linux an integer or a
+        // pointer behind the `...` is passed like a declared argument (System V ABI for x86-64 section 3.5.7,
+        // AAPCS64 appendix B). On Apple's arm64 it is not, and this code is not compiled there.
+        let setNumber: @convention(c) (Handle, Int32, Int) -> Int32
+        let setPointer: @convention(c) (Handle, Int32, UnsafeRawPointer?) -> Int32
+        let setData: @convention(c) (Handle, Int32, CurlData?) -> Int32
+        let setProgress: @convention(c) (Handle, Int32, CurlProgress?) -> Int32
+
+        static let opened = Result<LibCurl, any Error> { try LibCurl(name: "libcurl.so.4") }
+
+        private static let remedy = """
+            install libcurl: `apt-get install libcurl4` (Debian, Ubuntu), `dnf install libcurl` (Fedora, RHEL)
+            """
+        /// `CURL_GLOBAL_ALL` of `curl.h`.
+        private static let everything = 3
+
+        init(name: String) throws {
+            let library = try SharedLibrary(name: name, remedy: Self.remedy)
+            makeHandle = try library.function("curl_easy_init")
+            resetHandle = try library.function("curl_easy_reset")
+            freeHandle = try library.function("curl_easy_cleanup")
+            perform = try library.function("curl_easy_perform")
+            appendToList = try library.function("curl_slist_append")
+            freeList = try library.function("curl_slist_free_all")
+            describe = try library.function("curl_easy_strerror")
+            setNumber = try library.function("curl_easy_setopt")
+            setPointer = try library.function("curl_easy_setopt")
+            setData = try library.function("curl_easy_setopt")
+            setProgress = try library.function("curl_easy_setopt")
+            let initialize: @convention(c) (Int) -> Int32 = try library.function("curl_global_init")
+            guard initialize(Self.everything) == 0 else {
+                throw HTTPClientError.badRequest(
+                    "\(name) does not initialize; lack of memory is the usual reason")
+            }
+        }
+    }
+
+    /// A function that takes a piece of the answer, and returns how many bytes of it were taken.
+    typealias CurlData = @convention(c) (UnsafePointer<UInt8>?, Int, Int, UnsafeMutableRawPointer?) -> Int
+
+    /// A function that libcurl calls at least once a second; 1 ends the transfer.
+    typealias CurlProgress = @convention(c) (UnsafeMutableRawPointer?, Int64, Int64, Int64, Int64) -> Int32
+
+    /// The options of `curl_easy_setopt`: `CURLOPT_…` of `curl.h`.
+    enum CurlOption {
+        static let noProgress = Int32(43)
+        static let noBody = Int32(44)
+        static let noSignal = Int32(99)
+        static let timeoutMilliseconds = Int32(155)
+        static let protocols = Int32(181)
+        static let pathAsIs = Int32(234)
+        static let suppressConnectHeaders = Int32(265)
+        static let disallowUserInURL = Int32(278)
+        static let http09Allowed = Int32(285)
+        static let bodyContext = Int32(10_001)
+        static let url = Int32(10_002)
+        static let errorBuffer = Int32(10_010)
+        static let postFields = Int32(10_015)
+        static let headerFields = Int32(10_023)
+        static let headerContext = Int32(10_029)
+        static let method = Int32(10_036)
+        static let progressContext = Int32(10_057)
+        static let authorities = Int32(10_065)
+        static let bodyFunction = Int32(20_011)
+        static let headerFunction = Int32(20_079)
+        static let progressFunction = Int32(20_219)
+        static let postSize = Int32(30_120)
+    }
+#endif

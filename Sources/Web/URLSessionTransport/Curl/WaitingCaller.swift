@@ -1,0 +1,56 @@
+#if !canImport(Darwin)
+    import HTTPMessages
+    import WebText
+
+    /// The caller of one request: the first result counts, be it the answer, the time limit or a cancellation.
+    final class WaitingCaller: Sendable {
+        typealias Outcome = Result<HTTPResponse, HTTPClientError>
+
+        private enum State {
+            case new
+            case waiting(CheckedContinuation<Outcome, Never>)
+            /// The result came before the caller waited.
+            case early(Outcome)
+            case over
+        }
+
+        private let state = Locked(State.new)
+
+        /// Whether nobody waits any longer for an answer.
+        var isOver: Bool {
+            state.withLock { state in
+                switch state {
+                case .new, .waiting: false
+                case .early, .over: true
+                }
+            }
+        }
+
+        func begin(_ continuation: CheckedContinuation<Outcome, Never>) {
+            let early = state.withLock { state -> Outcome? in
+                guard case .early(let outcome) = state else {
+                    state = .waiting(continuation)
+                    return nil
+                }
+                state = .over
+                return outcome
+            }
+            if let early { continuation.resume(returning: early) }
+        }
+
+        func end(_ outcome: Outcome) {
+            let continuation = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
+                switch state {
+                case .new:
+                    state = .early(outcome)
+                    return nil
+                case .waiting(let continuation):
+                    state = .over
+                    return continuation
+                case .early, .over: return nil
+                }
+            }
+            continuation?.resume(returning: outcome)
+        }
+    }
+#endif

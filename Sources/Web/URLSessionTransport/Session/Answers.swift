@@ -1,0 +1,101 @@
+#if canImport(Darwin)
+    import Foundation
+    import WebText
+
+    /// Collects the answer to each task and returns it unchanged, redirects and refusals too.
+    final class Answers: NSObject, URLSessionDataDelegate {
+        typealias Answer = (data: Data, response: URLResponse)
+
+        struct TooLarge: Error {}
+
+        private struct Pending: Sendable {
+            var data = Data()
+            var isTooLarge = false
+            let waiting: CheckedContinuation<Answer, any Error>
+            let timer: Task<Void, Never>
+        }
+
+        private let pending = Locked<[Int: Pending]>([:])
+        private let sizeLimit: Int
+        private let timeLimit: @Sendable () async throws -> Void
+
+        /// - Parameter timeLimit: returns when an answer has taken too long.
+        init(sizeLimit: Int, timeLimit: @escaping @Sendable () async throws -> Void) {
+            self.sizeLimit = sizeLimit
+            self.timeLimit = timeLimit
+        }
+
+        func answer(to request: URLRequest, in session: OwnedSession) async throws -> Answer {
+            let task = session.session.dataTask(with: request)
+            return try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { continuation in
+                    pending.withLock { pending in
+                        // The timer waits for the lock, so that it finds the task.
+                        let timer = Task { [weak self] in
+                            guard let self, (try? await timeLimit()) != nil else { return }
+                            giveUp(task, .timedOut)
+                        }
+                        pending[task.taskIdentifier] = Pending(waiting: continuation, timer: timer)
+                    }
+                    if Task.isCancelled { giveUp(task, .cancelled) } else { task.resume() }
+                }
+            } onCancel: {
+                giveUp(task, .cancelled)
+            }
+        }
+
+        private func giveUp(_ task: URLSessionTask, _ reason: URLError.Code) {
+            end(task)?.waiting.resume(throwing: URLError(reason))
+            task.cancel()
+        }
+
+        private func end(_ task: URLSessionTask) -> Pending? {
+            let ended = pending.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+            ended?.timer.cancel()
+            return ended
+        }
+
+        func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+            let becameTooLarge = pending.withLock { pending -> Bool in
+                guard var answer = pending.removeValue(forKey: dataTask.taskIdentifier) else { return false }
+                defer { pending[dataTask.taskIdentifier] = answer }
+                if answer.isTooLarge { return false }
+                answer.isTooLarge = answer.data.count + data.count > sizeLimit
+                // The bytes so far are freed at once: a server may send without end.
+                if answer.isTooLarge { answer.data = Data() } else { answer.data.append(data) }
+                return answer.isTooLarge
+            }
+            // Elsewhere, and once: `cancel()` waits for the session, and the session may wait for this delegate.
+            if becameTooLarge { DispatchQueue.global().async { dataTask.cancel() } }
+        }
+
+        /// In OAuth the redirect is the answer.
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+            newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+        ) {
+            completionHandler(nil)
+        }
+
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+            completionHandler:
+                @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            // For Basic the answer is the 401 itself; for TLS the system checks the certificate.
+            completionHandler(.performDefaultHandling, nil)
+        }
+
+        func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
+        {
+            guard let ended = end(task) else { return }
+            if ended.isTooLarge {
+                ended.waiting.resume(throwing: TooLarge())
+            } else if error == nil, let response = task.response {
+                ended.waiting.resume(returning: (ended.data, response))
+            } else {
+                ended.waiting.resume(throwing: error ?? URLError(.badServerResponse))
+            }
+        }
+    }
+#endif

@@ -1,0 +1,85 @@
+#if canImport(Darwin)
+    import Foundation
+    import HTTPMessages
+    import WebText
+
+    /// A client over `URLSession`, which follows no redirect and keeps nothing.
+    struct SessionClient: Sendable {
+        private let session: OwnedSession
+        private let answers: Answers
+        private let timeLimit: Duration
+        private let sizeLimit: Int
+
+        init(
+            timeLimit: Duration, sizeLimit: Int, sleep: @escaping @Sendable (Duration) async throws -> Void
+        ) {
+            self.timeLimit = timeLimit
+            self.sizeLimit = sizeLimit
+            // URLSession's own limit begins again with each byte that arrives.
+            answers = Answers(sizeLimit: sizeLimit) { try await sleep(timeLimit) }
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.httpCookieStorage = nil
+            configuration.httpShouldSetCookies = false
+            configuration.httpCookieAcceptPolicy = .never
+            configuration.urlCache = nil
+            configuration.urlCredentialStorage = nil
+            configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+            configuration.timeoutIntervalForRequest = timeLimit / .seconds(1)
+            configuration.timeoutIntervalForResource = timeLimit / .seconds(1)
+            session = OwnedSession(
+                URLSession(configuration: configuration, delegate: answers, delegateQueue: nil))
+        }
+
+        func answer(to request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+            guard let url = URL(string: request.url) else {
+                throw .badRequest("\(request.origin): not a URL that can be sent")
+            }
+            var outgoing = URLRequest(url: url, timeoutInterval: timeLimit / .seconds(1))
+            outgoing.httpMethod = request.method
+            outgoing.httpShouldHandleCookies = false
+            for field in request.headers { outgoing.addValue(field.value, forHTTPHeaderField: field.name) }
+            if !request.body.isEmpty { outgoing.httpBody = Data(request.body) }
+            let answer: Answers.Answer
+            do {
+                answer = try await answers.answer(to: outgoing, in: session)
+            } catch is Answers.TooLarge {
+                throw .badResponse(
+                    origin: request.origin, reason: "the body has more than \(sizeLimit) bytes")
+            } catch {
+                throw failure(error, origin: request.origin)
+            }
+            guard let response = answer.response as? HTTPURLResponse else {
+                throw .badResponse(origin: request.origin, reason: "the answer is not HTTP")
+            }
+            return HTTPResponse(
+                status: response.statusCode, headers: headers(response), body: Array(answer.data))
+        }
+
+        func close() { session.close() }
+
+        private func headers(_ response: HTTPURLResponse) -> HTTPHeaders {
+            var headers = HTTPHeaders()
+            let fields = response.allHeaderFields.compactMap { name, value in
+                (name as? String).map { ($0, "\(value)") }
+            }
+            for (name, value) in fields.sorted(by: { $0.0 < $1.0 }) {
+                if name.lowercased() == "set-cookie" {
+                    for cookie in splitSetCookie(value) { headers.add(name, cookie) }
+                } else {
+                    headers.add(name, value)
+                }
+            }
+            return headers
+        }
+
+        private func failure(_ error: any Error, origin: String) -> HTTPClientError {
+            switch (error as? URLError)?.code {
+            case .timedOut: .timedOut(origin: origin)
+            case .badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData:
+                .badResponse(origin: origin, reason: error.localizedDescription)
+            case .badURL, .unsupportedURL: .badRequest("\(origin): not a URL that can be sent")
+            default: .unreachable(origin: origin, reason: error.localizedDescription)
+            }
+        }
+    }
+#endif

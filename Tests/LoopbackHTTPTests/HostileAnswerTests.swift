@@ -1,0 +1,65 @@
+import HTTPMessages
+import TestSupport
+import Testing
+import URLSessionTransport
+
+/// Every answer that a server can send ends in an answer or a clear error, and in no trap.
+@Suite struct HostileAnswerTests {
+    /// The answer or the error, as text; without control characters, as a program could print it.
+    private func outcome(
+        of hostile: HostileAnswer, _ method: String
+    ) async throws -> Result<HTTPResponse, HTTPClientError> {
+        let server = try RawServer(hostile.bytes, ending: hostile.ending)
+        defer { server.stop() }
+        let transport = URLSessionTransport(timeLimit: .seconds(3_600), sizeLimit: 1_000_000)
+        defer { transport.close() }
+        let request = HTTPRequest(method: method, origin: "http://127.0.0.1:\(server.port)", target: "/")
+        do throws(HTTPClientError) { return .success(try await transport.send(request)) } catch {
+            return .failure(error)
+        }
+    }
+
+    @Test(arguments: HostileAnswer.all) func `an answer is read, or refused with a reason`(
+        hostile: HostileAnswer
+    ) async throws {
+        let outcome = try await outcome(of: hostile, "GET")
+        switch (hostile.outcome, outcome) {
+        case (.answer(let status, let body), .success(let response)):
+            #expect(response.status == status)
+            #expect(response.text == body)
+        case (.answer, .failure(let error)): Issue.record("\(hostile) is refused: \(error)")
+        case (.failure, .success(let response)): Issue.record("\(hostile) is read as \(response)")
+        case (.failure, .failure(let error)), (.either, .failure(let error)):
+            #expect(error.description.contains("127.0.0.1"))
+            #expect(error.description.unicodeScalars.allSatisfy { $0.value >= 0x20 })
+        case (.either, .success(let response)):
+            #expect(["hello", ""].contains(response.text) || response.text == "xyz")
+        }
+        if case .success(let response) = outcome {
+            // What follows the body is neither body nor header.
+            #expect(response.headers["X-T"] == nil)
+        }
+    }
+
+    @Test(arguments: HostileAnswer.all) func `HEAD and POST get an answer or a reason too`(
+        hostile: HostileAnswer
+    ) async throws {
+        for method in ["HEAD", "POST"] {
+            guard case .success(let response) = try await outcome(of: hostile, method) else { continue }
+            #expect(method == "POST" || response.body.isEmpty)
+        }
+    }
+
+    #if !canImport(Darwin)
+        @Test func `a value that is not UTF-8 loses no byte, and lines keep their order`() async throws {
+            let text = "HTTP/1.1 200 OK\r\nX-B: ~\r\nx-a: 1\r\n 2\r\nX-B: 3\r\nContent-Length: 0\r\n\r\n"
+            let bytes = text.utf8.map { $0 == UInt8(ascii: "~") ? 0xE4 : $0 }
+            let server = try RawServer(bytes)
+            defer { server.stop() }
+            let request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(server.port)", target: "/")
+            let response = try await URLSessionTransport(timeLimit: .seconds(3_600)).send(request)
+            #expect(response.headers.map(\.name) == ["X-B", "x-a", "X-B", "Content-Length"])
+            #expect(response.headers.map(\.value) == ["ä", "1 2", "3", "0"])
+        }
+    #endif
+}
