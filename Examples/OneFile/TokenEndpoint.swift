@@ -159,13 +159,14 @@ struct TokenEndpoint: Sendable {
         var (id, secret) = (form["client_id"], form["client_secret"])
         if let authorization {
             if secret != nil { throw Refusal("invalid_request", "authenticate in one way, not in two") }
-            let words = authorization.split(separator: " ")
-            guard words.count == 2, words[0].lowercased() == "basic",
-                let bytes = Data(base64Encoded: String(words[1])), bytes.allSatisfy({ $0 < 0x80 }),
-                case let pair = String(decoding: bytes, as: UTF8.self).split(separator: ":", maxSplits: 1),
-                pair.count == 2, let name = decode(pair[0]), id == nil || isSame(id ?? "", name)
-            else { throw Refusal("invalid_client", "Basic is not base64 of ID:SECRET") }
-            (id, secret) = (name, decode(pair[1]))
+            guard let credentials = BasicCredentials(authorization) else {
+                throw Refusal("invalid_client", "Basic is not base64 of ID:SECRET")
+            }
+            // A client_id in the form, too, must be the same one.
+            if let id, !isSame(id, credentials.id) {
+                throw Refusal("invalid_client", "client_id is not the one of Basic")
+            }
+            (id, secret) = (credentials.id, credentials.secret)
         }
         // Digests, in constant time: the time tells nothing about the secret.
         let difference = zip(digest(secret ?? ""), clientSecretDigest).reduce(0) { $0 | ($1.0 ^ $1.1) }
@@ -184,6 +185,26 @@ struct TokenEndpoint: Sendable {
 
     private func end() -> Date { now().addingTimeInterval(TimeInterval(accessTokenSeconds)) }
     private func digest(_ secret: String) -> Data { sha256(Data(secret.utf8)) }
+}
+
+/// The client's id and secret in an `Authorization` header (RFC 6749 section 2.3.1).
+private struct BasicCredentials {
+    let id: String
+    /// nil when the secret is no escaped UTF-8: it is wrong then.
+    let secret: String?
+
+    /// nil when the header is not `Basic` with base64 of ID:SECRET, both escaped as in a form.
+    init?(_ authorization: String) {
+        let words = authorization.split(separator: " ")
+        guard words.count == 2, words[0].lowercased() == "basic" else { return nil }
+        guard let bytes = Data(base64Encoded: String(words[1])), bytes.allSatisfy({ $0 < 0x80 }) else {
+            return nil
+        }
+        let pair = String(decoding: bytes, as: UTF8.self).split(separator: ":", maxSplits: 1)
+        guard pair.count == 2, let name = decode(pair[0]) else { return nil }
+        id = name
+        secret = decode(pair[1])
+    }
 }
 
 func newSecret() -> String { base64URL(Data((0..<32).map { _ in .random(in: 0...255) })) }
