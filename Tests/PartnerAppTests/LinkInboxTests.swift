@@ -52,4 +52,29 @@ import Testing
         await accounts.answerAll(())
         #expect(await first(2) == ["consent", "invalid_request"])
     }
+
+    @Test func `a link that both methods of SwiftUI deliver is handled once`() async throws {
+        let inbox = inbox(App().linking)
+        let first = try URL.of(link(state: "first"))
+        #expect(inbox.take(first, from: .openURL))
+        #expect(inbox.take(first, from: .userActivity))
+        #expect(inbox.take(try URL.of(link(clientID: "other"))))
+        #expect(await self.first(2) == ["consent", "invalid_request"])
+    }
+
+    @Test func `a link that the user taps again is handled again`() async throws {
+        let inbox = inbox(App().linking)
+        let link = try URL.of(link(clientID: "other"))
+        #expect(inbox.take(link, from: .userActivity))
+        #expect(inbox.take(link, from: .userActivity))
+        #expect(await first(2) == ["invalid_request", "invalid_request"])
+    }
+
+    @Test func `the app's router gets a link of its own once`() throws {
+        let inbox = inbox(App().linking)
+        let link = try URL.of("https://partner.example/settings")
+        #expect(!inbox.take(link, from: .userActivity))
+        #expect(inbox.take(link, from: .openURL))
+        #expect(!inbox.take(link, from: .openURL))
+    }
 }

@@ -16,6 +16,7 @@ import Foundation
     private let linking: AccountLinking
     private let show: @MainActor (LinkingAction) -> Void
     private var last: Task<Void, Never>?
+    private var deliveries = LinkDeliveries()
 
     /// An inbox that passes links to `linking` and actions to `show`.
     public init(_ linking: AccountLinking, show: @escaping @MainActor (LinkingAction) -> Void) {
@@ -27,7 +28,14 @@ import Foundation
     ///
     /// A flip link is taken even when it will be refused: when an app does not take a link, the system
     /// may open it in the browser.
-    @discardableResult public func take(_ link: URL) -> Bool {
+    ///
+    /// SwiftUI has two methods for a link, and both may be called for one. The second delivery does nothing
+    /// and is true, so that a router, too, gets each link once.
+    @discardableResult public func take(_ link: URL) -> Bool { take(link, from: .openURL) }
+
+    /// Takes a link from one of the two methods of SwiftUI.
+    @discardableResult package func take(_ link: URL, from method: LinkDeliveries.Method) -> Bool {
+        if deliveries.isRepeat(link, from: method) { return true }
         guard linking.isFlipLink(link) else { return false }
         // Tasks start in any order. Each waits for the one before, or an older link
         // could replace a newer one.
@@ -57,7 +65,7 @@ import Foundation
         /// deprecated as of iOS 26, and apps built with the iOS 27 SDK must have scenes (Apple, TN3187).
         @discardableResult public func take(_ activity: NSUserActivity) -> Bool {
             guard let link = activity.universalLink else { return false }
-            return take(link)
+            return take(link, from: .userActivity)
         }
     }
 
@@ -75,10 +83,19 @@ import Foundation
     extension View {
         /// Passes the universal links that open the app to an inbox, on a cold and on a warm start.
         ///
-        /// By `onOpenURL`: in the SwiftUI life cycle `onContinueUserActivity` is not called for web links (an
-        /// Apple engineer, developer forums, thread 762526).
-        @MainActor public func onUniversalLink(take inbox: LinkInbox) -> some View {
-            onOpenURL { inbox.take($0) }
+        /// `otherwise` gets each link that is not for account linking: it is your router. Apple's engineers
+        /// say that `onOpenURL` gets universal links (developer forums, thread 762526); there are reports of
+        /// links that only `onContinueUserActivity` got. This takes both and drops the second delivery.
+        @MainActor public func onUniversalLink(
+            take inbox: LinkInbox, otherwise: @escaping @MainActor (URL) -> Void = { _ in }
+        ) -> some View {
+            onOpenURL { link in
+                if !inbox.take(link) { otherwise(link) }
+            }
+            .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
+                guard let link = activity.webpageURL else { return }
+                if !inbox.take(link, from: .userActivity) { otherwise(link) }
+            }
         }
     }
 #endif
