@@ -3,7 +3,7 @@
 // Needs the products FirebaseCore and FirebaseAuth, and [FIRApp configure] before the first call.
 // In the console: the provider Yahoo is on, with the client id and the secret of your Yahoo app.
 // In Info.plist: the URL scheme of your app, its encoded app id (app-1-123-ios-abc).
-// Fill in: nothing. Give `provider` the scopes that Yahoo granted your app, `prompt` and `language` if you need them.
+// Fill in: nothing. Without further scopes `initWithScopes:parameters:` takes nil twice, or call `init`.
 // Every block runs on the main thread, with a result or with an error of FIRAuthErrorDomain.
 // It does not ask the user how the old account signs in, and it moves no data between accounts.
 // The reasons: Docs/yahoo-sign-in.md, Docs/account-exists.md, Docs/link-yahoo.md.
@@ -22,11 +22,22 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
 }
 
 - (instancetype)init {
+  return [self initWithScopes:nil parameters:nil];
+}
+
+// snippet.provider
+// `scopes`: beyond profile and email, such as @[ @"mail-r", @"sdct-w" ]; Yahoo must have granted each to your app.
+// `parameters`: for Yahoo's own pages, such as @{@"prompt" : @"login", @"language" : @"fr"}.
+- (instancetype)initWithScopes:(nullable NSArray<NSString *> *)scopes
+                    parameters:(nullable NSDictionary<NSString *, NSString *> *)parameters {
   if ((self = [super init])) {
     _provider = [FIROAuthProvider providerWithProviderID:@"yahoo.com"];
+    _provider.scopes = scopes;
+    _provider.customParameters = parameters;
   }
   return self;
 }
+// snippet.end
 
 // Yahoo's pages give a credential that is good once; no account is looked up yet.
 - (void)pages:(YahooDone)failed then:(void (^)(FIRAuthCredential *credential))next {
@@ -59,11 +70,17 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
   }];
 }
 
-// For an act that needs a recent sign-in; `prompt=login` at the provider makes Yahoo ask for the password.
+// For an act that needs a recent sign-in: with `prompt=login` Yahoo asks for the password, also in a session.
 - (void)reauthenticate:(YahooDone)done {
   FIRUser *user = [self userOr:done];
   if (!user) { return; }
-  [self pages:done then:^(FIRAuthCredential *credential) {
+  NSDictionary<NSString *, NSString *> *before = _provider.customParameters;
+  _provider.customParameters = @{@"prompt" : @"login"};
+  [self pages:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
+    self->_provider.customParameters = before;
+    done(result, error);
+  } then:^(FIRAuthCredential *credential) {
+    self->_provider.customParameters = before;
     [user reauthenticateWithCredential:credential
                             completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
       // For another user there is a result beside the error.

@@ -37,6 +37,8 @@ typedef enum : NSInteger { FIRAuthErrorCodeNullUser = 17067 } FIRAuthErrorCode;
 @end
 @interface FIROAuthProvider : NSObject
 + (FIROAuthProvider *)providerWithProviderID:(NSString *)providerID;
+@property(nonatomic, copy, nullable) NSArray<NSString *> *scopes;
+@property(nonatomic, copy, nullable) NSDictionary<NSString *, NSString *> *customParameters;
 - (void)getCredentialWithUIDelegate:(nullable id<FIRAuthUIDelegate>)UIDelegate
                          completion:(nullable void (^)(FIRAuthCredential *_Nullable, NSError *_Nullable))completion;
 @end

@@ -21,7 +21,12 @@ __attribute__((objc_root_class)) @interface NSObject
 @interface NSURL : NSObject
 + (nullable instancetype)URLWithString:(NSString *)URLString;
 @end
-@interface NSDictionary<KeyType, ObjectType> : NSObject
+@interface NSArray<__covariant ObjectType> : NSObject
+@end
+@interface NSDictionary<__covariant KeyType, __covariant ObjectType> : NSObject
++ (instancetype)dictionaryWithObjects:(const ObjectType _Nonnull[_Nullable])objects
+                              forKeys:(const KeyType _Nonnull[_Nullable])keys
+                                count:(NSUInteger)cnt;
 - (nullable ObjectType)objectForKeyedSubscript:(KeyType)key;
 @end
 typedef NSString *NSErrorDomain;
