@@ -184,12 +184,12 @@ let examples = [
         ],
         path: "Examples/PartnerServerStarter", exclude: ["README.md", "StoreTests.swift"],
         swiftSettings: settings),
-    // One file for a step, to paste: Examples/OneFile. Two need Foundation only, and are compiled for their tests.
+    // One file for a step, to paste: Examples/OneFile. Three need Foundation only, and are compiled for their tests.
     .target(
         name: "OneFile", path: "Examples/OneFile",
         exclude: [
-            "FlipLinkScenes.swift", "FlipLinkSwiftUI.swift", "README.md", "YahooSignIn.m",
-            "YahooSignIn.swift",
+            "FlipLinkObjectiveC.swift", "FlipLinkScenes.swift", "FlipLinkSwiftUI.swift",
+            "FlipSceneDelegate.m", "README.md", "YahooSignIn.m", "YahooSignIn.swift", "check-filled-in",
         ]),
     // The other track.
     example("yahoo-sign-in", imports: "FirebaseSignIn", "SignInSandbox"),
@@ -219,7 +219,9 @@ let suites = [
     tests(of: "PartnerApp", also: "HTTPMessages", "LoopbackHTTP"),
     tests(of: "PartnerServer", also: "PartnerDemo", "StoreContract"),
     // Each of the one-file forms against the library, by the same cases.
-    tests("OneFileTests", of: "PartnerServer", also: "AppFlip", "PartnerApp", "PartnerDemo", "OneFile"),
+    tests(
+        "OneFileTests", of: "PartnerServer", also: "AppFlip", "PartnerApp", "PartnerDemo", "OneFile",
+        "LoopbackHTTP"),
     tests(of: "PartnerStores", also: "HTTPMessages", "PartnerDemo", "StoreContract"),
     tests(of: "Google"),
     tests(of: "YahooProvider", also: "YahooDemo", "LocalWeb"),

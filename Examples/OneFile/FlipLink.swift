@@ -2,33 +2,108 @@
 //
 // In:  a universal link, as the system delivered it.
 // Out: a decision: ask the user, answer Google with an error, show a message, or leave the link to your app.
-// Fill in `FlipSettings`: your universal link, your client id, your scopes.
+// Fill in `FlipSettings`, and look through `FlipWords`. Until then a debug build stops, a release build links
+// nothing, and `check-filled-in` beside this file names each missing value: run it as a build phase in Xcode.
 // Open a reply only by `UIApplication.open` with `universalLinksOnly: true`: a browser must never see a code.
-// FlipLinkSwiftUI.swift and FlipLinkScenes.swift do that, and ask the user.
-// It sends no request: `codeForm` is the body of the one for a code, to your server. It remembers no request.
+// FlipLinkSwiftUI.swift and FlipLinkScenes.swift do that, and ask the user; FlipCode.swift asks your server.
+// This file sends no request, and remembers none.
 // Never log a link or a reply.
 // The reasons for each check: Docs/verify-client.md, Docs/return-code.md, Docs/return-error.md.
 
 import Foundation
 
+// snippet.settings
 /// The values that you registered with Google.
 struct FlipSettings: Sendable {
-    /// Your universal link without parameters.
-    var universalLink = "https://partner.example/flip"
+    /// Your universal link without parameters, such as `https://partner.example/flip`.
+    var universalLink = "FILL_IN_UNIVERSAL_LINK"
     /// The client id that you gave to Google.
-    var clientID = "google-client"
-    /// The scopes that Google may ask for.
-    var scopes = ["devices.read", "devices.control"]
+    var clientID = "FILL_IN_CLIENT_ID"
+    /// Your company's name, as users know it.
+    var company = "FILL_IN_COMPANY"
+    /// The scopes that Google may ask for, such as `["devices.read", "devices.control"]`.
+    var scopes = ["FILL_IN_SCOPES"]
     /// The scopes of a link that names none.
-    var defaultScopes = ["devices.read"]
-    /// Where answers go: Google Home and Google Assistant; a test project adds Google's sandbox.
+    var defaultScopes = ["FILL_IN_DEFAULT_SCOPES"]
+    /// Where answers go; a test project adds `testRedirectURIs`.
     var redirectURIs = [
-        "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",
-        "https://oauth-redirect.googleusercontent.com/a/com.google.OPA",
+        "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",  // Google Home
+        "https://oauth-redirect.googleusercontent.com/a/com.google.OPA",  // Google Assistant
     ]
     /// The longest link that is read, in bytes.
     var maximumLength = 16_384
+    /// Gets a line about a link that is almost your universal link; called in debug builds only.
+    var reportNearMiss: @Sendable (String) -> Void = { print($0) }
 }
+// snippet.end
+
+extension FlipSettings {
+    /// The other ten addresses on Google's page: internal versions of both apps, and Google's sandbox.
+    static let testRedirectURIs = [
+        "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast.dev",
+        "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast.enterprise",
+        "https://oauth-redirect.googleusercontent.com/a/com.google.OPA.dev",
+        "https://oauth-redirect.googleusercontent.com/a/com.google.OPA.enterprise",
+        "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.Chromecast.dev",
+        "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.Chromecast.enterprise",
+        "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.Chromecast",
+        "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.OPA.dev",
+        "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.OPA.enterprise",
+        "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.OPA",
+    ]
+
+    /// The name of a value that still is a placeholder; nil when all are filled in.
+    var missingValue: String? {
+        if flipIsPlaceholder(universalLink) { return "FlipSettings.universalLink" }
+        if flipIsPlaceholder(clientID) { return "FlipSettings.clientID" }
+        if flipIsPlaceholder(company) { return "FlipSettings.company" }
+        if scopes.contains(where: flipIsPlaceholder) { return "FlipSettings.scopes" }
+        if defaultScopes.contains(where: flipIsPlaceholder) { return "FlipSettings.defaultScopes" }
+        return nil
+    }
+}
+
+// snippet.words
+/// The words on the screen.
+///
+/// Google Home requires the statement, the two buttons, the success, and that the account is linked to
+/// "Google" (Google Home, "App Flip"). Translate them with the rest of your app.
+struct FlipWords: Sendable {
+    var company = FlipSettings().company
+    /// What each scope lets Google do; a scope without words is shown by its name.
+    var permissions = ["devices.read": "See your devices", "devices.control": "Control your devices"]
+    /// Google's authorization statement.
+    var statement = "Once linked, Google will have permission to control your devices."
+    var agree = "Agree and link"
+    var cancel = "Cancel"
+    var privacyPolicy = "Google Privacy Policy"
+    var privacyPolicyURL = "https://policies.google.com/privacy"
+    var wrongLink = "This link cannot be used. Nothing was linked. Start again in Google's app."
+    var notOpened = "Google's app did not open. Your account was not linked. Start again there."
+
+    var title: String { "Link your \(company) account to Google" }
+    /// Shown while your server is asked for a code.
+    var linking: String { "Linking your \(company) account to Google" }
+    /// Shown from the code until Google's app is open.
+    var success: String { "Your \(company) account is linked. Returning to Google…" }
+
+    func permission(_ scope: String) -> String { permissions[scope] ?? scope }
+
+    /// All that the user agrees to, as one text: for a screen that has room for one.
+    func text(_ question: FlipQuestion) -> String {
+        ([statement] + question.scopes.map { "• \(permission($0))" }).joined(separator: "\n")
+    }
+}
+// snippet.end
+
+/// Stops a debug build that has a placeholder left; false in a release build that has one.
+func flipIsFilledIn(_ missingValue: String?) -> Bool {
+    guard let missingValue else { return true }
+    assertionFailure("\(missingValue) is not filled in: see the top of its file")
+    return false
+}
+
+func flipIsPlaceholder(_ value: String) -> Bool { value.contains("FILL_IN") }
 
 /// The four errors that Google's app knows: after the first two it goes on in the browser.
 enum FlipError: String, Error, Sendable {
@@ -58,6 +133,7 @@ enum FlipDecision: Sendable {
 // snippet.reply
 /// A request that passed every check.
 struct FlipQuestion: Sendable {
+    let clientID: String
     let scopes: [String]
     let state: String
     let redirectURI: String
@@ -84,7 +160,7 @@ extension FlipQuestion {
     ///
     /// Your server binds the code to `redirect_uri`, or Google's exchange ends with `invalid_grant`.
     /// It needs no `state`.
-    func codeForm(clientID: String = FlipSettings().clientID) -> Data {
+    func codeForm() -> Data {
         var form = [
             (name: "client_id", value: clientID), ("redirect_uri", redirectURI),
             ("scope", scopes.joined(separator: " ")),
@@ -103,7 +179,13 @@ extension FlipSettings {
     // snippet.decide
     /// Checks a universal link.
     func decide(_ link: String) -> FlipDecision {
-        guard isFlipLink(link) else { return .notAFlipLink }
+        guard flipIsFilledIn(missingValue) else { return .show("a value of FlipSettings is not filled in") }
+        guard isFlipLink(link) else {
+            #if DEBUG
+                if let difference = nearMiss(link) { reportNearMiss(difference) }
+            #endif
+            return .notAFlipLink
+        }
         guard link.utf8.count <= maximumLength else { return .show("the link is too long") }
         // By bytes: with an accent behind it, a `&` is part of another character.
         let end = link.utf8.firstIndex(of: UInt8(ascii: "#"))
@@ -149,8 +231,8 @@ extension FlipSettings {
         let others = items.filter { item in !known.contains { isSame($0, item.name) } }
         return .ask(
             FlipQuestion(
-                scopes: asked.isEmpty ? defaultScopes : asked, state: state, redirectURI: address,
-                otherParameters: others.map { ($0.name, $0.value ?? "") }))
+                clientID: clientID, scopes: asked.isEmpty ? defaultScopes : asked, state: state,
+                redirectURI: address, otherParameters: others.map { ($0.name, $0.value ?? "") }))
     }
     // snippet.end
 
@@ -180,6 +262,70 @@ extension FlipSettings {
         }
     }
 }
+
+extension FlipSettings {
+    // snippet.near-miss
+    /// What tells a link from your universal link, when it has the same path; nil for every other link.
+    ///
+    /// Your router gets such a link, and the user who came from Google sees no question.
+    func nearMiss(_ link: String) -> String? {
+        guard let found = URLComponents(string: link), let expected = URLComponents(string: universalLink),
+            pathWithoutSlash(found) == pathWithoutSlash(expected)
+        else { return nil }
+        func difference(_ name: String, _ found: String, _ expected: String) -> String? {
+            isSame(found, expected) ? nil : "its \(name) is \(printable(found)), not \(printable(expected))"
+        }
+        let differences = [
+            difference("scheme", found.scheme?.lowercased() ?? "", expected.scheme?.lowercased() ?? ""),
+            difference("host", found.host?.lowercased() ?? "", expected.host?.lowercased() ?? ""),
+            difference("path", found.percentEncodedPath, expected.percentEncodedPath),
+        ].compactMap { $0 }
+        if differences.isEmpty { return nil }
+        return "FlipLink: not a flip link, \(differences.joined(separator: "; ")). "
+            + "Google's console, the association file and FlipSettings.universalLink must have the same text."
+    }
+    // snippet.end
+
+    private func pathWithoutSlash(_ address: URLComponents) -> String {
+        let path = address.path.lowercased()
+        return path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    /// In a console, a control character of a link could do harm.
+    private func printable(_ text: String) -> String {
+        let scalars = text.unicodeScalars.prefix(200).map { (0x21...0x7E).contains($0.value) ? $0 : "?" }
+        return scalars.isEmpty ? "empty" : String(String.UnicodeScalarView(scalars))
+    }
+}
+
+// snippet.deliveries
+/// Drops the second delivery of a link in SwiftUI, which has two methods for one.
+///
+/// Apple's engineers say that only `onOpenURL` gets universal links; reports say that on some systems only
+/// `onContinueUserActivity` does. An app takes both. The same bytes by the same method are a new link: the
+/// user has tapped again.
+struct FlipDeliveries {
+    enum Method { case openURL, userActivity }
+
+    private struct Delivery {
+        let link: String
+        let method: Method
+    }
+
+    private var last: Delivery?
+
+    /// Whether the other method has delivered this link just before.
+    mutating func isRepeat(_ link: URL, by method: Method) -> Bool {
+        let text = link.absoluteString
+        if let last, last.method != method, isSame(last.link, text) {
+            self.last = nil
+            return true
+        }
+        last = Delivery(link: text, method: method)
+        return false
+    }
+}
+// snippet.end
 
 /// One `name=value` of the link.
 private struct FlipParameter {

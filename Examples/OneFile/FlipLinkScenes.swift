@@ -1,25 +1,51 @@
-// FlipLinkScenes.swift: account linking in a UIKit app with scenes. Copy it together with FlipLink.swift.
+// FlipLinkScenes.swift: account linking in a UIKit app with scenes.
+// Copy it with FlipLink.swift and FlipCode.swift.
 //
-// In:  universal links of a scene: `take(connectionOptions)` on a cold start, then `take(userActivity)`.
+// In:  universal links of a scene.
 // Out: one answer to Google for each request, opened as a universal link and never in a browser.
-// Fill in: the words of the alert, and the closure that posts `codeForm()` of the question to your server
-// and returns the code, or throws a `FlipError`.
-// Use: one `FlipLinks` for a scene, made in `scene(_:willConnectTo:options:)` and kept. Call it there and in
-// `scene(_:continue:)`. When a call answers false, the link is another one of your app: your router's.
-// It does not sign users in: the closure does. Rules for the screen: Docs/return-code.md.
+// Fill in the values in FlipLink.swift and FlipCode.swift. Then, in your scene delegate:
+//
+//     private var flip: FlipLinks?
+//     func scene(_ scene: UIScene, willConnectTo …, options: UIScene.ConnectionOptions) {
+//         … // Your window; a storyboard has made it already.
+//         flip = FlipLinks(window, session: { await account.sessionToken }) { await SignIn.show(above: $0) }
+//         if flip?.take(options) == false { router.open(options) }  // Cold start.
+//     }
+//     func scene(_ scene: UIScene, continue activity: NSUserActivity) {
+//         if flip?.take(activity) == false { router.open(activity) }  // Warm start.
+//     }
+//
+// `session` is the token by which your server knows the user, nil when nobody is signed in. Then your sign-in
+// is called with the view controller to present it on, and returns when it is closed. The question is kept;
+// when the user is still signed out, Google goes on in the browser.
+// Each scene has its own `FlipLinks`, and asks in its own window.
+// An alert has no room for a link: Google recommends one to its privacy policy. Docs/return-code.md
 
 import Foundation
 import UIKit
 
 @MainActor final class FlipLinks {
     private let settings = FlipSettings()
-    private let code: (FlipQuestion) async throws -> String
+    private let words = FlipWords()
+    private let session: @MainActor () async -> String?
+    private let code: @MainActor (FlipQuestion, String) async throws -> String
+    private let signIn: @MainActor (UIViewController) async -> Void
     private weak var window: UIWindow?
     private var asked: UIViewController?  // The question of the request that waits.
 
-    init(_ window: UIWindow, code: @escaping (FlipQuestion) async throws -> String) {
+    /// `code` posts the form of a question with a session, and throws a `FlipError`.
+    init(
+        _ window: UIWindow, session: @escaping @MainActor () async -> String?,
+        code: @escaping @MainActor (FlipQuestion, String) async throws -> String = {
+            try await FlipCode().code(for: $0, session: $1)
+        },
+        signIn: @escaping @MainActor (UIViewController) async -> Void
+    ) {
+        _ = flipIsFilledIn(settings.missingValue)
         self.window = window
+        self.session = session
         self.code = code
+        self.signIn = signIn
     }
 
     /// Cold start: the app was not running, and `scene(_:continue:)` is not called for this link.
@@ -27,65 +53,107 @@ import UIKit
         options.userActivities.reduce(false) { isTaken, activity in take(activity) || isTaken }
     }
 
-    @discardableResult func take(_ activity: NSUserActivity) -> Bool {  // Warm start.
+    /// Warm start; false when the link is another one of your app: your router's.
+    @discardableResult func take(_ activity: NSUserActivity) -> Bool {
         guard activity.activityType == NSUserActivityTypeBrowsingWeb, let link = activity.webpageURL
         else { return false }
         switch settings.decide(link) {
         case .notAFlipLink: return false
         case .ask(let question): ask(question)
-        case .answer(let url): open(url)  // It closes no question: another request may wait.
-        case .show: tell("This link cannot be used. Nothing was linked. Start again in Google's app.")
+        case .answer(let url): Task { await open(url) }  // It closes no question: another request may wait.
+        case .show: tell(words.wrongLink)
         }
         return true
     }
 
     private func ask(_ question: FlipQuestion) {
-        let text = question.scopes.joined(separator: "\n")
-        let alert = UIAlertController(title: "Link to Google?", message: text, preferredStyle: .alert)
+        let alert = UIAlertController(
+            title: words.title, message: words.text(question), preferredStyle: .alert)
         // An alert closes at the first tap, so that a request has one answer.
         alert.addAction(
-            UIAlertAction(title: "Agree and link", style: .default) { [self, weak alert] _ in
-                Task {
-                    do { answer(alert, question.reply(code: try await code(question))) } catch {
-                        answer(alert, question.reply(error as? FlipError ?? .cancelled, "No code."))
-                    }
-                }
+            UIAlertAction(title: words.agree, style: .default) { [self, weak alert] _ in
+                Task { await agree(alert, question) }
             })
         alert.addAction(
-            UIAlertAction(title: "Cancel", style: .cancel) { [self, weak alert] _ in
-                answer(alert, question.reply(.accessDenied, "The user refused."))
+            UIAlertAction(title: words.cancel, style: .cancel) { [self, weak alert] _ in
+                Task { await answer(alert, question.reply(.accessDenied, "The user refused.")) }
             })
         // A newer request replaces the one before, and no other screen of the app.
         let before = asked
         asked = alert
-        guard let below = before?.presentingViewController else { return present(alert) }
-        below.dismiss(animated: false) { [self] in present(alert) }
-    }
-
-    private func answer(_ shown: UIViewController?, _ reply: URL?) {
-        // A newer request may have come while the server was asked.
-        guard let shown, asked === shown else { return }
-        asked = nil
-        if let reply { open(reply) }
-    }
-
-    private func open(_ reply: URL) {
-        UIApplication.shared.open(reply, options: [.universalLinksOnly: true]) { [self] isOpen in
-            if !isOpen { tell("Google's app did not open. Your account was not linked. Start again there.") }
+        Task {
+            if let below = before?.presentingViewController { await below.dismiss(animated: false) }
+            await untilVisible()
+            if asked === alert { present(alert) }
         }
     }
 
-    private func tell(_ text: String) {
-        // Beside the question of another request it would be read as the answer to that one.
-        guard asked?.presentingViewController == nil else { return }
-        let alert = UIAlertController(title: nil, message: text, preferredStyle: .alert)
-        alert.addAction(UIAlertAction(title: "OK", style: .default))
-        present(alert)
+    private func agree(_ shown: UIViewController?, _ question: FlipQuestion) async {
+        do {
+            guard let session = await signedIn() else { throw FlipError.cancelled }
+            let reply = question.reply(code: try await code(question, session))
+            await answer(shown, reply, success: words.success)
+        } catch {
+            await answer(shown, question.reply(error as? FlipError ?? .cancelled, "No code."))
+        }
     }
 
-    private func present(_ screen: UIViewController) {
-        var top = window?.rootViewController
-        while let next = top?.presentedViewController { top = next }
-        top?.present(screen, animated: true)
+    private func signedIn() async -> String? {
+        if let session = await session() { return session }
+        guard let top else { return nil }
+        await signIn(top)
+        return await session()
     }
+
+    private func answer(_ shown: UIViewController?, _ reply: URL?, success: String? = nil) async {
+        // A newer request may have come while the server was asked.
+        guard let shown, asked === shown else { return }
+        asked = nil
+        guard let reply else { return }
+        let message = success.map { UIAlertController(title: nil, message: $0, preferredStyle: .alert) }
+        if let message { present(message) }
+        let isOpen = await open(reply)
+        await message?.dismiss(animated: false)
+        if !isOpen { tell(words.notOpened) }
+    }
+
+    @discardableResult private func open(_ reply: URL) async -> Bool {
+        await untilVisible()
+        return await UIApplication.shared.open(reply, options: [.universalLinksOnly: true])
+    }
+
+    private func tell(_ text: String) {
+        let alert = UIAlertController(title: nil, message: text, preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: "OK", style: .default))
+        Task {
+            await untilVisible()
+            // Beside the question of another request it would be read as the answer to that one.
+            if asked == nil { present(alert) }
+        }
+    }
+
+    private var top: UIViewController? {
+        var top = window?.rootViewController
+        while let next = top?.presentedViewController, !next.isBeingDismissed { top = next }
+        return top
+    }
+
+    private func present(_ screen: UIViewController) { top?.present(screen, animated: true) }
+
+    // snippet.until-visible
+    /// Waits until the scene is in front of the user.
+    ///
+    /// On a cold start the link comes before the window is visible, and with a storyboard before it is made
+    /// key. UIKit drops a screen that is presented then, and opens no other app.
+    private func untilVisible() async {
+        guard let scene = window?.windowScene, scene.activationState != .foregroundActive else { return }
+        let (moments, moment) = AsyncStream<Void>.makeStream()
+        let center = NotificationCenter.default
+        let observer = center.addObserver(
+            forName: UIScene.didActivateNotification, object: scene, queue: .main
+        ) { _ in moment.finish() }
+        for await _ in moments {}
+        center.removeObserver(observer)
+    }
+    // snippet.end
 }

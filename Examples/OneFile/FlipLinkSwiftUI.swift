@@ -1,11 +1,19 @@
-// FlipLinkSwiftUI.swift: account linking in a SwiftUI app. Copy it together with FlipLink.swift.
+// FlipLinkSwiftUI.swift: account linking in a SwiftUI app. Copy it with FlipLink.swift and FlipCode.swift.
 //
-// In:  universal links, on a cold and on a warm start: `onOpenURL` gets both.
+// In:  universal links, on a cold and on a warm start.
 // Out: one answer to Google for each request, opened as a universal link and never in a browser.
-// Fill in: the words, and the closure of `FlipModel`. It signs the user in where needed, posts
-// `codeForm()` of the question to your server, returns the code, and may throw a `FlipError`.
-// Use: `ContentView().flipLinks(model)`, with `@State var model = FlipModel { … }`.
-// SwiftUI shows no sheet above one of yours: close yours when `model.screen` is set.
+// Fill in the values in FlipLink.swift and FlipCode.swift. Then, in the root view of your window:
+//
+//     @State private var flip = FlipModel(session: { await account.sessionToken })
+//     var body: some View {
+//         ContentView().flipLinks(flip, otherwise: { router.open($0) }) { SignInView() }
+//     }
+//
+// `session` is the token by which your server knows the user, nil when nobody is signed in. Then your sign-in
+// comes above the question, which waits; close it with `dismiss`, and the user agrees again.
+// `otherwise` gets every other link: have no other `onOpenURL` for universal links.
+// Several windows: with the model in the root view, as above, only the window that got the link asks.
+// SwiftUI shows no sheet above one of yours: close yours when `flip.screen` is set.
 
 import Foundation
 import Observation
@@ -17,76 +25,131 @@ import UIKit
         let id = UUID()
         var question: FlipQuestion?
         var text: String
+        var isAnswered = false
     }
 
     var screen: Screen?
+    var isSigningIn = false
     private(set) var agreed: UUID?
+    @ObservationIgnored let words = FlipWords()
     @ObservationIgnored private let settings = FlipSettings()
-    @ObservationIgnored private let code: (FlipQuestion) async throws -> String
+    @ObservationIgnored private var deliveries = FlipDeliveries()
+    @ObservationIgnored private let session: @MainActor () async -> String?
+    @ObservationIgnored private let code: @MainActor (FlipQuestion, String) async throws -> String
 
-    init(code: @escaping (FlipQuestion) async throws -> String) { self.code = code }
+    /// `code` posts the form of a question with a session, and throws a `FlipError`.
+    init(
+        session: @escaping @MainActor () async -> String?,
+        code: @escaping @MainActor (FlipQuestion, String) async throws -> String = {
+            try await FlipCode().code(for: $0, session: $1)
+        }
+    ) {
+        _ = flipIsFilledIn(settings.missingValue)
+        self.session = session
+        self.code = code
+    }
 
     // snippet.take
-    /// Takes a link; false when it is another one of your app.
-    @discardableResult func take(_ link: URL) -> Bool {
+    /// Takes a link that SwiftUI delivered by one of two methods; false when it is another one of your app.
+    @discardableResult func take(_ link: URL, by method: FlipDeliveries.Method) -> Bool {
+        if deliveries.isRepeat(link, by: method) { return true }
         switch settings.decide(link) {
         case .notAFlipLink: return false
         // A newer request replaces the one before: the user came from Google again.
-        case .ask(let question): screen = Screen(question: question, text: "Link to Google?")
-        case .answer(let url): Task { await open(url) }
+        case .ask(let question): ask(question)
+        case .answer(let url): Task { await refuse(url) }
         // A link that is refused does not close the question of another one.
-        case .show: if screen?.question == nil { screen = Screen(text: "This link is wrong.") }
+        case .show: if screen?.question == nil { screen = Screen(text: words.wrongLink) }
         }
         return true
     }
     // snippet.end
 
+    private func ask(_ question: FlipQuestion) {
+        isSigningIn = false
+        agreed = nil
+        screen = Screen(question: question, text: words.title)
+    }
+
     func agree(_ shown: Screen, _ question: FlipQuestion) async {
         agreed = shown.id
-        do { await answer(shown, question.reply(code: try await code(question))) } catch {
-            await answer(shown, question.reply(error as? FlipError ?? .cancelled, "No code."))
-        }
+        guard let session = await session() else { return signIn(for: shown) }
+        do {
+            let reply = question.reply(code: try await code(question, session))
+            await answer(shown, reply, text: words.success)
+        } catch { await answer(shown, question.reply(error as? FlipError ?? .cancelled, "No code.")) }
     }
 
     func cancel(_ shown: Screen, _ question: FlipQuestion) async {
         await answer(shown, question.reply(.accessDenied, "The user refused."))
     }
 
-    private func answer(_ shown: Screen, _ reply: URL?) async {
-        // The user may have cancelled, or come with another request, while the server was asked.
-        guard let reply, screen?.id == shown.id else { return }
-        screen = nil
-        await open(reply)
+    /// The question stays below the sign-in, and can be agreed to again.
+    private func signIn(for shown: Screen) {
+        guard screen?.id == shown.id else { return }
+        agreed = nil
+        isSigningIn = true
     }
 
-    private func open(_ reply: URL) async {
-        let isOpen = await UIApplication.shared.open(reply, options: [.universalLinksOnly: true])
-        if !isOpen, screen == nil { screen = Screen(text: "Google did not open. Start again.") }
+    private func answer(_ shown: Screen, _ reply: URL?, text: String? = nil) async {
+        // The user may have cancelled, or come with another request, while the server was asked.
+        guard let reply, screen?.id == shown.id, screen?.isAnswered == false else { return }
+        screen?.isAnswered = true
+        if let text { screen?.text = text }
+        let isOpen = await open(reply)
+        if screen?.id == shown.id { screen = isOpen ? nil : Screen(text: words.notOpened) }
+    }
+
+    private func refuse(_ reply: URL) async {
+        if await !open(reply), screen == nil { screen = Screen(text: words.notOpened) }
+    }
+
+    private func open(_ reply: URL) async -> Bool {
+        await UIApplication.shared.open(reply, options: [.universalLinksOnly: true])
     }
 }
 
 extension View {
-    func flipLinks(_ model: FlipModel) -> some View {
+    /// Takes universal links, asks the user, and answers Google.
+    ///
+    /// `otherwise` gets each link that is not for account linking; `signIn` is your sign-in.
+    func flipLinks<SignIn: View>(
+        _ model: FlipModel, otherwise: @escaping (URL) -> Void,
+        @ViewBuilder signIn: @escaping () -> SignIn
+    ) -> some View {
         @Bindable var model = model
-        return onOpenURL { model.take($0) }
-            .sheet(item: $model.screen) { FlipScreen(model: model, screen: $0) }
+        return onOpenURL { if !model.take($0, by: .openURL) { otherwise($0) } }
+            .onContinueUserActivity(NSUserActivityTypeBrowsingWeb) { activity in
+                guard let link = activity.webpageURL else { return }
+                if !model.take(link, by: .userActivity) { otherwise(link) }
+            }
+            .sheet(item: $model.screen) { FlipScreen(model: model, screen: $0, signIn: signIn) }
     }
 }
 
-struct FlipScreen: View {
-    let model: FlipModel
+struct FlipScreen<SignIn: View>: View {
+    @Bindable var model: FlipModel
     let screen: FlipModel.Screen
+    let signIn: () -> SignIn
+
     var body: some View {
         Form {
             Text(screen.text).font(.title2)
-            if let question = screen.question {
-                ForEach(question.scopes, id: \.self) { Text($0) }  // In your words.
-                Button("Agree and link") { Task { await model.agree(screen, question) } }
+            if let question = screen.question, !screen.isAnswered {
+                Text(model.words.statement)
+                ForEach(question.scopes, id: \.self) { Text("• \(model.words.permission($0))") }
+                if let url = URL(string: model.words.privacyPolicyURL) {
+                    Link(model.words.privacyPolicy, destination: url)
+                }
+                Button(model.words.agree) { Task { await model.agree(screen, question) } }
                     .disabled(model.agreed == screen.id)
-                Button("Cancel") { Task { await model.cancel(screen, question) } }
-            } else {
+                Button(model.words.cancel) { Task { await model.cancel(screen, question) } }
+                if model.agreed == screen.id { ProgressView(model.words.linking) }
+            } else if !screen.isAnswered {
                 Button("OK") { model.screen = nil }
             }
-        }.interactiveDismissDisabled()
+        }
+        .interactiveDismissDisabled()
+        .sheet(isPresented: $model.isSigningIn) { signIn() }
     }
 }

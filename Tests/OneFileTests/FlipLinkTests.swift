@@ -64,7 +64,7 @@ private enum Verdict: Hashable {
 
     @Test func `the other parameters, the reply and its state are the same bytes`() {
         let link = FlipLinkVectors.link(state: "A%2BB+%C3%A9", more: "&x=1%202")
-        guard case .ask(let question) = FlipSettings().decide(link) else {
+        guard case .ask(let question) = FlipSettings.filledIn.decide(link) else {
             Issue.record("not asked")
             return
         }
@@ -80,7 +80,7 @@ private enum Verdict: Hashable {
     }
 
     private func oneFile(_ link: String) -> Verdict {
-        switch FlipSettings().decide(link) {
+        switch FlipSettings.filledIn.decide(link) {
         case .notAFlipLink: return .notAFlipLink
         case .show: return .show
         case .answer(let url): return refusal(url.absoluteString)

@@ -14,6 +14,9 @@ import Foundation
         completion: (() -> Void)? = nil
     ) { declared() }
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { declared() }
+    /// The same as Swift imports it for `await`.
+    open func dismiss(animated flag: Bool) async { declared() }
+    public var isBeingDismissed: Bool { declared() }
 }
 
 @MainActor open class UIAlertController: UIViewController {
@@ -41,6 +44,7 @@ import Foundation
     @available(iOS, introduced: 9.0, deprecated: 26.0)
     override public convenience init() { declared() }
     public init(windowScene: UIWindowScene) { declared() }
+    public weak var windowScene: UIWindowScene?
     public var rootViewController: UIViewController?
     public func makeKeyAndVisible() { declared() }
     public func makeKey() { declared() }

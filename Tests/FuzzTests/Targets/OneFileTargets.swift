@@ -9,6 +9,10 @@ extension FuzzTarget {
     private static let link =
         "https://partner.example/flip?client_id=google-client&state=A%2BB&scope=devices.read&redirect_uri="
         + "https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast"
+    private static let settings = FlipSettings(
+        universalLink: "https://partner.example/flip", clientID: "google-client", company: "Example",
+        scopes: ["devices.read", "devices.control"], defaultScopes: ["devices.read"],
+        reportNearMiss: { _ in })
     private static let client = "client_id=google-client&client_secret=google-secret"
 
     /// The files to paste.
@@ -17,7 +21,7 @@ extension FuzzTarget {
             "one-file-link",
             seeds: [link, "\(link)&x=%A9#", "\(link)&state=s", "https://partner.example/flip?"]
         ) {
-            switch FlipSettings().decide(text($0)) {
+            switch settings.decide(text($0)) {
             case .notAFlipLink, .show: break
             case .answer(let url):
                 let text = url.absoluteString

@@ -117,6 +117,7 @@ package struct Generator: Sendable {
         }
         return switch name[name.index(after: dot)...] {
         case "py": "python"
+        case "m": "objectivec"
         case "entitlements", "plist": "xml"
         case "txt": path.contains("/AsPublished/") ? "swift" : "text"
         case let other: String(other)

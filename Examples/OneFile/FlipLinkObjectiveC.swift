@@ -1,0 +1,39 @@
+// FlipLinkObjectiveC.swift: account linking in an Objective-C app.
+// Copy it with FlipLink.swift, FlipCode.swift and FlipLinkScenes.swift, which have what there is to fill in.
+//
+// It is Swift, and not a port: a target takes Swift files beside Objective-C ones, and so there is one
+// implementation of the checks, in the file that this project tests. The bridging header that Xcode offers may
+// stay empty. Import "YourTarget-Swift.h" where you call it: FlipSceneDelegate.m shows the calls.
+
+import Foundation
+import UIKit
+
+/// `FlipLinks` under the names that Objective-C sees.
+@objc(FLPFlipLinks) @MainActor public final class FlipLinksObjectiveC: NSObject {
+    private let links: FlipLinks
+
+    /// `session` returns the token by which your server knows the user, nil when nobody is signed in.
+    ///
+    /// Then `signIn` shows your sign-in on a view controller, and calls its block when that is closed.
+    @objc(initWithWindow:session:signIn:) public init(
+        window: UIWindow, session: @escaping @MainActor () -> String?,
+        signIn: @escaping @MainActor (UIViewController, @escaping @Sendable () -> Void) -> Void
+    ) {
+        links = FlipLinks(window, session: { session() }) { screen in
+            // A second call of the block does nothing, unlike that of a continuation.
+            let (moments, moment) = AsyncStream<Void>.makeStream()
+            signIn(screen) { moment.finish() }
+            for await _ in moments {}
+        }
+    }
+
+    /// Cold start; NO when no link for account linking is in the options.
+    @objc(takeOptions:) @discardableResult public func take(_ options: UIScene.ConnectionOptions) -> Bool {
+        links.take(options)
+    }
+
+    /// Warm start; NO when the link is another one of your app.
+    @objc(takeActivity:) @discardableResult public func take(_ activity: NSUserActivity) -> Bool {
+        links.take(activity)
+    }
+}
