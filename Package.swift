@@ -184,12 +184,12 @@ let examples = [
         ],
         path: "Examples/PartnerServerStarter", exclude: ["README.md", "StoreTests.swift"],
         swiftSettings: settings),
-    // One file for a step, to paste: Examples/OneFile. Three need Foundation only, and are compiled for their tests.
+    // One file for a step, to paste. Three need Foundation only, and are compiled for their tests.
     .target(
         name: "OneFile", path: "Examples/OneFile",
         exclude: [
-            "FlipLinkObjectiveC.swift", "FlipLinkScenes.swift", "FlipLinkSwiftUI.swift",
-            "FlipSceneDelegate.m", "README.md", "YahooSignIn.m", "YahooSignIn.swift", "check-filled-in",
+            "FlipLinkObjectiveC.swift", "FlipLinkScenes.swift", "FlipLinkSwiftUI.swift", "Hybrid", "README.md",
+            "Use", "YahooSignIn.m", "YahooSignIn.swift", "check-filled-in",
         ]),
     // The other track.
     example("yahoo-sign-in", imports: "FirebaseSignIn", "SignInSandbox"),

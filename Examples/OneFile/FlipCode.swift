@@ -5,7 +5,7 @@
 // Fill in `endpoint`. Your server takes the form with the session as bearer token, and answers 200 with
 // `{"code": …}`, or with `{"error": …}` and another status: Docs/return-code.md.
 // If your app has a client of its own, post `codeForm()` by that, follow no redirect, and throw
-// `FlipError(status:error:)` for each status but 200.
+// `FlipError(serverError:)` for each status but 200.
 // It follows no redirect, keeps no cookie, and never logs the session or the code.
 
 import Foundation
@@ -29,17 +29,19 @@ struct FlipCode: Sendable {
     // snippet.code
     /// The code for a question, from your server; throws a `FlipError`.
     func code(for question: FlipQuestion, session: String) async throws -> String {
-        guard flipIsFilledIn(missingValue), let url = URL(string: endpoint) else { throw FlipError.cancelled }
+        guard flipIsFilledIn(missingValue), let url = URL(string: endpoint) else {
+            throw FlipError.cancelled
+        }
         var request = URLRequest(url: url)
         request.httpMethod = "POST"
         request.httpBody = question.codeForm()
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         request.setValue("application/json", forHTTPHeaderField: "Accept")
-        request.setValue("Bearer \(session)", forHTTPHeaderField: "Authorization")  // RFC 6750 section 2.1.
+        request.setValue("Bearer \(session)", forHTTPHeaderField: "Authorization")
         let answer = try await post(request)
         let fields = try? JSONSerialization.jsonObject(with: answer.body) as? [String: Any]
         guard answer.status == 200 else {
-            throw FlipError(status: answer.status, error: fields?["error"] as? String)
+            throw FlipError(serverError: fields?["error"] as? String)
         }
         guard let code = fields?["code"] as? String, !code.isEmpty else { throw FlipError.cancelled }
         return code
@@ -65,12 +67,12 @@ struct FlipCode: Sendable {
 
 extension FlipError {
     // snippet.status
-    /// The error for Google, by the answer of your server: its status, and `error` of its JSON.
+    /// The error for Google, by `error` in the JSON of your server, nil when there is none.
     ///
-    /// A known `error` decides, else the status. What is left is `cancelled`, after which Google goes on in
-    /// the browser: no network, no answer in time, an ended session (401), a server in trouble (5xx).
-    init(status: Int, error: String?) {
-        switch error {
+    /// Without a known one it is `cancelled`, whatever the status, and Google goes on in the browser:
+    /// after an ended session (401, 403), a server in trouble (5xx), an answer without a code.
+    init(serverError: String?) {
+        switch serverError {
         case "access_denied": self = .accessDenied
         case "account_disabled", "account_not_eligible", "region_not_supported": self = .unrecoverable
         case "invalid_request", "unauthorized_client", "invalid_client", "unsupported_response_type",

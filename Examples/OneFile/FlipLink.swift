@@ -66,12 +66,14 @@ extension FlipSettings {
 // snippet.words
 /// The words on the screen.
 ///
-/// Google Home requires the statement, the two buttons, the success, and that the account is linked to
-/// "Google" (Google Home, "App Flip"). Translate them with the rest of your app.
+/// Google Home requires the statement, the two buttons, the success, and that the account is linked
+/// to "Google" (Google Home, "App Flip"). Translate them with the rest of your app.
 struct FlipWords: Sendable {
     var company = FlipSettings().company
     /// What each scope lets Google do; a scope without words is shown by its name.
-    var permissions = ["devices.read": "See your devices", "devices.control": "Control your devices"]
+    var permissions = [
+        "devices.read": "See your devices", "devices.control": "Control your devices",
+    ]
     /// Google's authorization statement.
     var statement = "Once linked, Google will have permission to control your devices."
     var agree = "Agree and link"
@@ -179,7 +181,7 @@ extension FlipSettings {
     // snippet.decide
     /// Checks a universal link.
     func decide(_ link: String) -> FlipDecision {
-        guard flipIsFilledIn(missingValue) else { return .show("a value of FlipSettings is not filled in") }
+        guard flipIsFilledIn(missingValue) else { return .show("FlipSettings is not filled in") }
         guard isFlipLink(link) else {
             #if DEBUG
                 if let difference = nearMiss(link) { reportNearMiss(difference) }
@@ -264,7 +266,6 @@ extension FlipSettings {
 }
 
 extension FlipSettings {
-    // snippet.near-miss
     /// What tells a link from your universal link, when it has the same path; nil for every other link.
     ///
     /// Your router gets such a link, and the user who came from Google sees no question.
@@ -284,7 +285,6 @@ extension FlipSettings {
         return "FlipLink: not a flip link, \(differences.joined(separator: "; ")). "
             + "Google's console, the association file and FlipSettings.universalLink must have the same text."
     }
-    // snippet.end
 
     private func pathWithoutSlash(_ address: URLComponents) -> String {
         let path = address.path.lowercased()
@@ -298,7 +298,6 @@ extension FlipSettings {
     }
 }
 
-// snippet.deliveries
 /// Drops the second delivery of a link in SwiftUI, which has two methods for one.
 ///
 /// Apple's engineers say that only `onOpenURL` gets universal links; reports say that on some systems only
@@ -325,7 +324,6 @@ struct FlipDeliveries {
         return false
     }
 }
-// snippet.end
 
 /// One `name=value` of the link.
 private struct FlipParameter {

@@ -3,7 +3,7 @@
 //
 // It is Swift, and not a port: a target takes Swift files beside Objective-C ones, and so there is one
 // implementation of the checks, in the file that this project tests. The bridging header that Xcode offers may
-// stay empty. Import "YourTarget-Swift.h" where you call it: FlipSceneDelegate.m shows the calls.
+// stay empty. Import "YourTarget-Swift.h" where you call it: Use/FlipSceneDelegate.m shows the calls.
 
 import Foundation
 import UIKit

@@ -3,17 +3,12 @@
 //
 // In:  universal links of a scene.
 // Out: one answer to Google for each request, opened as a universal link and never in a browser.
-// Fill in the values in FlipLink.swift and FlipCode.swift. Then, in your scene delegate:
+// Fill in the values in FlipLink.swift and FlipCode.swift. Then, in your scene delegate, whole in
+// Use/FlipSceneDelegate.swift:
 //
-//     private var flip: FlipLinks?
-//     func scene(_ scene: UIScene, willConnectTo …, options: UIScene.ConnectionOptions) {
-//         … // Your window; a storyboard has made it already.
-//         flip = FlipLinks(window, session: { await account.sessionToken }) { await SignIn.show(above: $0) }
-//         if flip?.take(options) == false { router.open(options) }  // Cold start.
-//     }
-//     func scene(_ scene: UIScene, continue activity: NSUserActivity) {
-//         if flip?.take(activity) == false { router.open(activity) }  // Warm start.
-//     }
+//     flip = FlipLinks(window, session: { … }) { await SignInViewController.show(above: $0) }
+//     if flip?.take(connectionOptions) == false { router.open(connectionOptions) }  // In willConnectTo.
+//     if flip?.take(userActivity) == false { router.open(userActivity) }  // In scene(_:continue:).
 //
 // `session` is the token by which your server knows the user, nil when nobody is signed in. Then your sign-in
 // is called with the view controller to present it on, and returns when it is closed. The question is kept;
@@ -140,7 +135,6 @@ import UIKit
 
     private func present(_ screen: UIViewController) { top?.present(screen, animated: true) }
 
-    // snippet.until-visible
     /// Waits until the scene is in front of the user.
     ///
     /// On a cold start the link comes before the window is visible, and with a storyboard before it is made
@@ -155,5 +149,4 @@ import UIKit
         for await _ in moments {}
         center.removeObserver(observer)
     }
-    // snippet.end
 }

@@ -4,7 +4,7 @@
 // Out: one answer to Google for each request, opened as a universal link and never in a browser.
 // Fill in the values in FlipLink.swift and FlipCode.swift. Then, in the root view of your window:
 //
-//     @State private var flip = FlipModel(session: { await account.sessionToken })
+//     @State private var flip = FlipModel(session: { account.sessionToken })
 //     var body: some View {
 //         ContentView().flipLinks(flip, otherwise: { router.open($0) }) { SignInView() }
 //     }
@@ -50,7 +50,7 @@ import UIKit
     }
 
     // snippet.take
-    /// Takes a link that SwiftUI delivered by one of two methods; false when it is another one of your app.
+    /// Takes a link that SwiftUI delivered; false when it is another one of your app.
     @discardableResult func take(_ link: URL, by method: FlipDeliveries.Method) -> Bool {
         if deliveries.isRepeat(link, by: method) { return true }
         switch settings.decide(link) {

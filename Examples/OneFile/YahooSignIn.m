@@ -26,7 +26,8 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
 }
 
 // snippet.provider
-// `scopes`: beyond profile and email, such as @[ @"mail-r", @"sdct-w" ]; Yahoo must have granted each to your app.
+// `scopes`: beyond profile and email, such as @[ @"mail-r", @"sdct-w" ].
+// Yahoo must have granted each to your app.
 // `parameters`: for Yahoo's own pages, such as @{@"prompt" : @"login", @"language" : @"fr"}.
 - (instancetype)initWithScopes:(nullable NSArray<NSString *> *)scopes
                     parameters:(nullable NSDictionary<NSString *, NSString *> *)parameters {

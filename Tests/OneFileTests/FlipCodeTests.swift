@@ -126,7 +126,7 @@ import Testing
         ]
         for error in errors {
             #expect(
-                FlipError(status: status, error: error).rawValue
+                FlipError(serverError: error).rawValue
                     == PartnerFailure(oauthError: error, status: status).code.rawValue, "\(error ?? "none")")
         }
     }

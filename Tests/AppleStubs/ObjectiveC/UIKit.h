@@ -1,4 +1,4 @@
-// What Examples/OneFile/FlipSceneDelegate.m uses of UIKit, as Apple's documentation declares it. NSUserActivity is
+// What Examples/OneFile/Use/FlipSceneDelegate.m uses of UIKit, as Apple's documentation declares it. NSUserActivity is
 // Foundation's there.
 @import Foundation;
 

@@ -1,4 +1,4 @@
-// The two classes that Examples/OneFile/FlipSceneDelegate.m leaves to the app.
+// The two classes that Examples/OneFile/Use/FlipSceneDelegate.m leaves to the app.
 @import UIKit;
 
 NS_ASSUME_NONNULL_BEGIN

@@ -27,6 +27,7 @@ public var errSecItemNotFound: OSStatus { declared() }
 nonisolated(unsafe) public let kSecClass: CFString = declared()
 nonisolated(unsafe) public let kSecClassGenericPassword: CFString = declared()
 nonisolated(unsafe) public let kSecAttrService: CFString = declared()
+nonisolated(unsafe) public let kSecAttrAccount: CFString = declared()
 nonisolated(unsafe) public let kSecAttrAccessible: CFString = declared()
 nonisolated(unsafe) public let kSecAttrAccessibleWhenUnlockedThisDeviceOnly: CFString = declared()
 nonisolated(unsafe) public let kSecValueData: CFString = declared()

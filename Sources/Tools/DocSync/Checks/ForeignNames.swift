@@ -10,6 +10,9 @@ package let foreignNames: Set<String> = [
     "onContinueUserActivity", "onOpenURL", "queryItems", "CFBundleURLTypes", "OTHER_LDFLAGS",
     "PRODUCT_BUNDLE_IDENTIFIER", "NSError", "UISceneStoryboardFile", "applicationDidFinishLaunching",
     "preconcurrency",
+    // Frameworks for hybrid apps
+    "app_links", "capacitorSceneWillConnect", "go_router", "localStorage", "onGenerateRoute",
+    "redirectSystemPath", "url_launcher",
     // nginx, PostgreSQL, and what Prometheus is told by `ServerMetrics`
     "non_idempotent", "partner_store_call_seconds", "proxy_next_upstream", "synchronous_standby_names",
     // HTTP and OAuth

@@ -14,7 +14,7 @@
 
 @implementation SceneDelegate
 
-// Cold start: the app was not running, and `scene:continueUserActivity:` is not called for this link.
+// Cold start: `scene:continueUserActivity:` is not called for this link.
 - (void)scene:(UIScene *)scene
     willConnectToSession:(UISceneSession *)session
                  options:(UISceneConnectionOptions *)connectionOptions {

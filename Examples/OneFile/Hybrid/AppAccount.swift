@@ -1,0 +1,31 @@
+// AppAccount.swift: what the scene delegates of hybrid apps ask of your app. Copy it with one of them.
+//
+// Fill in where your JavaScript or Dart code keeps the session: a keychain package writes a generic password
+// with a service and an account. The session has to be readable without the web view or the engine: on a cold
+// start neither runs yet.
+
+import Foundation
+import Security
+import UIKit
+
+@MainActor enum AppAccount {
+    private static let service = "FILL_IN_KEYCHAIN_SERVICE"
+    private static let account = "FILL_IN_KEYCHAIN_ACCOUNT"
+
+    /// The token by which your server knows the user; nil when nobody is signed in.
+    static func sessionToken() -> String? {
+        let query: [CFString: Any] = [
+            kSecClass: kSecClassGenericPassword, kSecAttrService: service, kSecAttrAccount: account,
+            kSecReturnData: true,
+        ]
+        var found: CFTypeRef?
+        guard SecItemCopyMatching(query as CFDictionary, &found) == errSecSuccess, let data = found as? Data
+        else { return nil }
+        return String(data: data, encoding: .utf8)
+    }
+
+    /// Shows a native sign-in above the question, and returns when it is closed.
+    ///
+    /// Without one it does nothing: Google then goes on in the browser, where your web page signs in.
+    static func signIn(above screen: UIViewController) async {}
+}

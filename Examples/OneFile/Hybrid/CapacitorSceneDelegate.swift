@@ -1,0 +1,41 @@
+// CapacitorSceneDelegate.swift: account linking in a Capacitor app, from version 8.5 on, which has scenes.
+//
+// Copy it with AppAccount.swift, FlipLink.swift, FlipCode.swift and FlipLinkScenes.swift, or copy the three
+// places that have `flip` into your SceneDelegate.swift. The web view does not see a link for account linking.
+
+import Capacitor
+import Foundation
+import UIKit
+
+// snippet.capacitor
+class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+    private var flip: FlipLinks?
+
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        guard let windowScene = scene as? UIWindowScene else { return }
+        let window = UIWindow(windowScene: windowScene)
+        window.rootViewController = CAPBridgeViewController()
+        window.makeKeyAndVisible()
+        self.window = window
+        let flip = FlipLinks(window, session: AppAccount.sessionToken, signIn: AppAccount.signIn)
+        self.flip = flip
+        // Cold start. The proxy would hand the link to `appUrlOpen` when the plugins are there.
+        if flip.take(connectionOptions) { return }
+        SceneDelegateProxy.shared.scene(scene, willConnectTo: session, options: connectionOptions)
+    }
+
+    // Warm start.
+    func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+        if flip?.take(userActivity) == true { return }
+        SceneDelegateProxy.shared.scene(scene, continue: userActivity)
+    }
+
+    func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
+        SceneDelegateProxy.shared.scene(scene, openURLContexts: URLContexts)
+    }
+}
+// snippet.end

@@ -1,0 +1,31 @@
+// FlipSceneDelegate.swift: the lines that you write in a UIKit app for FlipLinkScenes.swift.
+//
+// `Account`, `Router` and `SignInViewController` are your own.
+
+import Foundation
+import UIKit
+
+// snippet.calls
+class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+    var window: UIWindow?
+    private var flip: FlipLinks?
+
+    // Cold start: the app was not running, and `scene(_:continue:)` is not called for this link.
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        guard let window else { return }  // A storyboard has made it. Without one, make it here.
+        // nil when nobody is signed in: then your sign-in is shown, and returns when it is closed.
+        flip = FlipLinks(window, session: { Account.current.sessionToken }) { screen in
+            await SignInViewController.show(above: screen)
+        }
+        if flip?.take(connectionOptions) == false { Router.shared.open(connectionOptions) }
+    }
+
+    // Warm start: the app was running.
+    func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+        if flip?.take(userActivity) == false { Router.shared.open(userActivity) }
+    }
+}
+// snippet.end

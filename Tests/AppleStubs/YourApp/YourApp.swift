@@ -1,0 +1,30 @@
+// What Examples/OneFile/Use leaves to the app. It is compiled along with it, and is no module.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import Foundation
+import SwiftUI
+import UIKit
+
+@MainActor final class Account {
+    static let current = Account()
+    var sessionToken: String?
+}
+
+@MainActor final class Router {
+    static let shared = Router()
+    func open(_ link: URL) {}
+    func open(_ options: UIScene.ConnectionOptions) {}
+    func open(_ activity: NSUserActivity) {}
+}
+
+struct HomeView: View {
+    var body: some View { Text("Home") }
+}
+
+struct SignInView: View {
+    var body: some View { Text("Sign in") }
+}
+
+final class SignInViewController: UIViewController {
+    static func show(above screen: UIViewController) async {}
+}
