@@ -60,10 +60,18 @@ import Foundation
     private func showPages(_ url: URL, until scheme: String) async throws -> URL {
         let (answers, ended) = AsyncThrowingStream<URL, any Error>.makeStream()
         // @Sendable: the system may call it on another thread than the main one.
-        let session = ASWebAuthenticationSession(url: url, callbackURLScheme: scheme) {
-            @Sendable callback, error in
+        let finish: @Sendable (URL?, (any Error)?) -> Void = { callback, error in
             if let callback { ended.yield(callback) }
             ended.finish(throwing: error)
+        }
+        let session: ASWebAuthenticationSession
+        if #available(iOS 17.4, *) {
+            // For an address of your own domain: `.https(host:path:)`, with that domain under `webcredentials`.
+            session = ASWebAuthenticationSession(
+                url: url, callback: .customScheme(scheme), completionHandler: finish)
+        } else {
+            session = ASWebAuthenticationSession(
+                url: url, callbackURLScheme: scheme, completionHandler: finish)
         }
         session.presentationContextProvider = self
         self.session = session

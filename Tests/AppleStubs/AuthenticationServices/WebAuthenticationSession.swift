@@ -20,6 +20,18 @@ open class ASWebAuthenticationSession: NSObject {
         url URL: URL, callbackURLScheme: String?, completionHandler: @escaping (URL?, (any Error)?) -> Void
     ) { declared() }
 
+    @available(iOS 17.4, macOS 14.4, *)
+    public init(
+        url URL: URL, callback: ASWebAuthenticationSession.Callback,
+        completionHandler: @escaping (URL?, (any Error)?) -> Void
+    ) { declared() }
+
+    @available(iOS 17.4, macOS 14.4, *)
+    open class Callback: NSObject {
+        public class func customScheme(_ customScheme: String) -> Self { declared() }
+        public class func https(host: String, path: String) -> Self { declared() }
+    }
+
     public weak var presentationContextProvider: (any ASWebAuthenticationPresentationContextProviding)?
 
     @discardableResult public func start() -> Bool { declared() }
