@@ -77,7 +77,8 @@ import Testing
     /// The words of the Swift files in a folder, of letters, digits and underscores.
     private func words(in folder: String) throws -> Set<String> {
         var words: Set<String> = []
-        for path in try FileManager.default.subpathsOfDirectory(atPath: folder) where path.hasSuffix(".swift") {
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder) where path.hasSuffix(".swift")
+        {
             let source = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
             for word in source.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
                 words.insert(String(word))
