@@ -53,7 +53,8 @@ struct YourCodes: CodeService {
     // snippet.end
 
     // snippet.router
-    /// 4. Before your router: in `onOpenURL`, in `scene(_:continue:)`, and on a cold start.
+    /// 4. Before your router: in `scene(_:continue:)`, and on a cold start. In SwiftUI
+    /// `onUniversalLink(take:otherwise:)` does it.
     func open(_ link: URL, router: any YourRouter) {
         if !inbox.take(link) { router.open(link) }
     }
