@@ -76,10 +76,14 @@ import UIKit
         // A newer request replaces the one before, and no other screen of the app.
         let before = asked
         asked = alert
+        guard let below = before?.presentingViewController else { return show(alert) }
+        below.dismiss(animated: false) { [self] in show(alert) }
+    }
+
+    private func show(_ question: UIViewController) {
         Task {
-            if let below = before?.presentingViewController { await below.dismiss(animated: false) }
             await untilVisible()
-            if asked === alert { present(alert) }
+            if asked === question { present(question) }
         }
     }
 
@@ -105,11 +109,15 @@ import UIKit
         guard let shown, asked === shown else { return }
         asked = nil
         guard let reply else { return }
-        let message = success.map { UIAlertController(title: nil, message: $0, preferredStyle: .alert) }
-        if let message { present(message) }
-        let isOpen = await open(reply)
-        await message?.dismiss(animated: false)
-        if !isOpen { tell(words.notOpened) }
+        let shownSuccess = success.map(message)
+        if let shownSuccess { present(shownSuccess) }
+        if await open(reply) {
+            shownSuccess?.dismiss(animated: false)
+        } else if let shownSuccess {
+            shownSuccess.message = words.notOpened
+        } else {
+            tell(words.notOpened)
+        }
     }
 
     @discardableResult private func open(_ reply: URL) async -> Bool {
@@ -118,13 +126,17 @@ import UIKit
     }
 
     private func tell(_ text: String) {
-        let alert = UIAlertController(title: nil, message: text, preferredStyle: .alert)
-        alert.addAction(UIAlertAction(title: "OK", style: .default))
         Task {
             await untilVisible()
             // Beside the question of another request it would be read as the answer to that one.
-            if asked == nil { present(alert) }
+            if asked == nil { present(message(text)) }
         }
+    }
+
+    private func message(_ text: String) -> UIAlertController {
+        let alert = UIAlertController(title: nil, message: text, preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: "OK", style: .default))
+        return alert
     }
 
     private var top: UIViewController? {

@@ -14,8 +14,6 @@ import Foundation
         completion: (() -> Void)? = nil
     ) { declared() }
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { declared() }
-    /// The same as Swift imports it for `await`.
-    open func dismiss(animated flag: Bool) async { declared() }
     public var isBeingDismissed: Bool { declared() }
 }
 
@@ -23,6 +21,7 @@ import Foundation
     public convenience init(title: String?, message: String?, preferredStyle: UIAlertController.Style) {
         declared()
     }
+    public var message: String?
     public func addAction(_ action: UIAlertAction) { declared() }
     public enum Style: Int, Sendable {
         case alert
