@@ -188,8 +188,8 @@ let examples = [
     .target(
         name: "OneFile", path: "Examples/OneFile",
         exclude: [
-            "FlipLinkObjectiveC.swift", "FlipLinkScenes.swift", "FlipLinkSwiftUI.swift", "Hybrid", "README.md",
-            "Use", "YahooSignIn.m", "YahooSignIn.swift", "check-filled-in",
+            "FlipLinkObjectiveC.swift", "FlipLinkScenes.swift", "FlipLinkSwiftUI.swift", "Hybrid",
+            "README.md", "Use", "YahooSignIn.m", "YahooSignIn.swift", "check-filled-in",
         ]),
     // The other track.
     example("yahoo-sign-in", imports: "FirebaseSignIn", "SignInSandbox"),

@@ -1,7 +1,7 @@
 // ExpoSceneDelegate.swift: account linking in an Expo app, from SDK 58 on, or SDK 57 with `enableSceneSupport`.
 //
-// Copy it with AppAccount.swift, FlipLink.swift, FlipCode.swift and FlipLinkScenes.swift, and name it in the scene
-// manifest of Info.plist. A config plugin has to do both, or the next `expo prebuild` removes them.
+// Copy it with AppAccount.swift, FlipLink.swift, FlipCode.swift and FlipLinkScenes.swift, and name it in the
+// scene manifest of Info.plist. A config plugin has to do both, or the next `expo prebuild` removes them.
 // Expo's own class hands the link of a cold start to JavaScript too: your router has to ignore its path.
 
 import Expo

@@ -1,7 +1,7 @@
 // FlutterAppSceneDelegate.swift: account linking in a Flutter app, from version 3.38 on, which has scenes.
 //
-// Copy it into ios/Runner with AppAccount.swift, FlipLink.swift, FlipCode.swift and FlipLinkScenes.swift, and name it
-// in the scene manifest of Info.plist: $(PRODUCT_MODULE_NAME).SceneDelegate.
+// Copy it into ios/Runner with AppAccount.swift, FlipLink.swift, FlipCode.swift and FlipLinkScenes.swift, and
+// name it in the scene manifest of Info.plist: $(PRODUCT_MODULE_NAME).SceneDelegate.
 // Flutter's own class hands the link of a cold start to Dart too: your router has to ignore its path.
 
 import Flutter

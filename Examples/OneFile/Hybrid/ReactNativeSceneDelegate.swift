@@ -1,4 +1,4 @@
-// ReactNativeSceneDelegate.swift: account linking in a React Native app, from version 0.88 on, which has scenes.
+// ReactNativeSceneDelegate.swift: account linking in a React Native app, from version 0.88 on.
 //
 // Copy it with AppAccount.swift, FlipLink.swift, FlipCode.swift and FlipLinkScenes.swift, or copy the three
 // places that have `flip` into your SceneDelegate.swift. JavaScript does not see a link for account linking.
