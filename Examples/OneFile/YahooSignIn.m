@@ -3,7 +3,7 @@
 // Needs the products FirebaseCore and FirebaseAuth, and [FIRApp configure] before the first call.
 // In the console: the provider Yahoo is on, with the client id and the secret of your Yahoo app.
 // In Info.plist: the URL scheme of your app, its encoded app id (app-1-123-ios-abc).
-// Fill in: nothing. Without further scopes `initWithScopes:parameters:` takes nil twice, or call `init`.
+// Fill in: nothing. For more than profile and email call `initWithScopes:parameters:`, else `init`.
 // Every block runs on the main thread, with a result or with an error of FIRAuthErrorDomain.
 // It does not ask the user how the old account signs in, and it moves no data between accounts.
 // The reasons: Docs/yahoo-sign-in.md, Docs/account-exists.md, Docs/link-yahoo.md.
@@ -42,8 +42,10 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
 
 // Yahoo's pages give a credential that is good once; no account is looked up yet.
 - (void)pages:(YahooDone)failed then:(void (^)(FIRAuthCredential *credential))next {
-  [_provider getCredentialWithUIDelegate:nil
-                              completion:^(FIRAuthCredential *_Nullable credential, NSError *_Nullable error) {
+  [_provider
+      getCredentialWithUIDelegate:nil
+                       completion:^(FIRAuthCredential *_Nullable credential,
+                                    NSError *_Nullable error) {
     if (credential) { next(credential); } else { failed(nil, error); }
   }];
 }
@@ -51,7 +53,11 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
 // The user who is signed in. A message to nil would never call a block.
 - (nullable FIRUser *)userOr:(YahooDone)failed {
   FIRUser *user = [FIRAuth auth].currentUser;
-  if (!user) { failed(nil, [NSError errorWithDomain:FIRAuthErrorDomain code:FIRAuthErrorCodeNullUser userInfo:nil]); }
+  if (!user) {
+    failed(nil, [NSError errorWithDomain:FIRAuthErrorDomain
+                                    code:FIRAuthErrorCodeNullUser
+                                userInfo:nil]);
+  }
   return user;
 }
 
@@ -61,7 +67,7 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
   }];
 }
 
-// Links Yahoo to the account that is signed in. After FIRAuthErrorCodeCredentialAlreadyInUse the Yahoo account
+// Links Yahoo to the account that is signed in. After FIRAuthErrorCodeCredentialAlreadyInUse it
 // belongs to another account, which the credential of the error opens.
 - (void)link:(YahooDone)done {
   FIRUser *user = [self userOr:done];
@@ -71,7 +77,7 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
   }];
 }
 
-// For an act that needs a recent sign-in: with `prompt=login` Yahoo asks for the password, also in a session.
+// For an act that needs a recent sign-in: with `prompt=login` Yahoo always asks for the password.
 - (void)reauthenticate:(YahooDone)done {
   FIRUser *user = [self userOr:done];
   if (!user) { return; }
@@ -82,15 +88,17 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
     done(result, error);
   } then:^(FIRAuthCredential *credential) {
     self->_provider.customParameters = before;
-    [user reauthenticateWithCredential:credential
-                            completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
+    [user
+        reauthenticateWithCredential:credential
+                          completion:^(FIRAuthDataResult *_Nullable result,
+                                       NSError *_Nullable error) {
       // For another user there is a result beside the error.
       done(error ? nil : result, error);
     }];
   }];
 }
 
-// After FIRAuthErrorCodeAccountExistsWithDifferentCredential: the old way in first, then Yahoo is linked.
+// After FIRAuthErrorCodeAccountExistsWithDifferentCredential: the old way first, then link Yahoo.
 // Ask the user for the old way: Firebase does not tell it any more.
 - (void)recover:(NSError *)error password:(NSString *)password done:(YahooDone)done {
   NSString *email = error.userInfo[FIRAuthErrorUserInfoEmailKey];
@@ -103,7 +111,7 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
   }];
 }
 
-// Yahoo's claims about the user, also in result.additionalUserInfo.profile. The token lasts an hour.
+// Yahoo's claims, also in result.additionalUserInfo.profile. The token lasts an hour.
 - (void)profile:(FIRAuthDataResult *)result done:(void (^)(NSDictionary *_Nullable claims))done {
   NSString *token = result.credential.accessToken;
   NSURL *url = [NSURL URLWithString:@"https://api.login.yahoo.com/openid/v1/userinfo"];
@@ -111,9 +119,11 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
   NSMutableURLRequest *request = [NSMutableURLRequest requestWithURL:url];
   [request setValue:[@"Bearer " stringByAppendingString:token] forHTTPHeaderField:@"Authorization"];
   [[[NSURLSession sharedSession] dataTaskWithRequest:request
-      completionHandler:^(NSData *_Nullable data, NSURLResponse *_Nullable response, NSError *_Nullable error) {
+      completionHandler:^(NSData *_Nullable data, NSURLResponse *_Nullable response,
+                          NSError *_Nullable error) {
     BOOL isGood = data && [(NSHTTPURLResponse *)response statusCode] == 200;
-    NSDictionary *claims = isGood ? [NSJSONSerialization JSONObjectWithData:data options:0 error:nil] : nil;
+    NSDictionary *claims =
+        isGood ? [NSJSONSerialization JSONObjectWithData:data options:0 error:nil] : nil;
     dispatch_async(dispatch_get_main_queue(), ^{ done(claims); });
   }] resume];
 }
