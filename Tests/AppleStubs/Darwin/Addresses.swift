@@ -7,6 +7,7 @@ public var AF_INET6: Int32 { declared() }
 public var SOCK_STREAM: Int32 { declared() }
 public var SOL_SOCKET: Int32 { declared() }
 public var SO_REUSEADDR: Int32 { declared() }
+public var SO_LINGER: Int32 { declared() }
 public var SO_NOSIGPIPE: Int32 { declared() }
 public var SO_RCVBUF: Int32 { declared() }
 public var SO_RCVTIMEO: Int32 { declared() }
@@ -32,6 +33,16 @@ public struct in6_addr { public init() { declared() } }
 public struct sockaddr { public init() { declared() } }
 
 public struct sockaddr_storage { public init() { declared() } }
+
+public struct linger {
+    public var l_onoff: Int32
+    public var l_linger: Int32
+
+    public init(l_onoff: Int32, l_linger: Int32) {
+        self.l_onoff = l_onoff
+        self.l_linger = l_linger
+    }
+}
 
 public struct sockaddr_in {
     public var sin_family: sa_family_t

@@ -63,9 +63,18 @@ public struct stat {
 }
 
 public var AT_FDCWD: Int32 { declared() }
+public var AT_SYMLINK_NOFOLLOW: Int32 { declared() }
 
 public func fstatat(_: Int32, _: UnsafePointer<CChar>!, _: UnsafeMutablePointer<stat>!, _: Int32) -> Int32 {
     declared()
 }
+
+@discardableResult public func link(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!) -> Int32 {
+    declared()
+}
+@discardableResult public func rename(_: UnsafePointer<CChar>!, _: UnsafePointer<CChar>!) -> Int32 {
+    declared()
+}
+@discardableResult public func unlink(_: UnsafePointer<CChar>!) -> Int32 { declared() }
 
 public func dup(_: Int32) -> Int32 { declared() }
