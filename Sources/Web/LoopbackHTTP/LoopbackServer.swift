@@ -149,9 +149,7 @@ public final class LoopbackServer: Sendable {
     // MARK: On the loop for listeners, and on the queue
 
     private func accept(_ socket: Socket, _ handler: any HTTPHandler) {
-        var connection = connection(for: socket, handler)
-        if connection == nil, endLongestIdle() { connection = self.connection(for: socket, handler) }
-        guard let connection else {
+        guard let connection = connectionAfterMakingRoom(for: socket, handler) else {
             handler.serverRefused(status: 503)
             // One write, without reading the request: a server at its limit spends no more time on a client.
             let response = HTTPResponse(status: 503, headers: ["Retry-After": "1"])
@@ -161,6 +159,15 @@ public final class LoopbackServer: Sendable {
             return
         }
         connection.start()
+    }
+
+    /// The connection of a new client, for which idle ones end at the limit; nil when none of the others is idle.
+    private func connectionAfterMakingRoom(for socket: Socket, _ handler: any HTTPHandler) -> Connection? {
+        repeat {
+            if let connection = connection(for: socket, handler) { return connection }
+        } while endLongestIdle()
+        // The last idle one may have ended by itself since the look at the limit.
+        return connection(for: socket, handler)
     }
 
     /// The connection of a new client; nil when there are as many as there may be.
@@ -182,7 +189,10 @@ public final class LoopbackServer: Sendable {
         let idle = connections.compactMap { connection in
             connection.idleDeadline.map { (connection: connection, deadline: $0) }
         }
-        return idle.min { $0.deadline < $1.deadline }?.connection.endIfIdle() ?? false
+        guard let longest = idle.min(by: { $0.deadline < $1.deadline }) else { return false }
+        // It may have ended, or begun a request, since its deadline was read. Then it is not idle the next time.
+        _ = longest.connection.endIfIdle()
+        return true
     }
 
     /// One timer for all connections, which runs only while there are any.
