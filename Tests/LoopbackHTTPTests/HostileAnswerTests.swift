@@ -50,6 +50,22 @@ import URLSessionTransport
         }
     }
 
+    @Test func `one transport survives all answers, one after the other`() async throws {
+        let transport = URLSessionTransport(timeLimit: .seconds(3_600), sizeLimit: 1_000_000)
+        defer { transport.close() }
+        for hostile in HostileAnswer.all {
+            let server = try RawServer(hostile.bytes, ending: hostile.ending)
+            defer { server.stop() }
+            let request = HTTPRequest(method: "GET", origin: "http://127.0.0.1:\(server.port)", target: "/")
+            do throws(HTTPClientError) {
+                let response = try await transport.send(request)
+                #expect(hostile.outcome != .failure, "\(hostile) is read as \(response)")
+            } catch {
+                if case .answer = hostile.outcome { Issue.record("\(hostile) is refused: \(error)") }
+            }
+        }
+    }
+
     #if !canImport(Darwin)
         @Test func `a value that is not UTF-8 loses no byte, and lines keep their order`() async throws {
             let text = "HTTP/1.1 200 OK\r\nX-B: ~\r\nx-a: 1\r\n 2\r\nX-B: 3\r\nContent-Length: 0\r\n\r\n"

@@ -5,7 +5,9 @@
 
     /// A client over libcurl: each request blocks a thread, and a thread that has ended its request takes the next.
     ///
-    /// The connections of a thread stay open for the next request to the same server.
+    /// The connections of a thread stay open for the next request to the same server. Its transfer handle does
+    /// not: when a handle is used again, libcurl before 8.1 writes to freed memory at an answer whose first field
+    /// begins with a blank.
     final class CurlClient: Sendable {
         /// A request that waits for a thread.
         private struct Job: Sendable {
@@ -13,13 +15,13 @@
             let waiting: WaitingCaller
         }
 
-        /// A handle of libcurl, which one thread at a time has, hence `@unchecked Sendable`.
-        private struct IdleHandle: @unchecked Sendable { let handle: LibCurl.Handle }
+        /// Open connections of libcurl, which one thread at a time has, hence `@unchecked Sendable`.
+        private struct IdleConnections: @unchecked Sendable { let connections: LibCurl.Connections }
 
         private struct State {
             var jobs: [Job] = []
             var threads = 0
-            var idle: [IdleHandle] = []
+            var idle: [IdleConnections] = []
             var isClosed = false
         }
 
@@ -67,7 +69,7 @@
                 return state.idle
             }
             guard case .success(let curl) = LibCurl.opened else { return }
-            for handle in idle { curl.freeHandle(handle.handle) }
+            for idle in idle { _ = curl.freeConnections(idle.connections) }
         }
 
         private func submit(_ job: Job, _ curl: LibCurl) {
@@ -91,31 +93,31 @@
             sigemptyset(&signals)
             sigaddset(&signals, SIGPIPE)
             pthread_sigmask(SIG_BLOCK, &signals, nil)
-            guard let handle = state.withLock({ $0.idle.popLast()?.handle }) ?? curl.makeHandle() else {
-                return refuseAll()
-            }
-            while let job = nextJob(returning: handle, curl) {
+            guard
+                let connections = state.withLock({ $0.idle.popLast()?.connections }) ?? curl.makeConnections()
+            else { return refuseAll() }
+            while let job = nextJob(returning: connections, curl) {
                 let transfer = CurlTransfer(job.request, settings) { job.waiting.isOver }
                 do throws(HTTPClientError) {
-                    job.waiting.end(.success(try transfer.perform(curl, on: handle)))
+                    job.waiting.end(.success(try transfer.perform(curl, on: connections)))
                 } catch {
                     job.waiting.end(.failure(error))
                 }
             }
         }
 
-        /// The next request for which somebody waits; without one the thread ends, and its handle goes back.
-        private func nextJob(returning handle: LibCurl.Handle, _ curl: LibCurl) -> Job? {
+        /// The next request for which somebody waits; without one the thread ends and returns its connections.
+        private func nextJob(returning connections: LibCurl.Connections, _ curl: LibCurl) -> Job? {
             let (job, isClosed) = state.withLock { state -> (Job?, Bool) in
                 while !state.jobs.isEmpty {
                     let job = state.jobs.removeFirst()
                     if !job.waiting.isOver { return (job, false) }
                 }
                 state.threads -= 1
-                if !state.isClosed { state.idle.append(IdleHandle(handle: handle)) }
+                if !state.isClosed { state.idle.append(IdleConnections(connections: connections)) }
                 return (nil, state.isClosed)
             }
-            if job == nil, isClosed { curl.freeHandle(handle) }
+            if job == nil, isClosed { _ = curl.freeConnections(connections) }
             return job
         }
 
@@ -126,8 +128,7 @@
                 return state.jobs
             }
             for job in jobs {
-                job.waiting.end(
-                    .failure(.badRequest("libcurl makes no handle; lack of memory is the reason")))
+                job.waiting.end(.failure(.badRequest(CurlTransfer.outOfMemory)))
             }
         }
     }

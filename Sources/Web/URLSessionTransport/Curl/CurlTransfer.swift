@@ -16,8 +16,15 @@
             answer = CurlAnswer(sizeLimit: settings.sizeLimit)
         }
 
+        static let outOfMemory = "libcurl makes no handle; lack of memory is the reason"
+
         /// Sends the request and returns the answer; blocks until then.
-        func perform(_ curl: LibCurl, on handle: LibCurl.Handle) throws(HTTPClientError) -> HTTPResponse {
+        func perform(
+            _ curl: LibCurl, on connections: LibCurl.Connections
+        ) throws(HTTPClientError) -> HTTPResponse {
+            guard let handle = curl.makeHandle() else { throw .badRequest(Self.outOfMemory) }
+            defer { curl.freeHandle(handle) }
+            _ = curl.setPointer(handle, CurlOption.connections, connections)
             var fields: LibCurl.List?
             for line in fieldLines { fields = curl.appendToList(fields, line) }
             defer { curl.freeList(fields) }
@@ -36,7 +43,6 @@
                             _ = curl.setPointer(handle, CurlOption.postFields, body.baseAddress)
                         }
                         setMethod(curl, handle)
-                        defer { curl.resetHandle(handle) }
                         return curl.perform(handle)
                     }
                 }

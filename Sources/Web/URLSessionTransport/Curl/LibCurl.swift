@@ -9,14 +9,18 @@
     struct LibCurl: @unchecked Sendable {
         typealias Handle = UnsafeMutableRawPointer
         typealias List = UnsafeMutableRawPointer
+        /// A share handle, which holds open connections for one transfer handle after the other.
+        typealias Connections = UnsafeMutableRawPointer
 
         let makeHandle: @convention(c) () -> Handle?
-        let resetHandle: @convention(c) (Handle) -> Void
         let freeHandle: @convention(c) (Handle) -> Void
+        let freeConnections: @convention(c) (Connections) -> Int32
         let perform: @convention(c) (Handle) -> Int32
         let appendToList: @convention(c) (List?, UnsafePointer<CChar>?) -> List?
         let freeList: @convention(c) (List?) -> Void
         let describe: @convention(c) (Int32) -> UnsafePointer<CChar>?
+
+        private let makeShare: @convention(c) () -> Connections?
 
         // `curl_easy_setopt` is variadic, and Swift calls no variadic function. On Linux an integer or a
         // pointer behind the `...` is passed like a declared argument (System V ABI for x86-64 section 3.5.7,
@@ -25,6 +29,7 @@
         let setPointer: @convention(c) (Handle, Int32, UnsafeRawPointer?) -> Int32
         let setData: @convention(c) (Handle, Int32, CurlData?) -> Int32
         let setProgress: @convention(c) (Handle, Int32, CurlProgress?) -> Int32
+        private let setShare: @convention(c) (Connections, Int32, Int) -> Int32
 
         static let opened = Result<LibCurl, any Error> { try LibCurl(name: "libcurl.so.4") }
 
@@ -37,8 +42,10 @@
         init(name: String) throws {
             let library = try SharedLibrary(name: name, remedy: Self.remedy)
             makeHandle = try library.function("curl_easy_init")
-            resetHandle = try library.function("curl_easy_reset")
             freeHandle = try library.function("curl_easy_cleanup")
+            makeShare = try library.function("curl_share_init")
+            setShare = try library.function("curl_share_setopt")
+            freeConnections = try library.function("curl_share_cleanup")
             perform = try library.function("curl_easy_perform")
             appendToList = try library.function("curl_slist_append")
             freeList = try library.function("curl_slist_free_all")
@@ -52,6 +59,17 @@
                 throw HTTPClientError.badRequest(
                     "\(name) does not initialize; lack of memory is the usual reason")
             }
+        }
+
+        /// Makes a place for open connections, which one thread at a time may use; nil without memory.
+        func makeConnections() -> Connections? {
+            guard let share = makeShare() else { return nil }
+            // CURLSHOPT_SHARE of CURL_LOCK_DATA_CONNECT and CURL_LOCK_DATA_SSL_SESSION, of `curl.h`.
+            for data in [5, 4] where setShare(share, 1, data) != 0 {
+                _ = freeConnections(share)
+                return nil
+            }
+            return share
         }
     }
 
@@ -81,6 +99,7 @@
         static let method = Int32(10_036)
         static let progressContext = Int32(10_057)
         static let authorities = Int32(10_065)
+        static let connections = Int32(10_100)
         static let bodyFunction = Int32(20_011)
         static let headerFunction = Int32(20_079)
         static let progressFunction = Int32(20_219)
