@@ -6,6 +6,9 @@ import Foundation
 #endif
 
 /// Calls by `URLSession`, without cookies and without a cache, since the answer is a credential.
+///
+/// Use it on Apple's platforms. On Linux, `URLSession` of Swift 6.3 ends the process when an answer has a
+/// trailer: give ``PartnerServerClient`` a ``PartnerTransport`` of your own there.
 public struct URLSessionPartnerTransport: PartnerTransport {
     private let session: OwnedSession
 
