@@ -2,19 +2,18 @@ import FlipCheck
 import Foundation
 import HTTPMessages
 import LoopbackHTTP
-import URLSessionTransport
 
-/// Sends by `curl` what `URLSession` of Linux cannot: with other authorities than the system's, and to IPv6.
+/// Sends by the program `curl` what `URLSession` of Apple's platforms cannot: trusting authorities of a file.
 struct CurlTransport: HTTPClient {
-    /// The client for all other requests: a process for each request costs some ten milliseconds.
+    /// The client for plain http: a process for each request costs some ten milliseconds.
     private let usual: any HTTPClient
     private let program: URL
-    private let authorities: String?
+    private let authorities: String
     private let timeLimit: Duration
     private let sizeLimit: Int
 
-    /// A client that trusts the authorities in a file, or those of the system; nil when there is no `curl`.
-    init?(authorities: String?, timeLimit: Duration, sizeLimit: Int, usual: any HTTPClient) {
+    /// A client that trusts the authorities in a file; nil when there is no `curl`.
+    init?(authorities: String, timeLimit: Duration, sizeLimit: Int, usual: any HTTPClient) {
         let folders = Terminal.environment("PATH").split(separator: ":")
         let found = folders.map { "\($0)/curl" }.first { FileManager.default.isExecutableFile(atPath: $0) }
         guard let found else { return nil }
@@ -28,7 +27,7 @@ struct CurlTransport: HTTPClient {
     }
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        guard needsCurl(request.origin.lowercased()) else { return try await usual.send(request) }
+        guard request.origin.lowercased().hasPrefix("https:") else { return try await usual.send(request) }
         let input = try CurlInput(request, authorities: authorities, timeLimit: timeLimit)
         let process = Process()
         process.executableURL = program
@@ -44,13 +43,6 @@ struct CurlTransport: HTTPClient {
             throw .badResponse(origin: request.origin, reason: "the body has more than \(sizeLimit) bytes")
         }
         return try ended.response(to: request)
-    }
-
-    private func needsCurl(_ origin: String) -> Bool {
-        #if canImport(FoundationNetworking)
-            if origin.contains("[") { return true }
-        #endif
-        return authorities != nil && origin.hasPrefix("https:")
     }
 
     private static let longestHead = 65_536
@@ -76,32 +68,5 @@ struct CurlTransport: HTTPClient {
         process.waitUntilExit()
         return CurlOutput(
             status: process.terminationStatus, output: printed, errors: String(decoding: said, as: UTF8.self))
-    }
-}
-
-enum Network {
-    /// A client, and remarks for the report.
-    static func client(
-        _ configuration: FlipCheckConfiguration
-    ) throws(ConfigurationError) -> (client: any HTTPClient, notes: [String]) {
-        let limits = configuration.limits
-        let usual = URLSessionTransport(timeLimit: limits.request, sizeLimit: limits.bytes)
-        let configured = configuration.authorities
-        let name = configured == nil ? "SSL_CERT_FILE" : "ca"
-        let given = Terminal.environment("SSL_CERT_FILE")
-        let file = configured ?? (given.isEmpty ? nil : given)
-        let curl = CurlTransport(
-            authorities: file, timeLimit: limits.request, sizeLimit: limits.bytes, usual: usual)
-        guard let file else { return (curl ?? usual, []) }
-        guard let content = FileManager.default.contents(atPath: file) else {
-            throw ConfigurationError(name, "the file \(file) cannot be read")
-        }
-        guard String(decoding: content, as: UTF8.self).contains("-----BEGIN") else {
-            throw ConfigurationError(name, "the file \(file) has no certificate; give one as PEM")
-        }
-        if let curl { return (curl, []) }
-        let reason = "the program curl is not installed, and only curl takes authorities from a file"
-        if configured != nil { throw ConfigurationError(name, "\(reason); install it") }
-        return (usual, ["\(name) is not obeyed: \(reason)."])
     }
 }

@@ -1,5 +1,7 @@
 import FlipCheck
+import Foundation
 import HTTPMessages
+import TestSupport
 import Testing
 
 /// The input of the program curl, and the answer read from its output.
@@ -37,8 +39,28 @@ import Testing
 
     private func response(_ output: String, status: Int32 = 0, errors: String = "") throws -> HTTPResponse {
         let request = try #require(HTTPRequest("GET", "https://partner.example/"))
-        return try CurlOutput(status: status, output: Array(output.utf8), errors: errors).response(
-            to: request)
+        let sized = "\(output)\n\(output.utf8.count)"
+        return try CurlOutput(status: status, output: Array(sized.utf8), errors: errors).response(to: request)
+    }
+
+    @Test(.enabled(if: RunningProgram.isOnPath("curl"), "there is no curl"))
+    func `the program leaves no trailer in the body`() async throws {
+        for hostile in HostileAnswer.all {
+            guard case .answer(let status, let body) = hostile.outcome else { continue }
+            let server = try RawServer(hostile.bytes, ending: hostile.ending)
+            defer { server.stop() }
+            let request = try #require(HTTPRequest("GET", "http://127.0.0.1:\(server.port)/"))
+            let input = try CurlInput(request, authorities: nil, timeLimit: .seconds(3_600))
+            let folder = try TemporaryFolder()
+            try Data(input.text.utf8).write(to: URL(fileURLWithPath: folder.file("input")))
+            let end = try await RunningProgram(
+                onPath: "curl", ["--disable", "--config", folder.file("input")]
+            ).end()
+            let output = CurlOutput(status: end.status, output: Array(end.output.utf8), errors: end.errors)
+            let response = try output.response(to: request)
+            #expect(response.status == status, "\(hostile)")
+            #expect(response.text == body, "\(hostile)")
+        }
     }
 
     @Test func `an answer is taken apart, in every version of HTTP`() throws {

@@ -14,6 +14,8 @@ package struct CurlInput: Sendable, Hashable {
             options.append("\(name) = \(try Self.quoted(value))")
         }
         try set("proto", "=http,https")
+        // The size of the body, which tells a trailer behind it apart: curl prints both.
+        try set("write-out", "\n%{size_download}")
         if let authorities { try set("cacert", authorities) }
         try set("max-time", "\(timeLimit / .milliseconds(1) / 1_000)")
         try set("url", request.url)
@@ -53,7 +55,7 @@ package struct CurlInput: Sendable, Hashable {
     }
 }
 
-/// The output of `curl --include`, and its exit status.
+/// The output of `curl --include`, which ends with a line that has the size of the body, and its exit status.
 package struct CurlOutput: Sendable, Hashable {
     package var status: Int32
     package var output: [UInt8]
@@ -74,7 +76,10 @@ package struct CurlOutput: Sendable, Hashable {
         case 1, 8, 16, 18, 52, 56, 61, 92: throw .badResponse(origin: origin, reason: reason)
         default: throw .unreachable(origin: origin, reason: reason)
         }
-        var rest = output[...]
+        guard let lineBreak = output.lastIndex(of: UInt8(ascii: "\n")),
+            let bodySize = Int(String(decoding: output[(lineBreak + 1)...], as: UTF8.self)), bodySize >= 0
+        else { throw .badResponse(origin: origin, reason: "curl does not report the size of the body") }
+        var rest = output[..<lineBreak]
         while let head = Self.head(of: &rest) {
             // `HTTP/1.1 200 OK` and `HTTP/2 200`.
             let words = head.first?.split(separator: " ") ?? []
@@ -88,7 +93,8 @@ package struct CurlOutput: Sendable, Hashable {
                 headers.add(String(line[..<colon]), Substring(value).trimmed)
             }
             return HTTPResponse(
-                status: status, headers: headers, body: request.method == "HEAD" ? [] : Array(rest))
+                status: status, headers: headers,
+                body: request.method == "HEAD" ? [] : Array(rest.prefix(bodySize)))
         }
         throw .badResponse(origin: origin, reason: "the answer has no status line")
     }
