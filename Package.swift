@@ -110,11 +110,13 @@ let stage = floor(
         "UniversalLinks"),
     // All parties of a flip on one machine, with clock and random values given, and the phone.
     room(
-        "FlipSandbox", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AppFlip",
+        "FlipSandbox", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth",
+        "AppFlip",
         "UniversalLinks", "PartnerApp", "PartnerServer", "Google", "PartnerDemo", "LocalWeb"),
     // All parties of a sign-in with Yahoo on one machine.
     room(
-        "SignInSandbox", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
+        "SignInSandbox", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth",
+        "JOSE",
         "YahooProvider", "FirebaseServer", "FirebaseSignIn", "AppServer", "YahooDemo", "LocalWeb"),
     // Mistakes that partners make, laid over the partner's server: for the playground, and to test the test tool.
     room("PartnerMistakes", imports: "WebText", "HTTPMessages", "JOSE", "PartnerServer", "PartnerDemo"))
@@ -160,18 +162,23 @@ let rooms = web + flip + yahoo + stage + tools
 // One executable for each documented step; Docs/README.md has the reading order.
 let examples = [
     example(
-        "whole-journey", imports: "WebText", "HTTPMessages", "OAuth", "Google", "LocalWeb", "FlipSandbox"),
-    example("open-link", imports: "OAuth", "AppFlip", "Google", "LocalWeb"),
-    example("associate", imports: "URLSessionTransport", "AppFlip", "UniversalLinks", "LocalWeb"),
-    example("handle-link", imports: "AppFlip", "PartnerApp", "LocalWeb"),
-    example("verify-client", imports: "AppFlip", "PartnerApp", "LocalWeb"),
-    example("return-code", imports: "AppFlip", "PartnerApp", "LocalWeb", "FlipSandbox"),
-    example("return-error", imports: "AppFlip", "PartnerApp", "LocalWeb", "FlipSandbox"),
-    example("exchange-code", imports: "HTTPMessages", "OAuth", "Google", "LocalWeb", "FlipSandbox"),
+        "whole-journey", imports: "WebText", "HTTPMessages", "LoopbackHTTP", "OAuth", "Google", "LocalWeb",
+        "FlipSandbox"),
+    example("open-link", imports: "LoopbackHTTP", "OAuth", "AppFlip", "Google", "LocalWeb"),
     example(
-        "refresh-and-unlink", imports: "WebText", "HTTPMessages", "OAuth", "Google", "LocalWeb", "FlipSandbox"
+        "associate", imports: "LoopbackHTTP", "URLSessionTransport", "AppFlip", "UniversalLinks", "LocalWeb"),
+    example("handle-link", imports: "LoopbackHTTP", "AppFlip", "PartnerApp", "LocalWeb"),
+    example("verify-client", imports: "LoopbackHTTP", "AppFlip", "PartnerApp", "LocalWeb"),
+    example("return-code", imports: "LoopbackHTTP", "AppFlip", "PartnerApp", "LocalWeb", "FlipSandbox"),
+    example("return-error", imports: "LoopbackHTTP", "AppFlip", "PartnerApp", "LocalWeb", "FlipSandbox"),
+    example(
+        "exchange-code", imports: "HTTPMessages", "LoopbackHTTP", "OAuth", "Google", "LocalWeb", "FlipSandbox"
     ),
-    example("fall-back-to-browser", imports: "Google", "LocalWeb", "FlipSandbox"),
+    example(
+        "refresh-and-unlink", imports: "WebText", "HTTPMessages", "LoopbackHTTP", "OAuth", "Google",
+        "LocalWeb", "FlipSandbox"
+    ),
+    example("fall-back-to-browser", imports: "LoopbackHTTP", "Google", "LocalWeb", "FlipSandbox"),
     example(
         "partner-server", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth",
         "AuthorizationServer", "PartnerServer", "PartnerStores", "PartnerDemo", "PartnerMistakes"),
@@ -192,11 +199,11 @@ let examples = [
             "README.md", "Use", "YahooSignIn.m", "YahooSignIn.swift", "check-filled-in",
         ]),
     // The other track.
-    example("yahoo-sign-in", imports: "FirebaseSignIn", "SignInSandbox"),
-    example("account-exists", imports: "FirebaseSignIn", "SignInSandbox"),
-    example("link-yahoo", imports: "FirebaseSignIn", "SignInSandbox"),
-    example("reauthenticate", imports: "FirebaseSignIn", "SignInSandbox"),
-    example("custom-token", imports: "FirebaseSignIn", "LocalWeb", "SignInSandbox"),
+    example("yahoo-sign-in", imports: "LoopbackHTTP", "FirebaseSignIn", "SignInSandbox"),
+    example("account-exists", imports: "LoopbackHTTP", "FirebaseSignIn", "SignInSandbox"),
+    example("link-yahoo", imports: "LoopbackHTTP", "FirebaseSignIn", "SignInSandbox"),
+    example("reauthenticate", imports: "LoopbackHTTP", "FirebaseSignIn", "SignInSandbox"),
+    example("custom-token", imports: "LoopbackHTTP", "FirebaseSignIn", "LocalWeb", "SignInSandbox"),
     example("yahoo-attacks", imports: "HTTPMessages", "JOSE", "FirebaseSignIn", "LocalWeb", "SignInSandbox"),
     example(
         "yahoo-server", imports: "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer",

@@ -2,13 +2,14 @@
 // Docs/account-exists.md
 
 import FirebaseSignIn
+import LoopbackHTTP
 import SignInSandbox
 
 // Yahoo does not vouch for bruno's address, whose mailbox is elsewhere; --hosted-mailbox for one
 // for which it does.
 var settings = SignInSettings.reading(
     CommandLine.arguments, for: .bruno, without: ["--at-once", "--believe-claims"])
-settings.printing = { print($0) }
+settings.printing = { say($0) }
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth
 

@@ -5,6 +5,7 @@
 import AppFlip
 import Foundation
 import LocalWeb
+import LoopbackHTTP
 import URLSessionTransport
 import UniversalLinks
 
@@ -37,18 +38,18 @@ if isDemo {
     let fetched = await AssociationSite(client: URLSessionTransport()).fetch(url: source)
     (file, findings) = (fetched.file, fetched.findings)
 } else if let bytes = FileManager.default.contents(atPath: source) {
-    do { file = try AssociationFile(Array(bytes)) } catch { print("\(source): \(error)\n") }
+    do { file = try AssociationFile(Array(bytes)) } catch { say("\(source): \(error)\n") }
 } else {
     endRun(misused: "associate: there is no file \(source); --help says what to give")
 }
 
 // Matching: the first rule that matches decides.
-print("\(source)\n\(text)\n\(appID)\n")
+say("\(source)\n\(text)\n\(appID)\n")
 var opens = false
 do {
     let link = try LinkURL(text)
     if let trace = file?.trace(link, for: appID) {
-        print("\(trace)\n")
+        say("\(trace)\n")
         opens = trace.opens
     }
     let authorization = try LinkURL("https://\(link.host)/authorize")
@@ -56,12 +57,12 @@ do {
         appID: appID, flipLink: link, authorizationURL: authorization)
     findings += file?.findings(expected) ?? []
 } catch {
-    print("the link \(error)\n")
+    say("the link \(error)\n")
 }
 
 // The lint: errors keep links from opening, warnings are traps, notes lean on what no page states.
-for finding in findings { print("\(finding)\n  [\(finding.rule.source)]") }
-if findings.isEmpty, file != nil { print("no findings") }
+for finding in findings { say("\(finding)\n  [\(finding.rule.source)]") }
+if findings.isEmpty, file != nil { say("no findings") }
 // 0: the link opens the app; 1: it does not; 2: it does, and the file has an error.
 guard opens else { exit(1) }
 exit(findings.contains { $0.rule.level == .error } ? 2 : 0)

@@ -5,6 +5,7 @@
 import FirebaseSignIn
 import Foundation
 import LocalWeb
+import LoopbackHTTP
 import SignInSandbox
 
 #if canImport(FoundationNetworking)
@@ -16,7 +17,7 @@ var settings = SignInSettings.reading(
     only: [
         "--wire", "--user-closes", "--user-declines", "--yahoo-down", "--expired-code", "--forged-token",
     ])
-settings.printing = { print($0) }
+settings.printing = { say($0) }
 let sandbox = try await SignInSandbox.start(settings)
 
 do {

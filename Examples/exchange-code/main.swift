@@ -7,6 +7,7 @@ import FlipSandbox
 import Google
 import HTTPMessages
 import LocalWeb
+import LoopbackHTTP
 import OAuth
 
 let stage = try await StepStage.reading(
@@ -49,7 +50,7 @@ do {
     guard isDead else {
         throw StepFailure("the tokens of a replayed code work [RFC 6749 section 4.1.2]")
     }
-    print("failed, as it must: \(failure(request, again, refusal))")
+    say("failed, as it must: \(failure(request, again, refusal))")
 } catch {
     await stage.end(stoppedBy: error)
 }

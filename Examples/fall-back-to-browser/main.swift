@@ -4,10 +4,11 @@
 import FlipSandbox
 import Google
 import LocalWeb
+import LoopbackHTTP
 
 var settings = SandboxSettings.reading(
     CommandLine.arguments, only: ["--user-cancels", "--wrong-secret", "--pkce"])
-settings.printing = { print($0) }
+settings.printing = { say($0) }
 
 // First: the partner's app is not on the phone, so nothing opens for the link.
 settings.isPartnerAppInstalled = false
@@ -28,7 +29,7 @@ try await run { sandbox in
     }
     _ = await sandbox.decline(screen.ticket, because: .otherAccountWanted)
     let answer = await sandbox.googleAppTakesAnswer()
-    print(sandbox.journal.text())
+    say(sandbox.journal.text())
     try await browse(answer, in: sandbox)
 }
 
@@ -37,7 +38,7 @@ try await run { sandbox in
 settings.configuringPartner = { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
 try await run { sandbox in
     let isOpened = await sandbox.openLink().isOpened
-    print(sandbox.journal.text(from: sandbox.journal.hops.count - 1))
+    say(sandbox.journal.text(from: sandbox.journal.hops.count - 1))
     sandbox.say("opened in an app: \(isOpened)")
 }
 

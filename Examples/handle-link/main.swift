@@ -4,6 +4,7 @@
 
 import AppFlip
 import LocalWeb
+import LoopbackHTTP
 import PartnerApp
 
 // The values that the partner registered with Google.
@@ -19,29 +20,29 @@ let link =
         &state=A%2BB%2FC%3D&user_locale=en-GB&redirect_uri=https%3A%2F%2F\
         oauth-redirect.googleusercontent.com%2Fa%2Fcom.google.Chromecast
         """
-print("link: \(link)\n")
+say("link: \(link)\n")
 
 // The content of the link, each value decoded once. A parameter that comes twice, or has a broken
 // escape, is an error: two readers could take two values for it.
 do {
     let request = try FlipRequest(parsing: link)
-    print("client_id     \(request.clientID)")
-    print("scope         \(request.scope)")
-    print("state         \(request.state.utf8.count) bytes, goes back byte for byte")
-    print("redirect_uri  \(request.redirectURI)")
-    print("handed on     \(request.additionalParameters.items.map(\.name))\n")
+    say("client_id     \(request.clientID)")
+    say("scope         \(request.scope)")
+    say("state         \(request.state.utf8.count) bytes, goes back byte for byte")
+    say("redirect_uri  \(request.redirectURI)")
+    say("handed on     \(request.additionalParameters.items.map(\.name))\n")
 } catch {
-    print("not readable: \(error)\n")
+    say("not readable: \(error)\n")
 }
 
 // The decision about it: all that an app needs, and it reads the link itself. The address comes
 // first, because no answer may go to another one; then who asks, and for what.
 switch FlipLinkChecker(configuration).decide(link: link) {
 case .request(let request):
-    print("✓ the answer may go to \(request.redirectURI.text)")
-    print("✓ Google asks, as \(configuration.clientID)")
-    print("=> ask the user: \(request.scope.joined(separator: "; "))")
-case .answer(let answer): print("=> answer Google: \(answer)")
-case .refuse(let message): print("=> \(message)")
-case .notAFlipLink: print("=> not a flip link: the app's router goes on")
+    say("✓ the answer may go to \(request.redirectURI.text)")
+    say("✓ Google asks, as \(configuration.clientID)")
+    say("=> ask the user: \(request.scope.joined(separator: "; "))")
+case .answer(let answer): say("=> answer Google: \(answer)")
+case .refuse(let message): say("=> \(message)")
+case .notAFlipLink: say("=> not a flip link: the app's router goes on")
 }

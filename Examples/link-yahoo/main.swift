@@ -2,11 +2,12 @@
 // Docs/link-yahoo.md
 
 import FirebaseSignIn
+import LoopbackHTTP
 import SignInSandbox
 
 var settings = SignInSettings.reading(
     CommandLine.arguments, for: .chitra, without: ["--at-once", "--believe-claims"])
-settings.printing = { print($0) }
+settings.printing = { say($0) }
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth
 

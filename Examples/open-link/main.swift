@@ -6,6 +6,7 @@ import AppFlip
 import Foundation
 import Google
 import LocalWeb
+import LoopbackHTTP
 import OAuth
 
 // The partner as Google's console has it, and the account that is to be linked.
@@ -30,9 +31,9 @@ let app = GoogleApp(redirectURI: .flip(.home), attempts: attempts)
 // The link: every value escaped so that no decoder can read it in two ways.
 let (attempt, request) = await app.flip(to: partner, for: owner)
 // A state is not for logs, so it is cut short here.
-print("open, as a universal link only:")
-print("  \(request.url.replacing(attempt.state, with: "\(attempt.state.prefix(6))…"))\n")
-print("remembered: \(attempt), for \(Int(attempt.expires.timeIntervalSince(start))) seconds\n")
+say("open, as a universal link only:")
+say("  \(request.url.replacing(attempt.state, with: "\(attempt.state.prefix(6))…"))\n")
+say("remembered: \(attempt), for \(Int(attempt.expires.timeIntervalSince(start))) seconds\n")
 
 // Only an answer to this very question counts, and it counts once.
 let answer = FlipReply.code("a-code", state: attempt.state).url(at: .flip(.home))
@@ -42,9 +43,9 @@ for (name, url) in [
     ("a forged state", forged), ("another app's address", elsewhere), ("the answer", answer),
     ("the answer again", answer),
 ] {
-    print("\(name):\n  \(await app.receive(url, for: owner))")
+    say("\(name):\n  \(await app.receive(url, for: owner))")
 }
 
 // No app on the phone opens the link: linking goes on in the browser, with a new state.
 let (second, _) = await app.flip(to: partner, for: owner)
-print("no app opened the link:\n  \(await app.appIsNotInstalled(second))")
+say("no app opened the link:\n  \(await app.appIsNotInstalled(second))")

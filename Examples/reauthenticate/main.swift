@@ -2,6 +2,7 @@
 // Docs/link-yahoo.md
 
 import FirebaseSignIn
+import LoopbackHTTP
 import SignInSandbox
 
 let settings = SignInSettings.reading(
@@ -12,7 +13,7 @@ let auth = sandbox.auth
 do {
     try await sandbox.asApp {
         let user = try await signIn(auth)
-        print("signed in as \(user.email ?? "")\n")
+        say("signed in as \(user.email ?? "")\n")
 
         // Six minutes later. A fresh ID token does not help: it keeps the time of the sign-in.
         sandbox.clock.advance(by: settings.pause)
@@ -23,15 +24,15 @@ do {
             // Another user at the device: refused, and no account is made for the stranger.
             sandbox.device.person = .chitra
             if let error = await error(of: { try await reauthenticate(user, auth) }) {
-                print("chitra: \(error)\n")
+                say("chitra: \(error)\n")
             }
 
             sandbox.device.person = .ana
             try await reauthenticate(user, auth)
             try await user.delete()
         }
-        print("deleted; signed in: \(auth.currentUser?.email ?? "no user")\n")
-        print(sandbox.journal.text(from: before))
+        say("deleted; signed in: \(auth.currentUser?.email ?? "no user")\n")
+        say(sandbox.journal.text(from: before))
     }
 } catch {
     await sandbox.end(stoppedBy: error)

@@ -8,6 +8,7 @@ import FlipSandbox
 import Google
 import HTTPMessages
 import LocalWeb
+import LoopbackHTTP
 import OAuth
 import WebText
 
@@ -43,7 +44,7 @@ do {
     let userinfo = try HTTPRequest.get(stage.url("USERINFO_URL"), bearer: tokens.accessToken)
     let older = try await stage.send(userinfo)
     stage.skip()
-    print("two refreshes at once: \(statuses); userinfo with the older token: \(older.status)\n")
+    say("two refreshes at once: \(statuses); userinfo with the older token: \(older.status)\n")
     guard statuses == [200, 200] else { throw StepFailure(.concurrentRefresh) }
     guard older.status == 200 else { throw StepFailure(.olderAccessToken) }
 

@@ -6,6 +6,7 @@ import AppFlip
 import FlipSandbox
 import Foundation
 import LocalWeb
+import LoopbackHTTP
 import PartnerApp
 
 // The partner's server is real, in memory, and a user is signed in to the app.
@@ -18,10 +19,10 @@ struct PrintingTransport: PartnerTransport {
     func post(
         _ form: String, to url: String, bearer: String?
     ) async throws(PartnerFailure) -> PartnerResponse {
-        print("POST \(url)\nAuthorization: Bearer (the app's session)")
-        print("  \(form.split(separator: "&").joined(separator: "\n  "))")
+        say("POST \(url)\nAuthorization: Bearer (the app's session)")
+        say("  \(form.split(separator: "&").joined(separator: "\n  "))")
         let response = try await sandbox.partnerTransport.post(form, to: url, bearer: bearer)
-        print("  ← \(response)\n")
+        say("  ← \(response)\n")
         return response
     }
 }
@@ -32,7 +33,7 @@ struct PrintingOpener: LinkOpener {
         if case .code(let code, _) = try? FlipReply(parsing: shown) {
             shown = shown.replacing(code, with: "\(code.prefix(6))…")
         }
-        print("open(universalLinksOnly: \(universalLinksOnly)):\n  \(shown)\n")
+        say("open(universalLinksOnly: \(universalLinksOnly)):\n  \(shown)\n")
         return true
     }
 }
@@ -61,11 +62,11 @@ let link = FlipRequest(
 // In a scene delegate this is the one call: hand over the URL, do what the decision says.
 guard let url = URL(string: link.url), case .askForConsent(let screen) = await app.receive(url)
 else { endRun(stoppedBy: StepFailure("there is no user to ask: the link was refused")) }
-print("\(screen.title)\n\(screen.account)")
-for permission in screen.permissions { print("- \(permission.text)") }
-print("\(screen.statement)\n\(screen.sharing)\n[\(screen.agree)] [\(screen.cancel)]\n")
+say("\(screen.title)\n\(screen.account)")
+for permission in screen.permissions { say("- \(permission.text)") }
+say("\(screen.statement)\n\(screen.sharing)\n[\(screen.agree)] [\(screen.cancel)]\n")
 
 // “Agree and link”: the server issues a code, bound to the redirect URI of this flip.
-print("=> \(await app.agree(to: screen.ticket))")
+say("=> \(await app.agree(to: screen.ticket))")
 // Tapped twice: one request, one answer.
-print("=> \(await app.agree(to: screen.ticket))")
+say("=> \(await app.agree(to: screen.ticket))")

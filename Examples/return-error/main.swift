@@ -5,6 +5,7 @@
 import AppFlip
 import FlipSandbox
 import LocalWeb
+import LoopbackHTTP
 import PartnerApp
 
 // The input: what went wrong, as the command line names it.
@@ -19,10 +20,10 @@ let failures = readWords("return-error [FAILURE]...").map { name in
 // Everything that can go wrong at the partner has one of four errors; the switch is exhaustive.
 for code in FlipErrorCode.allCases {
     let next = code.isRecoverable ? "Google goes on in the browser" : "Google stops"
-    print("\(code.rawValue): \(next)")
-    for failure in PartnerFailure.allCases where failure.code == code { print("  \(failure)") }
+    say("\(code.rawValue): \(next)")
+    for failure in PartnerFailure.allCases where failure.code == code { say("  \(failure)") }
 }
-print("")
+say("")
 
 var settings = SandboxSettings()
 settings.transport = .inMemory
@@ -39,7 +40,7 @@ do {
         // The answer: error, description, and state byte for byte, at the redirect URI of the link.
         let reply = FlipReply.error(
             failure.code, description: failure.explanation, state: request.state)
-        print("\(failure.explanation)\n  partner app: \(failure.code.rawValue)")
+        say("\(failure.explanation)\n  partner app: \(failure.code.rawValue)")
         try await send(reply.url(at: redirectURI), hiding: request.state)
     }
 
@@ -48,7 +49,7 @@ do {
     request.clientID = "somebody-else"
     let decision = FlipLinkChecker(.sandbox(sandbox.registration)).decide(link: request.url)
     guard case .answer(let answer) = decision else { throw StepFailure("the link was not refused") }
-    print("A link with another client_id\n  partner app: \(answer)")
+    say("A link with another client_id\n  partner app: \(answer)")
     try await send(answer.url, hiding: request.state)
 } catch {
     await sandbox.end(stoppedBy: error)
@@ -58,10 +59,10 @@ await sandbox.stop()
 /// The partner app opens the answer. In an app, so that no browser ever sees it:
 /// `UIApplication.shared.open(url, options: [.universalLinksOnly: true])`
 func send(_ url: String, hiding state: String) async throws {
-    print("  opens: \(url.replacing(state, with: "\(state.prefix(6))…"))")
+    say("  opens: \(url.replacing(state, with: "\(state.prefix(6))…"))")
     await sandbox.open(url, from: .partnerApp)
     guard let step = await sandbox.googleAppTakesAnswer() else {
         throw StepFailure("the answer opened no app")
     }
-    print("  Google: \(step)\n")
+    say("  Google: \(step)\n")
 }

@@ -5,6 +5,7 @@
 import AppFlip
 import Foundation
 import LocalWeb
+import LoopbackHTTP
 import PartnerApp
 
 // The input: an address of your own, if there is one.
@@ -30,14 +31,14 @@ func decision(clientID: String = "google-client", _ redirectURI: String) -> Stri
 
 // Would an answer go there?
 if let address {
-    print("\(decision(address)):  \(address)")
+    say("\(decision(address)):  \(address)")
     exit(RedirectURIList.flip().match(address) == nil ? 1 : 0)
 }
 
 let home = GoogleRedirectURI.flip(.home).text
-print("Google Home:            \(decision(home))")
-print("Google Assistant:       \(decision(GoogleRedirectURI.flip(.assistant).text))")
-print("another client_id:      \(decision(clientID: "somebody-else", home))\n")
+say("Google Home:            \(decision(home))")
+say("Google Assistant:       \(decision(GoogleRedirectURI.flip(.assistant).text))")
+say("another client_id:      \(decision(clientID: "somebody-else", home))\n")
 
 // The address is compared byte for byte, so none of these is Google Home.
 for uri in [
@@ -51,10 +52,10 @@ for uri in [
     GoogleRedirectURI.flip(.home, host: .sandbox).text,
     GoogleRedirectURI.flip(.home, build: .development).text,
 ] {
-    print("\(decision(uri)):  \(uri)")
+    say("\(decision(uri)):  \(uri)")
 }
 
 // Google's sandbox and its development builds are let in by name, in a build for testing.
 let testing = RedirectURIList.flip([.sandbox, .development, .enterprise])
 let production = RedirectURIList.flip()
-print("\nproduction accepts \(production.uris.count) addresses, testing \(testing.uris.count)")
+say("\nproduction accepts \(production.uris.count) addresses, testing \(testing.uris.count)")

@@ -6,6 +6,7 @@ import FlipSandbox
 import Google
 import HTTPMessages
 import LocalWeb
+import LoopbackHTTP
 import OAuth
 import WebText
 
@@ -13,7 +14,7 @@ import WebText
 // checked.
 var settings = SandboxSettings.reading(CommandLine.arguments, without: ["--pkce"])
 settings.usesPKCE = true
-settings.printing = { print($0) }
+settings.printing = { say($0) }
 let sandbox = try await FlipSandbox.start(settings)
 let partner = sandbox.registration
 

@@ -4,6 +4,7 @@
 
 import FirebaseSignIn
 import Foundation
+import LoopbackHTTP
 import SignInSandbox
 
 #if canImport(FoundationNetworking)
@@ -13,7 +14,7 @@ import SignInSandbox
 // Firebase, Yahoo and the app's own server, each on its own loopback port; a line for each message.
 var settings = SignInSettings.reading(
     CommandLine.arguments, without: ["--hosted-mailbox", "--at-once", "--believe-claims"])
-settings.printing = { print($0) }
+settings.printing = { say($0) }
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth
 

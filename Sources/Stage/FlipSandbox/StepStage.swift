@@ -2,6 +2,7 @@ import Foundation
 import Google
 import HTTPMessages
 import LocalWeb
+import LoopbackHTTP
 import OAuth
 import WebText
 
@@ -103,9 +104,9 @@ package struct StepStage: Sendable {
 
     /// Prints the messages that were not shown yet.
     package func show(_ title: String) {
-        print("\(title)\n")
+        say("\(title)\n")
         let text = journal.text(from: shown.withLock { $0 })
-        if !text.isEmpty { print(text) }
+        if !text.isEmpty { say(text) }
         skip()
     }
 
@@ -116,7 +117,7 @@ package struct StepStage: Sendable {
     /// Prints what was not shown yet and what stopped the run, and ends the process with status 1.
     package func end(stoppedBy reason: any Error) async -> Never {
         let text = journal.text(from: shown.withLock { $0 })
-        if !text.isEmpty { print(text) }
+        if !text.isEmpty { say(text) }
         await stop()
         endRun(stoppedBy: reason)
     }

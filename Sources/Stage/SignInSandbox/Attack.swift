@@ -5,6 +5,7 @@ import Foundation
 import HTTPMessages
 import JOSE
 import LocalWeb
+import LoopbackHTTP
 import WebText
 import YahooDemo
 import YahooProvider
@@ -154,9 +155,9 @@ package struct Attack: Sendable {
 extension SignInSandbox {
     /// Prints how an attack ended and the rules that stopped it, and stops the servers.
     package func end(_ attack: Attack, _ outcome: Attack.Outcome) async {
-        print("\(attack.name)\n  \(attack.story)\n  \(outcome)")
-        for check in failedChecks { print("  ✗ \(check.rule)  [\(check.rule.source)]") }
-        print("")
+        LoopbackHTTP.say("\(attack.name)\n  \(attack.story)\n  \(outcome)")
+        for check in failedChecks { LoopbackHTTP.say("  ✗ \(check.rule)  [\(check.rule.source)]") }
+        LoopbackHTTP.say("")
         await stop()
     }
 

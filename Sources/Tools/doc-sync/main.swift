@@ -22,8 +22,8 @@ if isCheck {
     for change in tree.differences(to: generated) {
         let text = generated.texts[change.path, default: ""]
         try text.write(to: root.appending(path: change.path), atomically: true, encoding: .utf8)
-        print("wrote \(change.path)")
+        say("wrote \(change.path)")
     }
 }
-for problem in problems { print(problem) }
+for problem in problems { say("\(problem)") }
 exit(problems.isEmpty ? 0 : 1)

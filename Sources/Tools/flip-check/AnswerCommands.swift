@@ -13,12 +13,12 @@ enum AnswerCommands {
         if let text = arguments.value(of: "--reported") {
             let beginnings = Int(text).map { StateBeginning.beginnings(reportedAs: $0) } ?? []
             guard !beginnings.isEmpty else { Terminal.fail("--reported needs a number from -128 to 127") }
-            print("The state that Google got begins with one of: \(beginnings.joined(separator: " "))")
+            say("The state that Google got begins with one of: \(beginnings.joined(separator: " "))")
             return 0
         }
         let diagnosis = StateDiagnosis(
             arguments.only("value or the URL that has it"), sent: arguments.value(of: "--sent"))
-        print(diagnosis)
+        say(diagnosis.description)
         return diagnosis.isClean ? 0 : 1
     }
 
@@ -34,7 +34,7 @@ enum AnswerCommands {
         let report = Report(findings: FlipCheck.judge(reply: url, to: request), requests: 0)
         let style = ReportText(
             isColoured: Terminal.takesColours, detail: arguments.has("--verbose") ? .full : .all)
-        print(style.text(of: report), terminator: "")
+        sayAsIs(style.text(of: report), terminator: "")
         return report.exitStatus
     }
 
@@ -61,13 +61,13 @@ enum AnswerCommands {
             Terminal.fail(
                 "the link would have a control character in it; escape it as %XX in --universal-link")
         }
-        print(url)
+        say(url)
         if arguments.has("--no-code") { return 0 }
         do {
             let code = try QRCode(url, errorCorrection: arguments.has("--medium") ? .medium : .low)
             let background: QRCode.Background =
                 arguments.has("--on-light") ? .light : Terminal.takesColours ? .colored : .dark
-            print("\n" + code.text(on: background), terminator: "")
+            sayAsIs("\n" + code.text(on: background), terminator: "")
             Terminal.note("The code is \(code.columns) columns wide; a narrower terminal breaks its lines.")
             return 0
         } catch { return Terminal.failed(error) }

@@ -1,7 +1,8 @@
 import FlipCheck
 import Foundation
-import LocalWeb
+import LoopbackHTTP
 import PlatformCrypto
+import WebText
 
 struct CheckCommand {
     let options: Options
@@ -34,7 +35,7 @@ struct CheckCommand {
     func signIn() async -> Int32 {
         await walking { probe in
             let text = SignInText(try await probe.firstWalk(), probe)
-            print(text.text, terminator: "")
+            say(text.text, terminator: "")
             return text.isComplete ? 0 : 2
         }
     }
@@ -69,7 +70,7 @@ struct CheckCommand {
             Terminal.problem("the server's value has control characters in it")
             return 2
         }
-        for value in values { print(value) }
+        for value in values { say(value) }
         return 0
     }
 
@@ -114,7 +115,7 @@ struct CheckCommand {
         for (flag, text) in forms {
             guard let path = options.reports[flag] else { continue }
             if path == "-" {
-                print(text(), terminator: "")
+                sayAsIs(text(), terminator: "")
                 isPrinted = true
             } else {
                 do { try text().write(toFile: path, atomically: true, encoding: .utf8) } catch {
@@ -124,6 +125,6 @@ struct CheckCommand {
         }
         if isPrinted { return }
         let style = ReportText(isColoured: Terminal.takesColours, detail: options.detail)
-        print(style.text(of: report), terminator: "")
+        sayAsIs(style.text(of: report), terminator: "")
     }
 }

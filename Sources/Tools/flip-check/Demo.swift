@@ -18,7 +18,7 @@ enum Demo {
     static func run() async {
         do {
             try await report("A partner that does everything right") { $0 }
-            print("")
+            say("")
             try await report("The same partner, with mistakes that are often made", withMistakes)
         } catch { Terminal.fail("the demo cannot run: \(error)") }
     }
@@ -42,7 +42,7 @@ enum Demo {
         // A time would be another one in each run.
         report.duration = .zero
         await server.stop()
-        print(ReportText(isColoured: Terminal.takesColours).text(of: report), terminator: "")
+        sayAsIs(ReportText(isColoured: Terminal.takesColours).text(of: report), terminator: "")
     }
 
     private static var configuration: FlipCheckConfiguration {

@@ -1,7 +1,7 @@
 import FlipCheck
 import Foundation
-import LocalWeb
 import LoopbackHTTP
+import WebText
 
 enum InitCommand {
     static func run(_ arguments: ArraySlice<String>) async -> Int32 {
@@ -30,7 +30,7 @@ enum InitCommand {
             Terminal.problem("\(path) cannot be written: \(error.localizedDescription)")
             return 2
         }
-        print(
+        say(
             """
             \(path) is written, and \(schema) beside it for your editor. \
             Fill in the keys whose names begin with //,

@@ -1,7 +1,7 @@
 import Dispatch
 import FlipCheck
 import Foundation
-import LocalWeb
+import WebText
 
 enum Terminal {
     /// Whether colours may be sent to standard output: only to a terminal, and not with NO_COLOR.
@@ -12,9 +12,12 @@ enum Terminal {
 
     static func environment(_ name: String) -> String { ProcessInfo.processInfo.environment[name] ?? "" }
 
+    /// Writes a message to standard error: what comes from outside in it cannot move the cursor.
     static func note(_ text: String, newLine: Bool = true) {
-        FileHandle.standardError.write(Data((newLine ? text + "\n" : text).utf8))
+        write(Printable.lines(text) + (newLine ? "\n" : ""))
     }
+
+    private static func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
 
     /// Shows how far a run is: in one line on a terminal, in a line for each group elsewhere.
     @Sendable static func show(_ progress: Runner.Progress) {
@@ -27,7 +30,7 @@ enum Terminal {
 
     /// Writes over the last line, where standard error is a terminal.
     static func overwrite(_ text: String) {
-        if isInteractive { note("\r\u{1B}[K" + text, newLine: false) }
+        if isInteractive { write("\r\u{1B}[K" + Printable.text(text)) }
     }
 
     /// Writes a problem to standard error: an argument or a server's answer in it cannot move the cursor.

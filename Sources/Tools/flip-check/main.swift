@@ -10,8 +10,8 @@ import LoopbackHTTP
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
-case "--help", "-h", "help": print(Usage.text)
-case "--version": print("flip-check \(FlipCheck.version)")
+case "--help", "-h", "help": say(Usage.text)
+case "--version": say("flip-check \(FlipCheck.version)")
 case "init": exit(await InitCommand.run(arguments.dropFirst()))
 case "sign-in": exit(await CheckCommand(Array(arguments.dropFirst())).signIn())
 case "code": exit(await CheckCommand(Array(arguments.dropFirst())).code())
@@ -21,13 +21,13 @@ case "--demo":
     await Demo.run()
 case "rules":
     let asked = ProgramArguments(arguments.dropFirst(), of: "rules", switches: ["--markdown"])
-    print(asked.has("--markdown") ? RuleText.markdown() : RuleText.list(), terminator: "")
+    say(asked.has("--markdown") ? RuleText.markdown() : RuleText.list(), terminator: "")
 case "explain":
     let asked = ProgramArguments(arguments.dropFirst(), of: "explain", words: 1)
     guard let rule = asked.words.first.flatMap({ FlipCheck.rule($0) }) else {
         Terminal.fail("explain needs the id of a rule; flip-check rules lists them")
     }
-    print(RuleText.explanation(of: rule), terminator: "")
+    say(RuleText.explanation(of: rule), terminator: "")
 case "state": exit(AnswerCommands.state(arguments.dropFirst()))
 case "link": exit(AnswerCommands.link(arguments.dropFirst()))
 case "reply": exit(AnswerCommands.reply(arguments.dropFirst()))

@@ -1,4 +1,5 @@
 import HTTPMessages
+import LoopbackHTTP
 
 /// The parties of a run on one machine: their servers, and the messages between them.
 package protocol Sandbox: Sendable {
@@ -20,7 +21,7 @@ extension Sandbox {
     /// Prints a line of the example after all messages so far.
     package func say(_ line: String) {
         journal.flush()
-        print("=> \(line)\n")
+        LoopbackHTTP.say("=> \(line)\n")
     }
 
     /// Stops the servers.

@@ -2,6 +2,7 @@ import Foundation
 import HTTPMessages
 import JOSE
 import LocalWeb
+import WebText
 
 /// A run to take away; secrets are shortened.
 extension Snapshot {

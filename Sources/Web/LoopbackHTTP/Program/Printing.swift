@@ -8,13 +8,21 @@ import WebText
 #endif
 
 /// Prints without buffering, so that a reader of a pipe sees the text at once.
-package func say(_ text: String) {
-    print(text)
+///
+/// All programs print by this function and `warn`: what came from outside is in most texts, and no control
+/// character of it reaches a terminal, except line breaks and tabs.
+package func say(_ text: String, terminator: String = "\n") {
+    sayAsIs(Printable.lines(text), terminator: terminator)
+}
+
+/// Prints text with codes for colours, or a document such as JSON; escape what comes from outside before.
+package func sayAsIs(_ text: String, terminator: String = "\n") {
+    print(text, terminator: terminator)
     fflush(nil)
 }
 
-/// Prints a line to standard error, such as one for the log; never waits for the reader.
-package func warn(_ text: String) { LineLog.standardError.add(text) }
+/// Prints lines to standard error, such as one for the log, escaped as by `say`; never waits for the reader.
+package func warn(_ text: String) { LineLog.standardError.add(Printable.lines(text)) }
 
 package func droppedLogLines() -> Int { LineLog.standardError.droppedInAll }
 

@@ -116,8 +116,7 @@ package struct ProgramArguments: Sendable {
 
     /// An argument as a message shows it: nothing in it moves the cursor of a terminal.
     private func shown(_ argument: String) -> String {
-        let isPlain = argument.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-        return isPlain ? argument : argument.debugDescription
+        Printable.text(argument)
     }
 }
 

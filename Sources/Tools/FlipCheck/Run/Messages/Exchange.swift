@@ -1,6 +1,7 @@
 import HTTPMessages
 import JOSE
 import LocalWeb
+import WebText
 
 package struct Exchange: Sendable {
     package var request: HTTPRequest

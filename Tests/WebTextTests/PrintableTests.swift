@@ -1,0 +1,20 @@
+import Testing
+import WebText
+
+@Suite struct PrintableTests {
+    @Test func `characters that a terminal obeys are written out`() {
+        #expect(Printable.text("a\u{1B}[2J\u{7}\u{9B}\u{7F}\0") == #"a\u{1b}[2J\u{7}\u{9b}\u{7f}\u{0}"#)
+        #expect(Printable.text("a\u{202E}b\u{2066}\u{2028}") == #"a\u{202e}b\u{2066}\u{2028}"#)
+        #expect(Printable.text("é 漢字 ✓ ä") == "é 漢字 ✓ ä")
+    }
+
+    @Test func `a line has no line break, and lines keep theirs and their tabs`() {
+        #expect(Printable.text("a\r\n\tb") == #"a\u{d}\u{a}\u{9}b"#)
+        #expect(Printable.lines("a\r\n\tb\u{1B}\u{85}") == "a\\u{d}\n\tb\\u{1b}\\u{85}")
+    }
+
+    @Test func `a long line is cut between characters that are written out`() {
+        #expect(Printable.text("a\u{1B}bc", limit: 2) == #"a\u{1b}…"#)
+        #expect(Printable.text("ab", limit: 2) == "ab")
+    }
+}
