@@ -87,6 +87,59 @@ import Testing
         }
     }
 
+    private static let foreign = "s3crét-\u{1F511}ä漢\u{E4}9"
+
+    /// The ways in which a server writes back a secret that is not ASCII.
+    static let foreignWritings: [String] = [
+        foreign, #"s3cr\u00e9t-\ud83d\udd11\u00e4\u6f22\u00E49"#, #"s3cr\u00E9t-\uD83D\uDD11ä漢\u00e49"#,
+        "s3cr%C3%A9t-%F0%9F%94%91%c3%a4%E6%BC%A2%C3%A49", "s3cr&#233;t-&#x1f511;&#xE4;&#28450;&#228;9",
+        #"s3cr\\u00e9t-\\ud83d\\udd11\\u00e4\\u6f22\\u00e49"#,
+        "s3cr%5Cu00e9t-%5Cud83d%5Cudd11%5Cu00e4%5Cu6f22%5Cu00e49",
+        #"s3cr&#92;u00e9t-\ud83d&#92;udd11ä漢%C3%A49"#,
+    ]
+
+    @Test(arguments: foreignWritings) func `a secret that is not ASCII is hidden in every writing too`(
+        writing: String
+    ) async throws {
+        let secrets = Secrets([Self.foreign])
+        #expect(secrets.hidden(in: "not \(writing)!") == "not (hidden)!")
+        for body in [writing, "{\"error\": \"\(writing)\"}", "{\"error\": \"\(writing)"] {
+            let (all, _) = try await evidence(.json(body, status: 400), secrets: secrets)
+            #expect(!all.contains("s3cr"), "\(all)")
+        }
+    }
+
+    @Test func `a report in every form hides a secret that is not ASCII`() async throws {
+        for writing in Self.foreignWritings {
+            let partner = try Partner(answering: { response, request in
+                let body = "{\"error\": \"no \(writing)\"}"
+                return request.path != "/token" ? response : .json(body, status: 400)
+            })
+            let probe = try partner.probe { $0.client?.secret = Self.foreign }
+            let report = await Runner.report(["token"], probe)
+            let text = report.json + report.junit + report.html + ReportText(detail: .full).text(of: report)
+            #expect(!text.contains("s3cr"), "\(writing)")
+        }
+    }
+
+    @Test(arguments: [
+        ("100%25 sure", "100%25 sure", "(hidden)"), ("100%25 sure", "100%2525+sure", "(hidden)"),
+        ("a&lt;b c", "a&amp;lt;b%20c", "(hidden)"), ("a/b c+d", "%25a/b c+d", "%25(hidden)"),
+        ("5abc def", "%25abc def", "%2(hidden)"), ("aab aab!", "aab aab aab!", "aab (hidden)"),
+        ("aab aab!", "aab aab!aab aab!", "(hidden)(hidden)"), ("a b c d", "a b c", "a b c"),
+    ])
+    func `a secret that looks escaped is found, as far as it goes`(
+        secret: String, text: String, shown: String
+    ) {
+        #expect(Secrets([secret]).hidden(in: text) == shown)
+    }
+
+    @Test func `a text without end of one letter is searched in linear time`() {
+        let secrets = Secrets([String(repeating: "a", count: 20_000) + " b"])
+        let text = String(repeating: "a", count: 500_000)
+        #expect(secrets.hidden(in: text) == text)
+    }
+
     @Test func `a report in every form hides a secret that the token endpoint writes back`() async throws {
         for writing in Self.writings {
             let partner = try Partner(answering: { response, request in

@@ -11,13 +11,13 @@ package final class Secrets: Sendable {
         /// Made by the run, or in the configuration and no secret.
         var own: Set<String> = []
         /// Values to look for in every writing, the longest first.
-        var searched: [String] = []
+        var searched: [WrittenSecret] = []
 
         mutating func search(for value: String) {
-            guard !searched.contains(value) else { return }
+            guard !searched.contains(where: { $0.text.hasSameBytes(as: value) }) else { return }
             // The longest first: a secret may be part of another.
-            let place = searched.firstIndex { $0.utf8.count < value.utf8.count } ?? searched.endIndex
-            searched.insert(value, at: place)
+            let place = searched.firstIndex { $0.text.utf8.count < value.utf8.count } ?? searched.endIndex
+            searched.insert(WrittenSecret(value), at: place)
         }
     }
 
@@ -102,10 +102,34 @@ package final class Secrets: Sendable {
     /// The text without the secrets that a server may have written in another way, before it is taken apart.
     func withoutWritings(in text: String) -> String {
         let (searched, hidden) = values.withLock { ($0.searched, $0.hidden) }
-        return searched.reduce(text) { text, secret in
-            WrittenSecret(secret).replaced(
-                in: text, by: hidden.contains(secret) ? "(hidden)" : Self.shortened(secret))
+        guard !searched.isEmpty else { return text }
+        let bytes = Array(text.utf8)
+        // What is shown in place of each secret, by the offset where the secret begins, and where it ends.
+        var shown: [Int: String] = [:]
+        var ends: [Int: Int] = [:]
+        var isTaken = [Bool](repeating: false, count: bytes.count)
+        // The innermost layer first: the end of a secret may be written by an escape.
+        let layers = UnescapedText.layers(of: text).reversed()
+        for secret in searched {
+            for place in layers.flatMap({ secret.places(in: $0) }) where !isTaken[place].contains(true) {
+                for offset in place { isTaken[offset] = true }
+                shown[place.lowerBound] =
+                    hidden.contains(secret.text) ? "(hidden)" : Self.shortened(secret.text)
+                ends[place.lowerBound] = place.upperBound
+            }
         }
+        var output: [UInt8] = []
+        var offset = 0
+        while offset < bytes.count {
+            if let replacement = shown[offset], let end = ends[offset] {
+                output += replacement.utf8
+                offset = end
+            } else {
+                output.append(bytes[offset])
+                offset += 1
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
     }
 
     /// Whether a run of characters looks like a code, a token or an identifier of a session.
@@ -165,81 +189,4 @@ package final class Secrets: Sendable {
         default: break
         }
     }
-}
-
-/// A secret as it is, or as a URL, a form, HTML or JSON writes it.
-struct WrittenSecret {
-    private let bytes: [UInt8]
-
-    init(_ secret: String) { bytes = Array(secret.utf8) }
-
-    func replaced(in text: String, by replacement: @autoclosure () -> String) -> String {
-        let text = Array(text.utf8)
-        guard text.count >= bytes.count, !bytes.isEmpty else { return String(decoding: text, as: UTF8.self) }
-        var output: [UInt8] = []
-        var place = 0
-        while place < text.count {
-            let byte = text[place]
-            if byte == bytes[0] || "%+&\\".utf8.contains(byte), let end = end(in: text[place...]) {
-                output += replacement().utf8
-                place = end
-            } else {
-                output.append(byte)
-                place += 1
-            }
-        }
-        return String(decoding: output, as: UTF8.self)
-    }
-
-    /// The place behind the secret at the beginning; a `%` may be its own or an escape, and both are tried.
-    private func end(in text: ArraySlice<UInt8>) -> Int? {
-        var places: Set<Int> = [text.startIndex]
-        for byte in bytes {
-            places = places.reduce(into: []) { next, place in
-                for length in Self.lengths(of: byte, at: text[place...]) { next.insert(place + length) }
-            }
-            if places.isEmpty { return nil }
-        }
-        return places.max()
-    }
-
-    /// How long each writing of a byte is with which the text begins; none when it begins with another byte.
-    private static func lengths(of byte: UInt8, at text: ArraySlice<UInt8>) -> [Int] {
-        guard let first = text.first else { return [] }
-        var lengths = first == byte ? [1] : []
-        switch first {
-        case UInt8(ascii: "+") where byte == UInt8(ascii: " "): lengths.append(1)
-        case UInt8(ascii: "%") where text.dropFirst().prefix(2).hexadecimal == UInt32(byte): lengths.append(3)
-        case UInt8(ascii: "\\"):
-            let escape = text.dropFirst()
-            if escape.first == byte { lengths.append(2) }
-            if escape.first == UInt8(ascii: "u"), escape.dropFirst().prefix(4).hexadecimal == UInt32(byte) {
-                lengths.append(6)
-            }
-        case UInt8(ascii: "&"):
-            guard let end = text.prefix(12).firstIndex(of: UInt8(ascii: ";")) else { break }
-            if Self.isEntity(text[(text.startIndex + 1)..<end], of: byte) {
-                lengths.append(end + 1 - text.startIndex)
-            }
-        default: break
-        }
-        return lengths
-    }
-
-    /// Whether this is, between `&` and `;`, a byte in HTML: `quot`, `#34` or `#x22`.
-    private static func isEntity(_ name: ArraySlice<UInt8>, of byte: UInt8) -> Bool {
-        guard name.first == UInt8(ascii: "#") else {
-            let known: [String: Character] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-            return known[String(decoding: name, as: UTF8.self)]?.asciiValue == byte
-        }
-        let digits = name.dropFirst()
-        return digits.first.map { $0 | 0x20 } == UInt8(ascii: "x")
-            ? digits.dropFirst().hexadecimal == UInt32(byte)
-            : UInt32(String(decoding: digits, as: UTF8.self)) == UInt32(byte)
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// The number of which these are the hexadecimal digits; nil when they are none.
-    fileprivate var hexadecimal: UInt32? { UInt32(String(decoding: self, as: UTF8.self), radix: 16) }
 }
