@@ -1,6 +1,5 @@
 import AppFlip
 import FlipCheck
-import LocalWeb
 import LoopbackHTTP
 import PlatformCrypto
 import QRCode
