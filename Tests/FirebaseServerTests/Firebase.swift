@@ -61,12 +61,19 @@ struct Firebase {
         await admin("POST", path, fields)
     }
 
-    func admin(_ method: String, _ path: String, _ fields: JSONValue? = nil) async -> Answer {
+    func admin(
+        _ method: String, _ path: String, _ fields: JSONValue? = nil, version: String = "v1"
+    ) async -> Answer {
         Answer(
             await send(
-                method, "/identitytoolkit.googleapis.com/v1/projects/demo-project\(path)",
+                method, "/identitytoolkit.googleapis.com/\(version)/projects/demo-project\(path)",
                 headers: ["Content-Type": "application/json", "Authorization": "Bearer owner"],
                 body: fields?.json ?? []))
+    }
+
+    /// Calls a route of version 2 as an administrator does: the settings of the project.
+    func setting(_ method: String, _ path: String, _ fields: JSONValue? = nil) async -> Answer {
+        await admin(method, path, fields, version: "v2")
     }
 
     /// The answer of `accounts:lookup` to the user of an ID token.

@@ -81,8 +81,8 @@ package struct FirebaseServer: HTTPHandler {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
         let context = try context(for: method.caller, of: captures["project"], request, query)
         let call = Call(
-            request: request, context: context, fields: try RequestFields(of: request), query: query,
-            contexts: contexts)
+            request: request, context: context, captures: captures, fields: try RequestFields(of: request),
+            query: query, contexts: contexts)
         // Identity Platform's tenants are projects inside a project; this server has none.
         guard try call.fields.text("tenantId") == nil else { throw WireError("UNSUPPORTED_TENANT_OPERATION") }
         return try await method.answer(call)

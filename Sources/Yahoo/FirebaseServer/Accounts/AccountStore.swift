@@ -13,6 +13,8 @@ actor AccountStore {
     var redirects = AccountStore.noRedirects
     /// The identities whose sign-in needs another step of the app, by the digest of the pending token.
     var pending = AccountStore.noPending
+    /// The settings, which an administrator may change.
+    private(set) var settings: ProjectSettings
     /// The tokens that were issued, by their digests: an unsigned ID token proves nothing by itself.
     var refreshTokens: [SHA256Digest: SessionToken] = [:]
     var idTokens: [SHA256Digest: SessionToken] = [:]
@@ -28,6 +30,7 @@ actor AccountStore {
         random: RandomSource
     ) {
         self.project = project
+        settings = ProjectSettings(project)
         self.crypto = crypto
         self.now = now
         self.random = random
@@ -102,14 +105,23 @@ actor AccountStore {
     /// A new identifier, with 28 characters as production's.
     nonisolated func freshLocalId() -> String { random.token(bytes: 21) }
 
+    /// Changes the settings, or nothing when the body throws.
+    func changeSettings(_ body: @Sendable (inout ProjectSettings) throws -> Void) throws -> ProjectSettings {
+        var changed = settings
+        try body(&changed)
+        settings = changed
+        return changed
+    }
+
     /// Removes all accounts, also those that the project began with.
     func removeAllAccounts() { (accounts, owners) = ([:], [:]) }
 
-    /// Forgets all accounts, tokens and sign-ins under way; the seeded accounts come back.
+    /// Forgets accounts, tokens, sign-ins under way and changed settings; the seeded accounts come back.
     func reset() throws {
         removeAllAccounts()
         (redirects, pending) = (Self.noRedirects, Self.noPending)
         (refreshTokens, idTokens) = ([:], [:])
+        settings = ProjectSettings(project)
         for seed in project.accounts { try add(seed.made(at: now())) }
     }
 

@@ -17,9 +17,9 @@ package struct FirebaseProject: Sendable {
     package var apps: [AppleApp] = []
     /// Whether answers hide which addresses have accounts (`emailPrivacyConfig.enableImprovedEmailPrivacy`).
     ///
-    /// On for projects made since September 2023, and on here.
+    /// On for projects made since September 2023, and on here. An administrator can change it.
     package var protectsEmailEnumeration = true
-    /// The client that Yahoo gave to the project (`DefaultSupportedIdpConfig`).
+    /// The client that Yahoo gave to the project (`DefaultSupportedIdpConfig`); an administrator can change it.
     package var yahooClient: IdentityProviderConfiguration?
     /// The accounts that it starts with, and has again after a reset.
     package var accounts: [Account] = []

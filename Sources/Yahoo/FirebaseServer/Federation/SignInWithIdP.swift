@@ -40,7 +40,7 @@ enum SignInWithIdP {
         _ request: IdPSignInRequest, _ context: ProjectContext
     ) async throws -> FederatedIdentity {
         // This comes before the credential is read: a disabled provider refuses every credential.
-        let provider = try context.identityProvider(request.providerID ?? YahooAddresses.providerID)
+        let provider = try await context.identityProvider(request.providerID ?? YahooAddresses.providerID)
         switch request.credential {
         case .redirect(let state, let answer):
             return try await redeem(state, answer, request, provider, context)

@@ -71,7 +71,7 @@ enum HandlerEndpoint {
             throw HandlerRefusal.app("auth/unsupported-tenant-operation", "This server has no tenants.")
         }
         let provider: IdentityProviderConfiguration
-        do { provider = try context.identityProvider(ask.providerID) } catch let error as WireError {
+        do { provider = try await context.identityProvider(ask.providerID) } catch let error as WireError {
             throw HandlerRefusal.app("auth/operation-not-allowed", error.message)
         }
         guard !provider.clientID.isEmpty else {

@@ -53,7 +53,9 @@ enum Users {
                 "Access to this account has been temporarily disabled due to many failed login attempts. "
                     + "Reset the password, or try again later.")
         case .refused:
-            if context.project.protectsEmailEnumeration { throw WireError("INVALID_LOGIN_CREDENTIALS") }
+            if await call.store.settings.protectsEmailEnumeration {
+                throw WireError("INVALID_LOGIN_CREDENTIALS")
+            }
             throw WireError(account == nil ? "EMAIL_NOT_FOUND" : "INVALID_PASSWORD")
         }
         guard let account else { throw WireError("INVALID_LOGIN_CREDENTIALS") }
@@ -81,7 +83,7 @@ enum Users {
             "sessionId": .string(try fields.text("sessionId") ?? call.context.random.token(bytes: 20)),
         ]
         // With enumeration protection the answer does not say whether the address has an account.
-        if !call.context.project.protectsEmailEnumeration {
+        if await !call.store.settings.protectsEmailEnumeration {
             let account = await call.store.account(withEmail: email)
             let providers = (account?.providerIds ?? []).map { JSONValue.string($0) }
             answer["registered"] = .bool(account != nil)
@@ -133,7 +135,7 @@ extension AccountStore {
             throw WireError("EMAIL_EXISTS")
         }
         // An account that has an address keeps it until the new one is verified.
-        if project.protectsEmailEnumeration, let old = account.email, !old.hasSameBytes(as: email) {
+        if settings.protectsEmailEnumeration, let old = account.email, !old.hasSameBytes(as: email) {
             throw WireError.newAddress
         }
         let time = now()

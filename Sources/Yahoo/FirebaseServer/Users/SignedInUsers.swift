@@ -109,7 +109,7 @@ extension AccountStore {
         if let email = changes.email, account.email?.hasSameBytes(as: email) != true {
             // The user has not proved to own the new address, and EMAIL_EXISTS would say that it has an
             // account.
-            guard !project.protectsEmailEnumeration else { throw WireError.newAddress }
+            guard !settings.protectsEmailEnumeration else { throw WireError.newAddress }
             guard self.account(withEmail: email) == nil else { throw WireError("EMAIL_EXISTS") }
         }
         return (account, signIn)

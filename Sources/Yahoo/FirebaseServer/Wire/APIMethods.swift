@@ -31,6 +31,8 @@ extension Route<APIMethod> {
 struct Call: Sendable {
     let request: HTTPRequest
     let context: ProjectContext
+    /// The parts of the path that the route names, such as `project`.
+    let captures: [String: String]
     let fields: RequestFields
     let query: Parameters
     /// All projects of the server: behind a loopback address a browser that comes back names none.
@@ -41,7 +43,7 @@ struct Call: Sendable {
 
 /// Every method of the API, in the names of version 1; ``RequestPath`` brings the other spellings here.
 extension APIMethod {
-    static let routes = RouteTable(app + pages + administration + emulator + notHere)
+    static let routes = RouteTable(app + pages + administration + settings + emulator + notHere)
 
     private static let app: [Route<APIMethod>] = [
         Route("POST", "/v1/accounts:signUp", for: .app, Users.signUp),
@@ -87,21 +89,47 @@ extension APIMethod {
         Route(method, "/v1/projects/{project}\(path)", for: .administrator, answer)
     }
 
+    /// The methods for the settings of a project, in version 2 of the API.
+    private static let settings: [Route<APIMethod>] = [
+        setting("GET", "config", ProjectConfigMethods.get),
+        setting("PATCH", "config", ProjectConfigMethods.update),
+        setting("GET", "defaultSupportedIdpConfigs", SupportedProviderMethods.list),
+        setting("POST", "defaultSupportedIdpConfigs", SupportedProviderMethods.create),
+        setting("GET", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.get),
+        setting("PATCH", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.update),
+        setting("DELETE", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.delete),
+        setting("GET", "oauthIdpConfigs", OpenIDProviderMethods.list),
+        setting("POST", "oauthIdpConfigs", OpenIDProviderMethods.create),
+        setting("GET", "oauthIdpConfigs/{id}", OpenIDProviderMethods.get),
+        setting("PATCH", "oauthIdpConfigs/{id}", OpenIDProviderMethods.update),
+        setting("DELETE", "oauthIdpConfigs/{id}", OpenIDProviderMethods.delete),
+    ]
+
+    private static func setting(
+        _ method: String, _ path: String, _ answer: @escaping @Sendable (Call) async throws -> JSONValue
+    ) -> Route<APIMethod> {
+        Route(method, "/v2/projects/{project}/\(path)", for: .administrator, answer)
+    }
+
     /// Methods that only an emulator has; no credential is needed.
     private static let emulator: [Route<APIMethod>] = [
         // For scripts that wait until the server is up.
         Route("GET", "/", for: .anyone) { _ in ["authEmulator": ["ready": true]] },
-        Route("DELETE", "/emulator/v1/projects/{project}/accounts", for: .anyone) { call in
+        Route("DELETE", "\(emulatorProject)/accounts", for: .anyone) { call in
             await call.store.removeAllAccounts()
             return [:]
         },
+        Route("GET", "\(emulatorProject)/config", for: .anyone, ProjectConfigMethods.getForEmulator),
+        Route("PATCH", "\(emulatorProject)/config", for: .anyone, ProjectConfigMethods.updateForEmulator),
         // The official emulator has neither of these two.
-        Route("POST", "/emulator/v1/projects/{project}:reset", for: .anyone) { call in
+        Route("POST", "\(emulatorProject):reset", for: .anyone) { call in
             try await call.store.reset()
             return [:]
         },
         Route("POST", "/emulator/v1/clock:advance", for: .anyone) { try $0.context.advanceClock($0.fields) },
     ]
+
+    private static let emulatorProject = "/emulator/v1/projects/{project}"
 
     /// Methods that SDKs know and this server does not have, by what they are for.
     private static let unknown: [String: [String]] = [

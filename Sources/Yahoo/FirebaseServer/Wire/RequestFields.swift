@@ -91,6 +91,27 @@ struct RequestFields: Sendable {
         return values.count == elements.count ? values : nil
     }
 
+    /// The members that are no objects, by their paths in camel case, such as `signIn.email.enabled`.
+    var leaves: [String: JSONValue] {
+        var leaves: [String: JSONValue] = [:]
+        for (name, value) in members {
+            let name = Self.camelCase(name)
+            if let object = value.object {
+                for (path, leaf) in RequestFields(object).leaves { leaves["\(name).\(path)"] = leaf }
+            } else {
+                leaves[name] = value
+            }
+        }
+        return leaves
+    }
+
+    /// The name in camel case; one in camel case stays as it is.
+    static func camelCase(_ name: String) -> String {
+        let words = name.split(separator: "_")
+        let others = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return words.prefix(1).joined() + others.joined()
+    }
+
     private static func snakeCase(_ name: String) -> String {
         String(
             decoding: name.utf8.flatMap { (65...90).contains($0) ? [95, $0 | 0x20] : [$0] }, as: UTF8.self)

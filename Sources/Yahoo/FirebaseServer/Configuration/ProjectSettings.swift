@@ -1,0 +1,17 @@
+/// The settings of a project that an administrator can change while the server runs.
+///
+/// Source: Identity Platform REST reference, `Config`, `DefaultSupportedIdpConfig` and `OAuthIdpConfig`.
+struct ProjectSettings: Sendable, Hashable {
+    /// Whether answers hide which addresses have accounts (`emailPrivacyConfig.enableImprovedEmailPrivacy`).
+    var protectsEmailEnumeration: Bool
+    /// The client that Yahoo gave to the project (`defaultSupportedIdpConfigs/yahoo.com`).
+    var yahooClient: IdentityProviderConfiguration?
+    /// The OpenID Connect providers by their ids, such as `oidc.example` (`oauthIdpConfigs`).
+    var openIDProviders: [String: OpenIDProviderConfiguration] = [:]
+
+    /// The settings that a project begins with.
+    init(_ project: FirebaseProject) {
+        protectsEmailEnumeration = project.protectsEmailEnumeration
+        yahooClient = project.yahooClient
+    }
+}
