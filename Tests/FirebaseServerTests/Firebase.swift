@@ -76,6 +76,15 @@ struct Firebase {
         await admin(method, path, fields, version: "v2")
     }
 
+    /// Asks for a code as an app does.
+    func sendCode(_ fields: JSONValue) async -> Answer { await call("accounts:sendOobCode", fields) }
+
+    /// The codes that the list for tests shows.
+    func emailCodes() async -> [JSONValue] {
+        let list = Answer(await send("GET", "/emulator/v1/projects/demo-project/oobCodes"))
+        return list["oobCodes"]?.array ?? []
+    }
+
     /// The answer of `accounts:lookup` to the user of an ID token.
     func lookup(_ idToken: String) async -> Answer {
         await call("accounts:lookup", ["idToken": .string(idToken)])

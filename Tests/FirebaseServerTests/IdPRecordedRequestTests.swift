@@ -92,6 +92,13 @@ import Testing
         }
     }
 
+    @Test func `iOS asks for a new password`() async throws {
+        _ = await flow.firebase.signUp()
+        let sent = try await recorded.send("ios/getOobConfirmationCode", ["email": "ada@a.example"])
+        #expect(sent.status == 200, "\(sent)")
+        #expect(await flow.firebase.emailCodes().map { $0["email"] } == ["ada@a.example"])
+    }
+
     // MARK: Web, version 1
 
     @Test func `the web recovers from an account that exists, with nothing but the pending token`()

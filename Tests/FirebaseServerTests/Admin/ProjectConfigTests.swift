@@ -28,7 +28,7 @@ import Testing
         let refused = await firebase.call("accounts:update", change)
         #expect(
             refused.error
-                == "EMAIL_CHANGE_NEEDS_VERIFICATION : An administrator can set the new address."
+                == "EMAIL_CHANGE_NEEDS_VERIFICATION : Send a VERIFY_AND_CHANGE_EMAIL code to the new address."
         )
 
         let config = await firebase.setting("PATCH", "/config", Self.off)
@@ -90,11 +90,20 @@ import Testing
         #expect(await isProtected())
     }
 
-    @Test func `DELETE accounts leaves settings; a reset takes them back`() async throws {
+    @Test func `DELETE accounts leaves settings and codes; a reset takes them back`() async throws {
+        _ = await firebase.signUp()
+        _ = await firebase.sendCode(EmailCodeTests.reset)
         _ = await emulator("PATCH", Self.off)
         _ = await firebase.send("DELETE", "/emulator/v1/projects/demo-project/accounts")
         #expect(await !isProtected())
+        #expect(await firebase.emailCodes().count == 1)
         _ = await firebase.send("POST", "/emulator/v1/projects/demo-project:reset")
         #expect(await isProtected())
+        #expect(await firebase.emailCodes().isEmpty)
+    }
+
+    @Test func `no code was sent to a phone`() async {
+        let list = await firebase.send("GET", "/emulator/v1/projects/demo-project/verificationCodes")
+        #expect(Answer(list).json == ["verificationCodes": []])
     }
 }

@@ -47,9 +47,14 @@ import Testing
             "Sign-in by phone is not implemented."
         ),
         (
-            "POST", "/identitytoolkit/v3/relyingparty/getOobConfirmationCode?key=demo-api-key", 501,
-            "A message with a code is not implemented."
+            "POST", "/identitytoolkit/v3/relyingparty/sendVerificationCode?key=demo-api-key", 501,
+            "Sign-in by phone is not implemented."
         ),
+        (
+            "POST", "/v2/accounts/mfaEnrollment:start?key=demo-api-key", 501,
+            "A second factor is not implemented."
+        ),
+        ("GET", "/v2/recaptchaConfig?key=demo-api-key", 501, "reCAPTCHA is not implemented."),
         ("POST", "/v1/projects/demo-project/tenants/t/accounts", 400, "UNSUPPORTED_TENANT_OPERATION"),
     ])
     func `a request that leads nowhere is answered in the envelope`(

@@ -30,6 +30,8 @@ package struct Account: Sendable {
     /// The JSON object of an administrator's claims, as text.
     var customAttributes: String?
     var isCustomAuth = false
+    /// Whether the user has signed in by a link in an e-mail (wire name `emailLinkSignin`).
+    var signsInWithEmailLink = false
     var initialEmail: String?
     /// The `iat` of the latest token.
     var latestTokenAt: Int64 = 0
@@ -66,9 +68,18 @@ package struct Account: Sendable {
         email == nil && phoneNumber == nil && identities.isEmpty && !isCustomAuth
     }
 
+    /// The providers; a link in an e-mail counts as `password`.
     var providerIds: [String] { (hasPasswordProvider ? ["password"] : []) + identities.map(\.providerId) }
 
-    var hasPasswordProvider: Bool { email != nil && password != nil }
+    /// What the user can sign in with, in the words of `fetchSignInMethods(forEmail:)`.
+    var signInMethods: [String] {
+        var methods: [String] = []
+        if email != nil, password != nil { methods.append("password") }
+        if email != nil, signsInWithEmailLink { methods.append("emailLink") }
+        return methods + identities.map(\.providerId)
+    }
+
+    var hasPasswordProvider: Bool { email != nil && (password != nil || signsInWithEmailLink) }
 
     mutating func setPassword(_ hash: PasswordHash, at now: Date) {
         password = hash
@@ -78,6 +89,15 @@ package struct Account: Sendable {
     mutating func removePassword() {
         password = nil
         passwordUpdatedAt = nil
+    }
+
+    /// Ends every session, and removes everything that signs in to the account except its address.
+    mutating func removeAllCredentials(at now: Date) {
+        removePassword()
+        signsInWithEmailLink = false
+        phoneNumber = nil
+        identities = []
+        revokeTokens(now: now)
     }
 
     /// Sets the address; another one than before is not verified yet.
@@ -137,6 +157,7 @@ extension Account {
         if email != nil { record["emailVerified"] = .bool(isEmailVerified) }
         if isDisabled { record["disabled"] = true }
         if isCustomAuth { record["customAuth"] = true }
+        if signsInWithEmailLink { record["emailLinkSignin"] = true }
         if password != nil {
             // `REDACTED` in base64, as in production: the iOS SDK only looks whether there is a hash.
             record["passwordHash"] = "UkVEQUNURUQ="

@@ -79,6 +79,7 @@ struct AccountChanges: Sendable {
         if removedAttributes.contains("EMAIL") {
             account.email = nil
             account.isEmailVerified = false
+            account.signsInWithEmailLink = false
         }
         if removedAttributes.contains("DISPLAY_NAME") { account.displayName = nil }
         if removedAttributes.contains("PHOTO_URL") { account.photoURL = nil }
@@ -86,7 +87,9 @@ struct AccountChanges: Sendable {
         if removedAttributes.contains("PASSWORD") { account.removePassword() }
         for provider in removedProviders {
             switch provider {
-            case "password": account.removePassword()
+            case "password":
+                account.removePassword()
+                account.signsInWithEmailLink = false
             case "phone": account.phoneNumber = nil
             default: account.identities.removeAll { $0.providerId.hasSameBytes(as: provider) }
             }

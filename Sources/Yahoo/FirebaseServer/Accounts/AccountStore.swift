@@ -13,6 +13,8 @@ actor AccountStore {
     var redirects = AccountStore.noRedirects
     /// The identities whose sign-in needs another step of the app, by the digest of the pending token.
     var pending = AccountStore.noPending
+    /// The codes in e-mails that were not used yet.
+    var emailCodes = EmailCodeTable()
     /// The settings, which an administrator may change.
     private(set) var settings: ProjectSettings
     /// The tokens that were issued, by their digests: an unsigned ID token proves nothing by itself.
@@ -113,14 +115,18 @@ actor AccountStore {
         return changed
     }
 
+    /// The codes that can still be used, the oldest first.
+    func unexpiredEmailCodes() -> [EmailCode] { emailCodes.unexpired(at: now()) }
+
     /// Removes all accounts, also those that the project began with.
     func removeAllAccounts() { (accounts, owners) = ([:], [:]) }
 
-    /// Forgets accounts, tokens, sign-ins under way and changed settings; the seeded accounts come back.
+    /// Forgets accounts, tokens, codes, sign-ins under way and changed settings; the seeded accounts come back.
     func reset() throws {
         removeAllAccounts()
         (redirects, pending) = (Self.noRedirects, Self.noPending)
         (refreshTokens, idTokens) = ([:], [:])
+        emailCodes = EmailCodeTable()
         settings = ProjectSettings(project)
         for seed in project.accounts { try add(seed.made(at: now())) }
     }

@@ -34,6 +34,11 @@ package struct FirebaseProject: Sendable {
         authorizedDomains = [authDomain, "\(id).web.app", "localhost"]
         self.apiKeys = apiKeys
     }
+
+    /// Whether a host is an authorized domain; the subdomains of one are not.
+    func authorizes(host: String) -> Bool {
+        authorizedDomains.contains { $0.lowercased().hasSameBytes(as: host) }
+    }
 }
 
 /// A service account of a project, whose private key signs custom tokens.

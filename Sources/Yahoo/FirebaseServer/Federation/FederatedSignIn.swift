@@ -76,12 +76,7 @@ extension AccountStore {
         try change(owner.localId) { account in
             // If the address was not verified before, another person may have made the account. So every way
             // to sign in to it is removed.
-            if !account.isEmailVerified {
-                account.removePassword()
-                account.phoneNumber = nil
-                account.identities = []
-                account.revokeTokens(now: time)
-            }
+            if !account.isEmailVerified { account.removeAllCredentials(at: time) }
             account.setIdentity(user)
             account.displayName = user.displayName ?? account.displayName
             account.photoURL = user.photoURL ?? account.photoURL

@@ -115,11 +115,7 @@ enum Destination: Sendable, Hashable {
         guard let address = try? AbsoluteURL(url), address.isSecureOrLoopback else {
             throw HandlerRefusal.page("redirectUrl is not an https address; http is for loopback alone")
         }
-        // An authorized domain does not include its subdomains.
-        let isAuthorized = project.authorizedDomains.contains {
-            $0.lowercased().hasSameBytes(as: address.host)
-        }
-        guard Check.that(isAuthorized, .authorizedSite)
+        guard Check.that(project.authorizes(host: address.host), .authorizedSite)
         else { throw HandlerRefusal.page("the domain \(address.host) is not authorized for the project") }
         return .site(address)
     }

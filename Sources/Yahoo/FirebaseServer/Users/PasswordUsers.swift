@@ -85,10 +85,9 @@ enum Users {
         // With enumeration protection the answer does not say whether the address has an account.
         if await !call.store.settings.protectsEmailEnumeration {
             let account = await call.store.account(withEmail: email)
-            let providers = (account?.providerIds ?? []).map { JSONValue.string($0) }
             answer["registered"] = .bool(account != nil)
-            answer["signinMethods"] = .array(providers)
-            answer["allProviders"] = .array(providers)
+            answer["signinMethods"] = .array((account?.signInMethods ?? []).map { .string($0) })
+            answer["allProviders"] = .array((account?.providerIds ?? []).map { .string($0) })
         }
         return .object(answer)
     }

@@ -43,9 +43,16 @@ extension Users {
         ]
     }
 
-    /// `accounts:update`, `setAccountInfo` in version 3: changes the user's own account.
+    /// `accounts:update`, `setAccountInfo` in version 3: changes the user's own account, or uses a code of an
+    /// e-mail.
     static func update(_ call: Call) async throws -> JSONValue {
         let fields = call.fields
+        if let code = try fields.text("oobCode") {
+            let address = try await call.store.verifyAddress(code)
+            var answer = address.account.updateAnswer
+            answer["newEmail"] = address.code.newEmail.map { .string($0) }
+            return .object(answer)
+        }
         guard let idToken = try fields.text("idToken") else {
             throw WireError("INVALID_REQ_TYPE", "Unsupported request parameters.")
         }

@@ -50,6 +50,9 @@ extension APIMethod {
         Route("POST", "/v1/accounts:signInWithPassword", for: .app, Users.signInWithPassword),
         Route("POST", "/v1/accounts:signInWithCustomToken", for: .app, Users.signInWithCustomToken),
         Route("POST", "/v1/accounts:signInWithIdp", for: .app, SignInWithIdP.answer),
+        Route("POST", "/v1/accounts:signInWithEmailLink", for: .app, EmailCodeMethods.signIn),
+        Route("POST", "/v1/accounts:sendOobCode", for: .app, EmailCodeMethods.send),
+        Route("POST", "/v1/accounts:resetPassword", for: .app, EmailCodeMethods.resetPassword),
         Route("POST", "/v1/accounts:createAuthUri", for: .app, Users.createAuthURI),
         Route("POST", "/v1/accounts:lookup", for: .app, Users.lookup),
         Route("POST", "/v1/accounts:update", for: .app, Users.update),
@@ -61,6 +64,8 @@ extension APIMethod {
     private static let pages: [Route<APIMethod>] = [
         page(HandlerEndpoint.productionPath, HandlerEndpoint.answer),
         page(HandlerEndpoint.emulatorPath, HandlerEndpoint.answer),
+        page(EmailCodeLink.productionPath, ActionPage.answer),
+        page(EmailCodeLink.emulatorPath, ActionPage.answer),
         page("/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com", ProjectContext.keys),
         page("/v1/sessionCookiePublicKeys", ProjectContext.keys),
     ]
@@ -80,6 +85,7 @@ extension APIMethod {
         administrators("GET", "/accounts:batchGet", Administration.batchGet),
         administrators("POST", "/accounts:batchCreate", Administration.batchCreate),
         administrators("POST", "/accounts:batchDelete", Administration.batchDelete),
+        administrators("POST", "/accounts:sendOobCode", EmailCodeMethods.sendForAdministrator),
         administrators("POST", ":createSessionCookie", Administration.createSessionCookie),
     ]
 
@@ -121,6 +127,9 @@ extension APIMethod {
         },
         Route("GET", "\(emulatorProject)/config", for: .anyone, ProjectConfigMethods.getForEmulator),
         Route("PATCH", "\(emulatorProject)/config", for: .anyone, ProjectConfigMethods.updateForEmulator),
+        Route("GET", "\(emulatorProject)/oobCodes", for: .anyone, EmailCodeMethods.list),
+        // Sign-in by phone answers 501, so no code was sent to a phone.
+        Route("GET", "\(emulatorProject)/verificationCodes", for: .anyone) { _ in ["verificationCodes": []] },
         // The official emulator has neither of these two.
         Route("POST", "\(emulatorProject):reset", for: .anyone) { call in
             try await call.store.reset()
@@ -133,8 +142,6 @@ extension APIMethod {
 
     /// Methods that SDKs know and this server does not have, by what they are for.
     private static let unknown: [String: [String]] = [
-        "A message with a code": ["v1/accounts:sendOobCode", "v1/accounts:resetPassword"],
-        "Sign-in by an e-mail link": ["v1/accounts:signInWithEmailLink"],
         "Sign-in by phone": ["v1/accounts:sendVerificationCode", "v1/accounts:signInWithPhoneNumber"],
         "Sign-in by Game Center": ["v1/accounts:signInWithGameCenter"],
         "Revoking a provider's token": ["v2/accounts:revokeToken"],

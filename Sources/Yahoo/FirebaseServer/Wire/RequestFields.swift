@@ -158,7 +158,7 @@ struct WireError: Error, Sendable, Hashable {
 
     /// A user wants another address, and has not shown to own it.
     static let newAddress = WireError(
-        "EMAIL_CHANGE_NEEDS_VERIFICATION", "An administrator can set the new address.")
+        "EMAIL_CHANGE_NEEDS_VERIFICATION", "Send a VERIFY_AND_CHANGE_EMAIL code to the new address.")
 
     static let missingAPIKey = WireError(
         403, "PERMISSION_DENIED", reason: "forbidden", "The request is missing a valid API key.")

@@ -1,0 +1,63 @@
+import HTTPMessages
+import WebText
+
+/// The parts of the link in an e-mail that do not depend on the code.
+struct EmailCodeLink: Sendable, Hashable {
+    /// Where the action page is in production, at the project's auth domain.
+    static let productionPath = "/__/auth/action"
+    /// Where it is for an SDK that uses an emulator.
+    static let emulatorPath = "/emulator/action"
+
+    /// The address of the action page.
+    let page: String
+    let apiKey: String
+    /// The page that the link continues to (`url` of the SDKs' action code settings).
+    let continueURL: String?
+
+    /// Throws `INVALID_CONTINUE_URI`, `UNAUTHORIZED_DOMAIN`, or the error of a link domain.
+    init(_ call: Call) throws {
+        let project = call.context.project
+        // The sender of the request chooses its host. An attacker could have the code of another user sent
+        // to a host of the attacker's, so only a loopback address is repeated.
+        let isLoopback = (try? AbsoluteURL(call.request.origin))?.isLoopback == true
+        page =
+            isLoopback
+            ? call.request.origin + Self.emulatorPath : "https://\(project.authDomain)\(Self.productionPath)"
+        apiKey = call.query.single("key") ?? project.apiKeys.first ?? ""
+        continueURL = try call.fields.text("continueUrl")
+        if let continueURL { try Self.check(continueURL, project) }
+        // Firebase Dynamic Links ended in August 2025, so no project has a domain for them.
+        guard try call.fields.text("dynamicLinkDomain") == nil else {
+            throw WireError("INVALID_DYNAMIC_LINK_DOMAIN")
+        }
+        if let domain = try call.fields.text("linkDomain"), !project.authorizes(host: domain.lowercased()) {
+            throw WireError("INVALID_HOSTING_LINK_DOMAIN")
+        }
+    }
+
+    private static func check(_ continueURL: String, _ project: FirebaseProject) throws {
+        guard let address = try? AbsoluteURL(continueURL) else {
+            throw WireError("INVALID_CONTINUE_URI", "Expected an absolute http or https address.")
+        }
+        guard Check.that(project.authorizes(host: address.host), .continueURL) else {
+            throw WireError("UNAUTHORIZED_DOMAIN", "Domain not allowlisted by project")
+        }
+    }
+
+    /// The link with a code.
+    func text(_ purpose: EmailCodePurpose, code: String) -> String {
+        var items = [
+            Parameters.Item("mode", purpose.mode), Parameters.Item("oobCode", code),
+            Parameters.Item("apiKey", apiKey), Parameters.Item("lang", "en"),
+        ]
+        if let continueURL { items.append(Parameters.Item("continueUrl", continueURL)) }
+        return Parameters(items).appended(to: page)
+    }
+}
+
+extension SecurityRule {
+    /// Without it, a link in the project's own mail leads to an attacker's page, with the code of a sign-in.
+    static let continueURL = Self(
+        "firebase.continue-url", "the page after a link in an e-mail is on an authorized domain",
+        "Firebase: passing state in email actions")
+}

@@ -1,0 +1,68 @@
+import WebText
+
+/// A request for a code (`accounts:sendOobCode`), read without a look at the accounts.
+struct EmailCodeRequest: Sendable {
+    /// The account that an address is verified for.
+    enum Owner: Sendable {
+        /// The user who is signed in, by an ID token.
+        case user(idToken: String)
+        /// The account with an address, which an administrator names.
+        case address(String)
+    }
+
+    /// What the code is to do, with what it needs for that.
+    enum Action: Sendable {
+        case resetPassword(email: String)
+        case verifyEmail(Owner)
+        case signIn(email: String)
+        case verifyAndChangeEmail(Owner, newEmail: String)
+    }
+
+    let action: Action
+    let link: EmailCodeLink
+    /// Whether an administrator asks, who sees every account anyway.
+    let isAdministrator: Bool
+    /// Whether the answer has the code and the link, for a mail that the administrator sends.
+    let returnsLink: Bool
+
+    /// Throws the errors of ``EmailCodePurpose/init(_:)`` and ``EmailCodeLink/init(_:)``,
+    /// `INSUFFICIENT_PERMISSION`, or the error of a field that is missing or malformed.
+    init(_ call: Call, isAdministrator: Bool) throws {
+        let fields = call.fields
+        let purpose = try EmailCodePurpose(fields)
+        self.isAdministrator = isAdministrator
+        returnsLink = try fields.flag("returnOobLink") ?? false
+        guard Check.that(isAdministrator || !returnsLink, .codeReader) else {
+            throw WireError("INSUFFICIENT_PERMISSION")
+        }
+        link = try EmailCodeLink(call)
+        switch purpose {
+        case .passwordReset:
+            action = .resetPassword(email: try EmailAddress.required(fields))
+        case .verifyEmail:
+            action = .verifyEmail(try Self.owner(fields, isAdministrator: isAdministrator))
+        case .signIn:
+            action = .signIn(email: try EmailAddress.required(fields))
+            guard link.continueURL != nil else { throw WireError("MISSING_CONTINUE_URI") }
+        case .verifyAndChangeEmail:
+            let text = try fields.text("newEmail", missing: "MISSING_NEW_EMAIL")
+            guard let newEmail = EmailAddress.canonical(text) else { throw WireError("INVALID_NEW_EMAIL") }
+            action = .verifyAndChangeEmail(
+                try Self.owner(fields, isAdministrator: isAdministrator), newEmail: newEmail)
+        }
+    }
+
+    private static func owner(_ fields: RequestFields, isAdministrator: Bool) throws -> Owner {
+        guard isAdministrator, try fields.text("idToken") == nil else {
+            return .user(idToken: try fields.idToken())
+        }
+        return .address(try EmailAddress.required(fields))
+    }
+}
+
+extension SecurityRule {
+    /// Without it, an app gets the code for any address, and enters that account.
+    static let codeReader = Self(
+        "firebase.code-reader", "only an administrator gets the code in the answer",
+        "Firebase: generating email action links")
+}

@@ -1,0 +1,33 @@
+import Foundation
+import PlatformCrypto
+
+/// The codes that were sent and not used yet, by their digests: looking a code up compares no secret.
+struct EmailCodeTable: Sendable {
+    /// The greatest number of codes.
+    ///
+    /// Every app can ask for codes, so there is a limit; when it is reached, the oldest code goes.
+    private static let limit = 1000
+
+    private var codes: [SHA256Digest: EmailCode] = [:]
+    /// The keys, the oldest first.
+    private var order: [SHA256Digest] = []
+
+    /// The code of a digest, also when it has expired.
+    subscript(_ digest: SHA256Digest) -> EmailCode? { codes[digest] }
+
+    /// The codes that can still be used, the oldest first.
+    func unexpired(at now: Date) -> [EmailCode] {
+        order.compactMap { codes[$0] }.filter { now < $0.expires }
+    }
+
+    mutating func add(_ code: EmailCode, for digest: SHA256Digest) {
+        if order.count >= Self.limit { codes[order.removeFirst()] = nil }
+        codes[digest] = code
+        order.append(digest)
+    }
+
+    mutating func remove(_ digest: SHA256Digest) {
+        codes[digest] = nil
+        order.removeAll { $0 == digest }
+    }
+}
