@@ -202,20 +202,30 @@ import WebText
     }
 
     @Test func `silent connections do not keep new clients out`() async throws {
-        try await withServer(limits: ServerLimits(connections: 3)) { server, port in
-            let silent = try await blocking { try (0..<3).map { _ in try RawClient(port: port) } }
-            while server.openConnections < 3 { await Task.yield() }
-            let statuses = try await blocking {
-                // Each ends a silent one, and the last ends the first of these.
-                try (0..<4).map { _ in
-                    let client = try RawClient(port: port)
+        let clock = ManualClock()
+        try await withServer(limits: ServerLimits(connections: 3), clock: clock.serverClock) { server, port in
+            var silent: [RawClient] = []
+            for _ in 0..<3 {
+                silent.append(try await blocking { try RawClient(port: port) })
+                while server.openConnections < silent.count { await Task.yield() }
+                clock.advance(.milliseconds(1))
+            }
+            // All stay connected: each of the first three ends a silent one, and the last ends the first of these.
+            var clients: [RawClient] = []
+            for _ in 0..<4 {
+                let client = try await blocking { try RawClient(port: port) }
+                clients.append(client)
+                let status = try await blocking {
                     client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
                     return try client.response().status
                 }
+                try #require(status == 200)
+                clock.advance(.milliseconds(1))
             }
-            try #require(statuses == [200, 200, 200, 200])
-            let first = try await blocking { try silent[0].readToEnd() }
-            #expect(first.isEmpty)
+            for ended in silent + [clients[0]] {
+                #expect(try await blocking { try ended.readToEnd() }.isEmpty)
+            }
+            withExtendedLifetime(clients) {}
         }
     }
 }
