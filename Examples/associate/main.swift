@@ -65,4 +65,4 @@ for finding in findings { say("\(finding)\n  [\(finding.rule.source)]") }
 if findings.isEmpty, file != nil { say("no findings") }
 // 0: the link opens the app; 1: it does not; 2: it does, and the file has an error.
 guard opens else { exit(1) }
-exit(findings.contains { $0.rule.level == .error } ? 2 : 0)
+exit(findings.contains { $0.level == .error } ? 2 : 0)

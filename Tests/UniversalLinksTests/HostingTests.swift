@@ -74,6 +74,17 @@ struct FixedSite: HTTPHandler {
         #expect(LintRule.hostingContentType.level == .warning)
     }
 
+    @Test(arguments: [
+        ("<!doctype html><title>Sign in</title>", "an HTML page and not the file"),
+        ("\u{FEFF}\n <html>", "an HTML page and not the file"),
+        ("\u{FEFF}" + LintTests.sound, "whether iOS reads it all the same is not established"),
+        ("{", "the file is not JSON"),
+    ]) func `what came in place of the file is said`(text: String, words: String) async {
+        let fetched = await fetch(.json(text))
+        #expect(fetched.findings.map(\.rule) == [.hostingUnreadable])
+        #expect(fetched.findings.first?.message.contains(words) == true, "\(fetched.findings)")
+    }
+
     @Test func `a host without a server gives no answer`() async {
         let fetched = await AssociationSite(client: InMemoryClient([:])).fetch(host: "partner.example")
         #expect(fetched.url == Self.place)

@@ -27,6 +27,14 @@ import UniversalLinks
         (rule, file(breaks), file(keeps))
     }
 
+    /// A rule with a path of the older form that breaks it, and one that does not.
+    private static func paths(_ rule: LintRule, _ breaks: String, _ keeps: String) -> Fixture {
+        func file(_ path: String) -> String {
+            details(#"{"appID": "\#(app)", "paths": ["\#(path)", "/flip"]}"#)
+        }
+        return (rule, file(breaks), file(keeps))
+    }
+
     /// The rule for variables, with some that break it and some that do not.
     private static func variables(_ breaks: String, _ keeps: String) -> Fixture {
         func file(_ variables: String) -> String {
@@ -46,8 +54,19 @@ import UniversalLinks
             details(#"{"appID": "\#(app)", "paths": ["/a"], "components": [{"/": "/a"}]}"#),
             details(
                 #"{"appID": "\#(app)", "paths": ["/a"]}"#,
-                #"{"appID": "\#(app)", "components": [{"/": "/b"}]}"#)
-        ),
+                #"{"appIDs": ["\#(app)"], "components": [{"/": "/b"}]}"#)
+        ), (.mixedFormats, details(#"{"appIDs": ["\#(app)"], "paths": ["/flip"]}"#), sound),
+        (.mixedFormats, details(#"{"appID": "\#(app)", "components": [{"/": "/flip"}]}"#), sound),
+        paths(.exclusionForm, "not /authorize", "NOT /authorize"),
+        paths(.exclusionForm, "NOT/authorize", "/NOT/authorize"),
+        paths(.exclusionForm, "NOT  /authorize", "NOT /notes"), paths(.exclusionForm, "!/authorize", "/!"),
+        rule(
+            .exclusionForm, #"{"/": "NOT /authorize"}"#, #"{"/": "/authorize", "exclude": true}"#),
+        paths(.pathOnly, "https://partner.example/flip*", "/flip*"),
+        paths(.pathOnly, "/https://other.example/flip", "/https/flip"),
+        paths(.pathOnly, "/partner.example/*", "/partner/*"),
+        paths(.pathOnly, "partner.example/flip", "/files/partner.example"),
+        paths(.pathOnly, "//www.other.example/flip", "/www.other.example/flip"),
         (.noRules, file(""), file(#"{"/": "/flip"}"#)),
         (
             .noApps, #"{"applinks": {"details": [{"appIDs": [], "paths": ["/flip"]}]}}"#,
@@ -154,6 +173,44 @@ import UniversalLinks
         #expect(try !rules(keeps).contains(rule), "\(keeps.prefix(300))")
     }
 
+    @Test(arguments: [
+        (#"{"appIDs": ["\#(app)"], "paths": ["/flip"]}"#, "has appIDs with paths"),
+        (#"{"appID": "\#(app)", "components": [{"/": "/flip"}]}"#, "has appID with components"),
+    ]) func `a mix of keys that opens links is a warning`(entry: String, words: String) throws {
+        let findings = try AssociationFile(Self.details(entry)).findings()
+        #expect(findings.map(\.rule) == [.mixedFormats] && findings.map(\.level) == [.warning])
+        #expect(findings.first?.message.contains(words) == true, "\(findings)")
+    }
+
+    @Test(arguments: [
+        ("not /authorize", "NOT and one space, in capitals"),
+        ("NOT/authorize", "NOT and one space, in capitals"),
+        ("https://partner.example/flip*", "take scheme and host out"),
+        ("/partner.example/*", "take scheme and host out"),
+    ]) func `advice about a pattern is about what is wrong with it, and stands by itself`(
+        path: String, words: String
+    ) throws {
+        let file = Self.details(#"{"appID": "\#(Self.app)", "paths": ["\#(path)", "/flip"]}"#)
+        let expectations = LinkExpectations(flipLink: try LinkURL("https://partner.example/flip"))
+        let findings = try AssociationFile(file).findings(expectations)
+        #expect(findings.count == 1 && findings[0].message.contains(words), "\(findings)")
+    }
+
+    @Test func `the services of Apple's other extensions are known`() throws {
+        let file = #"{"applinks": {"details": []}, "messagefilter": {"apps": []}, "authsrv": {"apps": []}}"#
+        #expect(try AssociationFile(file).findings() == [])
+    }
+
+    @Test func `a trace says which item of the query is absent and counts as empty`() throws {
+        let file = try AssociationFile(Self.file(#"{"/": "/flip", "?": {"a": "*", "b": "?*"}}"#))
+        let trace = file.trace(try LinkURL("https://partner.example/flip?b=1"), for: Self.app)
+        #expect(trace.opens)
+        #expect(trace.steps.first?.absentItems == ["a"])
+        #expect("\(trace)".contains("although the link has no query item “a”, which counts as empty"))
+        let both = file.trace(try LinkURL("https://partner.example/flip?b=1&a="), for: Self.app)
+        #expect(both.steps.first?.absentItems == [])
+    }
+
     @Test func `a sound file has no findings`() throws {
         #expect(try rules(Self.sound) == [])
     }
@@ -168,7 +225,7 @@ import UniversalLinks
             LintRule.allCases.map(\.rawValue).joined(separator: " ") == """
                 missing-applinks details-dictionary mixed-formats no-rules no-apps app-id-ignored \
                 app-id-form duplicate-key unknown-key query-not-string query-order path-only leading-slash \
-                percent-encoding unknown-variable variable-form whole-site unreachable-rule \
+                exclusion-form percent-encoding unknown-variable variable-form whole-site unreachable-rule \
                 authorization-captured flip-not-matched flip-matched-loosely size hosting-https \
                 hosting-place hosting-redirect hosting-answer hosting-content-type hosting-unreadable
                 """)

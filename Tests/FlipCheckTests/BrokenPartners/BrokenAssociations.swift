@@ -65,6 +65,13 @@ extension BrokenPartner {
             "a query in the path", ["path-only", "flip-not-matched"],
             components: #"{"/": "/flip?client_id=*"}"#),
         site("no slash at the beginning", ["leading-slash"], beside: #"{"/": "x"}"#),
+        site(
+            "paths beside appIDs", ["mixed-formats"],
+            file: details(#"[{"appIDs": ["\#(app)"], "paths": ["/flip"]}]"#)),
+        site(
+            "an exclusion in small letters", ["exclusion-form"],
+            file: details(#"[{"appID": "\#(app)", "paths": ["not /x", "/flip"]}]"#)),
+        site("a host in a path", ["path-only"], beside: #"{"/": "https://partner.example/x"}"#),
         site("a space in a pattern", ["percent-encoding"], beside: #"{"/": "/a b"}"#),
         site("a variable that does not exist", ["unknown-variable"], beside: #"{"/": "/$(language)"}"#),
         site(
@@ -98,6 +105,9 @@ extension BrokenPartner {
             location: "https://www.partner.example/.well-known/apple-app-site-association"),
         site("not found", ["hosting-answer"], status: 404),
         site("text/html", ["hosting-content-type"], type: "text/html"),
+        site(
+            "a page as text/html", ["hosting-unreadable", "hosting-content-type"],
+            file: "<!doctype html><title>App</title>", type: "text/html"),
         site("a page", ["hosting-unreadable"], file: "<!doctype html><title>Sign in</title>"),
         site("an old copy at Apple", ["copy-current"]) {
             $0.association.copy = .recorded(Array(file(#"{"/": "/old"}"#).utf8))

@@ -11,6 +11,8 @@ struct AssociationReader {
     /// The services that a file may speak of beside universal links.
     private static let services: Set<String> = [
         "applinks", "webcredentials", "appclips", "activitycontinuation",
+        // Apple, "Creating a Message Filter App Extension"; authsrv belongs to single sign-on extensions.
+        "messagefilter", "authsrv",
     ]
     private static let settings: Set<String> = [
         "/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded",
@@ -38,6 +40,7 @@ struct AssociationReader {
                 let known: Set = ["appID", "appIDs", "components", "defaults", "paths"]
                 let members = try object(element, at: path, known: known)
                 try readEntry(members, at: path, appIDs: try appIDs(members, at: path), defaults)
+                noteMixedKeys(members, at: path)
             }
         case .object(let members):
             // W19 calls it obsolete; swcutil on macOS 27 still matches it.
@@ -52,6 +55,24 @@ struct AssociationReader {
             }
         default: throw .unexpected(path: "applinks.details", expected: "an array", found: details.kind)
         }
+    }
+
+    /// TN3155 pairs `appIDs` with `components` and `appID` with `paths`; the record of `swcutil` opens the mix.
+    private mutating func noteMixedKeys(_ members: [JSON.Member], at path: String) {
+        func has(_ name: String) -> Bool { members.value(name) != nil }
+        if has("appIDs"), !has("appID"), has("paths"), !has("components") {
+            noteMix(of: "appIDs", with: "paths", at: path)
+        } else if has("appID"), !has("appIDs"), has("components"), !has("paths") {
+            noteMix(of: "appID", with: "components", at: path)
+        }
+    }
+
+    private mutating func noteMix(of apps: String, with rules: String, at path: String) {
+        findings.note(
+            .mixedFormats, at: path,
+            "has \(apps) with \(rules); links were seen to open, but TN3155 pairs appIDs with components "
+                + "and appID with paths, and says not to mix them",
+            level: .warning)
     }
 
     private mutating func readEntry(

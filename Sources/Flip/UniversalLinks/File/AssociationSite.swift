@@ -83,6 +83,13 @@ public struct AssociationSite: Sendable {
                 .hostingContentType, at: url,
                 "is sent as “\(type)”; send application/json, as Apple's archived guide asks")
         }
+        // The commonest mistake: the page for unknown addresses, of an app in the browser or of a sign-in.
+        if response.body.isPage {
+            return failed(
+                .hostingUnreadable,
+                "sends an HTML page and not the file: the server has no such file, and answers with its page "
+                    + "for unknown addresses, or with a sign-in; serve the file before those rules apply")
+        }
         let read = Self.read(response.body, from: url, limits: limits)
         findings += read.findings
         return fetched(read.file)
@@ -95,8 +102,31 @@ public struct AssociationSite: Sendable {
         do {
             return Fetched(url: place, file: try AssociationFile(json, limits: limits), findings: [])
         } catch {
-            let finding = LintFinding(rule: .hostingUnreadable, location: place, message: "\(error)")
+            let remark =
+                if json.isPage {
+                    "; this is an HTML page"
+                } else if json.isInOtherEncoding {
+                    // Foundation's reader takes both, by its documentation; Apple does not say what iOS does.
+                    "; whether iOS reads it all the same is not established"
+                } else { "" }
+            let finding = LintFinding(
+                rule: .hostingUnreadable, location: place, message: "\(error)\(remark)")
             return Fetched(url: place, file: nil, findings: [finding])
         }
+    }
+}
+
+extension [UInt8] {
+    /// Whether a text begins like HTML; no JSON begins with `<`.
+    fileprivate var isPage: Bool {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = starts(with: mark) ? dropFirst(mark.count) : self[...]
+        return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
+    }
+
+    /// Whether a text has a byte order mark, or zero bytes as UTF-16 and UTF-32 have them.
+    fileprivate var isInOtherEncoding: Bool {
+        starts(with: [0xEF, 0xBB, 0xBF]) || starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE])
+            || prefix(4).contains(0)
     }
 }

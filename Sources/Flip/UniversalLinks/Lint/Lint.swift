@@ -42,7 +42,7 @@ extension AssociationFile {
         }
         for (index, entry) in entries.enumerated() {
             noteApps(entry, &findings)
-            for rule in entry.rules { Self.note(rule, &findings) }
+            for rule in entry.rules { Self.note(rule, expectations, &findings) }
             noteUnreachable(entry, at: index, &findings)
         }
         noteFlip(expectations, &findings)
@@ -86,8 +86,27 @@ extension AssociationFile {
 
 // The faults of a single rule.
 extension AssociationFile {
-    private static func note(_ rule: Rule, _ findings: inout [LintFinding]) {
+    private static func note(
+        _ rule: Rule, _ expectations: LinkExpectations, _ findings: inout [LintFinding]
+    ) {
         func note(_ id: LintRule, _ message: String) { findings.note(id, at: rule.location, message) }
+        // Further advice would be about a pattern that you are going to replace.
+        if excludesNothing(rule) {
+            note(
+                .exclusionForm,
+                "has “\(rule.path.text.shortened(to: 60))”, which excludes nothing; "
+                    + (rule.isInPaths
+                        ? "an exclusion is NOT and one space, in capitals, before the slash"
+                        : "set exclude to true beside the path"))
+            return
+        }
+        if let host = host(in: rule.path.text, hosts: expectations.hosts) {
+            note(
+                .pathOnly,
+                "has “\(rule.path.text.shortened(to: 60))” with the host \(host), but a pattern is the path "
+                    + "alone; take scheme and host out")
+            return
+        }
         if rule.coversSite, !rule.isExclusion {
             note(
                 .wholeSite,
@@ -133,6 +152,28 @@ extension AssociationFile {
         }
     }
 
+    /// Whether a pattern begins with the word of an exclusion that is written in another way than Apple's.
+    private static func excludesNothing(_ rule: Rule) -> Bool {
+        let pattern = rule.path.text
+        if pattern.contains(#/^\s*(?i:not|!)\s*\//#) { return true }
+        // The reader takes `NOT` and one space away: a second space is left over.
+        return rule.isInPaths && rule.isExclusion && pattern.first?.isWhitespace == true
+    }
+
+    /// The host that a pattern begins with: behind a scheme, before a path, or as one of those that are expected.
+    private static func host(in pattern: String, hosts: [String]) -> String? {
+        if let match = pattern.firstMatch(of: #/^\/*(?:[A-Za-z][A-Za-z0-9+.-]*:)\/\/+([^\/]*)/#) {
+            return String(match.1)
+        }
+        let start = pattern.drop { $0 == "/" }
+        let first = String(start.prefix { $0 != "/" })
+        if hosts.contains(where: { $0.hasSameBytes(as: first.lowercased()) }) { return first }
+        // Two slashes, or none, before what looks like a name of the DNS; one slash may begin a folder.
+        let slashes = pattern.utf8.count - start.utf8.count
+        let isName = first.contains(#/^(?:[A-Za-z0-9*-]+\.)+[A-Za-z]{2,}$/#)
+        return isName && start.utf8.count > first.utf8.count && slashes != 1 ? first : nil
+    }
+
     /// `/flip?client_id=*` in a path: the `?` matches one character, and a path never has the rest.
     private static func asksForItems(_ pattern: Pattern) -> Bool {
         guard let mark = pattern.tokens.firstIndex(of: .one) else { return false }
@@ -148,7 +189,15 @@ extension AssociationFile {
     }
 }
 
+extension LinkExpectations {
+    /// The hosts of the links that are expected.
+    fileprivate var hosts: [String] { [flipLink, authorizationURL].compactMap { $0?.host } }
+}
+
 extension AssociationFile.Rule {
+    /// Whether the rule is a string of `paths`, the older form.
+    fileprivate var isInPaths: Bool { location.contains(".paths[") }
+
     /// Every pattern of the rule.
     var patterns: [Pattern] {
         switch query {

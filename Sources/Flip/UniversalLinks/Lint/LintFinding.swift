@@ -6,15 +6,24 @@ public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
     public let location: String
     /// The problem and the remedy.
     public let message: String
+    /// How much it weighs: as its rule does, or less.
+    public let level: LintRule.Level
+
+    init(rule: LintRule, location: String, message: String, level: LintRule.Level? = nil) {
+        self.rule = rule
+        self.location = location
+        self.message = message
+        self.level = level ?? rule.level
+    }
 
     /// Level, id, place and message in one line.
-    public var description: String { "\(rule.level.rawValue) \(rule.rawValue): \(location) \(message)" }
+    public var description: String { "\(level.rawValue) \(rule.rawValue): \(location) \(message)" }
 }
 
 extension [LintFinding] {
-    mutating func note(_ rule: LintRule, at location: String, _ message: String) {
-        append(LintFinding(rule: rule, location: location, message: message))
-    }
+    mutating func note(
+        _ rule: LintRule, at location: String, _ message: String, level: LintRule.Level? = nil
+    ) { append(LintFinding(rule: rule, location: location, message: message, level: level)) }
 }
 
 /// A rule of the lint; its raw value is its id, which does not change.
@@ -33,7 +42,7 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     case missingAppLinks = "missing-applinks"
     /// `details` is a dictionary.
     case detailsDictionary = "details-dictionary"
-    /// One entry has `components` and `paths`.
+    /// One entry has keys of two generations: `appIDs` and `components`, or `appID` and `paths`.
     case mixedFormats = "mixed-formats"
     /// An entry has no rule.
     case noRules = "no-rules"
@@ -55,6 +64,8 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     case pathOnly = "path-only"
     /// A path pattern begins without a slash.
     case leadingSlash = "leading-slash"
+    /// A pattern begins like an exclusion, but excludes nothing as it is written.
+    case exclusionForm = "exclusion-form"
     /// A pattern and `percentEncoded` contradict each other.
     case percentEncoding = "percent-encoding"
     /// A pattern names a variable that does not exist.
@@ -90,7 +101,8 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     public var level: Level {
         switch self {
         case .missingAppLinks, .mixedFormats, .noRules, .noApps, .appIDForm, .duplicateKey, .queryNotString,
-            .pathOnly, .percentEncoding, .unknownVariable, .authorizationCaptured, .flipNotMatched,
+            .pathOnly, .exclusionForm, .percentEncoding, .unknownVariable, .authorizationCaptured,
+            .flipNotMatched,
             .hostingHTTPS, .hostingPlace, .hostingRedirect, .hostingAnswer, .hostingUnreadable:
             .error
         case .appIDIgnored, .unknownKey, .queryOrder, .variableForm, .wholeSite, .unreachableRule, .size,
@@ -113,6 +125,7 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
         case .flipNotMatched: "Google, App Flip for iOS: the link's parameters"
         case .queryOrder: "house rule: no source promises the order of Google's parameters"
         case .pathOnly, .percentEncoding, .unreachableRule: "Apple, applinks.Details.Components"
+        case .exclusionForm: "Apple, applinks.Details: paths"
         case .unknownVariable, .variableForm: "Apple, applinks.SubstitutionVariables"
         case .wholeSite, .authorizationCaptured: "house rule: the web fallback must stay in the browser"
         case .size: "Apple, App Search Programming Guide, note of 2016-04-01"

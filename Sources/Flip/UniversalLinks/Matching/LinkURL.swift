@@ -133,6 +133,8 @@ public struct Trace: Sendable, Hashable {
         public internal(set) var isExclusion = false
         /// The comment of its author.
         public internal(set) var comment: String?
+        /// The items that the rule names and the link does not have; each counts as empty, which `*` matches.
+        public internal(set) var absentItems: [String] = []
     }
 
     /// The result.
@@ -180,15 +182,21 @@ extension Trace: CustomStringConvertible {
 }
 
 extension Trace.Step: CustomStringConvertible {
+    private var absence: String {
+        if absentItems.isEmpty { return "" }
+        let names = absentItems.map { "“\($0.shortened(to: 60))”" }.joined(separator: ", ")
+        return ", although the link has no query item \(names), which counts as empty"
+    }
+
     /// A mark, the place, the result, and the comment of the rule that decided.
     public var description: String {
         let name = location + (isExclusion ? " (exclude)" : "")
         switch result {
         case .otherApps: return "- \(name): about other apps"
         case .mismatch(let mismatch): return "✗ \(name): \(mismatch)"
-        case .matched: return "✓ \(name)\(comment.map { ": “\($0)”" } ?? "")"
+        case .matched: return "✓ \(name)\(absence)\(comment.map { ": “\($0)”" } ?? "")"
         case .matchedApartFromSlashes:
-            return "✓ \(name), apart from slashes at the ends\(comment.map { ": “\($0)”" } ?? "")"
+            return "✓ \(name), apart from slashes at the ends\(absence)\(comment.map { ": “\($0)”" } ?? "")"
         }
     }
 }

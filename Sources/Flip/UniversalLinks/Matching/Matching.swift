@@ -22,11 +22,15 @@ extension AssociationFile {
                 do { result = try matcher.result(of: rule) } catch {
                     return trace(.abandoned(rule: rule.location))
                 }
-                steps.append(
-                    Trace.Step(
-                        location: rule.location, result: result, isExclusion: rule.isExclusion,
-                        comment: rule.comment))
-                if case .mismatch = result { continue }
+                var step = Trace.Step(
+                    location: rule.location, result: result, isExclusion: rule.isExclusion,
+                    comment: rule.comment)
+                if case .mismatch = result {
+                    steps.append(step)
+                    continue
+                }
+                step.absentItems = matcher.absentItems(of: rule)
+                steps.append(step)
                 return trace(
                     rule.isExclusion ? .excluded(rule: rule.location) : .opens(rule: rule.location))
             }
@@ -109,6 +113,16 @@ struct LinkMatcher {
             return mismatch("fragment", .fragment, rule.fragment, options)
         }
         return exactly ? .matched : .matchedApartFromSlashes
+    }
+
+    /// The names of items that the rule asks for and the query does not have.
+    mutating func absentItems(of rule: AssociationFile.Rule) -> [String] {
+        guard case .items(let wanted) = rule.query else { return [] }
+        let options = Options(rule)
+        return wanted.map(\.name).filter { name in
+            guard let parts = try? parts(named: name, options) else { return false }
+            return parts == [.absentItem]
+        }
     }
 
     private func mismatch(

@@ -11,9 +11,10 @@ let associationRules: [Inspection] = [
         why: "The dictionary form is obsolete, and Apple does not promise that it still works.",
         remedy: "Write an array of objects with appIDs and components."),
     lint(
-        .mixedFormats, "no entry has both components and paths", .debuggingUniversalLinks,
-        why: "TN3155 says that links then fail; newer systems ignore paths.",
-        remedy: "Keep components, drop paths."),
+        .mixedFormats, "no entry mixes appIDs and components with appID and paths", .debuggingUniversalLinks,
+        why:
+            "TN3155 says that links fail where components and paths are both there; newer systems ignore paths.",
+        remedy: "Write appIDs with components, and drop paths."),
     lint(
         .noRules, "every entry has a rule", .applinks, why: "An entry without rules opens nothing.",
         remedy: "Add components with the flip path."),
@@ -49,6 +50,10 @@ let associationRules: [Inspection] = [
         .leadingSlash, "path patterns begin with a slash", .swcutilRecord,
         why: "Other patterns were seen to match too; Apple's pages do not promise it.",
         remedy: "Begin the pattern with a slash."),
+    lint(
+        .exclusionForm, "every exclusion is written as Apple's reference says", .applinks,
+        why: "Another spelling excludes nothing: the app takes the links that should stay in the browser.",
+        remedy: "In components set exclude to true; in paths write NOT and one space before the slash."),
     lint(
         .percentEncoding, "patterns are written as percentEncoded says", .applinks,
         why: "A pattern with escapes never matches text without, nor the other way round.",
@@ -139,15 +144,24 @@ private func lint(
             if lintRule == .hostingHTTPS, ProbeTarget.isLoopback(site.file.url) {
                 return rule.notAsked("\(site.file.url) is on this machine")
             }
+            // An answer without a file says nothing about how the site would send one.
+            if mine.isEmpty, site.findings.contains(where: { $0.rule.leavesNoFile }) {
+                return rule.couldNotTell("the site did not send a file", site.evidence)
+            }
         } else if site.file.file == nil, mine.isEmpty {
             return rule.couldNotTell("there is no file to look at", site.evidence)
         }
         if let missing = lintRule.missing(in: probe.linkExpectations), mine.isEmpty {
             throw CouldNotTell.notConfigured(missing)
         }
-        return rule.judged(
+        var finding = rule.judged(
             mine.map { "\($0.location) \($0.message)" },
             lintRule.isHosting || mine.isEmpty ? site.evidence : [])
+        if finding.isFailure, severity == .error, mine.allSatisfy({ $0.level != .error }) {
+            finding.rule.severity = .warning
+            finding.rule.harm = .hygiene
+        }
+        return finding
     }
 }
 
@@ -212,6 +226,9 @@ extension Probe {
 
 extension LintRule {
     var isHosting: Bool { rawValue.hasPrefix("hosting-") }
+
+    /// Whether a finding of the rule means that no file came.
+    var leavesNoFile: Bool { [.hostingAnswer, .hostingRedirect].contains(self) }
 
     /// The fact that the rule needs and that is not known; nil when all are known.
     func missing(in expectations: LinkExpectations) -> String? {
