@@ -141,6 +141,17 @@ import WebText
 
     private static let tenant = "https://partner.example/tenant"
 
+    @Test(arguments: [
+        "", " ", "example-project ", " example-project", "example project", "example\tproject",
+        "/r/example-project", "example-project/", "a/b", "a?b", "a#b",
+        "https://oauth-redirect.googleusercontent.com/r/example-project", "ex\u{E4}mple",
+    ])
+    func `a text that cannot be a project's id is a mistake of its key`(projectID: String) throws {
+        let text = JSONValue.object(["projectID": .string(projectID)]).jsonText
+        let problem = #expect(throws: ConfigurationError.self) { try read(text) }
+        #expect("\(try #require(problem))".contains("projectID: "))
+    }
+
     @Test func `endpoints that are not given come from the metadata`() async throws {
         let found = Self.metadata(of: Self.tenant, userinfo: "https://partner.example/u")
         let (configuration, notes) = try await complete(

@@ -1,3 +1,4 @@
+import AppFlip
 import JOSE
 import OAuth
 import WebDriver
@@ -36,6 +37,12 @@ extension FlipCheckConfiguration {
         }
         scopes = file["scopes"].texts
         projectID = file["projectID"]?.string
+        if let projectID, (try? GoogleRedirectURI.web(projectID: projectID)) == nil {
+            throw ConfigurationError(
+                "projectID",
+                "“\(projectID)” cannot end https://oauth-redirect.googleusercontent.com/r/PROJECT; write the id of "
+                    + "the project only, without blanks, slashes or the address in front of it")
+        }
         redirectURI = file["redirectURI"]?.string
         codeLifetime = file["codeLifetime"]?.integer.map { Int($0) }
         authorities = file["ca"]?.string
