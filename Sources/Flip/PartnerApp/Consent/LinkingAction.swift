@@ -100,7 +100,10 @@ extension LocalMessage: CustomStringConvertible {
         case .unreadableLink(let reason):
             "not answered: \(reason)"
         case .unlistedRedirectURI:
-            "not answered: redirect_uri is not on the list; if it is Google's, add it to the configuration"
+            """
+            not answered: redirect_uri is not a configured address; add it only if Google documents it for App \
+            Flip: an address with /r/ is for the browser, and %3A or %2F in it means that it was encoded twice
+            """
         case .googleDidNotOpen:
             """
             not delivered: no app took the universal link; it was not opened in the browser, \
