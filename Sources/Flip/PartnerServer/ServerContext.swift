@@ -170,11 +170,6 @@ extension ServerContext {
     }
 }
 
-struct RequestTerms {
-    let scope: Scope
-    let challenge: CodeChallenge?
-}
-
 extension SecurityRule {
     /// Without it, the code goes to an address of the attacker's; the server is an open redirector.
     static let redirectURI = Self(

@@ -14,12 +14,6 @@ enum StoredPassword {
         "pbkdf2-sha256$\(iterations)$c2FsdCBmb3IgYSBkZWNveQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")
 }
 
-/// Why a user is not added.
-public struct UnusableAccount: Error, CustomStringConvertible {
-    /// The problem, and what to change.
-    public let description: String
-}
-
 extension PartnerServerConfiguration.Account {
     /// The most bytes of a new user's name, full name and e-mail address each.
     public static let maximumTextBytes = 256

@@ -120,10 +120,6 @@ struct LoadGenerator {
     }
 }
 
-struct Failure: Error, CustomStringConvertible {
-    var description: String
-}
-
 /// Nanoseconds of a clock that never goes back.
 func monotonicNanoseconds() -> UInt64 {
     var time = timespec()

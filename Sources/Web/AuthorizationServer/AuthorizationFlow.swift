@@ -70,45 +70,6 @@ public protocol AuthorizationFlow: Endpoint {
     ) -> HTTPResponse
 }
 
-/// The result of a sign-in.
-public enum AccountSignIn<Account: Sendable>: Sendable {
-    /// The user name and the password are right, and the account may be used.
-    case accepted(Account)
-    /// The sign-in failed.
-    case refused(SignInProblem)
-}
-
-/// The target of an authorization response: a client and its redirect URI, both checked.
-///
-/// From here on errors may go to the client.
-public struct AuthorizationTarget<Flow: AuthorizationFlow>: Sendable {
-    /// The client.
-    public let client: Flow.Client
-    /// The redirect URI, with the state.
-    public let redirect: RegisteredRedirect
-    /// The pages in the language of the request.
-    public let pages: Flow.Pages
-}
-
-/// One step in the browser: the checked request, and the user of the browser.
-public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
-    /// The query of the request, with an escape for each byte that an address does not allow.
-    public let query: String
-    /// The client and its redirect URI.
-    public let target: AuthorizationTarget<Flow>
-    /// The terms of the request.
-    public let terms: Flow.Terms
-    /// The value of the browser's cookie.
-    public let cookie: String?
-    /// The account that the cookie is signed in to, and its session.
-    public let user: (account: Flow.Account, session: Flow.Session)?
-    /// The session of a ``BrowserSignIn``, to which the consent form is bound beside the cookie.
-    var ownSession: String?
-
-    /// The address of the first page with this request.
-    public var address: String { "\(Flow.path)?\(query)" }
-}
-
 /// The name of a form in its CSRF token, so that each form refuses the token of the other.
 private enum Form {
     static let signIn = "sign-in"

@@ -74,7 +74,7 @@ public struct PlatformCrypto: Sendable {
 }
 
 /// Passes on the bytes without a copy where they are contiguous.
-private func withBytes<Bytes: Collection<UInt8>, Result>(
+func withBytes<Bytes: Collection<UInt8>, Result>(
     of bytes: Bytes, _ body: (UnsafeRawBufferPointer) -> Result
 ) -> Result {
     func pass(_ buffer: UnsafeRawBufferPointer) -> Result {
@@ -85,80 +85,4 @@ private func withBytes<Bytes: Collection<UInt8>, Result>(
         return result
     }
     return Array(bytes).withUnsafeBytes(pass)
-}
-
-/// The hash of a password with its salt and its number of iterations, as one line of text.
-///
-/// The text is `pbkdf2-sha256$ITERATIONS$SALT$HASH`, salt and hash in base64url.
-public struct PasswordHash: Sendable, Hashable, LosslessStringConvertible {
-    let iterations: Int
-    let salt: [UInt8]
-    let hash: SHA256Digest
-
-    /// With a greater limit, one stored line of an attacker could keep the processor busy for minutes.
-    static let iterationRange = 1...10_000_000
-
-    private static let scheme = "pbkdf2-sha256"
-
-    init(iterations: Int, salt: [UInt8], hash: SHA256Digest) {
-        self.iterations = iterations
-        self.salt = salt
-        self.hash = hash
-    }
-
-    /// The hash of a stored line; nil when it is not one.
-    public init?(_ description: String) {
-        let parts = description.split(separator: "$", omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[0] == Self.scheme,
-            let iterations = Int(parts[1]), Self.iterationRange.contains(iterations),
-            let salt = Base64URL.decode(parts[2]), !salt.isEmpty,
-            let hash = Base64URL.decode(parts[3]).flatMap({ SHA256Digest(bytes: $0) })
-        else { return nil }
-        self.init(iterations: iterations, salt: salt, hash: hash)
-    }
-
-    /// The line to store.
-    public var description: String {
-        "\(Self.scheme)$\(iterations)$\(Base64URL.encode(salt))$\(hash.base64URL)"
-    }
-}
-
-/// A SHA-256 digest: 32 bytes inside the value itself, so that a digest needs no memory of its own.
-///
-/// Equality ends at the first difference. That is safe for looking up the digest of a secret, since an
-/// attacker cannot choose a digest byte by byte. A MAC needs ``PlatformCrypto/constantTimeEqual(_:_:)``.
-public struct SHA256Digest: Sendable, Hashable {
-    private let words: Words
-
-    private struct Words: Hashable {
-        var first: UInt64 = 0
-        var second: UInt64 = 0
-        var third: UInt64 = 0
-        var fourth: UInt64 = 0
-    }
-
-    init(writing body: (UnsafeMutableRawBufferPointer) -> Void) {
-        var words = Words()
-        withUnsafeMutableBytes(of: &words, body)
-        self.words = words
-    }
-
-    /// The digest of these bytes as stored; nil unless there are 32.
-    public init?(bytes: some Collection<UInt8>) {
-        guard bytes.count == Self.byteCount else { return nil }
-        self.init { $0.copyBytes(from: bytes) }
-    }
-
-    /// The number of bytes in a digest.
-    public static let byteCount = 32
-
-    /// The 32 bytes.
-    public var bytes: [UInt8] { withBytes { Array($0) } }
-
-    /// The bytes as base64url without padding: 43 characters.
-    public var base64URL: String { withBytes { Base64URL.encode($0) } }
-
-    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        withUnsafeBytes(of: words, body)
-    }
 }

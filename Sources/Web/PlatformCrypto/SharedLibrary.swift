@@ -4,12 +4,6 @@
     import Glibc
 #endif
 
-/// Why a library that is opened at run time cannot be used, and what to install.
-public struct SharedLibraryError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The problem and the remedy.
-    public let description: String
-}
-
 /// A library of the system, opened at run time and never closed, so that its functions stay valid.
 package struct SharedLibrary {
     private let name: String
@@ -35,27 +29,5 @@ package struct SharedLibrary {
                     "\(name) has no function \(symbol), so it is too old or another library; \(remedy)")
         }
         return unsafeBitCast(address, to: Function.self)
-    }
-}
-
-/// Why a key or an algorithm of the platform's cryptography cannot be used.
-public enum PlatformCryptoError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The library refuses an algorithm, as a restricted configuration may.
-    case missingAlgorithm(name: String, library: String)
-    /// The numbers make no key that may be used.
-    case unusableKey(String)
-    /// A function of the library failed; lack of memory is the usual reason.
-    case failed(function: String)
-
-    /// The problem, and what to check.
-    public var description: String {
-        switch self {
-        case .missingAlgorithm(let name, let library):
-            "\(library) offers no \(name); check its configuration file openssl.cnf"
-        case .unusableKey(let problem):
-            "the key cannot be used: \(problem)"
-        case .failed(let function):
-            "\(function) of the platform's cryptography failed"
-        }
     }
 }

@@ -1,25 +1,3 @@
-/// A rule that code enforces, as a value: other code knows it by its id, and people read its text.
-///
-/// Each rule is declared in the file that enforces it, in an extension of this type.
-public struct SecurityRule: Sendable, Hashable, CustomStringConvertible {
-    /// The name of the rule, which stays when the text is rewritten: `server.code-once`.
-    public var id: String
-    /// The rule as a short statement that is true when it holds.
-    public var text: String
-    /// Where the rule comes from: an RFC section or the name of a page.
-    public var source: String
-
-    /// A rule with its id, its text and its source.
-    public init(_ id: String, _ text: String, _ source: String) {
-        self.id = id
-        self.text = text
-        self.source = source
-    }
-
-    /// The text.
-    public var description: String { text }
-}
-
 /// One rule and whether it held, which a journal shows beside each message.
 ///
 /// The line that enforces a rule reports it, so a journal cannot claim a check that did not happen.
@@ -80,15 +58,4 @@ public struct Check: Sendable, Hashable {
         hasher.combine(rule)
         hasher.combine(held)
     }
-}
-
-/// Takes each check that a task makes, for a journal or a test.
-///
-/// The closure is in a struct because a task-local value that *is* an optional closure crashes in a release
-/// build when another module binds it (Swift 6.3.1 on Linux).
-package struct CheckRecorder: Sendable {
-    let record: @Sendable (Check) -> Void
-
-    /// A recorder that hands each check to a closure, in the order in which they are made.
-    package init(_ record: @escaping @Sendable (Check) -> Void) { self.record = record }
 }

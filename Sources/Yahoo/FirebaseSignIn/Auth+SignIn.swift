@@ -85,37 +85,3 @@ extension Auth {
         return result
     }
 }
-
-extension AdditionalUserInfo {
-    /// The information about a sign-in without an identity provider.
-    static func password(isNew: Bool) -> AdditionalUserInfo {
-        AdditionalUserInfo(
-            providerID: EmailAuthProvider.id, profile: nil, isNewUser: isNew)
-    }
-
-    /// The provider's part of an answer to `verifyAssertion`.
-    init(_ reply: JSONValue) {
-        let info = reply["rawUserInfo"]
-        self.init(
-            providerID: reply["providerId"]?.string ?? "",
-            // A text with JSON in it, or JSON.
-            profile: info?.object ?? info?.string.flatMap { JSONValue(json: $0.utf8)?.object },
-            isNewUser: reply.flag("isNewUser"))
-    }
-}
-
-/// A sign-in, link or reauthentication that succeeded.
-package struct AuthDataResult: Sendable {
-    package let user: User
-    /// The provider's description of the user; nil for linking a password.
-    package let additionalUserInfo: AdditionalUserInfo?
-    /// The provider's tokens; nil when Firebase handed out none.
-    package let credential: OAuthCredential?
-}
-
-package struct AdditionalUserInfo: Sendable, Hashable {
-    package let providerID: String
-    /// The provider's userinfo (wire name `rawUserInfo`).
-    package let profile: [String: JSONValue]?
-    package let isNewUser: Bool
-}

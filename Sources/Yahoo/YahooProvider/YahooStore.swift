@@ -93,46 +93,6 @@ package actor YahooStore {
     }
 }
 
-/// The consent of a user to an app, and the values that its code is bound to (RFC 6749 section 4.1.3).
-struct YahooGrant: Sendable {
-    let guid: String
-    let clientID: String
-    let scope: Scope
-    let redirectURI: String
-    let challenge: CodeChallenge?
-    /// `nonce` of the request, for the ID token.
-    let nonce: String?
-    let signIn: YahooSignIn
-}
-
-/// When and in which session the user signed in: `auth_time`, `sid` and `session_exp` of ID tokens.
-struct YahooSignIn: Sendable {
-    let time: Date
-    let sessionID: String
-    let sessionExpires: Date
-}
-
-/// The session of a browser in which a user is signed in.
-struct YahooSession: Expiring {
-    let guid: String
-    let signIn: YahooSignIn
-    /// The digest of the request that the user has just signed in for; nil after it was answered.
-    var freshFor: SHA256Digest?
-
-    var expires: Date { signIn.sessionExpires }
-}
-
-/// The user and the app of a consent, as bytes, because `String` compares by canonical equivalence.
-struct Consent: Sendable, Hashable {
-    let guid: ByteString
-    let clientID: ByteString
-
-    init(guid: String, clientID: String) {
-        self.guid = ByteString(guid)
-        self.clientID = ByteString(clientID)
-    }
-}
-
 extension SecurityRule {
     /// Without it, one app uses a code that was made for another.
     static let codeApp = Self("yahoo.code-app", "the code belongs to this app", "RFC 6749 section 4.1.3")

@@ -97,35 +97,3 @@ extension SecurityRule {
     /// Without it, an answer that was caught on one phone is used on another.
     static let stateDevice = Self("google.state-device", "the device is the same", "RFC 9700 section 2.1")
 }
-
-/// One question put to a partner, by flip or by browser, and all that its answer has to match.
-package struct LinkAttempt: Sendable, Hashable, Identifiable {
-    /// The account at Google, and the device.
-    package struct Owner: Sendable, Hashable {
-        package var account: String
-        package var device: String
-
-        package init(account: String, device: String) {
-            self.account = account
-            self.device = device
-        }
-    }
-
-    /// The number of the attempt; it is no secret and never leaves Google.
-    package let id: Int
-    package let partner: PartnerRegistration
-    package let owner: Owner
-    /// Where the answer has to arrive, and what the exchange of the code has to repeat.
-    package let redirectURI: GoogleRedirectURI
-    /// The value that only the asked partner can know (wire name `state`).
-    package let state: String
-    /// When an answer comes too late.
-    package let expires: Date
-}
-
-extension LinkAttempt: Redacted {
-    /// The attempt without its `state`, for a log.
-    package var description: String {
-        "attempt \(id): \(owner.account) on \(owner.device) asks \(partner.name)"
-    }
-}

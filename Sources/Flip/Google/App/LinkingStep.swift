@@ -12,13 +12,6 @@ package enum LinkingStep: Sendable, Hashable {
     case ignore(AnswerRefusal)
 }
 
-/// The partner's authorization page for the same account, asked with a new `state`.
-package struct BrowserVisit: Sendable, Hashable {
-    /// The question that the page will answer.
-    package let attempt: LinkAttempt
-    package let url: String
-}
-
 package enum FallbackReason: Sendable, Hashable {
     /// No app opens for the partner's universal link.
     case appNotInstalled
@@ -47,11 +40,6 @@ extension LinkingStep: Redacted {
     }
 }
 
-extension BrowserVisit: Redacted {
-    /// The visit without its `state`, for a log.
-    package var description: String { "browser visit, \(attempt)" }
-}
-
 extension FallbackReason: CustomStringConvertible {
     /// The reason as the end of a sentence.
     package var description: String {
@@ -74,45 +62,6 @@ extension StopReason: CustomStringConvertible {
 }
 
 /// The partner's text is quoted and escaped: it must not look like a line of a log.
-private func answered(_ error: FlipErrorCode, _ text: String?) -> String {
+func answered(_ error: FlipErrorCode, _ text: String?) -> String {
     "the app answered \(error.rawValue)\(text.map { " \($0.debugDescription)" } ?? "")"
-}
-
-/// Why an answer is refused; it changes nothing, and only a note is kept.
-package enum AnswerRefusal: Error, Sendable, Hashable {
-    /// The link is not this app's redirect URI.
-    case elsewhere
-    /// The link cannot be read and names no open question.
-    case unreadable(FlipReplyError.Reason)
-    /// Its `state` was never sent, or so long ago that it is forgotten.
-    case unsolicited
-    /// Its `state` was answered before.
-    case replayed
-    /// Its `state` was sent too long ago.
-    case expired
-    /// Its `state` was sent with another redirect URI.
-    case otherRedirectURI
-    /// Its `state` was sent for another Google account.
-    case otherAccount
-    /// Its `state` was sent from another device.
-    case otherDevice
-}
-
-extension AnswerRefusal: CustomStringConvertible {
-    /// The problem and the remedy, in words for an engineer.
-    package var description: String {
-        switch self {
-        case .elsewhere:
-            "the answer is not at this app's redirect URI; open the redirect_uri of the request, unchanged"
-        case .unreadable(let reason): "\(reason)"
-        case .unsolicited:
-            "state is not one that Google sent; send back the state of the request, byte for byte"
-        case .replayed: "this request was answered before; answer each request once"
-        case .expired: "the request has expired; answer within its time limit"
-        case .otherRedirectURI:
-            "state was sent with another redirect_uri; answer at the redirect_uri of the same request"
-        case .otherAccount: "the request was made for another Google account; begin again"
-        case .otherDevice: "the request was made on another device; answer on the device that asked"
-        }
-    }
 }

@@ -100,35 +100,6 @@ extension SecurityRule {
     static let flipScope = Self("app.scope", "each scope is one that the app allows", "RFC 6749 section 3.3")
 }
 
-/// The configuration of a partner app: the values that were registered.
-public struct PartnerConfiguration: Sendable {
-    /// The universal link registered with Google, without parameters: `https://partner.example/flip`.
-    public var universalLink: String
-    /// The `client_id` that the partner gave to Google.
-    public var clientID: String
-    /// Where an answer may go.
-    public var redirectURIs: RedirectURIList
-    /// The scopes that a link may name.
-    public var allowedScopes: [String]
-    /// The scopes of a link that names none; the server's default (RFC 6749 section 3.3).
-    public var defaultScope: [String]
-    /// How long the user may take to answer, in seconds.
-    public var requestLifetime: TimeInterval
-
-    /// A configuration; only production addresses are accepted unless `redirectURIs` says otherwise.
-    public init(
-        universalLink: String, clientID: String, redirectURIs: RedirectURIList = .flip(),
-        allowedScopes: [String], defaultScope: [String], requestLifetime: TimeInterval = 600
-    ) {
-        self.universalLink = universalLink
-        self.clientID = clientID
-        self.redirectURIs = redirectURIs
-        self.allowedScopes = allowedScopes
-        self.defaultScope = defaultScope
-        self.requestLifetime = requestLifetime
-    }
-}
-
 /// The decision about a universal link, by the link alone.
 public enum LinkDecision: Sendable {
     /// It is another link of the app: the router handles it.
@@ -139,42 +110,4 @@ public enum LinkDecision: Sendable {
     case answer(FlipAnswer)
     /// It must not be answered: show this message to the user.
     case refuse(LocalMessage)
-}
-
-/// A request whose redirect URI, client and scopes have been checked.
-public struct VerifiedFlipRequest: Sendable {
-    /// The request in the link.
-    public let request: FlipRequest
-    /// The address for the answer, which is on the list.
-    public let redirectURI: GoogleRedirectURI
-    /// The requested scopes; the default scopes when the link names none.
-    public let scope: [String]
-
-    /// The answer to this request that carries a code.
-    public func answer(code: String) -> FlipAnswer {
-        FlipAnswer(reply: .code(code, state: request.state), redirectURI: redirectURI)
-    }
-
-    /// The answer to this request when something went wrong.
-    public func answer(_ failure: PartnerFailure) -> FlipAnswer {
-        FlipAnswer(
-            reply: .error(failure.code, description: failure.explanation, state: request.state),
-            redirectURI: redirectURI)
-    }
-}
-
-/// A reply and the listed address that it goes to.
-public struct FlipAnswer: Sendable, Hashable {
-    /// The reply to Google.
-    public let reply: FlipReply
-    /// Google's address for it.
-    public let redirectURI: GoogleRedirectURI
-
-    /// The universal link to open, and only as a universal link.
-    public var url: String { reply.url(at: redirectURI) }
-}
-
-extension FlipAnswer: Redacted {
-    /// The answer without its code and its `state`, for a log.
-    public var description: String { "\(reply), to \(redirectURI)" }
 }

@@ -89,25 +89,6 @@ public struct AssociationFile: Sendable, Hashable {
     }
 }
 
-/// Why an association file cannot be read.
-public enum AssociationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// It has more bytes than the limit.
-    case tooLarge(bytes: Int, limit: Int)
-    case notJSON(line: Int, column: Int, reason: String)
-    /// A value is not what the format asks for; the path names it.
-    case unexpected(path: String, expected: String, found: String)
-
-    /// The problem and its place.
-    public var description: String {
-        switch self {
-        case .tooLarge(let bytes, let limit): "the file has \(bytes) bytes, more than the limit of \(limit)"
-        case .notJSON(let line, let column, let reason):
-            "the file is not JSON: line \(line), column \(column): \(reason)"
-        case .unexpected(let path, let expected, let found): "\(path): expected \(expected), found \(found)"
-        }
-    }
-}
-
 extension AssociationFile.Rule: CustomStringConvertible {
     /// The rule in short: `/flip`, `not /help/website/*`, `/help/* ?articleNumber=????`.
     public var description: String {
@@ -121,20 +102,4 @@ extension AssociationFile.Rule: CustomStringConvertible {
         if fragment != .anything { parts.append("#\(fragment.text)") }
         return (isExclusion ? "not " : "") + parts.joined(separator: " ")
     }
-}
-
-/// The limits on the work for an association file.
-public struct AssociationLimits: Sendable, Hashable {
-    /// The greatest size in bytes.
-    public var bytes = 1_048_576
-    /// The deepest nesting of arrays and objects; Apple's format needs 7.
-    public var depth = 16
-    /// The greatest number of steps for matching one link.
-    ///
-    /// A step compares one character of a pattern with up to 64 characters of the link, or prepares one
-    /// character of the link for that.
-    public var steps = 20_000_000
-
-    /// A megabyte, 16 levels, 20 million steps.
-    public init() {}
 }

@@ -150,30 +150,3 @@ extension AssociationFile.Rule {
         return anyPath && anyQuery && fragment.matchesAnything
     }
 }
-
-/// The alternatives of `$(name)`, by a name (Apple, `applinks.SubstitutionVariables`).
-struct SubstitutionVariable: Sendable, Hashable {
-    /// The name, without `$(` and `)`; its case counts.
-    let name: String
-    /// The values, each of which may hold `*` and `?`.
-    let values: [Pattern]
-
-    /// The variables of every file, where it defines none of that name.
-    static let predefined = Dictionary(
-        uniqueKeysWithValues: [
-            ("alpha", upper + lower), ("upper", upper), ("lower", lower), ("alnum", upper + lower + digit),
-            ("digit", digit), ("xdigit", digit + letters("ABCDEFabcdef")), ("region", regions),
-            ("lang", languages),
-        ].map { (ByteString($0), SubstitutionVariable(name: $0, values: $1.map(Pattern.init(value:)))) })
-
-    /// The system's codes of two letters, without those of groups; Apple's example `UK` is none of them.
-    private static let regions = Locale.Region.isoRegions.map(\.identifier).filter {
-        $0.count == 2 && !["EU", "EZ", "QO", "UN"].contains($0)
-    }
-    private static let languages = Locale.LanguageCode.isoLanguageCodes.map(\.identifier)
-    private static let upper = letters("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    private static let lower = letters("abcdefghijklmnopqrstuvwxyz")
-    private static let digit = letters("0123456789")
-
-    private static func letters(_ text: String) -> [String] { text.map(String.init) }
-}

@@ -91,34 +91,3 @@ package enum HTTPParameters {
 
     private static let longestList = 80
 }
-
-/// The printed form of a parameter: secrets, codes, tokens and `state` never in full.
-package enum Masking {
-    package static func masked(_ name: String, _ value: String) -> String {
-        switch name {
-        case "password", "client_secret": "(hidden)"
-        // By its name no secret, but it ties an answer to its question.
-        case "state", "code_challenge", "attempt": shortened(value)
-        // The API key of a Firebase project is public: it is in every app.
-        case "key", "apiKey": value
-        // Addresses with a code.
-        case "requestUri", "deep_link_id", "link":
-            value.contains("?") ? "\(value.prefix { $0 != "?" })?… (\(value.count) characters)" : value
-        // A query with tokens in it, after the provider's id.
-        case "postBody":
-            "\(value.prefix { $0 != "&" })" + (value.contains("&") ? "&… (\(value.count) characters)" : "")
-        // No secrets, but texts that fill lines.
-        case "rawUserInfo": "(JSON, \(value.count) characters)"
-        case "client_id" where value.count > 40: shortened(value)
-        // A header field, which was shortened when it was read.
-        case _ where name.hasSuffix(":"): value
-        default: SecretName.isSecret(name) ? shortened(value) : value
-        }
-    }
-
-    /// The first characters of a value and its length: enough to see that two are the same.
-    package static func shortened(_ value: String) -> String {
-        let shown = value.count >= 20 ? 6 : value.count >= 8 ? 3 : 0
-        return "\(value.prefix(shown))… (\(value.count) characters)"
-    }
-}

@@ -109,16 +109,3 @@ extension Hop {
         return words.joined(separator: " ")
     }
 }
-
-/// A participant of a journey, by the name that the journal prints.
-package struct Party: Sendable, Hashable {
-    package var name: String
-
-    package init(_ name: String) {
-        self.name = name
-    }
-
-    package static let browser = Party("browser")
-    /// A person who wants to be let into an account of the user.
-    package static let attacker = Party("attacker")
-}

@@ -53,20 +53,6 @@ extension Tree {
     }
 }
 
-/// A difference between the docs and the code.
-package struct Problem: Sendable, Hashable, CustomStringConvertible {
-    package var path: String
-    package var line: Int?
-    /// The problem, and the remedy.
-    package var message: String
-
-    init(_ path: String, line: Int? = nil, _ message: String) {
-        (self.path, self.line, self.message) = (path, line, message)
-    }
-
-    package var description: String { "\(path)\(line.map { ":\($0)" } ?? ""): \(message)" }
-}
-
 /// Checks that fences and tables are generated wherever code or a run has their content.
 extension Checks {
     /// The greatest width of a generated line of code, so that no line scrolls on the page.

@@ -52,67 +52,6 @@ extension Probe {
     }
 }
 
-struct Walked: Sendable {
-    /// The difference of this request from the right one; empty when the rule has only one.
-    let name: String
-    let authorization: Authorization
-    let ending: Ending
-
-    var evidence: [Evidence] { authorization.evidence }
-
-    /// The event, for a sentence of a finding.
-    var inWords: String { beginning + "the request \(authorization.endInWords)" }
-
-    /// Why its end says nothing; nil when it does.
-    var unclear: String? {
-        switch ending {
-        case .unclear(let reason): beginning + reason
-        case .brokenAnswer: beginning + "the answer was not HTTP"
-        case .granted, .error, .left, .refused: nil
-        }
-    }
-
-    private var beginning: String { name.isEmpty ? "" : "\(name): " }
-}
-
-extension Rule {
-    func needsCodes(_ ended: [Walked]) -> Finding {
-        let without = ended.filter { walked in
-            if walked.authorization.code != nil { return false }
-            guard case .page(let status, _) = walked.authorization.end else { return walked.unclear == nil }
-            // A right request that makes the server fail is the server's mistake.
-            return walked.unclear == nil || status == 500
-        }
-        let others = ended.filter { walked in !without.contains { $0.name == walked.name } }
-        let unclear = others.compactMap(\.unclear)
-        // Requests with the same end are told together.
-        let objections = without.grouped(by: \.authorization.endInWords).map { end, members in
-            members.count == 1
-                ? members[0].inWords
-                : "\(members.map(\.name).joined(separator: ", ")): each request \(end)"
-        }
-        return judged(objections, unclear: unclear, without.flatMap(\.evidence))
-    }
-
-    /// The rule holds when nothing was granted, and no error but these was redirected; nil allows each.
-    func needsNoGrant(_ ended: [Walked], codes: [String]? = nil) -> Finding {
-        let wrong = ended.filter { walked in
-            if case .error(let code) = walked.ending { return codes?.contains(code) == false }
-            return walked.ending == .granted
-        }
-        let unclear = ended.filter { $0.unclear != nil }
-        return judged(
-            wrong.map { $0.inWords + ($0.ending == .granted ? " with a code or token" : "") },
-            unclear: unclear.compactMap(\.unclear), (wrong.isEmpty ? unclear : wrong).flatMap(\.evidence))
-    }
-
-    /// The rule holds for an `https` URL, and says nothing about one on this machine.
-    func needsHTTPS(_ url: String) -> Finding {
-        if ProbeTarget.isLoopback(url) { return notAsked("\(url) is on this machine") }
-        return holds(url.lowercased().hasPrefix("https://"), else: "\(url) is not https")
-    }
-}
-
 let endpointRules: [Inspection] = [
     Inspection(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,

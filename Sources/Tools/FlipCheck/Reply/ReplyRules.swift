@@ -27,51 +27,6 @@ extension FlipCheck {
     }
 }
 
-struct ReplyJudge: Sendable {
-    let rule: Rule
-    let check: @Sendable (Rule, GivenReply) -> Finding
-
-    init(
-        _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
-        why: String, remedy: String, check: @escaping @Sendable (Rule, GivenReply) -> Finding
-    ) {
-        rule = Rule(
-            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy)
-        self.check = check
-    }
-}
-
-/// A reply taken apart: a fault of one part hides nothing of the others.
-struct GivenReply: Sendable {
-    let answer: Answer
-    let request: FlipRequest?
-    let list: RedirectURIList
-
-    var parameters: Parameters { answer.parameters }
-
-    func item(_ name: String) -> Parameters.Item? {
-        parameters.items.first { $0.name.hasSameBytes(as: name) }
-    }
-
-    /// The decoded value of the first item of a name; the raw one when it cannot be decoded.
-    func value(_ name: String) -> String? { item(name).map { (try? $0.decoded()) ?? $0.rawValue } }
-
-    /// The address as it may be printed: a text that is no address may be parameters with a code among them.
-    var shownAddress: String {
-        let address = answer.address
-        return address.isEmpty || address.contains("://") ? address : "a text that is no address"
-    }
-
-    var evidence: Evidence {
-        let asked = request.map { ["a link of \($0.clientID)", "redirect_uri \($0.redirectURI)"] } ?? []
-        let items = parameters.items.map { item in
-            "\(item.name.prefix(64)) \(Masking.masked(item.name, value(item.name) ?? "").prefix(200))"
-        }
-        let came = [String(shownAddress.prefix(200))] + items + (answer.fragment == nil ? [] : ["# …"])
-        return Evidence(sent: asked.map { Printable.text($0) }, received: came.map { Printable.text($0) })
-    }
-}
-
 /// The error code that replaces a code of OAuth, which belongs to the browser.
 private func advice(_ value: String) -> String {
     let failure = PartnerFailure(oauthError: value, status: 400)

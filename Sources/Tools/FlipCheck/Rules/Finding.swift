@@ -48,50 +48,6 @@ package struct Finding: Sendable, Hashable {
     }
 }
 
-extension Sequence {
-    /// The elements of each text that they have, in the order in which the texts come first.
-    func grouped(by text: (Element) -> String) -> [(text: String, members: [Element])] {
-        reduce(into: []) { groups, element in
-            let text = text(element)
-            if let place = groups.firstIndex(where: { $0.text == text }) {
-                groups[place].members.append(element)
-            } else {
-                groups.append((text, [element]))
-            }
-        }
-    }
-}
-
-package struct Evidence: Sendable, Hashable {
-    package var sent: [String]
-    package var received: [String]
-    /// A `curl` command that sends it again, with a variable in place of each secret; empty for none.
-    package var repeated = ""
-
-    /// Where the variables of the command come from, in a sentence; nil when there are none.
-    package var variables: String? {
-        let names = repeated.split(separator: "$").dropFirst().map { piece in
-            String(piece.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") })
-        }
-        let known = Set(names).subtracting([""]).sorted()
-        if known.isEmpty { return nil }
-        return known.grouped(by: Self.place).map { place, names in
-            names.map { "$" + $0 }.joined(separator: ", ") + " \(place)"
-        }.joined(separator: "; ")
-    }
-
-    private static func place(of name: String) -> String {
-        switch name {
-        case "CODE", "CODE_VERIFIER": "from flip-check code"
-        case "ACCESS_TOKEN", "REFRESH_TOKEN", "TOKEN": "from flip-check tokens"
-        case "CLIENT_SECRET": "is that of the client"
-        case "BASIC_CREDENTIALS": "is the base64 of the client's id, a colon and its secret"
-        case "COOKIE": "is the Cookie header of your browser on that page"
-        default: "is in the page of the form"
-        }
-    }
-}
-
 extension Rule {
     package func held(_ evidence: [Evidence] = []) -> Finding { Finding(self, .held, evidence: evidence) }
 
@@ -150,26 +106,5 @@ extension Rule {
             faults.isEmpty,
             else: "\(faults.count) of \(answers.count) requests were answered with 5xx\(words)",
             faults.prefix(3).map(\.evidence))
-    }
-}
-
-package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
-    package var reason: String
-    package var evidence: [Evidence]
-    /// Whether the configuration leaves the question out, so that nothing went wrong.
-    package var isIntended: Bool
-
-    package var description: String { reason }
-
-    package init(_ reason: String, _ evidence: [Evidence] = [], isIntended: Bool = false) {
-        self.reason = reason
-        self.evidence = evidence
-        self.isIntended = isIntended
-    }
-
-    static func notAsked(_ reason: String) -> CouldNotTell { CouldNotTell(reason, isIntended: true) }
-
-    package static func notConfigured(_ name: String) -> CouldNotTell {
-        notAsked("\(name) is not configured")
     }
 }

@@ -120,22 +120,3 @@ extension RandomSource {
     /// A `state` as Google's look: base64url, its first byte zero, 640 characters.
     package func state(bytes count: Int = 480) -> String { Base64URL.encode([0] + bytes(count - 1)) }
 }
-
-struct Challenges: Sendable {
-    var areSent: Bool
-    /// Whether that is so because the server asked for it.
-    var areAskedFor = false
-    var verifiers: [String: CodeVerifier] = [:]
-}
-
-/// A code that the partner issued, not exchanged yet.
-package struct IssuedCode: Sendable {
-    package var code: String
-    package var redirectURI: String
-    /// The verifier whose challenge was sent; nil without PKCE.
-    package var verifier: CodeVerifier?
-
-    var items: [Parameters.Item] {
-        TokenRequest.authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier).items
-    }
-}

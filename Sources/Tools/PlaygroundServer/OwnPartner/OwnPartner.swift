@@ -67,14 +67,6 @@ struct OwnPartner: Sendable {
     }
 }
 
-/// The values of the reader's own partner, kept in memory for as long as its stage is there.
-struct OwnValues: Sendable {
-    /// The values for a run of every rule, secrets included; no page shows them.
-    var configuration: FlipCheckConfiguration
-    /// The form as it was sent, without its secrets, to begin again with a change.
-    var form: Parameters
-}
-
 extension ProbeLimits {
     /// A client for the reader's own server that keeps to the limits of time and size.
     var transport: URLSessionTransport { URLSessionTransport(timeLimit: request, sizeLimit: bytes) }

@@ -2,12 +2,6 @@ import HTTPMessages
 import LocalWeb
 import WebText
 
-/// The changes of a held message that cannot be sent, as they were entered, and the reason.
-struct RefusedEdit: Error {
-    var reason: String
-    var given: Parameters
-}
-
 struct StageRoutes {
     let server: PlaygroundServer
 

@@ -4,16 +4,6 @@ import LocalWeb
 import SignInSandbox
 import WebText
 
-/// The parties that a scenario has started.
-protocol StageParties: Sendable {
-    var clock: SettableClock { get }
-    /// The loopback addresses of the servers, by origin.
-    var addresses: [String: String] { get }
-    func stop() async
-    /// What the parties remember at the moment.
-    func memory() async -> [MemoryTable]
-}
-
 /// One visitor's stage; its scenario waits where a message is held, and where a person has to tap.
 actor Stage {
     nonisolated let id: String

@@ -8,18 +8,6 @@ import WebText
     import Foundation
 #endif
 
-/// The key of a code or token in a store: an identifier, and the digest that decides.
-public protocol GrantKey: Sendable {
-    /// The identifier of a row.
-    associatedtype ID: Hashable, Sendable
-    /// The key of the row.
-    var id: ID { get }
-    /// The SHA-256 of the secret.
-    var digest: SHA256Digest { get }
-    /// Whether the digest of the row is that of the secret; the time does not depend on them.
-    func matches(_ stored: SHA256Digest) -> Bool
-}
-
 /// A digest is a key by itself: a row that is found has the same one.
 extension SHA256Digest: GrantKey {
     /// The digest itself.
@@ -28,12 +16,6 @@ extension SHA256Digest: GrantKey {
     public var digest: SHA256Digest { self }
     /// Whether the digests are the same.
     public func matches(_ stored: SHA256Digest) -> Bool { self == stored }
-}
-
-/// A row that ends by itself.
-public protocol Expiring: Sendable {
-    /// When it ends.
-    var expires: Date { get }
 }
 
 /// Codes with the grants that they make, tokens and sessions, in memory.

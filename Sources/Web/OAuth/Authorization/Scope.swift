@@ -93,35 +93,3 @@ extension Parameters {
         }
     }
 }
-
-/// The `Authorization` header: a scheme, spaces, credentials (RFC 9110 section 11.4).
-enum AuthorizationScheme {
-    /// The credentials behind the scheme, which is given in lower case; nil when the header uses another.
-    static func credentials(of field: String, scheme: String) -> Substring? {
-        let name = field.utf8.prefix { $0 != UInt8(ascii: " ") }
-        // RFC 9110 section 11.1: the scheme compares without case; both sides are ASCII letters.
-        guard name.count == scheme.utf8.count, zip(name, scheme.utf8).allSatisfy({ $0 | 0x20 == $1 })
-        else { return nil }
-        return field[name.endIndex...].drop { $0 == " " }
-    }
-}
-
-/// JSON on the wire: fields in alphabetical order, so that the same value always has the same text.
-enum WireJSON {
-    static func encode(_ value: some Encodable) -> [UInt8] {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Only a number that JSON cannot express would throw; the types here hold text and integers.
-        return (try? encoder.encode(value)).map(Array.init) ?? []
-    }
-
-    /// A text as a JSON string; to have each token encoded would be a tenth of the time of an exchange.
-    static func text(_ text: String) -> String {
-        text.utf8.allSatisfy(OAuthError.isAllowed)
-            ? "\"\(text)\"" : String(decoding: encode(text), as: UTF8.self)
-    }
-
-    static func decode<Value: Decodable>(_ type: Value.Type, from json: some Collection<UInt8>) -> Value? {
-        try? JSONDecoder().decode(type, from: Data(json))
-    }
-}

@@ -113,36 +113,6 @@ package struct Account: Sendable {
     }
 }
 
-/// The identity of a user at an identity provider: one entry of `providerUserInfo`.
-struct ProviderIdentity: Sendable, Hashable {
-    var providerId: String
-    /// The user there, `sub` of the provider's ID token; `rawId` and `federatedId` on the wire.
-    var rawId: String
-    var email: String?
-    var displayName: String?
-    var photoURL: String?
-    var screenName: String?
-}
-
-enum EmailAddress {
-    /// The address in lower case, as accounts have it; nil for a text that is no address.
-    static func canonical(_ text: String) -> String? {
-        let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, text.utf8.count <= 254,
-            // Visible characters, without those that end an address in a header or in HTML. ASCII alone, so
-            // that two addresses that look alike are not mixed up.
-            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"<>\",;()\\".utf8.contains($0) })
-        else { return nil }
-        return text.lowercased()
-    }
-
-    static func required(_ fields: RequestFields) throws -> String {
-        let text = try fields.text("email", missing: "MISSING_EMAIL")
-        guard let email = canonical(text) else { throw WireError("INVALID_EMAIL") }
-        return email
-    }
-}
-
 extension Account {
     /// The account as `accounts:lookup` shows it; times are texts of digits.
     var record: JSONValue {
@@ -182,17 +152,6 @@ extension Account {
             ])
         }
         return records + identities.map(\.record)
-    }
-}
-
-extension ProviderIdentity {
-    fileprivate var record: JSONValue {
-        let texts: [String: String?] = [
-            // The web SDK reads its `uid` from `rawId`, the iOS SDK from `federatedId`.
-            "providerId": providerId, "rawId": rawId, "federatedId": rawId, "email": email,
-            "displayName": displayName, "photoUrl": photoURL, "screenName": screenName,
-        ]
-        return .object(texts.compactMapValues { $0.map(JSONValue.string) })
     }
 }
 

@@ -1,0 +1,36 @@
+/// The four errors that a partner app can answer, by wire value.
+///
+/// They belong to the flip alone: in the web flow the partner server answers with the codes of RFC 6749.
+///
+/// Source: Google, "App Flip for iOS", parameters of an unsuccessful result.
+public enum FlipErrorCode: String, Sendable, Hashable, CaseIterable {
+    /// An error that another way may solve: sign-in failed, the device is offline, a time limit passed.
+    ///
+    /// It does not mean that the user refused, see ``accessDenied``.
+    case cancelled
+    /// An error that no other way solves, such as a disabled account.
+    case unrecoverable
+    /// A parameter of the link is missing or wrong.
+    case invalidRequest = "invalid_request"
+    /// The user refused consent.
+    case accessDenied = "access_denied"
+
+    /// The Google app's reaction to an error.
+    public enum Reaction: Sendable, Hashable {
+        /// Goes on in the browser, at the partner's authorization URL.
+        case openAuthorizationURL
+        /// Gives up linking.
+        case stop
+    }
+
+    /// The Google app's reaction to this error.
+    public var reaction: Reaction {
+        switch self {
+        case .cancelled, .invalidRequest: .openAuthorizationURL
+        case .unrecoverable, .accessDenied: .stop
+        }
+    }
+
+    /// Whether the Google app goes on by another way.
+    public var isRecoverable: Bool { reaction == .openAuthorizationURL }
+}

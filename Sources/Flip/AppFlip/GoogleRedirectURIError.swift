@@ -1,0 +1,52 @@
+import WebText
+
+/// Why an address cannot be configured as a redirect URI.
+///
+/// Source: RFC 6749 section 3.1.2; RFC 9700 sections 2.1 and 4.1.3.
+public enum GoogleRedirectURIError: Error, Sendable, Hashable, CaseIterable, CustomStringConvertible {
+    /// The address has a byte that is not allowed: a space, a control, an escape, a `#`, or
+    /// a byte that is not ASCII.
+    case character
+    /// The address does not begin with `https://`.
+    case scheme
+    /// There is a user name before the host.
+    case userInfo
+    /// There is a port.
+    case port
+    /// The host is no lower-case domain name.
+    case host
+    /// The path is empty, ends in a slash, or has an empty or a dot segment.
+    case path
+    /// The project id is empty or more than one path segment.
+    case projectID
+    /// A `/r/` address was added to a flip's list, or an `/a/` address to the web's.
+    case otherFlow
+
+    init(_ problem: AbsoluteURL.Problem) {
+        self =
+            switch problem {
+            case .scheme: .scheme
+            case .character: .character
+            case .userInfo: .userInfo
+            case .host: .host
+            case .port: .port
+            }
+    }
+
+    /// The problem and the remedy, in words for an engineer.
+    public var description: String {
+        switch self {
+        case .character:
+            "the redirect URI has a space, control, escape, # or non-ASCII character; write it in plain ASCII"
+        case .scheme: "the redirect URI does not begin with https://; use the address that Google gave you"
+        case .userInfo: "the redirect URI has a user name before its host; take it out"
+        case .port: "the redirect URI has a port; universal links have none, so take it out"
+        case .host: "the redirect URI's host is no domain name in lower case; correct it"
+        case .path: "the redirect URI's path is empty, ends in / or has an empty or dot segment; correct it"
+        case .projectID: "the project id is empty or more than one path segment; use the bare id"
+        case .otherFlow:
+            "the redirect URI belongs to the other flow; put /a/ in the flip's list and /r/ in the web's, "
+                + "or include .otherFlow"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import WebText
+
+/// The redirect URIs that a partner accepts, and the only way from a link's text to an address to open.
+///
+/// Comparison is of bytes: no prefix, no pattern, no normalising, no case folding. Google's sandbox and its
+/// development and enterprise builds are accepted only where the configuration says so. A flip's list has no
+/// address of the web flow and the other way round, since a code is bound to the address it was issued for.
+///
+/// Source: RFC 9700 sections 2.1 and 4.1.3; Google, "App Flip for iOS", redirect URIs.
+public struct RedirectURIList: Sendable, Hashable {
+    /// The addresses that are accepted besides those of production.
+    public struct Inclusions: OptionSet, Sendable, Hashable {
+        /// The bits of the set.
+        public let rawValue: UInt8
+
+        /// A set of the given bits.
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        /// Google's sandbox host: for test projects only.
+        public static let sandbox = Inclusions(rawValue: 1)
+        /// Google's development builds.
+        public static let development = Inclusions(rawValue: 2)
+        /// Google's enterprise builds.
+        public static let enterprise = Inclusions(rawValue: 4)
+        /// Addresses of the other flow among those that are ``RedirectURIList/adding(_:)`` added.
+        public static let otherFlow = Inclusions(rawValue: 8)
+    }
+
+    /// The flow that the list is for.
+    public let flow: GoogleRedirectURI.Flow
+    /// The addresses that the list accepts besides those of production.
+    public let inclusions: Inclusions
+    /// The accepted addresses.
+    public private(set) var uris: [GoogleRedirectURI]
+
+    /// The documented addresses of App Flip: two in production, up to twelve.
+    public static func flip(_ inclusions: Inclusions = []) -> RedirectURIList {
+        let uris = hosts(inclusions).flatMap { host in
+            GoogleRedirectURI.App.allCases.flatMap { app in
+                builds(inclusions).map { GoogleRedirectURI.flip(app, build: $0, host: host) }
+            }
+        }
+        return RedirectURIList(flow: .flip, inclusions: inclusions, uris: uris)
+    }
+
+    /// The documented addresses of the browser flow for one Google project: one in production, or two.
+    ///
+    /// Throws ``GoogleRedirectURIError`` when the project id is not one path segment.
+    public static func web(
+        projectID: String, _ inclusions: Inclusions = []
+    ) throws(GoogleRedirectURIError) -> RedirectURIList {
+        var uris: [GoogleRedirectURI] = []
+        for host in hosts(inclusions) {
+            uris.append(try GoogleRedirectURI.web(projectID: projectID, host: host))
+        }
+        return RedirectURIList(flow: .web, inclusions: inclusions, uris: uris)
+    }
+
+    /// The list with one more address, such as that of a further Google app.
+    ///
+    /// Throws ``GoogleRedirectURIError`` when it is malformed or belongs to the other flow.
+    public func adding(_ text: String) throws(GoogleRedirectURIError) -> RedirectURIList {
+        let uri = try GoogleRedirectURI(text)
+        if let flow = uri.googleFlow, flow != self.flow, !inclusions.contains(.otherFlow) { throw .otherFlow }
+        var list = self
+        list.uris.append(uri)
+        return list
+    }
+
+    /// The accepted address that is the same bytes as a link's `redirect_uri`; nil when none is.
+    public func match(_ redirectURI: String) -> GoogleRedirectURI? {
+        // RFC 9700 section 4.1.3: exact comparison. `==` on strings is not exact: it would take U+212A for K.
+        uris.first { $0.text.hasSameBytes(as: redirectURI) }
+    }
+
+    private static func hosts(_ inclusions: Inclusions) -> [GoogleRedirectURI.Host] {
+        inclusions.contains(.sandbox) ? [.production, .sandbox] : [.production]
+    }
+
+    private static func builds(_ inclusions: Inclusions) -> [GoogleRedirectURI.Build] {
+        var builds: [GoogleRedirectURI.Build] = [.release]
+        if inclusions.contains(.development) { builds.append(.development) }
+        if inclusions.contains(.enterprise) { builds.append(.enterprise) }
+        return builds
+    }
+}

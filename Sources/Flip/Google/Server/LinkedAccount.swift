@@ -1,0 +1,34 @@
+import Foundation
+import HTTPMessages
+import OAuth
+import WebText
+
+/// A Google account and a partner's account that belong together, and the tokens of the link.
+package struct LinkedAccount: Sendable, Hashable, Identifiable {
+    /// The identity of a link: an account at Google and a partner.
+    package struct ID: Sendable, Hashable {
+        package var account: String
+        package var partner: String
+
+        package init(account: String, partner: String) {
+            self.account = account
+            self.partner = partner
+        }
+    }
+
+    package let id: ID
+    /// The account at the partner; nil when the partner has no userinfo endpoint.
+    package let userInfo: UserInfo?
+    package internal(set) var accessToken: String
+    package internal(set) var expires: Date
+    package internal(set) var refreshToken: String
+    /// Rules that the partner's server broke, although the link was made.
+    package internal(set) var brokenRules: [SecurityRule]
+}
+
+extension LinkedAccount: Redacted {
+    /// The link without its tokens, for a log.
+    package var description: String {
+        "\(id.account) is linked with \(userInfo?.email ?? "an account") at \(id.partner)"
+    }
+}

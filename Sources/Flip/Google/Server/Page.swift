@@ -1,0 +1,42 @@
+import AppFlip
+import Foundation
+import HTTPMessages
+import OAuth
+import WebText
+
+/// The pages of the redirect host: they tell a user how linking ended, and nothing more.
+enum Page {
+    /// No cache, no referrer with the code in it, no script, no frame (RFC 9700 sections 4.2.4 and 4.16).
+    static let headers: HTTPHeaders = [
+        "Cache-Control": "no-store", "Referrer-Policy": "no-referrer",
+        "Content-Security-Policy":
+            "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "X-Content-Type-Options": "nosniff",
+    ]
+
+    static func linked(_ account: LinkedAccount) -> HTTPResponse {
+        let other = account.userInfo.map { " as \($0.email)" } ?? ""
+        return page(
+            200, title: "Linked",
+            text: "The Google account \(account.id.account) is linked with \(account.id.partner)\(other).")
+    }
+
+    static func error(_ status: Int, _ text: String, headers more: HTTPHeaders = [:]) -> HTTPResponse {
+        var response = page(status, title: "Not linked", text: text)
+        for field in more { response.headers.add(field.name, field.value) }
+        return response
+    }
+
+    private static func page(_ status: Int, title: String, text: String) -> HTTPResponse {
+        let html: HTML = """
+            <!doctype html>
+            <html lang="en">
+            <head><meta charset="utf-8"><title>\(title)</title></head>
+            <body><h1>\(title)</h1><p>\(text)</p></body>
+            </html>
+
+            """
+        return HTTPResponse(
+            status: status, contentType: "text/html; charset=utf-8", text: html.markup, headers: headers)
+    }
+}

@@ -1,0 +1,28 @@
+import AuthorizationServer
+import HTTPMessages
+import OAuth
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `POST /app/code`: the partner's app, where the user has agreed, asks for the code to hand to Google.
+///
+/// The code is bound to the redirect URI of the flip link, which Google's server repeats at `/token`.
+struct AppCodeEndpoint: Endpoint {
+    let context: ServerContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let account = try await context.appAccount(request)
+        let form = try request.form()
+        // Only the redirect URIs of a flip: the web's would send the code to a page that asked for nothing.
+        let (client, redirect) = try context.target(try ReturnAddress(form), allowed: \.flipRedirectURIs)
+        let code = try await context.makeCode(
+            account: account, client: client, redirectURI: redirect.redirectURI,
+            terms: try context.terms(form, client: client))
+        return try HTTPResponse(texts: ["code": code])
+    }
+}

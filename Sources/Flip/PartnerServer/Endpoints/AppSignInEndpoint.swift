@@ -1,0 +1,66 @@
+// Docs/return-code.md shows this step from outside.
+
+import AuthorizationServer
+import HTTPMessages
+import OAuth
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `POST /app/sign-in`: the partner's own app signs in, as it does already; no part of OAuth.
+///
+/// The answer has a `device_token`, which the app keeps and sends with its next sign-in. Sign-ins with it have
+/// a count of their own, so strangers who guess at the account do not lock the app out: ``DeviceCookie``.
+struct AppSignInEndpoint: Endpoint {
+    let context: ServerContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let form = try request.form()
+        let username = try form.optional("username")
+        let password = try form.optional("password")
+        let device = context.deviceCookie.trusted(
+            try form.optional("device_token"), for: username ?? "", key: try await context.deviceKey(),
+            at: context.now())
+        switch try await context.signIn(
+            username: username ?? "", password: password ?? "", client: request.clientAddress,
+            device: device)
+        {
+        case .accepted(let account):
+            let time = context.now()
+            let token = context.random.token()
+            let expires = context.time(context.configuration.lifetimes.appSession, after: time)
+            let session = SignInSession(accountID: account.id, kind: .app, expires: expires)
+            try await context.store { try await $0.addSession(context.digest(token), session, at: time) }
+            return try HTTPResponse(texts: [
+                "app_session": token, "account": account.name,
+                "device_token": try await context.newDevice(for: username ?? ""),
+            ])
+        case .refused(.accountDisabled): throw OAuthError.accountDisabled
+        case .refused(.wrongPassword):
+            throw OAuthError(.loginRequired, "the user name or the password is wrong")
+        case .refused(.tooMany(let seconds)):
+            throw RefusedRequest.tooMany(
+                OAuthError(.temporarilyUnavailable, "too many sign-ins failed; wait", status: 429),
+                retryAfter: seconds)
+        }
+    }
+}
+
+extension HTTPResponse {
+    init(texts: [String: String]) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        self.init(json: Array(try encoder.encode(texts)))
+    }
+}
+
+extension OAuthError {
+    /// OAuth has no code for it.
+    static var accountDisabled: OAuthError {
+        OAuthError(Code("account_disabled"), "the account is disabled", status: 403)
+    }
+}

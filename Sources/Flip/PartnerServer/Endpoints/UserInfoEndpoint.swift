@@ -1,0 +1,28 @@
+import AuthorizationServer
+import HTTPMessages
+import OAuth
+import WebText
+
+/// `GET /userinfo`: whose access token it is (RFC 6750; OpenID Connect Core section 5.3 for the names).
+struct UserInfoEndpoint: Endpoint {
+    let context: ServerContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let token = try context.bearerToken(request, realm: ServerContext.realm)
+        let key = context.key(of: token.value)
+        let found = try await context.store { try await $0.link(ofAccessToken: key, at: context.now()) }
+        let account: UserAccount? =
+            if let found { try await context.usableAccount(found.link.accountID) } else { nil }
+        guard let account = Check.that(account, .accessToken) else {
+            // RFC 6750 section 3.1: 401 with the challenge.
+            throw OAuthError(.invalidToken, "the access token is unknown, expired or revoked")
+        }
+        let info = UserInfo(subject: account.id, email: account.email, name: account.name)
+        return HTTPResponse(json: info.json)
+    }
+}
+
+extension SecurityRule {
+    /// Without it, a revoked or made-up token opens the user's data.
+    static let accessToken = Self("server.access-token", "the access token is good", "RFC 6750 section 3.1")
+}

@@ -1,0 +1,26 @@
+import AuthorizationServer
+import OAuth
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An access token as the store keeps it.
+public struct AccessToken: Sendable {
+    /// Its key.
+    public var key: TokenKey
+    /// The scope: that of the link, or less (RFC 6749 section 6).
+    public var scope: Scope
+    /// When it stops working.
+    public var expires: Date
+
+    /// Creates a token from its parts.
+    public init(key: TokenKey, scope: Scope, expires: Date) {
+        self.key = key
+        self.scope = scope
+        self.expires = expires
+    }
+}

@@ -1,0 +1,26 @@
+import AuthorizationServer
+import OAuth
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The link that a code makes, and the values that must come back with the code (RFC 6749 section 4.1.3).
+public struct CodeGrant: Sendable, Hashable {
+    /// The link that the code makes.
+    public var link: AccountLink
+    /// The redirect URI to which the code was sent.
+    public var redirectURI: String
+    /// The PKCE challenge of the request, if it had one (RFC 7636 section 4.4).
+    public var challenge: CodeChallenge?
+
+    /// Creates a grant from its parts.
+    public init(link: AccountLink, redirectURI: String, challenge: CodeChallenge?) {
+        self.link = link
+        self.redirectURI = redirectURI
+        self.challenge = challenge
+    }
+}

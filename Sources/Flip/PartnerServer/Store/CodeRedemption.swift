@@ -1,0 +1,21 @@
+import AuthorizationServer
+import OAuth
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The result of an attempt to redeem a code.
+public enum CodeRedemption: Sendable, Hashable {
+    /// The code was unused; now it is used, and its tokens are good.
+    case first(AccountLink.ID, CodeGrant)
+    /// The code had been used before; its link has been revoked.
+    case again
+    /// The code was issued to another client; nothing has changed.
+    case ofAnotherClient
+    /// There is no such code, or no longer.
+    case unknown
+}

@@ -1,0 +1,44 @@
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a store keeps of a code or token: the identifier, which is the key of its row, and the digest of its
+/// secret.
+///
+/// A row is found by the identifier, and counts only when ``matches(_:)`` says so of its digest.
+public struct TokenKey: Sendable {
+    static let secretBytes = 32
+    private static let idBytes = 16
+
+    /// The key of the row.
+    public let id: UUID
+    /// The SHA-256 of the secret.
+    public let digest: SHA256Digest
+    private let crypto: PlatformCrypto
+
+    /// Creates a key from its parts.
+    public init(id: UUID, digest: SHA256Digest, crypto: PlatformCrypto) {
+        self.id = id
+        self.digest = digest
+        self.crypto = crypto
+    }
+
+    /// The key of a code or token that a client presents.
+    ///
+    /// A text of another shape is unknown like any other: its identifier is one that no token has (RFC 9562
+    /// section 5.9).
+    public init(presented text: String, crypto: PlatformCrypto) {
+        let bytes = Base64URL.decode(text) ?? []
+        let hasShape = bytes.count == Self.secretBytes + Self.idBytes
+        self.init(
+            id: hasShape ? UUID(bytes: bytes.suffix(Self.idBytes)) : UUID(bytes: []),
+            digest: crypto.sha256(bytes.prefix(Self.secretBytes)), crypto: crypto)
+    }
+
+    /// Whether the digest of a row is that of the secret; the time does not depend on them.
+    public func matches(_ stored: SHA256Digest) -> Bool { crypto.constantTimeEqual(digest, stored) }
+}

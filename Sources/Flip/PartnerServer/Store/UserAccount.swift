@@ -1,0 +1,23 @@
+import AuthorizationServer
+import PlatformCrypto
+import WebText
+
+/// A user's account, as the server needs it: the data for userinfo, and whether the account may be used.
+public struct UserAccount: Sendable, Hashable {
+    /// The identifier that never changes, `sub` in userinfo.
+    public var id: String
+    /// The full name, `name` in userinfo.
+    public var name: String
+    /// The address, `email` in userinfo.
+    public var email: String
+    /// Whether the account is disabled: it can neither sign in nor be used by a client.
+    public var isDisabled: Bool
+
+    /// Creates an account from its parts.
+    public init(id: String, name: String, email: String, isDisabled: Bool = false) {
+        self.id = id
+        self.name = name
+        self.email = email
+        self.isDisabled = isDisabled
+    }
+}

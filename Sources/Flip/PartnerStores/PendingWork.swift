@@ -1,0 +1,33 @@
+import AuthorizationServer
+import OAuth
+import PartnerServer
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An operation that waits for its turn on a connection.
+struct PendingWork: Sendable {
+    /// Does the work, and returns the step that answers; a commit may come between them.
+    let run: @Sendable (any SQLConnection) throws -> @Sendable () -> Void
+    let fail: @Sendable (any Error) -> Void
+
+    /// Waits for the result of work that is put into a queue; its errors become ``StoreUnavailable``.
+    static func result<Value: Sendable>(
+        of work: @escaping SQLWork<Value>, enqueue: (PendingWork) -> Void
+    ) async throws -> Value {
+        let result: Result<Value, any Error> = await withCheckedContinuation { continuation in
+            let pending = PendingWork(
+                run: { connection in
+                    let value = try work(connection)
+                    return { continuation.resume(returning: .success(value)) }
+                },
+                fail: { continuation.resume(returning: .failure($0)) })
+            enqueue(pending)
+        }
+        do { return try result.get() } catch { throw StoreUnavailable(reason: "\(error)") }
+    }
+}

@@ -1,0 +1,124 @@
+import WebText
+
+/// How a link was matched for one app: every rule that was tried, why it did not match, which one decided.
+public struct Trace: Sendable, Hashable {
+    /// The result of a rule or an entry about the link.
+    public enum StepResult: Sendable, Hashable {
+        /// The entry is about other apps.
+        case otherApps
+        /// This part of the link is not what the rule asks for.
+        case mismatch(Mismatch)
+        /// Every part that the rule names matches.
+        case matched
+        /// Matched, but only because slashes at the ends of a path do not count: recorded of Apple's tool,
+        /// and not stated on Apple's pages.
+        case matchedApartFromSlashes
+    }
+
+    /// The part of a link that decided against a rule.
+    public struct Mismatch: Sendable, Hashable {
+        /// `path`, `query`, `fragment`, or `query item ` and a name.
+        public let part: String
+        /// The text of the link there.
+        public let value: String
+        /// The pattern of the rule.
+        public let pattern: String
+    }
+
+    /// One rule, or one entry about other apps, that was looked at.
+    public struct Step: Sendable, Hashable {
+        /// Its place in the file.
+        public let location: String
+        /// Its result about the link.
+        public let result: StepResult
+        /// Whether the rule keeps links from opening the app.
+        public internal(set) var isExclusion = false
+        /// The comment of its author.
+        public internal(set) var comment: String?
+        /// The items that the rule names and the link does not have; each counts as empty, which `*` matches.
+        public internal(set) var absentItems: [String] = []
+    }
+
+    /// The result.
+    public enum Outcome: Sendable, Hashable {
+        /// The link opens the app, by the rule at this place.
+        case opens(rule: String)
+        /// The rule at this place keeps the link from opening the app.
+        case excluded(rule: String)
+        /// No rule matches.
+        case noMatch
+        /// The file says nothing about the app.
+        case appNotListed
+        /// The rule at this place costs more steps than the limit; the link counts as not matched.
+        case abandoned(rule: String)
+    }
+
+    /// The link.
+    public let link: LinkURL
+    /// The app.
+    public let appID: String
+    /// The rules and entries that were tried, in order.
+    public let steps: [Step]
+    /// The result.
+    public let outcome: Outcome
+
+    /// Whether the link opens the app.
+    public var opens: Bool {
+        if case .opens = outcome { true } else { false }
+    }
+
+    /// The step that decided; nil when none did.
+    public var decidingStep: Step? {
+        switch outcome {
+        case .opens, .excluded: steps.last
+        case .noMatch, .appNotListed, .abandoned: nil
+        }
+    }
+}
+
+extension Trace: CustomStringConvertible {
+    /// The trace as lines of text.
+    public var description: String {
+        (steps.map { "\($0)" } + ["=> \(outcome)"]).joined(separator: "\n")
+    }
+}
+
+extension Trace.Step: CustomStringConvertible {
+    private var absence: String {
+        if absentItems.isEmpty { return "" }
+        let names = absentItems.map { "“\($0.shortened(to: 60))”" }.joined(separator: ", ")
+        return ", although the link has no query item \(names), which counts as empty"
+    }
+
+    /// A mark, the place, the result, and the comment of the rule that decided.
+    public var description: String {
+        let name = location + (isExclusion ? " (exclude)" : "")
+        switch result {
+        case .otherApps: return "- \(name): about other apps"
+        case .mismatch(let mismatch): return "✗ \(name): \(mismatch)"
+        case .matched: return "✓ \(name)\(absence)\(comment.map { ": “\($0)”" } ?? "")"
+        case .matchedApartFromSlashes:
+            return "✓ \(name), apart from slashes at the ends\(absence)\(comment.map { ": “\($0)”" } ?? "")"
+        }
+    }
+}
+
+extension Trace.Mismatch: CustomStringConvertible {
+    /// The text of the link and the pattern of the rule.
+    public var description: String {
+        "\(part) “\(value.shortened(to: 60))” is not “\(pattern.shortened(to: 60))”"
+    }
+}
+
+extension Trace.Outcome: CustomStringConvertible {
+    /// The outcome in a few words.
+    public var description: String {
+        switch self {
+        case .opens(let rule): "opens the app, by \(rule)"
+        case .excluded(let rule): "does not open the app: \(rule) excludes the link"
+        case .noMatch: "does not open the app: no rule matches"
+        case .appNotListed: "does not open the app: the file does not name it"
+        case .abandoned(let rule): "does not open the app: \(rule) costs too many steps"
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import HTTPMessages
+import LocalWeb
+import PartnerApp
+import UniversalLinks
+import WebText
+
+struct PhoneOpener: LinkOpener {
+    let phone: SandboxPhone
+    let app: Party
+    let spoiling: @Sendable (String) -> String
+
+    func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {
+        guard universalLinksOnly else { return false }
+        return await phone.open(spoiling(url.absoluteString), from: app)
+    }
+}

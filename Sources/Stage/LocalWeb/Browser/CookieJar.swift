@@ -1,0 +1,73 @@
+import Foundation
+import HTTPMessages
+import WebText
+
+/// The cookies of a browser (RFC 6265 section 5), without public suffixes and `SameSite`.
+struct CookieJar: Sendable {
+    /// The greatest number of cookies: it limits the memory that a server may cost.
+    private static let most = 180
+
+    /// The cookies, the oldest first.
+    private var cookies: [Cookie] = []
+
+    /// Keeps the cookie of a `Set-Cookie` line, or deletes one, when the rules let the server do so.
+    mutating func store(_ line: String, from request: HTTPRequest, at now: Int) {
+        let host = WebAddress.host(of: request.origin)
+        guard var cookie = Cookie(line, defaultPath: Self.defaultPath(of: request.path), now: now),
+            !cookie.isSecure || Self.isTrusted(request.origin, host)
+        else { return }
+        if cookie.domain.isEmpty || cookie.domain == host {
+            // A numeric address has no subdomains.
+            cookie.isHostOnly = cookie.domain.isEmpty || Self.isAddress(host)
+            cookie.domain = host
+        } else {
+            guard cookie.domain.contains("."), Self.matches(host, domain: cookie.domain) else { return }
+        }
+        guard cookie.isPrefixRight else { return }
+        let earlier = cookies.firstIndex { $0.isSame(as: cookie) }
+        switch (earlier, cookie.isOver(at: now)) {
+        case (let earlier?, true): cookies.remove(at: earlier)
+        case (let earlier?, false): cookies[earlier] = cookie
+        case (nil, true): break
+        case (nil, false):
+            if cookies.count == Self.most { cookies.removeFirst() }
+            cookies.append(cookie)
+        }
+    }
+
+    /// The cookies for a request, `name=value` each: those of longer paths first, then the older ones first.
+    func pairs(for request: HTTPRequest, at now: Int) -> [String] {
+        let host = WebAddress.host(of: request.origin)
+        let isTrusted = Self.isTrusted(request.origin, host)
+        let found = cookies.filter { cookie in
+            (cookie.isHostOnly ? host == cookie.domain : Self.matches(host, domain: cookie.domain))
+                && (!cookie.isSecure || isTrusted) && cookie.isFor(path: request.path)
+                && !cookie.isOver(at: now)
+        }
+        return found.enumerated()
+            .sorted { ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset) }
+            .map(\.element.pair)
+    }
+
+    /// Whether a host is in a domain (RFC 6265 section 5.1.3).
+    private static func matches(_ host: String, domain: String) -> Bool {
+        host == domain || host.hasSuffix("." + domain) && !isAddress(host)
+    }
+
+    private static func isAddress(_ host: String) -> Bool {
+        host.hasPrefix("[") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    }
+
+    /// Whether `Secure` cookies may be used: by TLS, and on this machine, as browsers allow.
+    private static func isTrusted(_ origin: String, _ host: String) -> Bool {
+        origin.hasPrefix("https:") || host.hasSuffix(".localhost") || Loopback.isLoopback(host: host)
+    }
+
+    /// The folder of a path (RFC 6265 section 5.1.4).
+    private static func defaultPath(of path: Substring) -> String {
+        guard path.utf8.first == UInt8(ascii: "/"), let last = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+            last > path.startIndex
+        else { return "/" }
+        return String(path[..<last])
+    }
+}

@@ -1,0 +1,22 @@
+import Foundation
+import HTTPMessages
+import LoopbackHTTP
+import URLSessionTransport
+import WebText
+
+/// A clock that moves only when it is told to, shared by all parties.
+package final class SettableClock: Sendable {
+    private let time: Locked<Date>
+
+    /// A clock that shows the given time: by default the start of 2026, in UTC.
+    package init(_ start: Date = Date(timeIntervalSince1970: 1_767_225_600)) {
+        time = Locked(start)
+    }
+
+    package var now: Date { time.withLock { $0 } }
+
+    /// Moves the clock forward by seconds.
+    package func advance(by seconds: TimeInterval) {
+        time.withLock { $0 += seconds }
+    }
+}

@@ -1,0 +1,16 @@
+import Foundation
+import HTTPMessages
+import PartnerDemo
+import PartnerServer
+import WebText
+
+package struct BehindDefect: Sendable {
+    package let partner: any HTTPHandler
+    package let memory = DefectMemory()
+    package let advance: @Sendable (TimeInterval) -> Void
+
+    package init(partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in }) {
+        self.partner = partner
+        self.advance = advance
+    }
+}

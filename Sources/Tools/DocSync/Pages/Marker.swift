@@ -1,0 +1,31 @@
+/// A comment that names the content of the block below it: `<!-- code: PATH#REGION -->`.
+struct Marker: Sendable, Hashable {
+    enum Kind: String, Sendable, CaseIterable {
+        /// A file of the project, or a region of it.
+        case code
+        /// The output of an example, by its recording.
+        case output
+        /// A table of what the code declares.
+        case table
+        /// The messages of a run, drawn.
+        case diagram
+    }
+
+    var kind: Kind
+    var source: String
+    /// The text behind the first `#`.
+    var part: String?
+}
+
+extension Marker: CustomStringConvertible {
+    var description: String { "<!-- \(kind): \(source)\(part.map { "#\($0)" } ?? "") -->" }
+
+    /// Reads a line of a page without its indentation; nil when it is no marker.
+    init?(_ line: some StringProtocol) {
+        guard let comment = Comment(line), let kind = Kind(rawValue: comment.name) else { return nil }
+        let parts = comment.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        self.kind = kind
+        source = String(parts[0])
+        part = parts.count == 2 ? String(parts[1]) : nil
+    }
+}

@@ -1,0 +1,39 @@
+import LocalWeb
+
+extension Generator {
+    package init(tree: Tree, journeys: [Journey]) {
+        let diagrams = journeys.map { journey in
+            let lines = journey.picture ?? JournalDiagram.mermaid(of: journey.hops)
+            return (journey.name, Block(lines, language: "mermaid"))
+        }
+        let tables = Tables.all.map { ($0.name, $0.lines(tree)) } + Safeguards(tree).tables
+        self.init(
+            tree: tree, tables: Dictionary(tables.map { ($0, Block($1)) }) { first, _ in first },
+            diagrams: Dictionary(diagrams) { first, _ in first })
+    }
+}
+
+package enum DocComments {
+    /// The first paragraph of the comment above each `case NAME` of a file, by name.
+    package static func ofCases(in text: String) -> [String: String] {
+        let meanings = text.matches(of: /(?m)((?:^ *\/\/\/.*\n)+) *case (\w+)/).map { match in
+            let lines = match.1.split(separator: "\n").map { $0.drop { " /".contains($0) } }
+            return (String(match.2), lines.prefix { !$0.isEmpty }.joined(separator: " "))
+        }
+        return Dictionary(meanings) { first, _ in first }
+    }
+
+    /// The text of the comment at the top of a file, without the name of its page.
+    package static func ofFile(_ text: String) -> String {
+        text.lines.prefix { $0.hasPrefix("//") }.flatMap { $0.dropFirst(2).split(separator: " ") }
+            .filter { !$0.hasPrefix("Docs/") }.joined(separator: " ").firstSentence
+    }
+}
+
+extension String {
+    /// Up to the first full stop that a space or the end follows, without it.
+    var firstSentence: String {
+        if let end = firstRange(of: ". ") { return String(self[..<end.lowerBound]) }
+        return hasSuffix(".") ? String(dropLast()) : self
+    }
+}

@@ -1,0 +1,94 @@
+extension Tree {
+    /// The rules that are declared in `Sources`, in the order of files and lines, with their tests by rule.
+    func securityRules(_ tests: [String: [(name: String, path: String)]]) -> [SafeguardRow] {
+        let declaration =
+            #/
+            ((?:///[^\n]*\n\s*)*)[^\n=/]*(?:let|var)\ \w+\ =\ (?:Self|SecurityRule)\(
+            \s*"([a-z-]+\.[a-z-]+)",\s*"([^"]+)",\s*"([^"]+)"\)
+            /#
+        return texts.sorted { $0.key < $1.key }.filter {
+            $0.key.hasPrefix("Sources/") && $0.value.hasBytes(of: "SecurityRule")
+        }.flatMap { path, text in
+            text.matches(of: declaration).map { match in
+                let comment = match.1.split(separator: "\n").map { $0.drop { $0 == " " || $0 == "/" } }
+                    .filter { !$0.isEmpty }.joined(separator: " ")
+                let without = comment.hasPrefix("Without it, ") ? comment.dropFirst(12).dropLast() : ""
+                return SafeguardRow(
+                    id: String(match.2), text: String(match.3), without: String(without),
+                    source: String(match.4), files: [path], tests: tests[String(match.2), default: []])
+            }
+        }
+    }
+
+    /// The tests by their name, and by the rule that the comment `// Rule: ID` above them names.
+    var testNames: (byName: [String: [String]], byRule: [String: [(name: String, path: String)]]) {
+        var byName: [String: [String]] = [:]
+        var byRule: [String: [(name: String, path: String)]] = [:]
+        for (path, text) in texts where path.hasPrefix("Tests/") && text.hasBytes(of: "func `") {
+            var rules: [Substring] = []
+            for line in text.lines.map({ $0.drop { $0 == " " } }) {
+                if line.hasPrefix("// Rule: ") { rules += line.dropFirst(9).split(separator: ", ") }
+                let parts = line.split(separator: "`", maxSplits: 2, omittingEmptySubsequences: false)
+                guard parts.count == 3, parts[0].hasSuffix("func ") else { continue }
+                byName[String(parts[1]), default: []].append(path)
+                for rule in rules { byRule[String(rule), default: []].append((String(parts[1]), path)) }
+                rules = []
+            }
+        }
+        return (byName, byRule)
+    }
+}
+
+/// The safeguards of all parties: the rules of their rooms, then what is no condition.
+package struct Safeguards: Sendable {
+    private let rows: [(party: SafeguardedParty, rows: [SafeguardRow])]
+    private let ids: [String]
+    private let testedIDs: Set<String>
+
+    package init(_ tree: Tree) {
+        let tests = tree.testNames
+        let rules = tree.securityRules(tests.byRule)
+        let rooms = tree.rooms
+        rows = SafeguardedParty.allCases.map { party in
+            let folders = party.rooms.compactMap { rooms[$0] }.map { "\($0)/" }
+            let isOwn = { (path: String) in folders.contains { path.hasPrefix($0) } }
+            let sources = tree.texts.filter { isOwn($0.key) }
+            // What a partner's server answers is judged by rules that are no safeguards.
+            let own = rules.filter { rule in
+                rule.files.contains { isOwn($0) && !$0.hasSuffix("/AnswerRules.swift") }
+            }
+            let measures = Measure.all.filter { $0.party == party }.map { measure in
+                SafeguardRow(
+                    text: measure.text, without: measure.without, source: measure.source,
+                    files: sources.filter { $0.value.hasBytes(of: measure.line) }.map(\.key).sorted(),
+                    tests: tests.byName[measure.test, default: []].map { (measure.test, $0) })
+            }
+            return (party, own + measures)
+        }
+        ids = rules.map(\.id)
+        testedIDs = Set(tests.byRule.keys)
+    }
+
+    /// The safeguards of each party as a table.
+    var tables: [(name: String, lines: [String])] {
+        rows.map { party, rows in
+            let cells = rows.map(\.cells)
+            let columns = ["what is checked or done", "without it", "file and test"]
+            // Only what is copied is explained here: the comment at the line of a stand-in names the attack.
+            let table =
+                [.partnerApp, .partnerServer].contains(party)
+                ? Tables.markdown(columns, cells)
+                : Tables.markdown([columns[0], columns[2]], cells.map { [$0[0], $0[2]] })
+            return ("safeguards-\(party.rawValue)", table)
+        }
+    }
+
+    /// What is missing of the safeguards: a line, a test, the attack, or a rule of their own for two ids.
+    package var problems: [String] {
+        rows.flatMap { party, rows in rows.flatMap(\.problems).map { "\(party): \($0)" } }
+            + testedIDs.subtracting(ids).sorted().map {
+                "a test is for the rule \($0), which is not declared"
+            }
+            + Set(ids).filter { id in ids.count { $0 == id } > 1 }.map { "\($0) is declared twice" }
+    }
+}

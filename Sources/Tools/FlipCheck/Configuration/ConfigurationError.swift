@@ -1,0 +1,16 @@
+import JOSE
+import JSONText
+import UniversalLinks
+
+package struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The place in the file: `signIn.forms[0].press`.
+    package let path: String
+    package let problem: String
+
+    package init(_ path: String, _ problem: String) {
+        self.path = path
+        self.problem = problem
+    }
+
+    package var description: String { "\(path): \(problem)" }
+}

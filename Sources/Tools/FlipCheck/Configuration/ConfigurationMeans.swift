@@ -1,0 +1,36 @@
+import JOSE
+import JSONText
+import UniversalLinks
+
+/// The means that a configuration may use: environment, files and programs, all given by the caller.
+package struct ConfigurationMeans: Sendable {
+    package var environment: @Sendable (String) -> String?
+    /// The content of a file; nil when it cannot be read.
+    package var file: @Sendable (String) -> [UInt8]?
+    /// Runs a program with arguments, and returns the last line that it printed.
+    package var run: @Sendable ([String]) async -> String?
+    /// Shows a person a URL, and returns the address that they ended at.
+    package var ask: @Sendable (String) async -> String?
+    /// What to do about a value that is a variable or a file, where neither is read; nil where they are.
+    package var refusal: String?
+
+    package init(
+        environment: @escaping @Sendable (String) -> String? = { _ in nil },
+        file: @escaping @Sendable (String) -> [UInt8]? = { _ in nil },
+        run: @escaping @Sendable ([String]) async -> String? = { _ in nil },
+        ask: @escaping @Sendable (String) async -> String? = { _ in nil }, refusal: String? = nil
+    ) {
+        self.environment = environment
+        self.file = file
+        self.run = run
+        self.ask = ask
+        self.refusal = refusal
+    }
+
+    func content(of path: String, for place: String) throws -> [UInt8] {
+        guard let bytes = file(path) else {
+            throw ConfigurationError(place, "the file \(path) cannot be read")
+        }
+        return bytes
+    }
+}

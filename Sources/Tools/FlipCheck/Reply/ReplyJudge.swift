@@ -1,0 +1,18 @@
+import AppFlip
+import JOSE
+import LocalWeb
+import WebText
+
+struct ReplyJudge: Sendable {
+    let rule: Rule
+    let check: @Sendable (Rule, GivenReply) -> Finding
+
+    init(
+        _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
+        why: String, remedy: String, check: @escaping @Sendable (Rule, GivenReply) -> Finding
+    ) {
+        rule = Rule(
+            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy)
+        self.check = check
+    }
+}

@@ -1,0 +1,22 @@
+import HTTPMessages
+
+package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
+    package var reason: String
+    package var evidence: [Evidence]
+    /// Whether the configuration leaves the question out, so that nothing went wrong.
+    package var isIntended: Bool
+
+    package var description: String { reason }
+
+    package init(_ reason: String, _ evidence: [Evidence] = [], isIntended: Bool = false) {
+        self.reason = reason
+        self.evidence = evidence
+        self.isIntended = isIntended
+    }
+
+    static func notAsked(_ reason: String) -> CouldNotTell { CouldNotTell(reason, isIntended: true) }
+
+    package static func notConfigured(_ name: String) -> CouldNotTell {
+        notAsked("\(name) is not configured")
+    }
+}

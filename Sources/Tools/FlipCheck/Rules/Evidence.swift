@@ -1,0 +1,45 @@
+import HTTPMessages
+
+extension Sequence {
+    /// The elements of each text that they have, in the order in which the texts come first.
+    func grouped(by text: (Element) -> String) -> [(text: String, members: [Element])] {
+        reduce(into: []) { groups, element in
+            let text = text(element)
+            if let place = groups.firstIndex(where: { $0.text == text }) {
+                groups[place].members.append(element)
+            } else {
+                groups.append((text, [element]))
+            }
+        }
+    }
+}
+
+package struct Evidence: Sendable, Hashable {
+    package var sent: [String]
+    package var received: [String]
+    /// A `curl` command that sends it again, with a variable in place of each secret; empty for none.
+    package var repeated = ""
+
+    /// Where the variables of the command come from, in a sentence; nil when there are none.
+    package var variables: String? {
+        let names = repeated.split(separator: "$").dropFirst().map { piece in
+            String(piece.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") })
+        }
+        let known = Set(names).subtracting([""]).sorted()
+        if known.isEmpty { return nil }
+        return known.grouped(by: Self.place).map { place, names in
+            names.map { "$" + $0 }.joined(separator: ", ") + " \(place)"
+        }.joined(separator: "; ")
+    }
+
+    private static func place(of name: String) -> String {
+        switch name {
+        case "CODE", "CODE_VERIFIER": "from flip-check code"
+        case "ACCESS_TOKEN", "REFRESH_TOKEN", "TOKEN": "from flip-check tokens"
+        case "CLIENT_SECRET": "is that of the client"
+        case "BASIC_CREDENTIALS": "is the base64 of the client's id, a colon and its secret"
+        case "COOKIE": "is the Cookie header of your browser on that page"
+        default: "is in the page of the form"
+        }
+    }
+}

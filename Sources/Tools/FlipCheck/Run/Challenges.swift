@@ -1,0 +1,11 @@
+import HTTPMessages
+import OAuth
+import PlatformCrypto
+import WebText
+
+struct Challenges: Sendable {
+    var areSent: Bool
+    /// Whether that is so because the server asked for it.
+    var areAskedFor = false
+    var verifiers: [String: CodeVerifier] = [:]
+}

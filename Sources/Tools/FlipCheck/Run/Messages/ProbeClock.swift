@@ -1,0 +1,28 @@
+import HTTPMessages
+import LoopbackHTTP
+import WebText
+
+/// The time as a run sees it: how much has passed, waits, and the limit of an answer.
+package struct ProbeClock: Sendable {
+    package var elapsed: @Sendable () -> Duration
+    package var sleep: @Sendable (Duration) async -> Void
+    /// Returns when an answer has taken so long, or when the task is cancelled, because it has come.
+    package var limit: @Sendable (Duration) async -> Void
+
+    package static let system = ProbeClock(
+        elapsed: ServerClock.system.monotonic, sleep: { try? await Task.sleep(for: $0) },
+        limit: { try? await Task.sleep(for: $0) })
+
+    /// A clock that waits alone move on: a run is the same on a fast and on a busy machine.
+    package static func simulated() -> ProbeClock {
+        let time = Locked(Duration.zero)
+        return ProbeClock(
+            elapsed: { time.withLock { $0 } }, sleep: { wait in time.withLock { $0 += wait } },
+            limit: unlimited)
+    }
+
+    /// The limit of an answer that may take as long as it does.
+    package static let unlimited: @Sendable (Duration) async -> Void = { _ in
+        while !Task.isCancelled { try? await Task.sleep(for: .seconds(3_600)) }
+    }
+}

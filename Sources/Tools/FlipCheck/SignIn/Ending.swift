@@ -1,0 +1,17 @@
+import HTTPMessages
+import WebText
+
+/// The meaning of a request's end, compared with the end of the right request.
+enum Ending: Sendable, Hashable {
+    /// A code or a token was sent, to any address.
+    case granted
+    /// The client got an error at its redirect URI.
+    case error(String)
+    /// The browser was sent to an address of the request, or to Google, without code and error.
+    case left
+    case refused
+    /// The header of the answer was broken from inside.
+    case brokenAnswer
+    /// It says nothing about the request; the text says why.
+    case unclear(String)
+}

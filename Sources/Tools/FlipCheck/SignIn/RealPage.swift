@@ -1,0 +1,144 @@
+import HTTPMessages
+import JOSE
+import WebDriver
+
+/// The page in a real browser; when it goes away in the middle of a command, the next look sees another.
+struct RealPage {
+    let session: WebDriverSession
+    let refusalPage: String?
+
+    /// A value that differs between two pages, and between two states of a page; nil while there is no page.
+    func signature() async throws -> String? {
+        try await unlessGone {
+            try await session.run(
+                """
+                const shown = all('input,select,textarea,button,a');
+                const words = shown.map(e => [e.tagName, e.name, e.id, e.type].join(' '));
+                return [performance.timeOrigin, location.href, ...words].join('\\n');
+                """.withHelpers
+            ).string
+        }.flatMap(\.self)
+    }
+
+    func seen(step: Int?) async throws -> SeenPage? {
+        try await unlessGone {
+            try await session.run(
+                """
+                const groups = new Map();
+                const add = (e, kind) => {
+                  const form = groups.get(e.form ?? null) ?? {fields: [], buttons: []};
+                  groups.set(e.form ?? null, form);
+                  const name = e.name || e.id || e.textContent.trim().slice(0, 64) || e.value || '';
+                  form[kind].push([name, e.type || '']);
+                };
+                const pressed = new Set(buttons());
+                const filled = all('input,select,textarea').filter(e => !pressed.has(e));
+                filled.slice(0, 200).forEach(e => add(e, 'fields'));
+                [...pressed].filter(e => e.tagName !== 'A').slice(0, 200).forEach(e => add(e, 'buttons'));
+                return {
+                  url: location.href, title: document.title.slice(0, 200), forms: [...groups.values()],
+                  status: performance.getEntriesByType('navigation')[0]?.responseStatus || 200,
+                  html: document.documentElement.outerHTML.slice(0, 262144),
+                };
+                """.withHelpers)
+        }.map { SeenPage(script: $0, step: step, refusalPage: refusalPage) }
+    }
+
+    /// The place of the first step whose fields and button are all on the page; nil when there is none.
+    func firstFitting(_ steps: [SignIn.FormRule]) async throws -> Int? {
+        let rules = steps.map { step -> JSONValue in
+            [
+                "fields": .array(
+                    step.fields.sorted { $0.key < $1.key }.map { [.string($0.key), .string($0.value)] }),
+                "press": step.press.map { [.string($0.name), .string($0.value)] } ?? .null,
+            ]
+        }
+        let place = try await unlessGone {
+            try await session.run(
+                """
+                if (document.readyState !== 'complete') return -1;
+                return arguments[0].findIndex(step =>
+                  step.fields.every(([name, value]) => field(name, value))
+                    && (!step.press || button(...step.press)));
+                """.withHelpers, [.array(rules)])
+        }
+        return place?.integer.flatMap { $0 < 0 ? nil : Int($0) }
+    }
+
+    /// Fills in the fields of a step, and presses its button or the Enter key.
+    func take(_ step: SignIn.FormRule) async throws {
+        var typed: WebElement?
+        for (name, value) in step.fields.sorted(by: { $0.key < $1.key }) {
+            try await unlessGone {
+                let found = try await session.element(
+                    from: "return field(...arguments)".withHelpers, [.string(name), .string(value)])
+                if let found, try await fill(found, with: value) { typed = found }
+            }
+        }
+        try await unlessGone {
+            if step.press == nil, let typed { return try await typed.type(Key.enter) }
+            let press = step.press.map { [JSONValue.string($0.name), .string($0.value)] } ?? []
+            let script =
+                press.isEmpty
+                ? "return document.querySelector('form') && sender()" : "return button(...arguments)"
+            guard let found = try await session.element(from: script.withHelpers, press) else { return }
+            do { try await found.click() } catch WebDriverError.refused {
+                // An element over the button, such as a notice on cookies, would have got the click.
+                try await session.run("arguments[0].click()", [found.reference])
+            }
+        }
+    }
+
+    /// Whether a text was typed; a box is ticked and an option chosen.
+    private func fill(_ element: WebElement, with value: String) async throws -> Bool {
+        switch try await element.property("type").string {
+        case "checkbox", "radio":
+            if try await element.property("checked").bool != (value != "off") { try await element.click() }
+            return false
+        case "select-one", "select-multiple", "hidden":
+            try await session.run(
+                """
+                const [element, value] = arguments;
+                const option = [...element.options ?? []].find(o => o.value === value || o.text === value);
+                element.value = option ? option.value : value;
+                for (const name of ['input', 'change'])
+                  element.dispatchEvent(new Event(name, {bubbles: true}));
+                """, [element.reference, .string(value)])
+            return false
+        default:
+            try await element.clear()
+            try await element.type(value)
+            return true
+        }
+    }
+
+    /// The value of the body; nil when the driver refused it, because the page has gone or changed.
+    @discardableResult func unlessGone<Value>(_ body: () async throws -> Value) async throws -> Value? {
+        do { return try await body() } catch WebDriverError.refused { return nil }
+    }
+}
+
+extension String {
+    /// A script, behind the functions that find fields and buttons.
+    fileprivate var withHelpers: String {
+        """
+        const visible = e => !e.disabled && (e.type === 'hidden' || e.getClientRects().length > 0);
+        const all = selector => [...document.querySelectorAll(selector)].filter(visible);
+        const called = (e, name) => e.name === name || e.id === name;
+        const field = (name, value) => {
+          const found = all('input,select,textarea').filter(e => called(e, name));
+          return found.find(e => e.type === 'radio' && e.value === value)
+            ?? found.find(e => e.type !== 'radio');
+        };
+        const buttons = () =>
+          all('button,input[type=submit],input[type=image],input[type=button],a,[role=button]');
+        const button = (name, value) => buttons().find(e =>
+          called(e, name) && (value === '' || e.value === value)
+            || e.textContent.trim() === name
+            || e.type === 'submit' && e.tagName === 'INPUT' && e.value === name);
+        const sender = () =>
+          all('button,input').find(e => e.form && (e.type === 'submit' || e.type === 'image'));
+
+        """ + self
+    }
+}

@@ -1,0 +1,65 @@
+import WebText
+
+/// The origin of a `state`: Google seems to report the first byte of its base64url as a signed number.
+package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
+    case empty
+    /// The first byte is 0, as in every `state` of Google's that was seen.
+    case likeGoogles
+    /// `{`: JSON in base64, such as the `state` of a session framework; with two dots a JSON Web Token.
+    case json(isWebToken: Bool)
+    /// The text does not begin with two characters of base64url.
+    case notBase64URL
+    /// Some other byte, and the number that Google would report for it.
+    case other(number: Int)
+
+    package init(_ state: String) {
+        var bytes = state.utf8.makeIterator()
+        guard let first = bytes.next() else {
+            self = .empty
+            return
+        }
+        guard let high = Self.value(first), let low = bytes.next().flatMap(Self.value) else {
+            self = .notBase64URL
+            return
+        }
+        switch UInt8(truncatingIfNeeded: high << 2 | low >> 4) {
+        case 0: self = .likeGoogles
+        case UInt8(ascii: "{"): self = .json(isWebToken: state.utf8.count { $0 == UInt8(ascii: ".") } == 2)
+        case let byte: self = .other(number: Int(Int8(bitPattern: byte)))
+        }
+    }
+
+    /// The beginnings, of two characters each, that make Google report this number; none when it cannot be.
+    package static func beginnings(reportedAs number: Int) -> [String] {
+        guard let byte = Int8(exactly: number).map(UInt8.init(bitPattern:)) else { return [] }
+        let first = alphabet[Int(byte >> 2)]
+        return (0..<16).map { low in
+            String(decoding: [first, alphabet[Int(byte & 3) << 4 | low]], as: UTF8.self)
+        }
+    }
+
+    private static let alphabet = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+    private static func value(_ byte: UInt8) -> Int? { alphabet.firstIndex(of: byte) }
+
+    /// Whether a byte is one of base64url (RFC 4648 section 5).
+    static func isInAlphabet(_ byte: UInt8) -> Bool { value(byte) != nil }
+
+    package var description: String {
+        switch self {
+        case .empty: "there is no state; send back the one that came with the request"
+        case .likeGoogles: "the first byte is 0, as in every state of Google's that was seen"
+        case .json(isWebToken: false):
+            "the first byte is {: this is JSON in base64, not Google's state. Google would report 123. "
+                + "A session or login framework has put its own state in place of Google's"
+        case .json(isWebToken: true):
+            "this is a JSON Web Token, not Google's state. Google would report 123. "
+                + "A session or login framework has put its own state in place of Google's"
+        case .notBase64URL: "it does not begin with base64url; Google's does"
+        case .other(let number):
+            "the first byte is not 0: Google would report \(number). This state was made by another server, "
+                + "by hand for a test perhaps, or its beginning was changed"
+        }
+    }
+}

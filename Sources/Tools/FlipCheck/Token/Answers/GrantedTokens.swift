@@ -1,0 +1,210 @@
+import HTTPMessages
+import JOSE
+import OAuth
+import WebText
+
+/// An answer, and the difference of its request from the right one.
+typealias NamedAnswer = (name: String, answer: JSONAnswer)
+
+extension JSONAnswer {
+    var accessToken: String? { text("access_token") }
+
+    var refreshToken: String? { text("refresh_token") }
+
+    var error: String? { text("error") }
+
+    /// Whether this is a success, well-formed or not.
+    var isGranted: Bool { ending == .granted }
+
+    var ending: TokenEnding {
+        if accessToken != nil { return .granted }
+        switch response.status {
+        case 200..<300 where error != nil: return .refused
+        case 200..<300 where fields.isEmpty: return .unclear("answered with \(inWords) and no JSON object")
+        case 200..<300: return .granted
+        case 400..<500 where !response.isBesideThePoint: return .refused
+        default: return .unclear("answered with \(inWords)")
+        }
+    }
+
+    /// Status and error, for a sentence that begins with "the request was answered with".
+    var inWords: String { "\(response.status)\(error.map { " \($0.prefix(64))" } ?? "")" }
+
+    var inFull: String { inWords + (text("error_description").map { ": “\($0.prefix(200))”" } ?? "") }
+
+    var typeObjections: [String] {
+        (response.status == 200 ? [] : ["the status is \(response.status)"])
+            + (response.isJSON ? [] : ["Content-Type is \(response.headers["Content-Type"] ?? "missing")"])
+    }
+
+    var cacheObjections: [String] {
+        response.forbidsStoring
+            ? [] : ["Cache-Control is \(response.headers["Cache-Control"] ?? "missing")"]
+    }
+
+    /// The answer to a right refresh, when there is an access token in it.
+    func refreshed() throws -> JSONAnswer {
+        guard accessToken != nil else {
+            throw CouldNotTell("a right refresh was answered with \(inWords)", evidence)
+        }
+        return self
+    }
+
+    /// The objections to these fields, by the reading that Google's side of this project has too.
+    func objections(to fields: String...) -> [String] {
+        TokenResponse.problems(json: response.body).filter { $0.field.map(fields.contains) ?? true }.map(
+            \.description)
+    }
+}
+
+struct GrantedTokens: Sendable {
+    let accessToken: String
+    let answer: JSONAnswer
+    var refreshToken: String? { answer.refreshToken }
+
+    init(_ answer: JSONAnswer) throws {
+        guard let accessToken = answer.accessToken else {
+            throw CouldNotTell("a right exchange was answered with \(answer.inWords)", answer.evidence)
+        }
+        self.accessToken = accessToken
+        self.answer = answer
+    }
+
+    func neededRefreshToken() throws -> String {
+        guard let refreshToken else {
+            throw CouldNotTell("no refresh token came with the code", answer.evidence)
+        }
+        return refreshToken
+    }
+}
+
+extension Rule {
+    func needsRefusals(_ answers: [NamedAnswer]) -> Finding {
+        let granted = answers.filter(\.answer.isGranted)
+        return judged(
+            granted.map { "\($0.name): answered with \($0.answer.inWords), as if it were right" },
+            unclear: unclear(answers), (granted.isEmpty ? answers : granted).flatMap(\.answer.evidence))
+    }
+
+    func needsGrants(_ answers: [NamedAnswer]) -> Finding {
+        let without = answers.filter { $0.answer.accessToken == nil }
+        return judged(without.map { ("\($0.name): answered with \($0.answer.inWords)", $0.answer) })
+    }
+
+    func unclear(_ answers: [NamedAnswer]) -> [String] {
+        answers.compactMap { name, answer in
+            guard case .unclear(let reason) = answer.ending else { return nil }
+            return "\(name): \(reason)"
+        }
+    }
+}
+
+let tokenAnswerRules: [Inspection] = [
+    Inspection(
+        "token/https", "the token URL is https", .security, .error, .partnerReference,
+        why: "The client's secret and the tokens travel there.",
+        remedy: "Serve it over TLS with a certificate that is publicly trusted."
+    ) { rule, probe in rule.needsHTTPS(try probe.tokenURL()) },
+    Inspection(
+        "token/exchange", "a code is exchanged for an access token", .linking, .error, .partnerReference,
+        why: "Without this linking ends with an error after the user has agreed.",
+        remedy: "Answer 200 with access_token in a JSON object. If the error is invalid_grant, compare the "
+            + "redirect_uri of both requests; if it is invalid_client, look at how the client authenticates."
+    ) { rule, probe in
+        let answer = try await probe.firstExchange()
+        if answer.accessToken != nil { return rule.held(answer.evidence) }
+        let refused = answer.error == "invalid_client"
+        let helps = refused ? try? await probe.exchangeInTheOtherWay() : nil
+        if refused, helps != true {
+            throw CouldNotTell(
+                "the token endpoint refuses the client (\(answer.inFull)), in the form and in the "
+                    + "header: check client.id and client.secret", answer.evidence)
+        }
+        let seen =
+            "the code was answered with \(answer.inFull)"
+            + (helps == true
+                ? "; sent in the other way, the credentials are taken: see client.authentication" : "")
+        return rule.failed(seen, by: answer.response, answer.evidence)
+    },
+    Inspection(
+        "token/content-type", "the tokens come as application/json with status 200", .linking, .error,
+        .partnerReference,
+        why: "Google reports “can't parse the response, must be JSON”, and the user has to start again.",
+        remedy: "Send Content-Type: application/json;charset=UTF-8.", of: { try await $0.provenExchange() }
+    ) { $0.judged($1.answer.typeObjections, $1.answer.evidence) },
+    Inspection(
+        "token/no-store", "tokens are not kept by caches", .security, .warning, .rfc(6749, "5.1"),
+        why: "A cache that keeps one user's tokens gives them to the next client that asks.",
+        remedy: "Send Cache-Control: no-store.", of: { try await $0.provenExchange() }
+    ) { $0.judged($1.answer.cacheObjections, $1.answer.evidence) },
+    Inspection(
+        "token/token-type", "token_type is bearer", .linking, .error, .partnerReference,
+        why: "It is a required field, and Google knows no other type.",
+        remedy: "Send \"token_type\": \"Bearer\".", of: { try await $0.provenExchange() }
+    ) { $0.judged($1.answer.objections(to: "token_type"), $1.answer.evidence) },
+    Inspection(
+        "token/expires-in", "expires_in is a number of seconds above zero", .linking, .error,
+        .partnerReference,
+        why: "It is a required field: it tells Google when to refresh.",
+        remedy: "Send the lifetime that is left as a JSON number, not as a text.",
+        of: { try await $0.provenExchange() }
+    ) { $0.judged($1.answer.objections(to: "expires_in"), $1.answer.evidence) },
+    Inspection(
+        "token/lifetime", "an access token lives for five minutes to a day", .hygiene, .warning,
+        .house(.partnerReference),
+        why: "Google's examples have an hour. With a shorter life Google refreshes before every request. "
+            + "With a longer one a stolen token stays good.",
+        remedy: "Let access tokens live for about an hour.", of: { try await $0.provenExchange() }
+    ) { rule, grant in
+        let seconds = grant.answer.fields["expires_in"]?.integer ?? 0
+        if seconds <= 0 { return rule.notAsked("no lifetime was told") }
+        return rule.holds(
+            (300...86_400).contains(seconds), else: "expires_in is \(seconds)", grant.answer.evidence)
+    },
+    Inspection(
+        "token/refresh-token", "a refresh token comes with the code", .linking, .error, .partnerReference,
+        why: "Without one the link ends with the first access token, and the user has to link again.",
+        remedy: "Issue a refresh token for every code. If the server does that for offline_access only, add "
+            + "it to the scopes in Google's console.", of: { try await $0.provenExchange() }
+    ) { $0.holds($1.refreshToken != nil, else: "there is no refresh_token", $1.answer.evidence) },
+    Inspection(
+        "token/access-token-opaque", "the access token is no JWT", .hygiene, .warning, .validationTool,
+        why: "Google's validation tool warns that a JWT is not supported here.",
+        remedy: "Issue a random value, and keep what it means at the server.",
+        of: { try await $0.provenExchange() }
+    ) { $0.holds(!JSONWebToken.isLikely($1.accessToken), else: "access_token is a JWT", $1.answer.evidence) },
+    Inspection(
+        "token/access-token-characters", "the access token can be sent in a Bearer header", .linking, .error,
+        .rfc(6750, "2.1"),
+        why: "A token with a space or a quotation mark breaks the header that it is sent in.",
+        remedy: "Use letters, digits and -._~+/ only, and = at the end.",
+        of: { try await $0.provenExchange() }
+    ) { rule, grant in
+        let isRight = BearerToken(grant.accessToken) != nil
+        return rule.holds(
+            isRight, else: "access_token has characters that no Bearer header can carry",
+            grant.answer.evidence)
+    },
+    Inspection(
+        "token/unguessable", "tokens differ and are long enough not to be guessed", .security, .error,
+        .rfc(6749, "10.10"),
+        why: "An attacker who guesses a token is taken for the user.",
+        remedy: "Make each token of at least 16 random bytes: 22 characters of base64url."
+    ) { rule, probe in
+        var (one, other) = (try await probe.spareGrant(), try await probe.spareGrant())
+        if one.accessToken.hasSameBytes(as: other.accessToken) {
+            // A token that is made from the time is the same for two codes in one second.
+            await probe.prober.wait(.seconds(1))
+            other = try await probe.spareGrant()
+        }
+        var objections: [String] = []
+        for (name, one, other) in [
+            ("access", one.accessToken, other.accessToken),
+            ("refresh", one.refreshToken ?? "", other.refreshToken ?? ""),
+        ] where one != "" {
+            if one.hasSameBytes(as: other) { objections.append("two codes got the same \(name) token") }
+            if one.utf8.count < 22 { objections.append("a \(name) token has \(one.utf8.count) characters") }
+        }
+        return rule.judged(objections)
+    },
+]

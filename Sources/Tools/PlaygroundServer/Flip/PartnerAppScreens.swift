@@ -1,0 +1,57 @@
+import Google
+import PartnerApp
+import PartnerDemo
+import PartnerServer
+
+struct PartnerAppScreens {
+    let words: AppWords
+
+    func idle(_ account: SignedInAccount?) -> Screen {
+        screen([.heading("Example Home"), .text(account.map { words.signedIn($0.name) } ?? words.signedOut)])
+    }
+
+    func signIn(_ problem: String?) -> Screen {
+        typealias Demo = PartnerServerConfiguration.Demo
+        return passing(
+            [.heading(words.signIn)] + (problem.map { [.alert($0)] } ?? []) + [
+                .field(name: "username", label: words.username, value: Demo.username, isSecret: false),
+                .field(name: "password", label: words.password, value: Demo.password, isSecret: true),
+                .button(Screen.Button(label: words.signIn, role: .signIn, isPrimary: true)),
+                .button(Screen.Button(label: words.close, role: .close)),
+            ])
+    }
+
+    /// The consent screen, with every text that the library gives an app for it.
+    func consent(_ screen: ConsentScreen) -> Screen {
+        passing(
+            [.heading(screen.title), .strong(screen.account)]
+                + screen.permissions.map { .item($0.text) }
+                + [
+                    .text(screen.statement), .note(screen.sharing),
+                    .note("\(screen.privacyPolicy.text) · \(screen.unlinking.text)"),
+                    .button(Screen.Button(label: screen.agree, role: .agree, isPrimary: true)),
+                    .button(Screen.Button(label: screen.cancel, role: .cancel)),
+                    .button(Screen.Button(label: screen.otherAccount, role: .otherAccount)),
+                ])
+    }
+
+    func finished(_ screen: ConsentScreen) -> Screen {
+        passing([.heading("Example Home"), .text(screen.finished)])
+    }
+
+    /// A message of the library, which is in English.
+    static func message(_ message: LocalMessage) -> Screen {
+        Screen("Example Home", [.heading(message.title), .alert(message.text)])
+    }
+
+    private func screen(_ parts: [Screen.Part]) -> Screen {
+        Screen("Example Home", parts, language: words.language.rawValue)
+    }
+
+    /// A screen that is over with the answer to Google.
+    private func passing(_ parts: [Screen.Part]) -> Screen {
+        var screen = screen(parts)
+        screen.isPassing = true
+        return screen
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import HTTPMessages
+
+/// A scenario before it begins: its story, the choices and the switches.
+struct ScenarioPage {
+    let options: StageOptions
+    let frame: PageFrame
+
+    var response: HTTPResponse {
+        let scenario = options.scenario
+        return frame.page(
+            "\(scenario.title) – Playground",
+            body: """
+                <div class="narrow"><p class="crumb">\(scenario.track.title)</p><h1>\(scenario.title)</h1>
+                <p class="watch">\(scenario.watch) <a href="/docs/\(scenario.page)">The page about it</a></p>
+                \(frame.form("/stages", class: "options", form))
+                </div>
+                """)
+    }
+
+    private var form: HTML {
+        """
+        \(PageFrame.hidden("scenario", options.scenario.id))
+        <p><button class="control go">Begin</button></p>
+        <fieldset><legend>How messages go</legend>
+        \(pace(.run, "They flow; you tap"))
+        \(pace(.step, "From your first tap on, each waits until you let it go"))
+        \(pace(.play, "They flow, and the scenario taps for you"))
+        </fieldset>
+        <p><label>Language of the partner’s and of Yahoo’s screens \
+        <select name="language">\(HTML(languages))</select></label></p>
+        \(switches)
+        """
+    }
+
+    private func pace(_ pace: StageOptions.Pace, _ label: String) -> HTML {
+        PageFrame.choice("radio", "pace", pace.rawValue, isChosen: options.pace == pace, "\(label)")
+    }
+
+    private var languages: [HTML] {
+        StageOptions.languages.map { tag, name in
+            """
+            <option value="\(tag)" lang="\(tag)"\(" selected", if: options.language == tag)>\(name)</option>
+            """
+        }
+    }
+
+    /// The mistakes that show in this scenario first, then the others of its track.
+    private var switches: HTML? {
+        let all = Mistake.all.filter { $0.track == options.scenario.track }
+        if all.isEmpty { return nil }
+        let here = all.filter { $0.scenario == options.scenario.id }
+        let elsewhere = all.filter { $0.scenario != options.scenario.id }
+        let isOpen = elsewhere.contains { mistake in options.mistakes.contains { $0.id == mistake.id } }
+        let first: HTML = """
+            <fieldset><legend>Break it: mistakes that this scenario shows</legend>\
+            \(HTML(here.map(toggle)))</fieldset>
+            """
+        let more: HTML = """
+            <details\(" open", if: isOpen)><summary>Mistakes that other scenarios show better</summary>
+            <fieldset><legend class="vh">Other \
+            mistakes</legend>\(HTML(elsewhere.map(toggle)))</fieldset></details>
+            """
+        return "\(first, if: !here.isEmpty)\(more)"
+    }
+
+    private func toggle(_ mistake: Mistake) -> HTML {
+        PageFrame.choice(
+            "checkbox", "mistake", mistake.id, isChosen: options.mistakes.contains { $0.id == mistake.id },
+            "<span class=\"party\">\(mistake.party)</span> \(mistake.title)")
+    }
+}

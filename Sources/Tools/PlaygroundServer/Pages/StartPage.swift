@@ -1,0 +1,84 @@
+import Foundation
+import HTTPMessages
+
+/// The first page: the way into both tracks, and every scenario.
+struct StartPage {
+    let frame: PageFrame
+    /// The ids of the scenarios that the reader has seen to their end.
+    let done: Set<String>
+    /// The words to look for; empty for all scenarios.
+    let words: String
+
+    var response: HTTPResponse {
+        let tracks = [Scenario.Track.flip, .yahoo].compactMap(track)
+        return frame.page(
+            "Playground: account linking and Yahoo sign-in, live",
+            body: """
+                <div class="intro"><h1>Press the buttons. Watch every message.</h1>
+                <p>App Flip lets Google's app ask a partner's app for the user's consent, on one phone, in \
+                place of a web page. The partner is a service whose devices Google is to use. All parties \
+                run on this machine, over real HTTP. You are the user. Each message shows its parameters \
+                and its checks.</p>
+                <h2>Start with these three</h2>
+                <div class="buttons">\(frame.begin("flip", "1. Link an account", class: "control go"))\
+                \(frame.begin("hostile-redirect", "2. See an attack stopped", class: "control go"))\
+                \(frame.begin("yahoo", "3. Sign in with Yahoo", class: "control go"))</div>
+                <div class="buttons"><a class="control" href="/mistakes">Break a part</a>\
+                <a class="control" href="/partner">Try your own server</a></div></div>
+                <form class="search" role="search"><label>Find a scenario \
+                <input class="wide" type="search" name="q" value="\(words)"></label> \
+                <button class="control">Search</button></form>
+                \(tracks.isEmpty ? Self.nothing : HTML(tracks))
+                """)
+    }
+
+    private static let nothing: HTML = """
+        <p role="status">No scenario has these words. <a href="/">All scenarios</a></p>
+        """
+
+    /// Whether a scenario has all of the words, in any case.
+    private func hasWords(_ scenario: Scenario) -> Bool {
+        let text = "\(scenario.title) \(scenario.watch) \(scenario.page)"
+        return words.split(separator: " ").allSatisfy { text.localizedStandardContains($0) }
+    }
+
+    private func track(_ track: Scenario.Track) -> HTML? {
+        let groups: [(String, [Scenario])] =
+            switch track {
+            case .flip:
+                [
+                    ("What users do", Scenario.flips), ("Attacks and lost state", Scenario.flipAttacks),
+                    ("Codes and tokens", Scenario.flipTokens),
+                ]
+            case .yahoo: [("What users do", Scenario.signIns), ("Attacks", Scenario.signInAttacks)]
+            case .own: []
+            }
+        let lists = groups.compactMap(group)
+        if lists.isEmpty { return nil }
+        return """
+            <section class="track" aria-labelledby="track-\(track.rawValue)">
+            <h2 id="track-\(track.rawValue)">\(track.title)</h2>
+            \(HTML(lists))
+            </section>
+            """
+    }
+
+    private func group(_ group: (title: String, scenarios: [Scenario])) -> HTML? {
+        let scenarios = group.scenarios.filter(hasWords)
+        if scenarios.isEmpty { return nil }
+        let cards: [HTML] = scenarios.map { scenario in
+            """
+            <li class="card"><a href="/scenarios/\(scenario.id)"><strong>\(scenario.title)</strong></a>\
+            \(" <span class=\"mark good\">✓ done</span>", if: done.contains(scenario.id))\
+            <p>\(scenario.watch)</p></li>
+            """
+        }
+        let count = scenarios.count { done.contains($0.id) }
+        let seen = count > 0 ? ", done: \(count)" : ""
+        return """
+            <details class="group"\(" open", if: !words.isEmpty)>\
+            <summary><h3>\(group.title)</h3> scenarios: \(cards.count)\(seen)</summary>\
+            <ul class="cards">\(HTML(cards))</ul></details>
+            """
+    }
+}

@@ -1,0 +1,43 @@
+import WebText
+
+/// A scenario, and the reader's choices for it.
+struct StageOptions: Sendable {
+    enum Pace: String, Sendable, CaseIterable {
+        /// Each message waits until the reader lets it go.
+        case step
+        /// Messages flow; the reader taps.
+        case run
+        /// Messages flow, and the scenario's own taps are pressed.
+        case play
+    }
+
+    var scenario: Scenario
+    var pace = Pace.run
+    /// The language of the partner's and of Yahoo's screens, a BCP 47 tag.
+    var language = "en"
+    var mistakes: [Mistake] = []
+
+    /// The languages that can be chosen, each in its own words.
+    static let languages: KeyValuePairs = [
+        "en": "English", "hi": "हिन्दी", "zh-TW": "繁體中文", "pt-BR": "Português (Brasil)",
+        "ar": "العربية",
+    ]
+
+    /// Reads the choices of a form or a link; an unknown value leaves the default.
+    init?(_ scenario: Scenario?, _ items: Parameters) {
+        guard let scenario else { return nil }
+        self.scenario = scenario
+        pace = items.text("pace").flatMap(Pace.init) ?? pace
+        if let tag = items.text("language"), Self.languages.contains(where: { $0.key == tag }) {
+            language = tag
+        }
+        let ids = items.items.filter { $0.name == "mistake" }.compactMap { try? $0.decoded() }
+        mistakes = Mistake.all.filter { $0.track == scenario.track && ids.contains($0.id) }
+    }
+
+    var query: String {
+        var items = [Parameters.Item("pace", pace.rawValue), Parameters.Item("language", language)]
+        items += mistakes.map { Parameters.Item("mistake", $0.id) }
+        return Parameters(items).encoded
+    }
+}

@@ -1,0 +1,12 @@
+import HTTPMessages
+
+/// The project's pages and pictures under `Docs`, and its Swift files under `Sources`.
+package protocol ProjectFiles: Sendable {
+    /// The bytes of a file; nil when it is not there. The path begins at the project's folder.
+    func bytes(of path: String) -> [UInt8]?
+    var sources: [String] { get }
+}
+
+extension ProjectFiles {
+    func text(of path: String) -> String? { bytes(of: path).map { String(decoding: $0, as: UTF8.self) } }
+}

@@ -1,0 +1,56 @@
+import LocalWeb
+
+/// A page of a server as a screen: its words, fields and buttons, and never its markup.
+enum PageScreen {
+    /// The screen of a page, with values for empty fields, and a language for a page that says none.
+    static func screen(
+        of page: Browser.Page, suggesting values: [String: String], language: String
+    ) -> Screen {
+        let content = PageContent(page.html)
+        var screen = Screen(
+            String(page.url.prefix { $0 != "?" }), language: content.language ?? language)
+        var label = ""
+        for part in content.parts {
+            switch part {
+            case .heading(let text): screen.parts.append(.heading(text))
+            case .text(let text): screen.parts.append(.text(text))
+            case .item(let text): screen.parts.append(.item(text))
+            case .label(let text): label = text
+            case .field(let name, let value, let type):
+                let value = value.isEmpty ? values[name] ?? "" : value
+                screen.parts.append(
+                    .field(name: name, label: label, value: value, isSecret: type == "password"))
+            case .button(let name, let value, let text):
+                screen.parts.append(
+                    .button(
+                        Screen.Button(
+                            label: text, role: role(value), isPrimary: ["agree", "sign-in"].contains(value),
+                            tap: .submit([:], pressing: .init(name: name, value: value)))))
+            case .link(let address, let text):
+                screen.parts.append(
+                    .button(Screen.Button(label: text, role: .other, tap: .follow(address))))
+            }
+        }
+        return screen
+    }
+
+    /// The words of a page in one line.
+    static func text(of page: Browser.Page) -> String {
+        PageContent(page.html).parts.compactMap { part in
+            switch part {
+            case .text(let text), .item(let text): text
+            default: nil
+            }
+        }.joined(separator: " ")
+    }
+
+    private static func role(_ value: String) -> Screen.Role {
+        switch value {
+        case "agree": .agree
+        case "cancel": .cancel
+        case "switch": .otherAccount
+        case "sign-in": .signIn
+        default: .other
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import FlipSandbox
+import Foundation
+import LocalWeb
+import SignInSandbox
+import WebText
+
+/// The parties that a scenario has started.
+protocol StageParties: Sendable {
+    var clock: SettableClock { get }
+    /// The loopback addresses of the servers, by origin.
+    var addresses: [String: String] { get }
+    func stop() async
+    /// What the parties remember at the moment.
+    func memory() async -> [MemoryTable]
+}

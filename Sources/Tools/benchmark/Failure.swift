@@ -1,0 +1,9 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+struct Failure: Error, CustomStringConvertible {
+    var description: String
+}

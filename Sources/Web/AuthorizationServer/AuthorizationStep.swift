@@ -1,0 +1,23 @@
+import HTTPMessages
+import OAuth
+import PlatformCrypto
+import WebText
+
+/// One step in the browser: the checked request, and the user of the browser.
+public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
+    /// The query of the request, with an escape for each byte that an address does not allow.
+    public let query: String
+    /// The client and its redirect URI.
+    public let target: AuthorizationTarget<Flow>
+    /// The terms of the request.
+    public let terms: Flow.Terms
+    /// The value of the browser's cookie.
+    public let cookie: String?
+    /// The account that the cookie is signed in to, and its session.
+    public let user: (account: Flow.Account, session: Flow.Session)?
+    /// The session of a ``BrowserSignIn``, to which the consent form is bound beside the cookie.
+    var ownSession: String?
+
+    /// The address of the first page with this request.
+    public var address: String { "\(Flow.path)?\(query)" }
+}

@@ -1,0 +1,50 @@
+import HTTPMessages
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The cookie of the pages: a random value, which after the sign-in identifies the browser's session.
+///
+/// Source: RFC 6265. RFC 6265bis section 4.1.3.2 has the prefix `__Host-`: no other host, not even a
+/// subdomain, can set such a cookie.
+public struct SessionCookie: Sendable {
+    /// Whether the server is reached over https only; over plain loopback a browser would drop the cookie.
+    public let isSecure: Bool
+    let plainName: String
+    private let byteCount: Int
+
+    /// The cookie of a server; two servers on one host, whatever their ports, need two
+    /// names (RFC 6265 section 8.5).
+    public init(isSecure: Bool, name: String = "session", byteCount: Int = 32) {
+        self.isSecure = isSecure
+        plainName = name
+        self.byteCount = byteCount
+    }
+
+    /// The cookie of a server with an issuer, which is an `https` address outside of tests.
+    public init(issuer: String, name: String = "session") {
+        self.init(isSecure: issuer.utf8.starts(with: "https://".utf8), name: name)
+    }
+
+    /// The name of the cookie.
+    public var name: String { isSecure ? "__Host-\(plainName)" : plainName }
+
+    /// The value that the browser sent; nil when it is missing or does not have this server's form.
+    public func value(in request: HTTPRequest) -> String? {
+        request.cookies(named: name).first { Base64URL.decode($0)?.count == byteCount }
+    }
+
+    /// The `Set-Cookie` line.
+    ///
+    /// `HttpOnly`: no script reads it. `SameSite=Lax`: no other site can post with it, but the browser sends
+    /// it when another site or an app opens the authorization URL. Without `Max-Age` it ends with the
+    /// browser.
+    public func setting(_ value: String, lasting seconds: Int? = nil) -> String {
+        "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+            + (seconds.map { "; Max-Age=\($0)" } ?? "")
+    }
+}

@@ -1,0 +1,21 @@
+import OAuth
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The key of a code or token in a store: an identifier, and the digest that decides.
+public protocol GrantKey: Sendable {
+    /// The identifier of a row.
+    associatedtype ID: Hashable, Sendable
+    /// The key of the row.
+    var id: ID { get }
+    /// The SHA-256 of the secret.
+    var digest: SHA256Digest { get }
+    /// Whether the digest of the row is that of the secret; the time does not depend on them.
+    func matches(_ stored: SHA256Digest) -> Bool
+}

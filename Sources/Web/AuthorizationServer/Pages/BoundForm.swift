@@ -1,0 +1,10 @@
+import HTTPMessages
+import WebText
+
+/// The form of a page, bound to the browser and the request that it is shown for.
+public struct BoundForm: Sendable {
+    /// The address that the form is sent to.
+    public let action: String
+    /// The proof that the form was shown to this browser, for a hidden field `csrf`.
+    public let csrfToken: String
+}

@@ -1,0 +1,39 @@
+import HTTPMessages
+import WebText
+
+/// Why a sign-in page is shown again.
+public enum SignInProblem: Sendable {
+    /// Unknown name or wrong password; the page does not say which.
+    case wrongPassword
+    /// The password was right, and the account is disabled.
+    case accountDisabled
+    /// Too many attempts failed; seconds until the next one.
+    case tooMany(retryAfter: Int)
+
+    /// RFC 9110 section 15.5.4: the credentials do not suffice; RFC 6585 section 4: too many requests.
+    var status: Int {
+        if case .tooMany = self { 429 } else { 403 }
+    }
+
+    var retryAfter: Int? {
+        if case .tooMany(let seconds) = self { seconds } else { nil }
+    }
+
+    /// WCAG 2.2 sections 1.3.1 and 3.3.1: the place of the message, and whether the field is wrong.
+    var fieldAttributes: HTML {
+        let invalid: HTML? = if case .wrongPassword = self { " aria-invalid=\"true\"" } else { nil }
+        return " aria-describedby=\"problem\"\(invalid)"
+    }
+
+    /// The message about the problem, at the place that the fields name.
+    func alert(_ words: CommonWords) -> HTML {
+        let text =
+            switch self {
+            case .wrongPassword: words.wrongPassword
+            case .accountDisabled: words.accountDisabled
+            case .tooMany(let seconds):
+                words.tooManyAttempts(seconds / 60 + (seconds % 60 > 0 ? 1 : 0))
+            }
+        return "<p class=\"alert\" id=\"problem\" role=\"alert\">\(text)</p>"
+    }
+}

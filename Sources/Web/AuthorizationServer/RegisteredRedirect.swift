@@ -1,0 +1,42 @@
+import HTTPMessages
+import OAuth
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The redirect URI of a request, found on the client's list.
+///
+/// From here on errors may go to the client.
+public struct RegisteredRedirect: Sendable {
+    /// The redirect URI as it is registered, which is byte for byte as it was sent.
+    public let redirectURI: String
+    /// The state, with its escapes on the wire.
+    private let rawState: String?
+    /// `iss` of the answer, when the server sends it (RFC 9207 section 2).
+    private let issuer: String?
+
+    /// Nil when the redirect URI is not registered.
+    ///
+    /// RFC 9700 section 4.1.3: exact string comparison. Section 4.11.2: with another client's redirect URI
+    /// the combination is invalid, so the browser is not redirected either.
+    public init?(_ address: ReturnAddress, registered: [String], issuer: String? = nil) {
+        guard let found = registered.first(where: { $0.hasSameBytes(as: address.redirectURI) }) else {
+            return nil
+        }
+        redirectURI = found
+        rawState = address.rawState.map { QueryText.escapingValue($0) }
+        self.issuer = issuer
+    }
+
+    /// The address at the client with the answer.
+    ///
+    /// RFC 6749 sections 4.1.2 and 4.1.2.1: a code and an error both come with the exact state.
+    public func location(_ outcome: AuthorizationResponse.Outcome) -> String {
+        AuthorizationResponse(outcome, rawState: rawState, issuer: issuer).location(redirectURI: redirectURI)
+    }
+}

@@ -1,0 +1,12 @@
+import HTTPMessages
+import OAuth
+import WebText
+
+/// One endpoint of an authorization server.
+///
+/// It returns its answer, or throws `OAuthError`, ``RefusedRequest`` or ``StoreUnavailable``.
+/// ``EndpointTable`` turns these into responses.
+public protocol Endpoint: Sendable {
+    /// The answer to a request with the path and a method of the endpoint's route.
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse
+}

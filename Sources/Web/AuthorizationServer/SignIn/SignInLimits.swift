@@ -1,0 +1,43 @@
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The limits on failed sign-ins.
+///
+/// There is no limit on the total of all names: an attacker could reach it with made-up names and lock out
+/// every user. Instead, passwords are checked one after the other, and a limited number of attempts may wait.
+public struct SignInLimits: Sendable {
+    /// Failed sign-ins for one user name, known or not, within a window; also those of one
+    /// device cookie in its lifetime.
+    public var failedSignInsPerAccount = 5
+    /// The length of a window in seconds.
+    public var signInWindow = 300
+    /// Sign-ins from one network within a window, right or wrong: an address of IPv4, or
+    /// the first 64 bits of IPv6.
+    ///
+    /// From a /56 twice as many come in, from a /48 four times as many. Only clients with a known address
+    /// count; behind a proxy the proxy has to name it. Many people can share an address, so the limit is far
+    /// above what one person needs.
+    public var signInsPerNetwork = 100
+    /// Sign-ins that wait while a password is being checked; those with a device cookie have
+    /// as many seats of their own.
+    ///
+    /// With 0.19 seconds for a check the last one waits for 49 seconds, which is within the
+    /// minute that a proxy waits.
+    public var waitingSignIns = 256
+    /// Of those, sign-ins from one network, or with device cookies of one account.
+    public var waitingSignInsPerNetwork = 4
+    /// The lifetime in seconds of a device cookie: ``DeviceCookie``.
+    public var deviceLifetime = 180 * 86_400
+
+    /// The default limits.
+    public init() {}
+
+    /// How many times the limit of the smallest network counts for the larger ones: /64, /56, /48.
+    static func share(ofNetwork size: Int) -> Int { 1 << size }
+}

@@ -1,0 +1,18 @@
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The result of an attempt to sign in.
+public enum SignInResult: Sendable, Hashable {
+    /// The name is known and the password is right.
+    case accepted
+    /// Unknown name or wrong password: the answer does not tell which.
+    case refused
+    /// Too many attempts failed; the next one may come after that many seconds.
+    case tooMany(retryAfter: Int)
+}

@@ -1,0 +1,26 @@
+import HTTPMessages
+import OAuth
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A problem of a configuration, and its remedy.
+public struct UnusableConfiguration: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The problem as a sentence.
+    public let description: String
+
+    /// A problem in words.
+    public init(_ description: String) { self.description = description }
+
+    /// Throws the problem unless the condition holds.
+    package static func unless(
+        _ isRight: Bool, _ problem: @autoclosure () -> String
+    ) throws(UnusableConfiguration) {
+        if !isRight { throw UnusableConfiguration(problem()) }
+    }
+}

@@ -1,0 +1,21 @@
+/// Why a request got no answer.
+public enum HTTPClientError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The request cannot be sent: the reason says what is wrong with it.
+    case badRequest(String)
+    /// No server answers at this origin.
+    case unreachable(origin: String, reason: String)
+    /// No answer within the time limit.
+    case timedOut(origin: String)
+    /// The answer is not HTTP, or ended early.
+    case badResponse(origin: String, reason: String)
+
+    /// Why there was no answer, in words for a person.
+    public var description: String {
+        switch self {
+        case .badRequest(let reason): reason
+        case .unreachable(let origin, let reason): "\(origin) cannot be reached: \(reason)"
+        case .timedOut(let origin): "\(origin) gave no answer within the time limit"
+        case .badResponse(let origin, let reason): "the answer of \(origin) is not HTTP: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import WebText
+
+/// One HTTP request as a value, the same for clients, servers and tests.
+///
+/// Source: RFC 9112 section 3.
+public struct HTTPRequest: Sendable, Hashable {
+    /// The method, in capitals: `GET`, `POST` and so on.
+    public var method: String
+    /// `scheme://host[:port]` of the server asked; a server fills it from the `Host` field.
+    public var origin: String
+    /// The origin-form request target as it is on the wire: raw path, and `?` with raw query.
+    public var target: String
+    /// The header fields.
+    public var headers: HTTPHeaders
+    /// The body; empty when there is none.
+    public var body: [UInt8]
+    /// The numeric address of the client, which a server fills in; nil where there is no network.
+    public var clientAddress: String?
+
+    /// Creates a request from its parts.
+    public init(
+        method: String, origin: String, target: String, headers: HTTPHeaders = [:], body: [UInt8] = []
+    ) {
+        self.method = method
+        self.origin = origin
+        self.target = target
+        self.headers = headers
+        self.body = body
+    }
+
+    /// A request for an absolute `http` or `https` URL; nil when the text is not one.
+    ///
+    /// The fragment is dropped, as a client does; path and query stay byte for byte as given.
+    public init?(
+        _ method: String, _ url: String, headers: HTTPHeaders = [:], body: [UInt8] = []
+    ) {
+        guard let url = try? AbsoluteURL(url, checkingTarget: false) else { return nil }
+        self.init(
+            method: method, origin: url.origin,
+            target: url.target.utf8.first == UInt8(ascii: "/") ? url.target : "/" + url.target,
+            headers: headers, body: body)
+    }
+
+    /// A `POST` of an already encoded form (`application/x-www-form-urlencoded`).
+    public init?(postForm form: String, to url: String, headers: HTTPHeaders = [:]) {
+        var headers = headers
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+        self.init("POST", url, headers: headers, body: Array(form.utf8))
+    }
+
+    /// The whole URL as asked for.
+    public var url: String { origin + target }
+
+    /// The raw path, still percent-encoded.
+    public var path: Substring { target[..<queryMark] }
+
+    /// The raw query, still percent-encoded; nil when the target has no `?`.
+    public var query: Substring? {
+        let mark = queryMark
+        return mark == target.endIndex ? nil : target[target.utf8.index(after: mark)...]
+    }
+
+    private var queryMark: String.Index {
+        target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
+    }
+
+    /// The values of the cookies of a name, in the order of the wire (RFC 6265 section 5.4).
+    package func cookies(named name: String) -> [String] {
+        headers.values(of: "Cookie").flatMap { line in
+            line.utf8.split(separator: UInt8(ascii: ";")).compactMap { pair in
+                let pair = pair.drop { $0 == UInt8(ascii: " ") }
+                guard pair.starts(with: "\(name)=".utf8) else { return nil }
+                return String(Substring(pair.dropFirst(name.utf8.count + 1)))
+            }
+        }
+    }
+
+    /// Whether the body is declared as a form; a media type compares without case (RFC 9110 section 8.3.1).
+    package var isForm: Bool {
+        let type = headers["Content-Type"]?.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+        return type.map { isSameFieldName(String(Substring($0)), "application/x-www-form-urlencoded") }
+            ?? false
+    }
+}
+
+/// Whether two field names are the same: ASCII letters compare without case (RFC 9110 section 5.1).
+package func isSameFieldName(_ left: String, _ right: String) -> Bool {
+    guard left.utf8.count == right.utf8.count else { return false }
+    var (left, right) = (left, right)
+    return left.withUTF8 { left in
+        right.withUTF8 { right in
+            left.indices.allSatisfy {
+                left[$0] == right[$0]
+                    || (left[$0] ^ right[$0] == 0x20 && (0x61...0x7A).contains(left[$0] | 0x20))
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import WebText
+
+/// One HTTP response as a value.
+///
+/// Source: RFC 9112 section 4.
+public struct HTTPResponse: Sendable, Hashable {
+    /// The status code, 100 to 599.
+    public var status: Int
+    /// The header fields; the server adds `Date`, `Content-Length` and `Connection` itself.
+    public var headers: HTTPHeaders
+    /// The body; empty when there is none.
+    public var body: [UInt8]
+
+    /// Creates a response from its parts.
+    public init(status: Int, headers: HTTPHeaders = [:], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// A response with a text body of the given content type.
+    public init(status: Int, contentType: String, text: String, headers: HTTPHeaders = [:]) {
+        var headers = headers
+        headers["Content-Type"] = contentType
+        self.init(status: status, headers: headers, body: Array(text.utf8))
+    }
+
+    /// The body read as UTF-8, with broken bytes replaced.
+    public var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// Whether the body is declared as JSON; a `charset` does not matter (RFC 8259 section 11).
+    package var isJSON: Bool {
+        let type = headers["Content-Type"]?.split(separator: ";", omittingEmptySubsequences: false).first
+        return type?.lowercased().filter { $0 != " " } == "application/json"
+    }
+
+    /// Whether no cache may keep the answer (RFC 9111 section 5.2.2.5).
+    package var forbidsStoring: Bool {
+        headers.values(of: "Cache-Control").contains { value in
+            value.lowercased().split { $0 == "," || $0 == " " }.contains("no-store")
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The expected claims of an ID token (OpenID Connect Core section 3.1.3.7, RFC 7519 section 4.1).
+package struct ClaimRules: Sendable {
+    package var issuer: String
+    /// The reader's own client identifier.
+    package var audience: String
+    /// The nonce of the authorization request, if it had one.
+    package var nonce: String?
+
+    package init(issuer: String, audience: String, nonce: String? = nil) {
+        self.issuer = issuer
+        self.audience = audience
+        self.nonce = nonce
+    }
+}

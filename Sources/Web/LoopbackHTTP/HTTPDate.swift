@@ -1,0 +1,25 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// The `Date` field: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7).
+///
+/// Foundation's formatters need more memory than the server; `strftime` follows the process's language.
+enum HTTPDate {
+    private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    static func text(_ unixTime: Int) -> String {
+        var (time, parts) = (time_t(max(0, unixTime)), tm())
+        gmtime_r(&time, &parts)
+        let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(two).joined(separator: ":")
+        let date = "\(two(parts.tm_mday)) \(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900)"
+        return "\(days[Int(parts.tm_wday)]), \(date) \(clock) GMT"
+    }
+
+    private static func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

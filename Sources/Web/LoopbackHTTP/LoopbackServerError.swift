@@ -1,0 +1,32 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Why a server cannot be bound or cannot serve.
+public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The address is not one of 127.0.0.0/8 or ::1.
+    case notLoopback(host: String)
+    /// Another process, or another server of this one, listens on the port.
+    case portInUse(host: String, port: UInt16)
+    /// The server has a handler already, or has stopped; bind a new one.
+    case alreadyServing
+    /// The system refused, with its own description of the error.
+    case system(String)
+
+    /// The problem and the remedy.
+    public var description: String {
+        switch self {
+        case .notLoopback(let host):
+            "\(host) is not a loopback address. This server speaks plain HTTP and is for this machine alone: "
+                + "use 127.0.0.1 or ::1."
+        case .portInUse(let host, let port):
+            "Port \(port) on \(host) is in use. Stop what listens there, or take a free port with --port 0."
+        case .alreadyServing:
+            "The server has a handler already, or has stopped. Bind a new one."
+        case .system(let text):
+            "The system does not let the server listen: \(text)."
+        }
+    }
+}

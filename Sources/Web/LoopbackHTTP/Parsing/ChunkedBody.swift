@@ -1,0 +1,98 @@
+import HTTPMessages
+import WebText
+
+/// Decodes the chunked transfer coding (RFC 9112 section 7.1); drops extensions and trailers.
+struct ChunkedBody: Sendable {
+    private enum Step: Sendable {
+        case size(digits: Int)
+        case chunkExtension
+        case sizeEnd
+        case data
+        case dataCarriageReturn, dataLineFeed
+        case trailers
+    }
+
+    private(set) var body: [UInt8] = []
+    private let limits: ServerLimits
+    private var step = Step.size(digits: 0)
+    private var remaining = 0
+    private var extensionLength = 0
+    private var trailers: SectionScanner
+
+    init(_ limits: ServerLimits) {
+        self.limits = limits
+        trailers = SectionScanner(limits)
+    }
+
+    /// Takes bytes up to the end of the body, and returns whether it has ended.
+    mutating func take(_ input: Span<UInt8>, _ offset: inout Int) throws(RequestRefusal) -> Bool {
+        while offset < input.count {
+            switch step {
+            case .data:
+                let end = min(input.count, offset + remaining)
+                body.append(input, offset..<end)
+                remaining -= end - offset
+                offset = end
+                if remaining == 0 { step = .dataCarriageReturn }
+            case .trailers:
+                return try trailers.scan(input, &offset, Self.check) != nil
+            default:
+                try takeFrame(input[offset])
+                offset += 1
+            }
+        }
+        return false
+    }
+
+    private mutating func takeFrame(_ byte: UInt8) throws(RequestRefusal) {
+        switch step {
+        case .size(let digits):
+            if let value = Hex.value(of: byte).map(Int.init) {
+                // A size with more digits than the limit needs is refused, so the number cannot overflow.
+                guard digits < 15, remaining <= limits.body else { throw tooLarge }
+                remaining = remaining * 16 + value
+                step = .size(digits: digits + 1)
+            } else if digits > 0, byte == 0x0D {
+                step = .sizeEnd
+            } else if digits > 0, byte == UInt8(ascii: ";") {
+                step = .chunkExtension
+            } else {
+                throw .malformed("A chunk size that is not a hexadecimal number.")
+            }
+        case .chunkExtension:
+            // RFC 9112 section 7.1.1: the total length of chunk extensions is limited.
+            extensionLength += 1
+            guard extensionLength <= limits.header else {
+                throw RequestRefusal(status: 431, reason: "Chunk extensions of over \(limits.header) bytes.")
+            }
+            if byte == 0x0D {
+                step = .sizeEnd
+            } else if !FieldSyntax.isValueByte(byte) {
+                throw .malformed("A control byte in a chunk extension.")
+            }
+        case .sizeEnd:
+            guard byte == 0x0A else { throw .malformed("A chunk size line that does not end in CRLF.") }
+            guard body.count + remaining <= limits.body else { throw tooLarge }
+            step = remaining == 0 ? .trailers : .data
+        case .dataCarriageReturn:
+            guard byte == 0x0D else { throw .malformed("A chunk that is longer than its size.") }
+            step = .dataLineFeed
+        case .dataLineFeed:
+            guard byte == 0x0A else { throw .malformed("A chunk that does not end in CRLF.") }
+            step = .size(digits: 0)
+        case .data, .trailers:
+            break
+        }
+    }
+
+    private var tooLarge: RequestRefusal {
+        RequestRefusal(status: 413, reason: "A body of over \(limits.body) bytes.")
+    }
+
+    private static func check(_ section: Span<UInt8>) throws(RequestRefusal) {
+        var offset = 0
+        while let range = section.line(at: &offset) {
+            _ = try HTTPHeaders.Field(line: section.extracting(range))
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import HTTPMessages
+import WebText
+
+/// Why a server refuses a request: it answers with the status and closes the connection.
+struct RequestRefusal: Error, Sendable, Hashable {
+    var status: Int
+    var reason: String
+
+    static func malformed(_ reason: String) -> RequestRefusal {
+        RequestRefusal(status: 400, reason: reason)
+    }
+
+    var response: HTTPResponse {
+        HTTPResponse(status: status, contentType: "text/plain; charset=utf-8", text: reason + "\n")
+    }
+}

@@ -1,0 +1,57 @@
+import WebText
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+enum PasswordInput {
+    enum Problem: Error {
+        /// The input ended, or the line was empty.
+        case missing
+        /// The line has more than ``PasswordInput/maximumBytes``.
+        case tooLong
+        /// The line has bytes that are not UTF-8: the sign-in form would never send the same ones.
+        case notUTF8
+        /// The second time another one was typed.
+        case different
+    }
+
+    /// The most bytes of a password: what a server hashes, and its form can carry.
+    static let maximumBytes = 4_096
+
+    /// Reads the password; on a terminal twice, because a typing error would not be seen.
+    static func readPassword() throws(Problem) -> String {
+        var settings = termios()
+        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return try line() }
+        var hidden = settings
+        hidden.c_lflag &= ~tcflag_t(ECHO)
+        // TCSADRAIN keeps what was typed already.
+        tcsetattr(STDIN_FILENO, TCSADRAIN, &hidden)
+        defer { tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) }
+        let password = try asked("Password: ")
+        guard try asked("The same again: ") == password else { throw .different }
+        return password
+    }
+
+    private static func asked(_ question: String) throws(Problem) -> String {
+        prompt(question)
+        defer { prompt("\n") }  // The end of the line was not shown either.
+        return try line()
+    }
+
+    private static func line() throws(Problem) -> String {
+        var line: [UInt8] = []
+        var byte: UInt8 = 0
+        // Byte by byte, so that what follows the line stays in the input, and its length has a bound.
+        while read(STDIN_FILENO, &byte, 1) == 1, byte != UInt8(ascii: "\n") {
+            guard line.count < maximumBytes else { throw .tooLong }
+            line.append(byte)
+        }
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        guard !line.isEmpty else { throw .missing }
+        guard let password = String(validUTF8: line) else { throw .notUTF8 }
+        return password
+    }
+}

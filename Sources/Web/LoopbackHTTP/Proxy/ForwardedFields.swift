@@ -1,0 +1,94 @@
+import HTTPMessages
+import WebText
+
+/// A proxy's statement about a client: its address, and the scheme and host that it asked for.
+///
+/// It is in `X-Forwarded-For`, `-Proto` and `-Host`, or in `Forwarded` (RFC 7239). Each field is a list, and
+/// every proxy on the way adds a member. Only the last member is from the proxy that connects to this server.
+struct ForwardedFields {
+    /// The address of the client; nil when the proxy does not know it or hides it (RFC 7239 section 6).
+    var client: IPAddress?
+    /// `http` or `https`, in small letters.
+    var scheme: String?
+    /// The host that the client asked for, with its port if there is one.
+    var host: String?
+
+    /// Reads the fields; refuses both kinds together, of which the proxy has set one alone.
+    init(_ headers: HTTPHeaders) throws(RequestRefusal) {
+        let forwarded = headers.values(of: "Forwarded").joined(separator: ",")
+        let client = Self.last(headers.values(of: "X-Forwarded-For"))
+        let scheme = Self.last(headers.values(of: "X-Forwarded-Proto"))
+        let host = Self.last(headers.values(of: "X-Forwarded-Host"))
+        if forwarded.isEmpty {
+            self.client = client.flatMap { IPAddress(node: $0) }
+            self.scheme = scheme?.lowercased()
+            self.host = host
+            return
+        }
+        guard client == nil, scheme == nil, host == nil else {
+            throw .malformed("Both Forwarded and X-Forwarded fields. Let the proxy remove one kind.")
+        }
+        guard let pairs = Self.lastPairs(in: forwarded) else {
+            throw .malformed("A Forwarded field that is not as RFC 7239 section 4 writes it.")
+        }
+        self.client = pairs["for"].flatMap { IPAddress(node: $0) }
+        self.scheme = pairs["proto"]?.lowercased()
+        self.host = pairs["host"]
+    }
+
+    /// The last member of a list; nil when there is none.
+    private static func last(_ lines: [String]) -> String? {
+        guard let line = lines.last else { return nil }
+        let bytes = line.utf8
+        let start = bytes.lastIndex(of: UInt8(ascii: ",")).map(bytes.index(after:)) ?? bytes.startIndex
+        let member = line[start...].drop { $0 == " " || $0 == "\t" }
+        return member.isEmpty ? nil : String(member)
+    }
+
+    /// The pairs of the last element of a `Forwarded` field, names in small letters; nil when malformed.
+    private static func lastPairs(in field: String) -> [String: String]? {
+        var pairs: [String: String] = [:]
+        var rest = field.utf8[...]
+        func skipSpace() { rest = rest.drop { $0 == 0x20 || $0 == 0x09 } }
+        while true {
+            skipSpace()
+            let name = rest.prefix(while: FieldSyntax.isTokenByte)
+            rest = rest[name.endIndex...]
+            if !name.isEmpty {
+                guard rest.popFirst() == UInt8(ascii: "="), let value = value(&rest) else { return nil }
+                // RFC 7239 section 4: a parameter occurs once.
+                guard pairs.updateValue(value, forKey: String(Substring(name)).lowercased()) == nil else {
+                    return nil
+                }
+                skipSpace()
+            }
+            switch rest.popFirst() {
+            case nil: return pairs
+            case UInt8(ascii: ";"): continue
+            case UInt8(ascii: ","): pairs = [:]
+            default: return nil
+            }
+        }
+    }
+
+    /// A token, or the text of a quoted string (RFC 9110 section 5.6.4).
+    private static func value(_ rest: inout Substring.UTF8View) -> String? {
+        guard rest.first == UInt8(ascii: "\"") else {
+            let token = rest.prefix(while: FieldSyntax.isTokenByte)
+            rest = rest[token.endIndex...]
+            return token.isEmpty ? nil : String(Substring(token))
+        }
+        rest.removeFirst()
+        var text: [UInt8] = []
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
+            guard byte != UInt8(ascii: "\\") else {
+                guard let escaped = rest.popFirst() else { return nil }
+                text.append(escaped)
+                continue
+            }
+            text.append(byte)
+        }
+        return nil
+    }
+}

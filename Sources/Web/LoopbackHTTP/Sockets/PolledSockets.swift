@@ -1,0 +1,53 @@
+import WebText
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// The sockets of one event loop, and the wait for any of them by `poll`, which every system has.
+struct PolledSockets {
+    /// The first is the pipe that wakes the loop, and has no owner.
+    private var polled: [pollfd]
+    private var owners: [(any SocketOwner)?] = [nil]
+    private var places: [Int32: Int] = [:]
+
+    init(wakePipe: WakePipe) {
+        polled = [pollfd(fd: wakePipe.reader, events: Int16(POLLIN), revents: 0)]
+    }
+
+    mutating func watch(_ owner: any SocketOwner, _ descriptor: Int32, for readiness: Readiness) {
+        let entry = pollfd(fd: descriptor, events: Int16(readiness == .input ? POLLIN : POLLOUT), revents: 0)
+        if let place = places[descriptor] {
+            polled[place] = entry
+            owners[place] = owner
+        } else {
+            places[descriptor] = polled.count
+            polled.append(entry)
+            owners.append(owner)
+        }
+    }
+
+    /// Watches a socket no more, so that its end is not reported either.
+    mutating func forget(_ descriptor: Int32) {
+        guard let place = places.removeValue(forKey: descriptor) else { return }
+        let last = polled.count - 1
+        if place != last { places[polled[last].fd] = place }
+        polled.swapAt(place, last)
+        owners.swapAt(place, last)
+        polled.removeLast()
+        owners.removeLast()
+    }
+
+    /// The owners of the sockets that are ready, and whether the loop was woken.
+    mutating func ready(waiting: Bool) -> (owners: [any SocketOwner], isWoken: Bool) {
+        // After a signal or for want of memory nothing is ready, and the loop asks again.
+        guard poll(&polled, nfds_t(polled.count), waiting ? -1 : 0) > 0 else { return ([], false) }
+        var ready: [any SocketOwner] = []
+        for (socket, owner) in zip(polled, owners) where socket.revents != 0 {
+            if let owner { ready.append(owner) }
+        }
+        return (ready, polled[0].revents != 0)
+    }
+}

@@ -1,0 +1,40 @@
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A client's request to revoke a token, and all tokens of the same grant.
+///
+/// Source: RFC 7009 section 2.1.
+public struct RevocationRequest: Sendable, Hashable {
+    /// The token (wire name `token`).
+    public var token: String
+    /// The kind of the token, if the client names it (wire name `token_type_hint`).
+    ///
+    /// RFC 7009 section 2.1: a server may ignore it, and must look further when it is wrong.
+    public var hint: String?
+
+    /// Creates a request from its parts.
+    public init(token: String, hint: String? = nil) {
+        self.token = token
+        self.hint = hint
+    }
+
+    /// Reads a form, parsed with a plus as space (RFC 6749 appendix B).
+    ///
+    /// Throws ``OAuthError`` with `invalid_request`.
+    public init(_ form: Parameters) throws(OAuthError) {
+        try form.refuseRepeated()
+        token = try form.required("token")
+        hint = try form.optional("token_type_hint")
+    }
+
+    /// The whole form with the credentials, unless those travel in the header.
+    public func form(_ client: ClientCredentials) -> String {
+        let hint = hint.map { [Parameters.Item("token_type_hint", $0)] } ?? []
+        return Parameters(client.items + [Parameters.Item("token", token)] + hint).encoded
+    }
+}

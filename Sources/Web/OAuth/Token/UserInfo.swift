@@ -1,0 +1,48 @@
+/// The owner of an access token: the answer of the userinfo endpoint.
+///
+/// Source: OpenID Connect Core section 5.3.2; Google's account linking reference requires `sub` and `email`.
+public struct UserInfo: Sendable, Hashable, Codable {
+    /// The identifier of the account, which never changes and never belongs to another one (wire name `sub`).
+    public var subject: String
+    /// The e-mail address (wire name `email`).
+    public var email: String
+    /// The full name (wire name `name`).
+    public var name: String?
+    /// The first name (wire name `given_name`).
+    public var givenName: String?
+    /// The last name (wire name `family_name`).
+    public var familyName: String?
+    /// The URL of a picture (wire name `picture`).
+    public var picture: String?
+
+    /// Creates userinfo from its parts.
+    public init(
+        subject: String, email: String, name: String? = nil, givenName: String? = nil,
+        familyName: String? = nil, picture: String? = nil
+    ) {
+        self.subject = subject
+        self.email = email
+        self.name = name
+        self.givenName = givenName
+        self.familyName = familyName
+        self.picture = picture
+    }
+
+    /// Reads a JSON body; nil unless `sub` and `email` are there and not empty.
+    public init?(json: some Collection<UInt8>) {
+        guard let info = WireJSON.decode(UserInfo.self, from: json), !info.subject.isEmpty,
+            !info.email.isEmpty
+        else { return nil }
+        self = info
+    }
+
+    /// The JSON body.
+    public var json: [UInt8] { WireJSON.encode(self) }
+
+    enum CodingKeys: String, CodingKey {
+        case subject = "sub"
+        case givenName = "given_name"
+        case familyName = "family_name"
+        case email, name, picture
+    }
+}

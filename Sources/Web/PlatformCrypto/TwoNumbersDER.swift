@@ -1,0 +1,66 @@
+/// Two numbers above zero as `SEQUENCE { INTEGER, INTEGER }` in DER.
+///
+/// These are an RSA public key (RFC 8017 appendix A.1.1), or r and s of an ECDSA signature (RFC 3279 section
+/// 2.2.3).
+enum TwoNumbersDER {
+    private static let sequence: UInt8 = 0x30
+    private static let integer: UInt8 = 0x02
+
+    /// The numbers, big-endian and without zeros in front, as DER.
+    static func encode(_ first: [UInt8], _ second: [UInt8]) -> [UInt8] {
+        element(sequence, number(first) + number(second))
+    }
+
+    /// The numbers of DER, without zeros in front; nil for anything but the canonical encoding.
+    static func decode(_ der: [UInt8]) -> (first: [UInt8], second: [UInt8])? {
+        var outer = der[...]
+        guard var inner = take(sequence, from: &outer), outer.isEmpty,
+            let first = takeNumber(from: &inner), let second = takeNumber(from: &inner), inner.isEmpty
+        else { return nil }
+        return (first, second)
+    }
+
+    /// A number whose first bit is set would be read as negative, so a zero goes in front.
+    private static func number(_ bytes: [UInt8]) -> [UInt8] {
+        element(integer, bytes.first.map { $0 >= 0x80 } == true ? [0] + bytes : bytes)
+    }
+
+    private static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+        guard content.count >= 0x80 else { return [tag, UInt8(content.count)] + content }
+        var count = content.count
+        var length: [UInt8] = []
+        while count > 0 {
+            length.insert(UInt8(truncatingIfNeeded: count), at: 0)
+            count >>= 8
+        }
+        return [tag, 0x80 | UInt8(length.count)] + length + content
+    }
+
+    /// The next number; nil when it is not above zero or has a zero in front that it does not need.
+    private static func takeNumber(from rest: inout ArraySlice<UInt8>) -> [UInt8]? {
+        guard let bytes = take(integer, from: &rest), let first = bytes.first, first < 0x80 else {
+            return nil
+        }
+        guard first == 0 else { return Array(bytes) }
+        // X.690 section 8.3.2: a zero is in front only of a byte that would make the number negative.
+        let number = bytes.dropFirst()
+        return number.first.map { $0 >= 0x80 } == true ? Array(number) : nil
+    }
+
+    private static func take(_ tag: UInt8, from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard rest.popFirst() == tag, let first = rest.popFirst() else { return nil }
+        var count = Int(first)
+        if first >= 0x80 {
+            // A key of 8192 bits has two bytes of length.
+            let lengthBytes = rest.prefix(Int(first & 0x7F))
+            guard (1...2).contains(first & 0x7F), lengthBytes.count == Int(first & 0x7F) else { return nil }
+            count = lengthBytes.reduce(0) { $0 << 8 | Int($1) }
+            // X.690 section 10.1: the length has the fewest bytes that hold it.
+            guard count >= (lengthBytes.count == 1 ? 0x80 : 0x100) else { return nil }
+            rest = rest.dropFirst(lengthBytes.count)
+        }
+        guard rest.count >= count else { return nil }
+        defer { rest = rest.dropFirst(count) }
+        return rest.prefix(count)
+    }
+}

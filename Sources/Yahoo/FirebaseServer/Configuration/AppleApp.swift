@@ -1,0 +1,16 @@
+import JOSE
+import WebText
+
+package struct AppleApp: Sendable, Hashable {
+    package var bundleID: String
+    /// The Firebase app id, such as `1:123456789:ios:123abc456def` (`GOOGLE_APP_ID`).
+    package var googleAppID: String
+    /// The OAuth client id, such as `123-abc.apps.googleusercontent.com` (`CLIENT_ID`), when it has one.
+    package var clientID: String?
+
+    package init(bundleID: String, googleAppID: String, clientID: String? = nil) {
+        self.bundleID = bundleID
+        self.googleAppID = googleAppID
+        self.clientID = clientID
+    }
+}

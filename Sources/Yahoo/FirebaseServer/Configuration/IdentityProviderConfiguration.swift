@@ -1,0 +1,13 @@
+import JOSE
+import WebText
+
+package struct IdentityProviderConfiguration: Sendable, Hashable {
+    package var isEnabled = true
+    package var clientID: String
+    package var clientSecret: String
+
+    package init(clientID: String, clientSecret: String) {
+        self.clientID = clientID
+        self.clientSecret = clientSecret
+    }
+}

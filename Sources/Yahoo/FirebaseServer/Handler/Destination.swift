@@ -1,0 +1,68 @@
+import HTTPMessages
+import JOSE
+import PlatformCrypto
+import WebText
+
+/// Where the handler sends the browser in the end, and in which form the answer travels there.
+enum Destination: Sendable, Hashable {
+    /// An Apple app, by a URL scheme that only it should have registered.
+    case app(scheme: String)
+    /// A page of an authorized domain.
+    case site(AbsoluteURL)
+
+    /// Throws ``HandlerRefusal/page(_:)``: an address that the project does not know gets nothing.
+    init(_ request: HandlerRequest, _ project: FirebaseProject) throws {
+        switch (request.app, request.redirectURL) {
+        case (let app?, nil): self = try Self.app(app, project)
+        case (nil, let url?): self = try Self.site(url, project)
+        case (nil, nil):
+            throw HandlerRefusal.page("neither an app (ibi, clientId, appId) nor a redirectUrl is named")
+        case (_?, _?): throw HandlerRefusal.page("both an app and a redirectUrl are named")
+        }
+    }
+
+    private static func app(
+        _ app: HandlerRequest.AppIdentifiers, _ project: FirebaseProject
+    ) throws -> Destination {
+        // The receiver of the answer can finish the sign-in as the user who agreed. So the answer goes to the
+        // project's own apps only. Otherwise an attacker could send a link that begins here and ends in
+        // another app.
+        guard Check.that(project.apps.contains { $0.matches(app) }, .registeredApp), let scheme = app.scheme
+        else {
+            let named = app.named.joined(separator: " with ")
+            throw HandlerRefusal.page(
+                "no app of the project has \(named); register the app, or add the identifier to it")
+        }
+        return .app(scheme: scheme)
+    }
+
+    private static func site(_ url: String, _ project: FirebaseProject) throws -> Destination {
+        guard let address = try? AbsoluteURL(url), address.isSecureOrLoopback else {
+            throw HandlerRefusal.page("redirectUrl is not an https address; http is for loopback alone")
+        }
+        guard Check.that(project.authorizes(host: address.host), .authorizedSite)
+        else { throw HandlerRefusal.page("the domain \(address.host) is not authorized for the project") }
+        return .site(address)
+    }
+}
+
+extension AppleApp {
+    /// Whether everything that a request names is this app's.
+    fileprivate func matches(_ named: HandlerRequest.AppIdentifiers) -> Bool {
+        let pairs: [(String?, String?)] = [
+            (named.bundleID, bundleID), (named.clientID, clientID), (named.googleAppID, googleAppID),
+        ]
+        return pairs.allSatisfy { sent, own in
+            sent.map { own?.hasSameBytes(as: $0) == true } ?? true
+        }
+    }
+}
+
+extension SecurityRule {
+    /// Without it, any app with the scheme gets the answer, and with it the account.
+    static let registeredApp = Self(
+        "firebase.registered-app", "the app belongs to the project", "RFC 9700 section 4.1.3")
+    /// Without it, any site gets the answer.
+    static let authorizedSite = Self(
+        "firebase.site", "the site is on an authorized domain", "Firebase: authorized domains")
+}

@@ -1,0 +1,11 @@
+import Foundation
+import JOSE
+import WebText
+
+package enum EmailAuthProvider {
+    package static let id = "password"
+
+    package static func credential(withEmail email: String, password: String) -> any AuthCredential {
+        EmailAuthCredential(email: email, password: password)
+    }
+}

@@ -1,0 +1,134 @@
+import AuthorizationServer
+import HTTPMessages
+import OAuth
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension YahooContext {
+    func endpoints(_ routes: [Route<any Endpoint>]) -> EndpointTable {
+        EndpointTable(routes, unexpected: .errorHandlingRequest, onFailure: onFailure) { error in
+            var response = HTTPResponse(json: error.json, status: error.status)
+            // RFC 9110 section 15.5.2: every 401 names a scheme.
+            if error.status == 401 { response.headers["WWW-Authenticate"] = "Basic realm=\"yahoo\"" }
+            if error.status == 429 { response.headers["Retry-After"] = "30" }
+            return response
+        }
+    }
+}
+
+final class YahooContext: AuthorizationServerContext {
+    typealias App = YahooConfiguration.App
+    typealias Account = YahooConfiguration.Account
+
+    let configuration: YahooConfiguration
+    let store: YahooStore
+    let crypto: PlatformCrypto
+    let now: @Sendable () -> Date
+    let random: RandomSource
+    let onFailure: @Sendable (ServerFailure) -> Void
+    let signIn: PasswordSignIn
+    let cookie: SessionCookie
+    let pages: YahooPages
+    let idTokens: IDTokenIssuer
+
+    init(
+        configuration: YahooConfiguration, store: YahooStore, signingKey: SigningKey, crypto: PlatformCrypto,
+        now: @escaping @Sendable () -> Date, random: RandomSource,
+        onFailure: @escaping @Sendable (ServerFailure) -> Void
+    ) {
+        self.configuration = configuration
+        self.store = store
+        self.crypto = crypto
+        self.now = now
+        self.random = random
+        self.onFailure = onFailure
+        signIn = PasswordSignIn(
+            crypto: crypto,
+            verifier: PasswordVerifier(crypto: crypto, decoy: configuration.accounts.first?.password))
+        cookie = SessionCookie(issuer: configuration.issuer, name: "yahoo-session")
+        pages = YahooPages(crypto: crypto)
+        idTokens = IDTokenIssuer(configuration: configuration, key: signingKey, crypto: crypto)
+    }
+
+    /// An app by its identifier, compared byte by byte: `==` compares by canonical equivalence.
+    func app(_ id: String) -> App? { configuration.apps.first { $0.id.hasSameBytes(as: id) } }
+
+    /// An account that may be used; nil when it is unknown or disabled.
+    func usableAccount(_ guid: String) -> Account? {
+        configuration.accounts.first { $0.guid.hasSameBytes(as: guid) && !$0.isDisabled }
+    }
+
+    /// The account of a user name or of a mail address.
+    func account(named name: String) -> Account? {
+        configuration.accounts.first {
+            $0.username.hasSameBytes(as: name) || $0.email.hasSameBytes(as: name)
+        }
+    }
+
+    /// The app, by Basic or by the form (RFC 6749 section 2.3.1); a public app only sends its client id.
+    func authenticatedApp(
+        _ request: HTTPRequest, form: Parameters, allowingPublic: Bool = false
+    ) throws -> App {
+        let fields = request.headers.values(of: "Authorization")
+        let formID = try? form.value("client_id")
+        let formSecret = try? form.value("client_secret")
+        if fields.isEmpty, formSecret == nil {
+            guard let formID else { throw OAuthError.invalidInput("client id cannot be empty") }
+            guard let app = app(formID) else { throw OAuthError.unknownApp }
+            guard allowingPublic, app.secretDigest == nil else { throw OAuthError.invalidClientSecret }
+            return app
+        }
+        let credentials = try ClientCredentials(authorization: fields, form: form)
+        guard let app = app(credentials.id) else { throw OAuthError.unknownApp }
+        let presented = digest(credentials.secret)
+        let isRight = app.secretDigest.map { crypto.constantTimeEqual(presented, $0) } ?? false
+        guard Check.that(isRight, .appSecret) else {
+            throw OAuthError.invalidClientSecret
+        }
+        return app
+    }
+}
+
+extension YahooContext {
+    static let realm = "yahoo"
+
+    /// What the access token of a request to a protected resource is good for, and its account.
+    func access(_ request: HTTPRequest) async throws -> (Scope, Account) {
+        let token = try token(request)
+        let found = await store.access(digest(token.value), at: now())
+        guard
+            let account = Check.that(found.flatMap { usableAccount($0.grant.guid) }, .accessToken),
+            let found
+        else {
+            // The words are those of a real answer.
+            let error = OAuthError(.invalidToken, "The Access Token expired")
+            throw RefusedRequest.bearer(BearerChallenge(realm: Self.realm, error: error))
+        }
+        return (found.scope, account)
+    }
+
+    /// RFC 6750 section 2: by the header or, with POST, in the form, and not in both.
+    private func token(_ request: HTTPRequest) throws -> BearerToken {
+        guard request.method == "POST", !request.body.isEmpty,
+            let text = try? request.form().optional("access_token")
+        else { return try bearerToken(request, realm: Self.realm) }
+        guard request.headers.values(of: "Authorization").isEmpty, let token = BearerToken(text) else {
+            throw RefusedRequest.bearer(BearerToken.Problem.malformed.challenge(realm: Self.realm))
+        }
+        return token
+    }
+}
+
+extension SecurityRule {
+    /// Without it, a stolen code is enough to get tokens.
+    static let appSecret = Self("yahoo.app-secret", "the app proves who it is", "RFC 6749 section 2.3.1")
+    /// Without it, a revoked or made-up token opens the profile.
+    static let accessToken = Self(
+        "yahoo.access-token", "Yahoo gave out the access token, and it is still good", "RFC 6750 section 3.1")
+}

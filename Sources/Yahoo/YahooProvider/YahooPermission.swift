@@ -1,0 +1,25 @@
+import AuthorizationServer
+import PlatformCrypto
+
+/// A permission that an app can be registered for, by its scope token in Yahoo's list of scopes.
+package enum YahooPermission: String, Sendable, Hashable, CaseIterable {
+    /// An ID token, and userinfo.
+    case openID = "openid"
+    /// Name, picture, language.
+    case profile
+    case email
+    case readContacts = "sdct-r"
+    case readWriteContacts = "sdct-w"
+    case readMail = "mail-r"
+    case readFantasySports = "fspt-r"
+    case readWriteFantasySports = "fspt-w"
+
+    /// The permission that includes this one: an app that may write asks for the `-w` token, never for `-r`.
+    var larger: YahooPermission? {
+        switch self {
+        case .readContacts: .readWriteContacts
+        case .readFantasySports: .readWriteFantasySports
+        default: nil
+        }
+    }
+}
