@@ -1,4 +1,3 @@
-import AuthorizationServer
 import HTTPMessages
 import PlatformCrypto
 import WebText

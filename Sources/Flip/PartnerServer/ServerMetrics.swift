@@ -1,8 +1,6 @@
 // Docs/partner-server.md shows this step from outside.
 
 import AuthorizationServer
-import HTTPMessages
-import PlatformCrypto
 import WebText
 
 #if canImport(FoundationEssentials)

@@ -1,13 +1,5 @@
 import AuthorizationServer
-import OAuth
 import PartnerServer
-import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// An operation that waits for its turn on a connection.
 struct PendingWork: Sendable {

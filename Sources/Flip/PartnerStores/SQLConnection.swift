@@ -1,8 +1,3 @@
-import AuthorizationServer
-import OAuth
-import PartnerServer
-import PlatformCrypto
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

@@ -1,7 +1,4 @@
-import AuthorizationServer
-import OAuth
 import PartnerServer
-import PlatformCrypto
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,13 +1,4 @@
 import AuthorizationServer
-import OAuth
-import PartnerServer
-import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The tables of both databases; times are milliseconds since 1970.
 enum SQLTables {

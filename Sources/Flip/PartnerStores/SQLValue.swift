@@ -1,6 +1,5 @@
 import AuthorizationServer
 import OAuth
-import PartnerServer
 import PlatformCrypto
 
 #if canImport(FoundationEssentials)

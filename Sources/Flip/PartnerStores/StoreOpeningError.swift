@@ -1,5 +1,3 @@
-import PlatformCrypto
-
 /// Why a database cannot be used as a store, and what to do.
 public struct StoreOpeningError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem and the remedy.

@@ -1,14 +1,3 @@
-import AuthorizationServer
-import OAuth
-import PartnerServer
-import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 struct UnreadableRow: Error, CustomStringConvertible {
     var what: String
 

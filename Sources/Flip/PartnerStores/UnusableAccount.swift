@@ -1,6 +1,3 @@
-import PartnerServer
-import PlatformCrypto
-
 /// Why a user is not added.
 public struct UnusableAccount: Error, CustomStringConvertible {
     /// The problem, and what to change.

@@ -1,7 +1,3 @@
-import Foundation
-import HTTPMessages
-import LocalWeb
-import PartnerApp
 import UniversalLinks
 import WebText
 

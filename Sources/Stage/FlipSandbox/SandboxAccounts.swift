@@ -1,9 +1,4 @@
-import AppFlip
-import Foundation
-import HTTPMessages
-import LocalWeb
 import PartnerApp
-import WebText
 
 /// The account that is signed in to the partner's app: an app's keychain, in memory.
 package actor SandboxAccounts: AccountSource {

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPMessages
 import LocalWeb
-import PartnerApp
 import UniversalLinks
 import WebText
 

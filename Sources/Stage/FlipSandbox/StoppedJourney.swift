@@ -1,7 +1,6 @@
 import AppFlip
 import Foundation
 import Google
-import HTTPMessages
 import LocalWeb
 import OAuth
 import PartnerApp

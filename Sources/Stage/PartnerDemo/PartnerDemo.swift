@@ -1,5 +1,4 @@
 import AppFlip
-import AuthorizationServer
 import PartnerServer
 import PlatformCrypto
 

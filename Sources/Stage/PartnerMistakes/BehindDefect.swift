@@ -1,8 +1,5 @@
 import Foundation
 import HTTPMessages
-import PartnerDemo
-import PartnerServer
-import WebText
 
 package struct BehindDefect: Sendable {
     package let partner: any HTTPHandler

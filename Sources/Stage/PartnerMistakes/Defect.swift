@@ -2,7 +2,6 @@ import Foundation
 import HTTPMessages
 import PartnerDemo
 import PartnerServer
-import WebText
 
 /// A deliberate defect: a layer between a client and the partner's server, which may change both messages.
 package struct Defect: Sendable {

@@ -1,7 +1,4 @@
-import Foundation
 import HTTPMessages
-import PartnerDemo
-import PartnerServer
 import WebText
 
 package final class DefectMemory: Sendable {

@@ -1,5 +1,4 @@
 import HTTPMessages
-import JOSE
 
 extension PartnerMistake {
     package static let tokensAsPage = PartnerMistake(

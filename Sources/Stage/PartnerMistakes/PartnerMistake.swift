@@ -1,9 +1,3 @@
-import Foundation
-import HTTPMessages
-import PartnerDemo
-import PartnerServer
-import WebText
-
 /// A mistake that real partners make in their server, and what it costs.
 package struct PartnerMistake: Sendable {
     /// The name in addresses: `state-decoded-twice`.

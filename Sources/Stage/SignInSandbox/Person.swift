@@ -1,8 +1,4 @@
-import FirebaseServer
-import FirebaseSignIn
-import JOSE
 import LocalWeb
-import PlatformCrypto
 import YahooDemo
 import YahooProvider
 

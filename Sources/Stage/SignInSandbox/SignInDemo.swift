@@ -1,7 +1,6 @@
 import FirebaseServer
 import FirebaseSignIn
 import JOSE
-import LocalWeb
 import PlatformCrypto
 import YahooDemo
 import YahooProvider

@@ -1,6 +1,5 @@
 import Dispatch
 import HTTPMessages
-import JOSE
 
 #if canImport(Darwin)
     import Darwin

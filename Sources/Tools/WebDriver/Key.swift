@@ -1,6 +1,3 @@
-import Foundation
-import JOSE
-
 /// Keys that are no characters, for ``WebElement/type(_:)``.
 package enum Key {
     package static let enter = "\u{E007}"

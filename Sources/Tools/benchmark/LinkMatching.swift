@@ -1,6 +1,4 @@
-import AppFlip
 import UniversalLinks
-import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

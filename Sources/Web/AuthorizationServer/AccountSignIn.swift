@@ -1,8 +1,3 @@
-import HTTPMessages
-import OAuth
-import PlatformCrypto
-import WebText
-
 /// The result of a sign-in.
 public enum AccountSignIn<Account: Sendable>: Sendable {
     /// The user name and the password are right, and the account may be used.

@@ -1,7 +1,6 @@
 import HTTPMessages
 import OAuth
 import PlatformCrypto
-import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

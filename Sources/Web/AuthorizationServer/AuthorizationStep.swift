@@ -1,8 +1,3 @@
-import HTTPMessages
-import OAuth
-import PlatformCrypto
-import WebText
-
 /// One step in the browser: the checked request, and the user of the browser.
 public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
     /// The query of the request, with an escape for each byte that an address does not allow.

@@ -1,8 +1,3 @@
-import HTTPMessages
-import OAuth
-import PlatformCrypto
-import WebText
-
 /// The target of an authorization response: a client and its redirect URI, both checked.
 ///
 /// From here on errors may go to the client.

@@ -1,6 +1,3 @@
-import HTTPMessages
-import OAuth
-import PlatformCrypto
 import WebText
 
 #if canImport(FoundationEssentials)

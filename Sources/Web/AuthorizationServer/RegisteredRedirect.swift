@@ -1,13 +1,5 @@
-import HTTPMessages
 import OAuth
-import PlatformCrypto
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The redirect URI of a request, found on the client's list.
 ///

@@ -1,14 +1,3 @@
-import HTTPMessages
-import OAuth
-import PlatformCrypto
-import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A problem of a configuration, and its remedy.
 public struct UnusableConfiguration: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem as a sentence.

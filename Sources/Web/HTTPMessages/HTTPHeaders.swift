@@ -1,5 +1,3 @@
-import WebText
-
 /// The header fields of a message, in the order of the wire; names compare without case.
 ///
 /// Source: RFC 9110 section 5.

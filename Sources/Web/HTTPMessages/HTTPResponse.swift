@@ -1,5 +1,3 @@
-import WebText
-
 /// One HTTP response as a value.
 ///
 /// Source: RFC 9112 section 4.

@@ -1,12 +1,3 @@
-import PlatformCrypto
-import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The expected claims of an ID token (OpenID Connect Core section 3.1.3.7, RFC 7519 section 4.1).
 package struct ClaimRules: Sendable {
     package var issuer: String

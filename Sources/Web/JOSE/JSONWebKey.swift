@@ -1,5 +1,4 @@
 import PlatformCrypto
-import WebText
 
 /// A public key as JSON, with its key ID (RFC 7517 section 4, RFC 7518 section 6).
 package struct JSONWebKey: Sendable, Hashable {

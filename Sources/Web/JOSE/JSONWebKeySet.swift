@@ -1,4 +1,3 @@
-import PlatformCrypto
 import WebText
 
 /// The public keys of an issuer, at its `jwks_uri` (RFC 7517 section 5).

@@ -1,12 +1,3 @@
-import PlatformCrypto
-import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Why a token is not accepted.
 package enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertible {
     /// It is not a token; the text names the problem.

@@ -1,5 +1,3 @@
-import WebText
-
 /// A JSON value that keeps all of the text: members in their order, and both of two members with one name.
 ///
 /// `JSONDecoder` keeps one of two members with the same name and does not say so. An association file then

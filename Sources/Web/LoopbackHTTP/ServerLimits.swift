@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// The limits for a client's data and time, which protect the server.
 public struct ServerLimits: Sendable, Hashable {
     /// Bytes of the request line; more are answered `414`.

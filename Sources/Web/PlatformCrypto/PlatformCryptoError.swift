@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// Why a key or an algorithm of the platform's cryptography cannot be used.
 public enum PlatformCryptoError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The library refuses an algorithm, as a restricted configuration may.

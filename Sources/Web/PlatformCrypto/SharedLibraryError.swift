@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// Why a library that is opened at run time cannot be used, and what to install.
 public struct SharedLibraryError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem and the remedy.

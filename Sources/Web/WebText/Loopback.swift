@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// The one rule of which hosts are this machine.
 package enum Loopback {
     /// Whether a host is this machine: `localhost`, or a loopback address in numbers, an IPv6 one

@@ -3,7 +3,6 @@
 import AuthorizationServer
 import Foundation
 import HTTPMessages
-import JOSE
 import PlatformCrypto
 import WebText
 

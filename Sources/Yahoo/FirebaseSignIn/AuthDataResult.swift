@@ -1,5 +1,3 @@
-import JOSE
-
 /// A sign-in, link or reauthentication that succeeded.
 package struct AuthDataResult: Sendable {
     package let user: User

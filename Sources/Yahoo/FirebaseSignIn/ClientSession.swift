@@ -1,5 +1,3 @@
-import Foundation
-import JOSE
 import WebText
 
 /// One signed-in account; it has no reference to its `Auth`, so that neither keeps the other alive.

@@ -1,8 +1,3 @@
-import Foundation
-import HTTPMessages
-import PlatformCrypto
-import WebText
-
 /// Which Firebase project and which app: the values of `GoogleService-Info.plist` and `Info.plist`.
 package struct FirebaseOptions: Sendable, Hashable {
     /// The API key; it names the project and is no secret (`API_KEY` in the plist).

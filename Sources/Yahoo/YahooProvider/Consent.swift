@@ -1,13 +1,4 @@
-import AuthorizationServer
-import OAuth
-import PlatformCrypto
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The user and the app of a consent, as bytes, because `String` compares by canonical equivalence.
 struct Consent: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import AuthorizationServer
-import HTTPMessages
 import JOSE
 import OAuth
 import PlatformCrypto

@@ -1,13 +1,5 @@
 import AuthorizationServer
 import OAuth
-import PlatformCrypto
-import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The consent of a user to an app, and the values that its code is bound to (RFC 6749 section 4.1.3).
 struct YahooGrant: Sendable {

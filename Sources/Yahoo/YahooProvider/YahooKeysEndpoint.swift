@@ -3,13 +3,6 @@ import HTTPMessages
 import JOSE
 import OAuth
 import PlatformCrypto
-import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `GET /openid/v1/certs`: the public key of the ID tokens (RFC 7517 section 5).
 struct YahooKeysEndpoint: Endpoint {

@@ -1,6 +1,3 @@
-import AuthorizationServer
-import PlatformCrypto
-
 /// A permission that an app can be registered for, by its scope token in Yahoo's list of scopes.
 package enum YahooPermission: String, Sendable, Hashable, CaseIterable {
     /// An ID token, and userinfo.

@@ -1,14 +1,5 @@
 import AuthorizationServer
 import HTTPMessages
-import OAuth
-import PlatformCrypto
-import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A stand-in for `social.yahooapis.com`, where profiles were until June 2020.
 package struct YahooProfileHost: HTTPHandler {

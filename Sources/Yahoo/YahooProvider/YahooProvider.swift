@@ -2,9 +2,7 @@
 
 import AuthorizationServer
 import HTTPMessages
-import OAuth
 import PlatformCrypto
-import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,7 +1,5 @@
 import AuthorizationServer
-import OAuth
 import PlatformCrypto
-import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,8 +1,3 @@
-import AuthorizationServer
-import OAuth
-import PlatformCrypto
-import WebText
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

@@ -1,5 +1,4 @@
 import AppFlip
-import WebText
 
 /// Why an answer is refused; it changes nothing, and only a note is kept.
 package enum AnswerRefusal: Error, Sendable, Hashable {

@@ -1,4 +1,3 @@
-import AppFlip
 import WebText
 
 /// The partner's authorization page for the same account, asked with a new `state`.

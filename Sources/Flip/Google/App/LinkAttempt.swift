@@ -1,6 +1,5 @@
 import AppFlip
 import Foundation
-import PlatformCrypto
 import WebText
 
 /// One question put to a partner, by flip or by browser, and all that its answer has to match.

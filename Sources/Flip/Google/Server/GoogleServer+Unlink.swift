@@ -1,4 +1,3 @@
-import HTTPMessages
 import WebText
 
 extension GoogleServer {

@@ -1,5 +1,4 @@
 import Foundation
-import HTTPMessages
 import OAuth
 import WebText
 

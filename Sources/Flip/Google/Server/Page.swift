@@ -1,8 +1,5 @@
-import AppFlip
 import Foundation
 import HTTPMessages
-import OAuth
-import WebText
 
 /// The pages of the redirect host: they tell a user how linking ended, and nothing more.
 enum Page {

@@ -1,7 +1,5 @@
-import Foundation
 import HTTPMessages
 import OAuth
-import WebText
 
 /// The calls that Google's servers make to one partner.
 struct PartnerCalls: Sendable {

@@ -1,5 +1,3 @@
-import AppFlip
-import Foundation
 import WebText
 
 /// The session by which the partner server knows the app's user: a bearer token.

@@ -1,5 +1,3 @@
-import AppFlip
-import Foundation
 import WebText
 
 /// The data that the partner server needs to issue a code that Google's server can redeem.

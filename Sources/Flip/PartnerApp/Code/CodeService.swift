@@ -1,6 +1,4 @@
 import AppFlip
-import Foundation
-import WebText
 
 /// Gets authorization codes, usually from the partner's own server.
 public protocol CodeService: Sendable {

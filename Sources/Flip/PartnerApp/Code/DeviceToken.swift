@@ -1,4 +1,3 @@
-import AppFlip
 import WebText
 
 /// The value by which the server knows a device that signed in before: `device_token` on the wire.

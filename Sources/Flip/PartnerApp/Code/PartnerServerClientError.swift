@@ -1,6 +1,4 @@
-import AppFlip
 import Foundation
-import WebText
 
 /// Why an origin cannot be used.
 public enum PartnerServerClientError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,6 +1,4 @@
 import AppFlip
-import Foundation
-import WebText
 
 /// Sends the app's calls to the partner server.
 public protocol PartnerTransport: Sendable {

@@ -1,7 +1,3 @@
-import AppFlip
-import Foundation
-import WebText
-
 /// The user who is signed in to the partner app.
 public struct SignedInAccount: Sendable {
     /// The name that the consent screen shows.

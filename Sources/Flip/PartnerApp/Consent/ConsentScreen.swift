@@ -1,5 +1,3 @@
-import WebText
-
 /// Everything that the consent screen shows, as text for UIKit, SwiftUI or a console.
 ///
 /// Source: Google, "App Flip overview" and Google Home's page on App Flip, design rules: the account is

@@ -1,5 +1,3 @@
-import WebText
-
 /// Names one screen of one pending request: a tap on an older screen answers nothing.
 public struct FlipTicket: Sendable, Hashable {
     let number: UInt64

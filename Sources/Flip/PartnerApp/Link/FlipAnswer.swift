@@ -1,5 +1,4 @@
 import AppFlip
-import Foundation
 import WebText
 
 /// A reply and the listed address that it goes to.

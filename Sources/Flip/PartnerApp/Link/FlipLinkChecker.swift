@@ -1,7 +1,6 @@
 // Docs/verify-client.md shows this step from outside.
 
 import AppFlip
-import Foundation
 import WebText
 
 /// The checks of a link, in an order that Google's page and RFC 6749 allow.

@@ -1,6 +1,5 @@
 import AppFlip
 import Foundation
-import WebText
 
 /// The configuration of a partner app: the values that were registered.
 public struct PartnerConfiguration: Sendable {

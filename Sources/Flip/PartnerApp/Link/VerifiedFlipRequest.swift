@@ -1,6 +1,4 @@
 import AppFlip
-import Foundation
-import WebText
 
 /// A request whose redirect URI, client and scopes have been checked.
 public struct VerifiedFlipRequest: Sendable {

@@ -1,13 +1,6 @@
 import AuthorizationServer
 import HTTPMessages
 import OAuth
-import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `POST /app/code`: the partner's app, where the user has agreed, asks for the code to hand to Google.
 ///

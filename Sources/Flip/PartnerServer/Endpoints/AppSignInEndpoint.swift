@@ -3,7 +3,6 @@
 import AuthorizationServer
 import HTTPMessages
 import OAuth
-import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,7 +1,4 @@
-import AuthorizationServer
 import HTTPMessages
-import OAuth
-import PlatformCrypto
 
 /// A text of the partner, with its translations.
 ///

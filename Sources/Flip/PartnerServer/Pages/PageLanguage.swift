@@ -1,7 +1,4 @@
 import AuthorizationServer
-import HTTPMessages
-import OAuth
-import PlatformCrypto
 
 /// A language that the pages speak; the raw value is its BCP 47 tag.
 ///

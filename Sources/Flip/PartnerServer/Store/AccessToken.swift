@@ -1,6 +1,4 @@
-import AuthorizationServer
 import OAuth
-import PlatformCrypto
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

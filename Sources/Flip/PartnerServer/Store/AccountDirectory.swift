@@ -1,7 +1,3 @@
-import AuthorizationServer
-import PlatformCrypto
-import WebText
-
 /// The users of the service.
 ///
 /// The server asks at every request and keeps no copy. An account that is disabled is refused from the next

@@ -1,12 +1,4 @@
-import AuthorizationServer
 import OAuth
-import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The link that a code makes, and the values that must come back with the code (RFC 6749 section 4.1.3).
 public struct CodeGrant: Sendable, Hashable {

@@ -1,13 +1,3 @@
-import AuthorizationServer
-import OAuth
-import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The result of an attempt to redeem a code.
 public enum CodeRedemption: Sendable, Hashable {
     /// The code was unused; now it is used, and its tokens are good.

@@ -1,7 +1,3 @@
-import AuthorizationServer
-import OAuth
-import PlatformCrypto
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

@@ -1,7 +1,3 @@
-import AuthorizationServer
-import PlatformCrypto
-import WebText
-
 /// A user's account, as the server needs it: the data for userinfo, and whether the account may be used.
 public struct UserAccount: Sendable, Hashable {
     /// The identifier that never changes, `sub` in userinfo.

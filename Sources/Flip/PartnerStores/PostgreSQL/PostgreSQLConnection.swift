@@ -1,5 +1,4 @@
 import Dispatch
-import PlatformCrypto
 
 #if canImport(Darwin)
     import Darwin

@@ -1,6 +1,4 @@
-import OAuth
 import PartnerServer
-import PlatformCrypto
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

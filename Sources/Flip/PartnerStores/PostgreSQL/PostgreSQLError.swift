@@ -1,11 +1,3 @@
-import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 struct PostgreSQLError: Error, CustomStringConvertible {
     var message: String
     /// The SQLSTATE, when the database answered (PostgreSQL, appendix A).

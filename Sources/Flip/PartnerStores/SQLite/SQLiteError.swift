@@ -1,11 +1,3 @@
-import PlatformCrypto
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// An error of SQLite (<https://www.sqlite.org/rescode.html>).
 struct SQLiteError: Error, CustomStringConvertible {
     var code: Int32

@@ -1,5 +1,3 @@
-import JSONText
-
 /// The limits on the work for an association file.
 public struct AssociationLimits: Sendable, Hashable {
     /// The greatest size in bytes.

@@ -1,4 +1,3 @@
-import Foundation
 import WebText
 
 /// A pattern, taken apart: literals, `*`, `?` and `$(name)` (Apple, `applinks.Details.Components`).

@@ -1,5 +1,3 @@
-import WebText
-
 /// How a link was matched for one app: every rule that was tried, why it did not match, which one decided.
 public struct Trace: Sendable, Hashable {
     /// The result of a rule or an entry about the link.

@@ -1,4 +1,3 @@
-import HTTPMessages
 import WebText
 
 /// A line of an app's entitlement `com.apple.developer.associated-domains`: `applinks:example.com`.

@@ -1,6 +1,3 @@
-import HTTPMessages
-import WebText
-
 /// The phone's decision about a link, and its reason.
 package struct Opening: Sendable, Hashable {
     /// How an app is started for a link.

@@ -1,5 +1,4 @@
 import HTTPMessages
-import WebText
 
 /// A phone that opens universal links by TN3155, without Apple's servers between it and the sites.
 package actor Phone {

@@ -1,4 +1,3 @@
-import HTTPMessages
 import WebText
 
 /// One name and value that a form sends.

@@ -1,5 +1,3 @@
-import WebText
-
 /// A page without scripts: its title, its forms and links, and its refresh; any text can be read.
 package struct HTMLPage: Sendable, Hashable {
     package struct Link: Sendable, Hashable {

@@ -1,4 +1,3 @@
-import Foundation
 import WebText
 
 /// A journal's hops as text for a terminal, at most 100 columns where the values allow.

@@ -1,6 +1,4 @@
-import Foundation
 import HTTPMessages
-import URLSessionTransport
 
 /// A handler whose checks are noted with its request.
 struct JournaledHandler: HTTPHandler {

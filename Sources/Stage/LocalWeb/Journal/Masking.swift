@@ -1,6 +1,3 @@
-import Foundation
-import HTTPMessages
-import JOSE
 import UniversalLinks
 import WebText
 

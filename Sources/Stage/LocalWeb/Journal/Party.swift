@@ -1,6 +1,3 @@
-import HTTPMessages
-import WebText
-
 /// A participant of a journey, by the name that the journal prints.
 package struct Party: Sendable, Hashable {
     package var name: String

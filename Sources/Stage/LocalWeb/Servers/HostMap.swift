@@ -1,8 +1,5 @@
-import Foundation
 import HTTPMessages
 import LoopbackHTTP
-import URLSessionTransport
-import WebText
 
 /// A client that finds servers by a table, as a hosts file does; other requests fail.
 package struct HostMap: HTTPClient {

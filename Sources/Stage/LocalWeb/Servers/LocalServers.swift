@@ -1,4 +1,3 @@
-import Foundation
 import HTTPMessages
 import LoopbackHTTP
 import URLSessionTransport

@@ -1,5 +1,4 @@
 import LoopbackHTTP
-import WebText
 
 /// An option of an example, which a reader can try without a change of the code.
 package struct RunOption<Settings>: Sendable {

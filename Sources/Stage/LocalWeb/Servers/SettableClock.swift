@@ -1,7 +1,4 @@
 import Foundation
-import HTTPMessages
-import LoopbackHTTP
-import URLSessionTransport
 import WebText
 
 /// A clock that moves only when it is told to, shared by all parties.

@@ -1,4 +1,3 @@
-import LoopbackHTTP
 import WebText
 
 /// What is wrong with a step, as its last line.

@@ -1,5 +1,3 @@
-import WebText
-
 /// Tables of the package itself, and of the rules that runs have shown.
 extension Tables {
     /// The examples of a track that are a step, in the order of Package.swift; servers are tools for tasks.

@@ -1,4 +1,3 @@
-import HTTPMessages
 import UniversalLinks
 
 /// The rules of the lint, and whether Apple's copy is the site's file.

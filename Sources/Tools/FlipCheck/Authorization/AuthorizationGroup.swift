@@ -1,5 +1,3 @@
-import HTTPMessages
-
 /// A request, and its difference from the right one.
 typealias NamedQuery = (name: String, query: AuthorizationQuery)
 

@@ -1,5 +1,3 @@
-import HTTPMessages
-
 struct Walked: Sendable {
     /// The difference of this request from the right one; empty when the rule has only one.
     let name: String

@@ -1,7 +1,3 @@
-import JOSE
-import JSONText
-import UniversalLinks
-
 package struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The place in the file: `signIn.forms[0].press`.
     package let path: String

@@ -1,5 +1,4 @@
 import Foundation
-import JOSE
 
 /// One key of the configuration file, for the reader, the schema and `flip-check init`.
 struct ConfigurationKey: Sendable {

@@ -1,7 +1,3 @@
-import JOSE
-import JSONText
-import UniversalLinks
-
 /// The means that a configuration may use: environment, files and programs, all given by the caller.
 package struct ConfigurationMeans: Sendable {
     package var environment: @Sendable (String) -> String?

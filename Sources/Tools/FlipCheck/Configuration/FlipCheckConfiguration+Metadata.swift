@@ -1,6 +1,5 @@
 import HTTPMessages
 import JOSE
-import LocalWeb
 import OAuth
 import WebText
 

@@ -1,7 +1,4 @@
-import HTTPMessages
-import JOSE
 import LocalWeb
-import LoopbackHTTP
 import WebText
 
 package enum ShellWord {

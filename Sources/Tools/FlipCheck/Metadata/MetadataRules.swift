@@ -1,5 +1,3 @@
-import HTTPMessages
-import JOSE
 import OAuth
 import WebText
 

@@ -1,5 +1,4 @@
 import HTTPMessages
-import WebText
 
 /// The output of `curl --include`, which ends with a line that has the size of the body, and its exit status.
 package struct CurlOutput: Sendable, Hashable {

@@ -1,7 +1,4 @@
-import HTTPMessages
 import LocalWeb
-import OAuth
-import PlatformCrypto
 import WebText
 
 let sessionRules: [Inspection] = [

@@ -1,5 +1,4 @@
 import AppFlip
-import JOSE
 import LocalWeb
 import WebText
 

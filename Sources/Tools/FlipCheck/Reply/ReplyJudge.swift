@@ -1,8 +1,3 @@
-import AppFlip
-import JOSE
-import LocalWeb
-import WebText
-
 struct ReplyJudge: Sendable {
     let rule: Rule
     let check: @Sendable (Rule, GivenReply) -> Finding

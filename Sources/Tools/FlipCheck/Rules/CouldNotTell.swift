@@ -1,5 +1,3 @@
-import HTTPMessages
-
 package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
     package var reason: String
     package var evidence: [Evidence]

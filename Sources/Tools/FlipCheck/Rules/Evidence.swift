@@ -1,5 +1,3 @@
-import HTTPMessages
-
 extension Sequence {
     /// The elements of each text that they have, in the order in which the texts come first.
     func grouped(by text: (Element) -> String) -> [(text: String, members: [Element])] {

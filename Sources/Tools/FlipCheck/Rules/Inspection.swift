@@ -1,5 +1,3 @@
-import WebText
-
 /// A rule, and the messages to the partner by which it is judged.
 package struct Inspection: Sendable {
     package let rule: Rule

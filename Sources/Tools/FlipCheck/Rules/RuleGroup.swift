@@ -1,5 +1,3 @@
-import WebText
-
 /// Rules about one part of a partner's side, and how they are looked at.
 package struct RuleGroup: Sendable {
     package var id: String

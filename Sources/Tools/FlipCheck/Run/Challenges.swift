@@ -1,7 +1,4 @@
-import HTTPMessages
 import OAuth
-import PlatformCrypto
-import WebText
 
 struct Challenges: Sendable {
     var areSent: Bool

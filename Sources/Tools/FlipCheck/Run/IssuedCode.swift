@@ -1,6 +1,4 @@
-import HTTPMessages
 import OAuth
-import PlatformCrypto
 import WebText
 
 /// A code that the partner issued, not exchanged yet.

@@ -1,6 +1,3 @@
-import HTTPMessages
-import WebText
-
 /// Right requests, each done once: a refusal counts only when the right request of its kind succeeded.
 extension Probe {
     /// The result of the first try, by the name of the function that tries; no try is repeated.

@@ -1,5 +1,3 @@
-import LocalWeb
-
 package struct Selection: Sendable, Hashable {
     package var only: [String]
     package var skip: [String]

@@ -1,4 +1,3 @@
-import HTTPMessages
 import WebText
 
 /// The parameters of a redirect URI when the browser comes back.

@@ -1,4 +1,3 @@
-import HTTPMessages
 import WebText
 
 /// The parameters of an authorization request, which a check may spoil in any way.

@@ -1,6 +1,3 @@
-import HTTPMessages
-import WebText
-
 /// The meaning of a request's end, compared with the end of the right request.
 enum Ending: Sendable, Hashable {
     /// A code or a token was sent, to any address.

@@ -1,5 +1,4 @@
 import HTTPMessages
-import JOSE
 import WebDriver
 
 /// Walks through a sign-in with Chromium, which finds no host but the partner's own: nothing goes elsewhere.

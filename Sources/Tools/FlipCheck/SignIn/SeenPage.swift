@@ -1,8 +1,6 @@
 import Foundation
-import HTTPMessages
 import JOSE
 import LocalWeb
-import WebText
 
 /// A page on the way to a code: its title, its forms and its obstacles.
 package struct SeenPage: Sendable, Hashable {

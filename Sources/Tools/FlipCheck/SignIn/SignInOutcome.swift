@@ -1,7 +1,5 @@
 import HTTPMessages
-import JOSE
 import LocalWeb
-import WebText
 
 /// The end of the right request: it says whether the server or the configuration needs a change.
 package enum SignInOutcome: Sendable, Hashable {

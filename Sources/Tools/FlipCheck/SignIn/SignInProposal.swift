@@ -1,7 +1,5 @@
-import HTTPMessages
 import JOSE
 import LocalWeb
-import WebText
 
 enum SignInProposal {
     /// A step for the form that a user would most likely fill in; nil when a page has no such form.

@@ -1,8 +1,3 @@
-import HTTPMessages
-import JOSE
-import LocalWeb
-import WebText
-
 /// The sign-in as the run saw it, page by page, and a proposal for the configuration.
 package struct SignInText: Sendable {
     package let isComplete: Bool

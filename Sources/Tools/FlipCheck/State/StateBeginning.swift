@@ -1,5 +1,3 @@
-import WebText
-
 /// The origin of a `state`: Google seems to report the first byte of its base64url as a signed number.
 package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
     case empty

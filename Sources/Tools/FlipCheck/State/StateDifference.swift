@@ -1,5 +1,4 @@
 import Foundation
-import WebText
 
 /// How the `state` that came back differs from the one that was sent.
 package enum StateDifference: Sendable, Hashable, CustomStringConvertible {

@@ -1,5 +1,4 @@
 import HTTPMessages
-import OAuth
 import WebText
 
 let tokenRequestRules: [Inspection] = [

@@ -1,5 +1,4 @@
 import HTTPMessages
-import JOSE
 import WebText
 
 /// The userinfo endpoint's answer to a valid access token.

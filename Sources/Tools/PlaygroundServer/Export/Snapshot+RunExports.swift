@@ -1,5 +1,4 @@
 import Foundation
-import HTTPMessages
 import JOSE
 import LocalWeb
 import WebText

@@ -1,7 +1,4 @@
 import Google
-import PartnerApp
-import PartnerDemo
-import PartnerServer
 
 enum FlipScreens {
     static let googleStart = google(

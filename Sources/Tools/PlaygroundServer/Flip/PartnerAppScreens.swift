@@ -1,4 +1,3 @@
-import Google
 import PartnerApp
 import PartnerDemo
 import PartnerServer

@@ -2,7 +2,6 @@ import FlipSandbox
 import Foundation
 import Google
 import LocalWeb
-import PlatformCrypto
 import WebText
 
 /// Google's side plays against the reader's own server, with the reader's own browser between them.

@@ -1,8 +1,4 @@
-import AppFlip
 import FlipCheck
-import Google
-import LocalWeb
-import URLSessionTransport
 import WebText
 
 /// The values of the reader's own partner, kept in memory for as long as its stage is there.

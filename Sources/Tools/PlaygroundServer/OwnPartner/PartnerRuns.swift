@@ -1,5 +1,3 @@
-import FlipCheck
-import PlatformCrypto
 import WebText
 
 /// The runs of all visitors; the oldest ends for a new one.

@@ -1,8 +1,6 @@
 import FlipSandbox
-import HTTPMessages
 import LocalWeb
 import SignInSandbox
-import WebText
 
 /// The parties of a track from left to right, each with a lane in the drawing.
 struct Lanes {

@@ -1,5 +1,4 @@
 import HTTPMessages
-import WebText
 
 /// A page of the project as HTML: headings, paragraphs, lists, tables, folds and code, with all text escaped.
 struct MarkdownHTML {

@@ -1,10 +1,8 @@
 import AuthorizationServer
-import FirebaseSignIn
 import FlipSandbox
 import Foundation
 import Google
 import HTTPMessages
-import JOSE
 import SignInSandbox
 
 struct MemoryTable: Sendable, Hashable {

@@ -1,8 +1,4 @@
-import FlipSandbox
 import HTTPMessages
-import LocalWeb
-import SignInSandbox
-import WebText
 
 /// A message in few words: requests by method and path, since the receiver is drawn.
 enum ShortText {

@@ -1,7 +1,5 @@
-import FlipSandbox
 import HTTPMessages
 import LocalWeb
-import SignInSandbox
 import WebText
 
 /// The messages between the parties, drawn as arrows in the order of the wire.

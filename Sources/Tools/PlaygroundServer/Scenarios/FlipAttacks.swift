@@ -3,7 +3,6 @@ import FlipSandbox
 import Google
 import LocalWeb
 import PartnerMistakes
-import WebText
 
 extension Scenario {
     /// Attacks, and answers that got lost on the way.

@@ -1,10 +1,8 @@
-import AppFlip
 import FlipSandbox
 import Google
 import PartnerDemo
 import PartnerServer
 import PlatformCrypto
-import WebText
 
 extension Scenario {
     static let flipTokens: [Scenario] = [

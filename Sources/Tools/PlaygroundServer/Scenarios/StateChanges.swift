@@ -1,8 +1,3 @@
-import AppFlip
-import FlipSandbox
-import Google
-import LocalWeb
-import PartnerMistakes
 import WebText
 
 /// Changes that a partner's app makes to its answer by mistake.

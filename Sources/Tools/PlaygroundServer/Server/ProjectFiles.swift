@@ -1,5 +1,3 @@
-import HTTPMessages
-
 /// The project's pages and pictures under `Docs`, and its Swift files under `Sources`.
 package protocol ProjectFiles: Sendable {
     /// The bytes of a file; nil when it is not there. The path begins at the project's folder.

@@ -1,5 +1,3 @@
-import HTTPMessages
-import LocalWeb
 import WebText
 
 /// The changes of a held message that cannot be sent, as they were entered, and the reason.

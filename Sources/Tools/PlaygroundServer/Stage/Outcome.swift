@@ -1,7 +1,3 @@
-import Foundation
-import LocalWeb
-import WebText
-
 struct Outcome: Sendable, Hashable {
     /// The meaning of the end for the user.
     enum Kind: String, Sendable, Hashable {

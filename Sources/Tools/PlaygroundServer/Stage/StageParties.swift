@@ -1,8 +1,5 @@
 import FlipSandbox
-import Foundation
 import LocalWeb
-import SignInSandbox
-import WebText
 
 /// The parties that a scenario has started.
 protocol StageParties: Sendable {

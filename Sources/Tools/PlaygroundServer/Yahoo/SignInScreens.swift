@@ -1,4 +1,3 @@
-import FirebaseSignIn
 import Foundation
 import LocalWeb
 import SignInSandbox

@@ -1,7 +1,3 @@
-import OAuth
-import PlatformCrypto
-import WebText
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

@@ -1,12 +1,4 @@
-import OAuth
 import PlatformCrypto
-import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The key of a code or token in a store: an identifier, and the digest that decides.
 public protocol GrantKey: Sendable {

@@ -1,6 +1,5 @@
 import OAuth
 import PlatformCrypto
-import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

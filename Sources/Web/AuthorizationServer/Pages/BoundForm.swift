@@ -1,6 +1,3 @@
-import HTTPMessages
-import WebText
-
 /// The form of a page, bound to the browser and the request that it is shown for.
 public struct BoundForm: Sendable {
     /// The address that the form is sent to.

@@ -1,12 +1,4 @@
-import HTTPMessages
-import PlatformCrypto
 import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A colour of the pages: three numbers, so that no text of a configuration gets into a style sheet.
 public struct PageColor: Sendable, Hashable, ExpressibleByIntegerLiteral {

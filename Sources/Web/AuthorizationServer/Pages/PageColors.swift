@@ -1,12 +1,4 @@
 import HTTPMessages
-import PlatformCrypto
-import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The colours of the pages on light or on dark screens.
 public struct PageColors: Sendable, Hashable {

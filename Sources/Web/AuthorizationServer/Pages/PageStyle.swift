@@ -1,12 +1,4 @@
 import HTTPMessages
-import PlatformCrypto
-import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The look of the sign-in, consent and problem pages.
 public enum PageStyle {

@@ -1,6 +1,5 @@
 import HTTPMessages
 import PlatformCrypto
-import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,5 +1,4 @@
 import HTTPMessages
-import WebText
 
 /// Why a sign-in page is shown again.
 public enum SignInProblem: Sendable {

@@ -1,5 +1,3 @@
-import HTTPMessages
-
 /// A language of the pages; the raw value is its BCP 47 tag.
 public protocol SupportedLanguage: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
     /// The language tags of each language; RFC 4647 section 3.4 finds the longest that matches.

@@ -1,6 +1,4 @@
 import HTTPMessages
-import OAuth
-import WebText
 
 /// One endpoint of an authorization server.
 ///

@@ -1,6 +1,5 @@
 import HTTPMessages
 import OAuth
-import WebText
 
 /// The endpoints of a server, and the one place in which an error becomes a response.
 public struct EndpointTable: HTTPHandler {

@@ -1,5 +1,3 @@
-import HTTPMessages
-import OAuth
 import WebText
 
 /// The paths of a route: fixed segments, and captures such as `{project}` or `{project}:lookup`.

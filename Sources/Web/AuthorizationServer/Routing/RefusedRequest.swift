@@ -1,6 +1,4 @@
-import HTTPMessages
 import OAuth
-import WebText
 
 /// A refusal whose answer needs a header field.
 public struct RefusedRequest: Error {

@@ -1,7 +1,3 @@
-import HTTPMessages
-import OAuth
-import WebText
-
 /// A path with its methods, and the endpoint that answers there.
 public struct Route<Target: Sendable>: Sendable {
     package let path: PathPattern

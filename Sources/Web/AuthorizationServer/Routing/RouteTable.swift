@@ -1,6 +1,4 @@
-import HTTPMessages
 import OAuth
-import WebText
 
 /// All routes of a server; the first match counts.
 package struct RouteTable<Target: Sendable>: Sendable {

@@ -1,6 +1,4 @@
 import HTTPMessages
-import OAuth
-import WebText
 
 /// Why the server could not do its work, for the log; the client does not see it.
 ///

@@ -1,7 +1,3 @@
-import HTTPMessages
-import OAuth
-import WebText
-
 /// The store does not answer; the server tells the client to try again.
 public struct StoreUnavailable: Error, Sendable, Hashable {
     /// The problem, for the log; no client sees it.

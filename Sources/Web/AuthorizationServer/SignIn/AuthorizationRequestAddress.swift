@@ -1,4 +1,3 @@
-import HTTPMessages
 import WebText
 
 /// The address of a page of this server that needs a user: an authorization request, a path with its query,

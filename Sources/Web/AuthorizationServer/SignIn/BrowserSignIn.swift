@@ -1,5 +1,4 @@
 import HTTPMessages
-import WebText
 
 /// A sign-in of your own in the place of the password form: single sign-on, a passkey, your session.
 ///

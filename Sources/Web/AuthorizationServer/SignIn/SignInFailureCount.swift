@@ -1,6 +1,3 @@
-import PlatformCrypto
-import WebText
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

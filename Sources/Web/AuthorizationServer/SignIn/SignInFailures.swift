@@ -1,5 +1,4 @@
 import PlatformCrypto
-import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

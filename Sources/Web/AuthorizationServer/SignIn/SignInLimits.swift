@@ -1,12 +1,3 @@
-import PlatformCrypto
-import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The limits on failed sign-ins.
 ///
 /// There is no limit on the total of all names: an attacker could reach it with made-up names and lock out

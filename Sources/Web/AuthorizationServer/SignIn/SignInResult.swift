@@ -1,12 +1,3 @@
-import PlatformCrypto
-import WebText
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The result of an attempt to sign in.
 public enum SignInResult: Sendable, Hashable {
     /// The name is known and the password is right.

@@ -1,6 +1,3 @@
-import HTTPMessages
-import WebText
-
 /// A user of a ``BrowserSignIn``.
 public struct SignedInUser: Sendable, Hashable {
     /// The identifier of the account, `sub` in userinfo.

@@ -1,5 +1,4 @@
 import HTTPMessages
-import WebText
 
 /// The first line of a request (RFC 9112 section 3).
 struct RequestLine: Sendable {

@@ -1,5 +1,4 @@
 import HTTPMessages
-import WebText
 
 /// Turns bytes into requests, in pieces of any size; after a refusal the connection has to close.
 struct RequestParser: Sendable {

@@ -1,5 +1,4 @@
 import HTTPMessages
-import WebText
 
 /// Why a server refuses a request: it answers with the status and closes the connection.
 struct RequestRefusal: Error, Sendable, Hashable {

@@ -1,6 +1,3 @@
-import HTTPMessages
-import WebText
-
 /// Finds the end of a header or trailer section, and checks every byte as it arrives (RFC 9112 section 2).
 struct SectionScanner: Sendable {
     private let limits: ServerLimits

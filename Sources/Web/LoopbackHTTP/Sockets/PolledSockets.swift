@@ -1,5 +1,3 @@
-import WebText
-
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)

@@ -1,4 +1,3 @@
-import PlatformCrypto
 import WebText
 
 /// The request by which a client sends the user to the authorization endpoint.

@@ -1,5 +1,4 @@
 import PlatformCrypto
-import WebText
 
 /// The digest of a code verifier, to which the code is bound.
 ///

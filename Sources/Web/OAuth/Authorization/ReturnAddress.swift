@@ -1,4 +1,3 @@
-import PlatformCrypto
 import WebText
 
 /// The client and the address for the answer.

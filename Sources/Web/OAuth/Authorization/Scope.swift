@@ -1,11 +1,5 @@
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The scope of a request or a token: scope tokens in the order in which they were written.
 ///
 /// Source: RFC 6749 section 3.3 (wire name `scope`).

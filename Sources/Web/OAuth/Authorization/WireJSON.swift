@@ -1,5 +1,3 @@
-import WebText
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

@@ -1,5 +1,3 @@
-import WebText
-
 /// The value of `WWW-Authenticate` by which a resource server refuses a request.
 ///
 /// Source: RFC 6750 section 3.

@@ -1,11 +1,5 @@
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A client's request to revoke a token, and all tokens of the same grant.
 ///
 /// Source: RFC 7009 section 2.1.

@@ -1,11 +1,5 @@
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// A client's request to the token endpoint.
 ///
 /// Source: RFC 6749 sections 4.1.3 and 6, RFC 7636 section 4.5.

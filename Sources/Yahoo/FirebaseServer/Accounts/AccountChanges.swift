@@ -1,5 +1,4 @@
 import Foundation
-import JOSE
 import PlatformCrypto
 import WebText
 

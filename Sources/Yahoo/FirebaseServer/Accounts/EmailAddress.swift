@@ -1,8 +1,3 @@
-import Foundation
-import JOSE
-import PlatformCrypto
-import WebText
-
 enum EmailAddress {
     /// The address in lower case, as accounts have it; nil for a text that is no address.
     static func canonical(_ text: String) -> String? {

@@ -1,7 +1,4 @@
-import Foundation
 import JOSE
-import PlatformCrypto
-import WebText
 
 /// The identity of a user at an identity provider: one entry of `providerUserInfo`.
 struct ProviderIdentity: Sendable, Hashable {

@@ -1,6 +1,5 @@
 import JOSE
 import PlatformCrypto
-import WebText
 
 enum Administration {
     /// `POST projects/{project}/accounts`: makes an account; no user is signed in by that.

@@ -1,5 +1,3 @@
-import WebText
-
 /// The members that a `PATCH` changes: those that `updateMask` lists, or without it those of the body.
 ///
 /// A listed member that the body does not have is cleared (`google.protobuf.FieldMask`).

@@ -1,6 +1,3 @@
-import JOSE
-import WebText
-
 package struct AppleApp: Sendable, Hashable {
     package var bundleID: String
     /// The Firebase app id, such as `1:123456789:ios:123abc456def` (`GOOGLE_APP_ID`).

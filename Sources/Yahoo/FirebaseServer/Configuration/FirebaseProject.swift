@@ -1,4 +1,3 @@
-import JOSE
 import WebText
 
 /// One Firebase project: its API keys, its apps, and the accounts and settings that it begins with.

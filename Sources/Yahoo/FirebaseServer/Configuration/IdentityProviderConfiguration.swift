@@ -1,6 +1,3 @@
-import JOSE
-import WebText
-
 package struct IdentityProviderConfiguration: Sendable, Hashable {
     package var isEnabled = true
     package var clientID: String

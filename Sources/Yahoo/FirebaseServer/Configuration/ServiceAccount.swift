@@ -1,5 +1,4 @@
 import JOSE
-import WebText
 
 /// A service account of a project, whose private key signs custom tokens.
 package struct ServiceAccount: Sendable {

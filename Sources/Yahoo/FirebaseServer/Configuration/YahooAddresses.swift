@@ -1,6 +1,3 @@
-import AuthorizationServer
-import WebText
-
 /// The addresses of Yahoo's OpenID provider, as its discovery document has them.
 package struct YahooAddresses: Sendable, Hashable {
     /// Yahoo's identifier among Firebase's providers.

@@ -1,4 +1,3 @@
-import HTTPMessages
 import WebText
 
 /// The parts of the link in an e-mail that do not depend on the code.

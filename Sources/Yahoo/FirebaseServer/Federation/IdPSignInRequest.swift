@@ -1,5 +1,3 @@
-import JOSE
-import OAuth
 import WebText
 
 struct IdPSignInRequest: Sendable {

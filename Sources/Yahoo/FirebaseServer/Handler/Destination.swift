@@ -1,6 +1,3 @@
-import HTTPMessages
-import JOSE
-import PlatformCrypto
 import WebText
 
 /// Where the handler sends the browser in the end, and in which form the answer travels there.

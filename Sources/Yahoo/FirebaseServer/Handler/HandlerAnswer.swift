@@ -1,6 +1,5 @@
 import HTTPMessages
 import JOSE
-import PlatformCrypto
 import WebText
 
 /// The way back to the app: where the handler's answer goes, and what it repeats of the request.

@@ -1,7 +1,3 @@
-import JOSE
-import OAuth
-import WebText
-
 enum HandlerRefusal: Error, Sendable, Hashable {
     /// The browser must not be redirected; a page shows the reason, for the app's developer.
     case page(String)

@@ -1,5 +1,3 @@
-import HTTPMessages
-import JOSE
 import PlatformCrypto
 import WebText
 

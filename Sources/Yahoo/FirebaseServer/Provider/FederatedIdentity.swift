@@ -1,8 +1,5 @@
 import Foundation
-import HTTPMessages
 import JOSE
-import OAuth
-import PlatformCrypto
 import WebText
 
 /// The identity of a user as the provider states it, with the provider's tokens.

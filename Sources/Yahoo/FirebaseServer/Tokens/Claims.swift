@@ -1,8 +1,6 @@
 import AuthorizationServer
 import Foundation
-import HTTPMessages
 import JOSE
-import PlatformCrypto
 
 enum Claims {
     /// Neither an administrator nor a custom token may set these (Firebase: custom claims).

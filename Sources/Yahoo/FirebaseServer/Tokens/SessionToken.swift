@@ -1,6 +1,5 @@
 import AuthorizationServer
 import Foundation
-import HTTPMessages
 import JOSE
 import PlatformCrypto
 

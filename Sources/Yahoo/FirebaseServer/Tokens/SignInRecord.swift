@@ -2,7 +2,6 @@ import AuthorizationServer
 import Foundation
 import HTTPMessages
 import JOSE
-import PlatformCrypto
 
 /// How a user signed in; every token of that sign-in repeats it.
 struct SignInRecord: Sendable, Hashable {

@@ -1,7 +1,3 @@
-import AuthorizationServer
-import Foundation
-import HTTPMessages
-import JOSE
 import PlatformCrypto
 
 /// How ID tokens and session cookies are written.

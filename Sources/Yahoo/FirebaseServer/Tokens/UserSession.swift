@@ -1,8 +1,6 @@
 import AuthorizationServer
 import Foundation
-import HTTPMessages
 import JOSE
-import PlatformCrypto
 
 /// A user who is signed in to an account, and the refresh token of that sign-in.
 struct UserSession: Sendable {

@@ -1,8 +1,3 @@
-import AuthorizationServer
-import JOSE
-import PlatformCrypto
-import WebText
-
 enum Password {
     static func check(_ password: String) throws {
         guard password.count >= 6 else {

@@ -1,7 +1,6 @@
 import AuthorizationServer
 import HTTPMessages
 import JOSE
-import WebText
 
 /// One method of the API: who may call it, and what answers.
 struct APIMethod: Sendable {

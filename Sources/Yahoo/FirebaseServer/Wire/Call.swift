@@ -1,6 +1,4 @@
-import AuthorizationServer
 import HTTPMessages
-import JOSE
 import WebText
 
 struct Call: Sendable {

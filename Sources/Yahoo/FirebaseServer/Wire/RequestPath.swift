@@ -1,6 +1,3 @@
-import AuthorizationServer
-import HTTPMessages
-import JOSE
 import WebText
 
 /// The three ways to write an address of the API, brought to one: with a host, without, and in version 3.

@@ -1,6 +1,4 @@
-import HTTPMessages
 import JOSE
-import WebText
 
 /// A refusal in the envelope that every SDK parses; a refusal by a rule has no `status`.
 ///

@@ -1,7 +1,3 @@
-import Foundation
-import JOSE
-import WebText
-
 /// The id of a provider, typed; there is no case for Yahoo, as in the SDK.
 package struct AuthProviderID: Sendable, Hashable {
     package let rawValue: String

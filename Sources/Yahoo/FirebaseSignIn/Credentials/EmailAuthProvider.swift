@@ -1,7 +1,3 @@
-import Foundation
-import JOSE
-import WebText
-
 package enum EmailAuthProvider {
     package static let id = "password"
 

@@ -1,5 +1,3 @@
-import Foundation
-import JOSE
 import WebText
 
 /// A sign-in at an OAuth provider; it has the provider's tokens only when Firebase handed it out.

@@ -1,5 +1,4 @@
 import Foundation
-import JOSE
 import WebText
 
 /// A provider that Firebase uses by OAuth, such as `yahoo.com`.

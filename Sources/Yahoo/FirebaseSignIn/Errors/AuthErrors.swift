@@ -1,5 +1,3 @@
-import Foundation
-
 /// The error domain and the keys of ``AuthError/userInfo``, with the SDK's values.
 package enum AuthErrors {
     package static let domain = "FIRAuthErrorDomain"

@@ -1,7 +1,5 @@
 import Foundation
 import JOSE
-import PlatformCrypto
-import WebText
 
 /// An account as `getAccountInfo` describes it; the only place from which a ``User`` is filled.
 struct AccountInfo: Sendable, Hashable {

@@ -1,7 +1,5 @@
 import Foundation
 import JOSE
-import PlatformCrypto
-import WebText
 
 extension ProviderUserInfo {
     /// Wire: an element of `providerUserInfo`; the user's id at the provider is `federatedId`.

@@ -1,7 +1,4 @@
 import Foundation
-import JOSE
-import PlatformCrypto
-import WebText
 
 /// A user who is signed in; every copy shows the same, newest state.
 package struct User: Sendable {

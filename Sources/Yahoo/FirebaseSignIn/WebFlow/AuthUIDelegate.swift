@@ -1,7 +1,4 @@
 import Foundation
-import JOSE
-import PlatformCrypto
-import WebText
 
 package protocol AuthUIDelegate: Sendable {
     /// Shows the pages until the user is done; returns the URL that they ended with, or nil.

@@ -1,6 +1,4 @@
 import Foundation
-import JOSE
-import PlatformCrypto
 import WebText
 
 /// Shows the pages of one sign-in at a time, and waits for their last URL, from the browser or by the system.

@@ -1,7 +1,5 @@
 import AuthorizationServer
 import HTTPMessages
-import OAuth
-import PlatformCrypto
 import WebText
 
 /// Takes the request that an app sends by POST into the address (OpenID Connect Core section 3.1.2.1).

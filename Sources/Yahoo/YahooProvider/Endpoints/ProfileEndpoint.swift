@@ -2,7 +2,6 @@ import AuthorizationServer
 import HTTPMessages
 import JOSE
 import OAuth
-import WebText
 
 /// `GET /v1/user/{guid}/profile` of `social.yahooapis.com`, which Firebase's page still shows.
 struct ProfileEndpoint: Endpoint {

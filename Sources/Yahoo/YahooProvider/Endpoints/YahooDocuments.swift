@@ -1,5 +1,3 @@
-import AuthorizationServer
-import HTTPMessages
 import JOSE
 import OAuth
 

@@ -1,6 +1,5 @@
 import AuthorizationServer
 import HTTPMessages
-import JOSE
 import OAuth
 import WebText
 

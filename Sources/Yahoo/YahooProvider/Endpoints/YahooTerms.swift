@@ -1,7 +1,4 @@
-import AuthorizationServer
-import HTTPMessages
 import OAuth
-import PlatformCrypto
 import WebText
 
 /// The terms of a request whose app and redirect URI are checked.

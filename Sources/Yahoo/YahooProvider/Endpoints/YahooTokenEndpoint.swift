@@ -2,7 +2,6 @@ import AuthorizationServer
 import HTTPMessages
 import JOSE
 import OAuth
-import PlatformCrypto
 import WebText
 
 /// `POST /oauth2/get_token`: codes and refresh tokens become tokens (RFC 6749 sections 4.1.3, 5 and 6).

@@ -2,7 +2,6 @@ import AuthorizationServer
 import HTTPMessages
 import JOSE
 import OAuth
-import WebText
 
 /// `/openid/v1/userinfo`: the claims about the user of an access token (OpenID Connect Core section 5.3).
 struct YahooUserInfoEndpoint: Endpoint {

@@ -1,7 +1,4 @@
 import AuthorizationServer
-import HTTPMessages
-import OAuth
-import PlatformCrypto
 
 /// A language of the pages; to add one, add a case, and the compiler asks for its words.
 package enum YahooLanguage: String, SupportedLanguage {

@@ -1,7 +1,5 @@
 import Foundation
 import HTTPMessages
-import JOSE
-import WebText
 
 /// A failed call as the `jsonPayload` of Google's log has it, with secrets, codes and tokens masked.
 package struct ErrorRecord: Sendable, Hashable, Encodable {

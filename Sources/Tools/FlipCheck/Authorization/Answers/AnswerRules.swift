@@ -1,4 +1,3 @@
-import HTTPMessages
 import WebText
 
 /// Rules for every answer at the redirect URI, as the group `reply` has them for those of an app.

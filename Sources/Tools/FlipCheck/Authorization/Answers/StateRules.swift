@@ -1,7 +1,4 @@
-import HTTPMessages
-import JOSE
 import OAuth
-import WebText
 
 let stateRules: [Inspection] = [
     Inspection(

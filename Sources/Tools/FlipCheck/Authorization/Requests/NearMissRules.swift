@@ -1,5 +1,3 @@
-import OAuth
-import PlatformCrypto
 import WebText
 
 let nearMissRules: [Inspection] = [

@@ -1,5 +1,3 @@
-import HTTPMessages
-
 /// Requests that are right, in every form that Google or an RFC gives them.
 let requestRules: [Inspection] = [
     Inspection(

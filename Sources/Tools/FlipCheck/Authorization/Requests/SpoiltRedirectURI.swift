@@ -1,4 +1,3 @@
-import AppFlip
 import WebText
 
 /// A redirect URI that is nearly the right one, and the mistake that would let it pass.

@@ -1,6 +1,4 @@
-import HTTPMessages
 import LocalWeb
-import WebText
 
 /// The change to the forms of a visit before they are sent; a form is named by its step.
 enum FormChange: Sendable {

@@ -1,7 +1,3 @@
-import HTTPMessages
-import LocalWeb
-import WebText
-
 /// Two right walks by one visitor: by the first the sign-in is known, by the second the consent.
 struct PageWalks: Sendable {
     let first: Visit

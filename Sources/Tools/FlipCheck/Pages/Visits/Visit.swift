@@ -1,6 +1,5 @@
 import HTTPMessages
 import LocalWeb
-import WebText
 
 /// One way through the partner's pages, step by step, by a visitor of its own.
 struct Visit: Sendable {

@@ -1,7 +1,3 @@
-import HTTPMessages
-import LocalWeb
-import WebText
-
 /// A cookie as a server set it, with its attributes.
 struct VisitorCookie: Sendable, Hashable {
     let name: String

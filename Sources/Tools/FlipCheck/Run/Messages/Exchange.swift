@@ -1,6 +1,5 @@
 import HTTPMessages
 import JOSE
-import LocalWeb
 import WebText
 
 package struct Exchange: Sendable {

@@ -1,7 +1,5 @@
 import HTTPMessages
 import JOSE
-import LocalWeb
-import WebText
 
 /// An answer that should be a JSON object, with the parts that can be read: each fault is a rule of its own.
 struct JSONAnswer: Sendable {

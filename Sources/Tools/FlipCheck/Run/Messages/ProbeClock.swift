@@ -1,4 +1,3 @@
-import HTTPMessages
 import LoopbackHTTP
 import WebText
 

@@ -1,7 +1,3 @@
-import HTTPMessages
-import LoopbackHTTP
-import WebText
-
 package struct ProbeLimits: Sendable, Hashable {
     package var request: Duration = .seconds(10)
     package var total: Duration = .seconds(300)

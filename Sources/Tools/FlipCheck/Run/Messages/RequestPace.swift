@@ -1,7 +1,3 @@
-import HTTPMessages
-import LoopbackHTTP
-import WebText
-
 /// The moments at which requests may go out; those that a slow answer held up go out right after it.
 struct RequestPace {
     private var turns: [Duration] = []

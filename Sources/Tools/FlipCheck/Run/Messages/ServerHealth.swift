@@ -1,6 +1,5 @@
 import HTTPMessages
 import LoopbackHTTP
-import WebText
 
 /// A run's record of whether the server keeps up: when it is silent, slow, or asked too often.
 struct ServerHealth: Sendable {

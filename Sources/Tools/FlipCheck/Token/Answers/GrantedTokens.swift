@@ -1,4 +1,3 @@
-import HTTPMessages
 import JOSE
 import OAuth
 import WebText

@@ -1,8 +1,3 @@
-import HTTPMessages
-import JOSE
-import OAuth
-import WebText
-
 /// The judgement of a request by the answer to its form.
 enum TokenEnding: Sendable, Hashable {
     case granted

@@ -1,4 +1,3 @@
-import HTTPMessages
 import JOSE
 import JSONText
 import WebText

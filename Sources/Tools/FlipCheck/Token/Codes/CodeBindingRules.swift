@@ -1,6 +1,5 @@
 import AppFlip
 import OAuth
-import WebText
 
 /// The values that a code is bound to, and its single use.
 let codeBindingRules: [Inspection] = [
