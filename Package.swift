@@ -1,193 +1,229 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Five floors, a folder each; a room is a library for one party or one layer. This file lists the imports of each room,
-// and the check builds with `--explicit-target-dependency-import-check error`. Docs/architecture.md says why.
+// Five layers, a folder each, and in each layer one module for each party or subject. This file lists what each module
+// imports, and the check builds with `--explicit-target-dependency-import-check error`. Docs/architecture.md says why.
 
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-func room(_ name: String, imports: Target.Dependency..., embedding files: [Resource] = []) -> Target {
+/// A library target; ``layer(_:_:)`` sets its folder.
+func module(_ name: String, imports: Target.Dependency..., embedding files: [Resource] = []) -> Target {
     .target(name: name, dependencies: imports, resources: files, swiftSettings: settings)
 }
 
+/// An executable target; ``layer(_:_:)`` sets its folder.
 func program(_ name: String, imports: Target.Dependency..., exclude: [String] = []) -> Target {
     .executableTarget(name: name, dependencies: imports, exclude: exclude, swiftSettings: settings)
 }
 
-func floor(_ name: String, _ rooms: Target...) -> [Target] {
-    for room in rooms { room.path = "Sources/\(name)/\(room.name)" }
-    return rooms
+/// The targets of one layer, each in `Sources/<layer>/<target>`.
+func layer(_ name: String, _ targets: Target...) -> [Target] {
+    for target in targets { target.path = "Sources/\(name)/\(target.name)" }
+    return targets
 }
 
+/// The executable of a documented step, in `Examples/<name>`.
 func example(_ name: String, imports: Target.Dependency...) -> Target {
     .executableTarget(name: name, dependencies: imports, path: "Examples/\(name)", swiftSettings: settings)
 }
 
-// Tests may import a room, what the room imports, what they list beside it, and the helpers of all tests.
+/// The tests of a module.
+///
+/// They may import the module, what the module imports, TestSupport, and what `also` lists.
 @MainActor func tests(
-    _ name: String? = nil, of room: String, also imports: Target.Dependency..., exclude: [String] = [],
+    _ name: String? = nil, of module: String, also imports: Target.Dependency..., exclude: [String] = [],
     embedding files: [Resource] = []
 ) -> Target {
-    let ofRoom = rooms.filter { $0.name == room }.flatMap(\.dependencies)
-    // In a release build the code under test is optimized, and the tests are not: that would take most of the build's time.
+    let importsOfModule = modules.filter { $0.name == module }.flatMap(\.dependencies)
+    // In a release build the code under test is optimized and the tests are not: optimizing them would take most of the
+    // build's time.
     return .testTarget(
-        name: name ?? "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"] + ofRoom + imports,
+        name: name ?? "\(module)Tests",
+        dependencies: [.byName(name: module), "TestSupport"] + importsOfModule + imports,
         exclude: exclude, resources: files,
         swiftSettings: settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
     )
 }
 
 // Text, HTTP, cryptography and OAuth: nothing here knows App Flip or Yahoo.
-let web = floor(
-    "Web",
-    // Parameters, percent coding, exact bytes, redaction, reported checks, and the lock that state is kept behind.
-    room("WebText"),
-    // JSON as it is written: members in their order, also two members with one name.
-    room("JSONText", imports: "WebText"),
-    // Digests, HMAC, passwords, signatures, constant-time compare, random bytes of the platform; tables that expire.
-    room("PlatformCrypto"),
-    // Requests, responses, header fields, HTML, and the protocols of a client and of a handler.
-    room("HTTPMessages", imports: "WebText"),
-    // The HTTP server for this machine alone: sockets, parser, limits, and the command line of programs.
-    room("LoopbackHTTP", imports: "WebText", "HTTPMessages"),
-    // The client protocol over `URLSession`; on Linux over libcurl.
-    room("URLSessionTransport", imports: "WebText", "PlatformCrypto", "HTTPMessages"),
-    // The requests, answers and errors of RFC 6749, 6750, 7009, 7636, 8414 and 9207 as values.
-    room("OAuth", imports: "WebText", "PlatformCrypto"),
-    // JSON values, JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.
-    room("JOSE", imports: "WebText", "JSONText", "PlatformCrypto"),
-    // The frame of every authorization server: routes, forms, cookie, CSRF token, sign-in limits, pages, languages.
-    room("AuthorizationServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth"))
+let common = layer(
+    "Common",
+    // Parameters, percent coding, exact bytes, security rules, redaction, and the lock that protects shared
+    // state.
+    module("WebText"),
+    // JSON values and the strict reader that makes them: members keep their order, and a repeated name is an
+    // error.
+    module("JSON", imports: "WebText"),
+    // Digests, HMAC, passwords, signatures, constant-time comparison and random bytes of the platform; tables
+    // whose entries expire.
+    module("PlatformCrypto"),
+    // HTTP requests, responses, header fields, HTML, and the protocols of a client and a handler.
+    module("HTTPMessages", imports: "WebText"),
+    // The HTTP server, which listens on this machine only: sockets, parser and limits.
+    module("LoopbackHTTP", imports: "WebText", "HTTPMessages"),
+    // What every program needs: arguments, printing, passwords typed at a terminal, and a clean stop.
+    module("CommandLineSupport", imports: "WebText"),
+    // The HTTP client of programs.
+    module("URLSessionTransport", imports: "WebText", "PlatformCrypto", "HTTPMessages"),
+    // The requests, responses and errors of RFC 6749, 6750, 7009, 7636, 8414 and 9207 as values.
+    module("OAuth", imports: "WebText", "PlatformCrypto"),
+    // JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.
+    module("JOSE", imports: "WebText", "JSON", "PlatformCrypto"),
+    // What every authorization server needs: routes, forms, cookies, CSRF tokens, sign-in limits, pages and
+    // languages.
+    module("AuthorizationServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth"))
 
-// Account linking by App Flip, one room for each party.
-let flip = floor(
-    "Flip",
-    // The link and the answer of a flip, as values that print and parse themselves.
-    room("AppFlip", imports: "WebText"),
+// Account linking by App Flip, one module for each party.
+let appFlip = layer(
+    "AppFlip",
+    // The request and the response of App Flip, as values that print and parse themselves.
+    module("AppFlip", imports: "WebText"),
     // Association files: reading, matching, lint, how they are served; the phone that routes links by them.
-    room("UniversalLinks", imports: "WebText", "JSONText", "HTTPMessages"),
-    // The partner's app: link in, answer out; the glue for UIKit and SwiftUI, where there is one.
-    room("PartnerApp", imports: "WebText", "AppFlip"),
+    module("UniversalLinks", imports: "WebText", "JSON", "HTTPMessages"),
+    // The partner's app: it takes the link, asks the user, gets a code and answers Google; with code for
+    // UIKit and SwiftUI.
+    module("PartnerApp", imports: "WebText", "AppFlip"),
     // The partner's authorization server, its pages and its store.
-    room(
+    module(
         "PartnerServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "AuthorizationServer"),
-    // Databases behind the partner's store: SQLite and PostgreSQL of the system, opened at run time.
-    room(
-        "PartnerStores", imports: "WebText", "PlatformCrypto", "OAuth", "AuthorizationServer",
-        "PartnerServer"),
-    // Stand-in for Google: the app that flips and judges the answer, the servers that exchange, refresh and unlink.
-    room("Google", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE", "AppFlip"))
+    // Databases for the partner's store: the system's SQLite and PostgreSQL libraries, opened at run time.
+    module(
+        "PartnerStores", imports: "WebText", "PlatformCrypto", "OAuth", "AuthorizationServer", "PartnerServer"
+    ),
+    // Stand-in for Google: the app that sends the link and checks the answer, and the server that exchanges,
+    // refreshes and unlinks.
+    module(
+        "GoogleStandIn", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
+        "AppFlip"))
 
-// Sign-in with Yahoo through Firebase Auth, one room for each party.
-let yahoo = floor(
+// Sign-in with Yahoo through Firebase Auth, one module for each party.
+let yahoo = layer(
     "Yahoo",
     // Stand-in for Yahoo: OpenID Connect, its pages, its accounts, and the retired profile host.
-    room(
-        "YahooProvider", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
+    module(
+        "YahooStandIn", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
         "AuthorizationServer"),
-    // Stand-in for Firebase Auth's servers: the handler at the auth domain, accounts, tokens.
-    room(
-        "FirebaseServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
+    // Stand-in for the servers of Firebase Auth: the handler at the auth domain, accounts and tokens.
+    module(
+        "FirebaseStandIn", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
         "AuthorizationServer"),
     // The app's side of Firebase Auth: sign in, link and reauthenticate with Yahoo.
-    room("FirebaseSignIn", imports: "WebText", "PlatformCrypto", "HTTPMessages", "JOSE"),
-    // The app's own server: it verifies Firebase's tokens, issues custom tokens, and signs in at Yahoo by the code flow.
-    room("AppServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE"))
+    module("FirebaseAuthClient", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages"),
+    // The app's own server: it verifies Firebase ID tokens, issues custom tokens, and signs in at Yahoo by
+    // the code flow.
+    module("AppServer", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE"))
 
 // All parties of a track on one machine.
-let stage = floor(
-    "Stage",
-    // The partner of the examples: its client, its account, its words. Its secrets are public.
-    room("PartnerDemo", imports: "PlatformCrypto", "AuthorizationServer", "AppFlip", "PartnerServer"),
-    // The Yahoo of the examples: its apps and its accounts. Their secrets are public.
-    room("YahooDemo", imports: "PlatformCrypto", "YahooProvider"),
-    // The web on one machine: servers by name, a browser, a clock that moves when told, the journal.
-    room(
-        "LocalWeb", imports: "WebText", "HTTPMessages", "LoopbackHTTP", "URLSessionTransport", "JOSE",
-        "UniversalLinks"),
-    // All parties of a flip on one machine, with clock and random values given, and the phone.
-    room(
-        "FlipSandbox", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth",
-        "AppFlip",
-        "UniversalLinks", "PartnerApp", "PartnerServer", "Google", "PartnerDemo", "LocalWeb"),
+let sandbox = layer(
+    "Sandbox",
+    // The partner and the Yahoo of the examples: their clients, accounts and texts. Their secrets are public.
+    module("DemoData", imports: "PlatformCrypto", "AppFlip", "PartnerServer", "YahooStandIn"),
+    // A browser without a screen: pages, forms, cookies and redirects.
+    module("HeadlessBrowser", imports: "WebText", "HTTPMessages"),
+    // A record of the messages that the parties exchange, as text and as a diagram.
+    module(
+        "Journal", imports: "WebText", "JSON", "HTTPMessages", "URLSessionTransport", "UniversalLinks",
+        "HeadlessBrowser"),
+    // Servers by host name on one machine, the clock that a run sets, and the options of examples.
+    module(
+        "LocalServers", imports: "WebText", "HTTPMessages", "LoopbackHTTP", "CommandLineSupport",
+        "URLSessionTransport", "Journal"),
+    // All parties of account linking on one machine, with clock, random values and the phone.
+    module(
+        "FlipSandbox", imports: "WebText", "PlatformCrypto", "HTTPMessages", "CommandLineSupport", "OAuth",
+        "AppFlip", "UniversalLinks", "PartnerApp", "PartnerServer", "GoogleStandIn", "DemoData",
+        "HeadlessBrowser", "Journal", "LocalServers"),
     // All parties of a sign-in with Yahoo on one machine.
-    room(
-        "SignInSandbox", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth",
-        "JOSE",
-        "YahooProvider", "FirebaseServer", "FirebaseSignIn", "AppServer", "YahooDemo", "LocalWeb"),
-    // Mistakes that partners make, laid over the partner's server: for the playground, and to test the test tool.
-    room("PartnerMistakes", imports: "WebText", "HTTPMessages", "JOSE", "PartnerServer", "PartnerDemo"))
+    module(
+        "SignInSandbox", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
+        "CommandLineSupport", "OAuth", "JOSE", "YahooStandIn", "FirebaseStandIn", "FirebaseAuthClient",
+        "AppServer", "DemoData", "HeadlessBrowser", "Journal", "LocalServers"),
+    // Mistakes that partners make, applied to the partner's server: for the playground, and to test
+    // flip-check.
+    module("PartnerMistakes", imports: "WebText", "JSON", "HTTPMessages", "PartnerServer", "DemoData"))
 
 let playgroundStyle: [Resource] = [.embedInCode("Style/style.css"), .embedInCode("Style/live.js")]
 
-// The test tool, the docs, and what they need.
-let tools = floor(
+// flip-check, the playground, the generator of the docs, and what they need.
+let tools = layer(
     "Tools",
-    // A real browser, driven by W3C WebDriver: sessions, elements, scripts, pictures, the console.
-    room("WebDriver", imports: "WebText", "HTTPMessages", "JOSE"),
-    // QR codes as text, for a link that a phone reads off a terminal.
-    room("QRCode"),
-    // The rules of the test tool, and their report on a terminal.
-    room(
-        "FlipCheck", imports: "WebText", "JSONText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
-        "OAuth", "JOSE", "AppFlip", "UniversalLinks", "LocalWeb", "WebDriver"),
-    // Both tracks in a browser: stages, scenarios, mistakes, and the pages that show them.
-    room(
-        "PlaygroundServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
-        "AuthorizationServer", "AppFlip", "PartnerApp", "PartnerServer", "Google", "YahooProvider",
-        "FirebaseServer", "FirebaseSignIn", "PartnerDemo", "LocalWeb", "FlipSandbox", "SignInSandbox",
-        "PartnerMistakes", "URLSessionTransport", "FlipCheck",
-        embedding: playgroundStyle),
+    // A real browser, driven by W3C WebDriver: sessions, elements, scripts, pictures and the console.
+    module("WebDriver", imports: "WebText", "JSON", "HTTPMessages"),
+    // QR codes as text, for a link that a phone reads from a terminal.
+    module("QRCode"),
+    // The rules of flip-check, and their report on a terminal.
+    module(
+        "FlipCheck", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth",
+        "JOSE", "AppFlip", "UniversalLinks", "HeadlessBrowser", "Journal", "WebDriver"),
+    // Both tracks in a browser: runs, scenarios, mistakes, and the pages that show them.
+    module(
+        "PlaygroundServer", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages",
+        "URLSessionTransport", "OAuth", "AuthorizationServer", "AppFlip", "PartnerApp", "PartnerServer",
+        "GoogleStandIn", "YahooStandIn", "FirebaseStandIn", "FirebaseAuthClient", "DemoData",
+        "HeadlessBrowser", "Journal", "LocalServers", "FlipSandbox", "SignInSandbox", "PartnerMistakes",
+        "FlipCheck", embedding: playgroundStyle),
     // The generated parts of Docs/, and their comparison with the pages.
-    room(
-        "DocSync", imports: "WebText", "AppFlip", "FirebaseSignIn", "LocalWeb", "FlipSandbox",
-        "SignInSandbox", "FlipCheck"),
-    program("doc-sync", imports: "LoopbackHTTP", "DocSync"),
+    module(
+        "DocSync", imports: "WebText", "AppFlip", "FirebaseAuthClient", "HeadlessBrowser", "Journal",
+        "LocalServers", "FlipSandbox", "SignInSandbox", "FlipCheck"),
+    // Writes and checks the generated parts of Docs/.
+    program("doc-sync", imports: "CommandLineSupport", "DocSync"),
+    // Measures what Docs/performance.md reports.
     program(
-        "benchmark", imports: "WebText", "PlatformCrypto", "LoopbackHTTP", "AppFlip", "UniversalLinks",
-        "PartnerServer", "PartnerDemo"),
-    // The rules of FlipCheck against a partner's own server.
+        "benchmark", imports: "WebText", "PlatformCrypto", "LoopbackHTTP", "CommandLineSupport", "AppFlip",
+        "UniversalLinks", "PartnerServer", "DemoData"),
+    // Checks a partner's own server with the rules of FlipCheck.
     program(
         "flip-check", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
-        "URLSessionTransport", "OAuth", "AppFlip", "UniversalLinks", "PartnerServer", "PartnerDemo",
-        "PartnerMistakes", "LocalWeb", "QRCode", "FlipCheck",
+        "CommandLineSupport", "URLSessionTransport", "OAuth", "AppFlip", "UniversalLinks", "PartnerServer",
+        "DemoData", "HeadlessBrowser", "LocalServers", "PartnerMistakes", "QRCode", "FlipCheck",
         exclude: ["partner-server.json", "github-actions.yml", "gitlab-ci.yml"]),
-    program("playground", imports: "PlatformCrypto", "LoopbackHTTP", "PlaygroundServer"))
+    // Serves the playground.
+    program("playground", imports: "PlatformCrypto", "LoopbackHTTP", "CommandLineSupport", "PlaygroundServer")
+)
 
-let rooms = web + flip + yahoo + stage + tools
+let modules = common + appFlip + yahoo + sandbox + tools
 
 // One executable for each documented step; Docs/README.md has the reading order.
 let examples = [
     example(
-        "whole-journey", imports: "WebText", "HTTPMessages", "LoopbackHTTP", "OAuth", "Google", "LocalWeb",
-        "FlipSandbox"),
-    example("open-link", imports: "LoopbackHTTP", "OAuth", "AppFlip", "Google", "LocalWeb"),
+        "whole-journey", imports: "WebText", "HTTPMessages", "CommandLineSupport", "OAuth", "GoogleStandIn",
+        "HeadlessBrowser", "FlipSandbox"),
     example(
-        "associate", imports: "LoopbackHTTP", "URLSessionTransport", "AppFlip", "UniversalLinks", "LocalWeb"),
-    example("handle-link", imports: "LoopbackHTTP", "AppFlip", "PartnerApp", "LocalWeb"),
-    example("verify-client", imports: "LoopbackHTTP", "AppFlip", "PartnerApp", "LocalWeb"),
-    example("return-code", imports: "LoopbackHTTP", "AppFlip", "PartnerApp", "LocalWeb", "FlipSandbox"),
-    example("return-error", imports: "LoopbackHTTP", "AppFlip", "PartnerApp", "LocalWeb", "FlipSandbox"),
+        "open-link", imports: "CommandLineSupport", "OAuth", "AppFlip", "GoogleStandIn", "HeadlessBrowser",
+        "LocalServers"),
     example(
-        "exchange-code", imports: "HTTPMessages", "LoopbackHTTP", "OAuth", "Google", "LocalWeb", "FlipSandbox"
-    ),
+        "associate", imports: "CommandLineSupport", "URLSessionTransport", "AppFlip", "UniversalLinks",
+        "LocalServers"),
+    example("handle-link", imports: "CommandLineSupport", "AppFlip", "PartnerApp", "LocalServers"),
+    example("verify-client", imports: "CommandLineSupport", "AppFlip", "PartnerApp", "LocalServers"),
     example(
-        "refresh-and-unlink", imports: "WebText", "HTTPMessages", "LoopbackHTTP", "OAuth", "Google",
-        "LocalWeb", "FlipSandbox"
-    ),
-    example("fall-back-to-browser", imports: "LoopbackHTTP", "Google", "LocalWeb", "FlipSandbox"),
+        "return-code", imports: "CommandLineSupport", "AppFlip", "PartnerApp", "HeadlessBrowser",
+        "LocalServers", "FlipSandbox"),
     example(
-        "partner-server", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth",
-        "AuthorizationServer", "PartnerServer", "PartnerStores", "PartnerDemo", "PartnerMistakes"),
+        "return-error", imports: "CommandLineSupport", "AppFlip", "PartnerApp", "HeadlessBrowser",
+        "LocalServers", "FlipSandbox"),
+    example(
+        "exchange-code", imports: "HTTPMessages", "CommandLineSupport", "OAuth", "GoogleStandIn",
+        "LocalServers", "FlipSandbox"),
+    example(
+        "refresh-and-unlink", imports: "WebText", "HTTPMessages", "CommandLineSupport", "OAuth",
+        "GoogleStandIn", "HeadlessBrowser", "LocalServers", "FlipSandbox"),
+    example(
+        "fall-back-to-browser", imports: "CommandLineSupport", "GoogleStandIn", "LocalServers", "FlipSandbox"),
+    example(
+        "partner-server", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
+        "CommandLineSupport", "OAuth", "AuthorizationServer", "PartnerServer", "PartnerStores", "DemoData",
+        "PartnerMistakes"),
     // The program that a copy of the partner server begins with: scripts/copy-out.
     .executableTarget(
         name: "partner-starter",
         dependencies: [
-            "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer", "AppFlip",
-            "PartnerServer", "PartnerStores",
+            "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "CommandLineSupport", "AuthorizationServer",
+            "AppFlip", "PartnerServer", "PartnerStores",
         ],
         path: "Examples/PartnerServerStarter", exclude: ["README.md", "StoreTests.swift"],
         swiftSettings: settings),
@@ -199,58 +235,66 @@ let examples = [
             "README.md", "Use", "YahooSignIn.m", "YahooSignIn.swift", "check-filled-in",
         ]),
     // The other track.
-    example("yahoo-sign-in", imports: "LoopbackHTTP", "FirebaseSignIn", "SignInSandbox"),
-    example("account-exists", imports: "LoopbackHTTP", "FirebaseSignIn", "SignInSandbox"),
-    example("link-yahoo", imports: "LoopbackHTTP", "FirebaseSignIn", "SignInSandbox"),
-    example("reauthenticate", imports: "LoopbackHTTP", "FirebaseSignIn", "SignInSandbox"),
-    example("custom-token", imports: "LoopbackHTTP", "FirebaseSignIn", "LocalWeb", "SignInSandbox"),
-    example("yahoo-attacks", imports: "HTTPMessages", "JOSE", "FirebaseSignIn", "LocalWeb", "SignInSandbox"),
+    example("yahoo-sign-in", imports: "CommandLineSupport", "FirebaseAuthClient", "SignInSandbox"),
+    example("account-exists", imports: "CommandLineSupport", "FirebaseAuthClient", "SignInSandbox"),
+    example("link-yahoo", imports: "CommandLineSupport", "FirebaseAuthClient", "SignInSandbox"),
+    example("reauthenticate", imports: "CommandLineSupport", "FirebaseAuthClient", "SignInSandbox"),
     example(
-        "yahoo-server", imports: "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "AuthorizationServer",
-        "YahooProvider", "YahooDemo"),
+        "custom-token", imports: "CommandLineSupport", "FirebaseAuthClient", "HeadlessBrowser",
+        "LocalServers", "SignInSandbox"),
+    example(
+        "yahoo-attacks", imports: "JSON", "HTTPMessages", "FirebaseAuthClient", "HeadlessBrowser",
+        "LocalServers", "SignInSandbox"),
+    example(
+        "yahoo-server", imports: "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "CommandLineSupport",
+        "AuthorizationServer", "YahooStandIn", "DemoData"),
     example(
         "firebase-server", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
-        "URLSessionTransport", "AuthorizationServer", "YahooProvider", "FirebaseServer", "YahooDemo"),
+        "CommandLineSupport", "URLSessionTransport", "AuthorizationServer", "YahooStandIn", "FirebaseStandIn",
+        "DemoData"),
 ]
 
 let suites = [
     tests(of: "WebText"),
     tests(of: "PlatformCrypto"),
     tests(of: "HTTPMessages"),
-    tests(of: "LoopbackHTTP", also: "URLSessionTransport"),
+    tests(of: "LoopbackHTTP", also: "CommandLineSupport", "URLSessionTransport"),
+    tests(of: "CommandLineSupport"),
     tests(of: "OAuth"),
     tests(of: "JOSE"),
+    tests(of: "JSON"),
     tests(of: "AuthorizationServer"),
     tests(of: "AppFlip"),
     tests(of: "UniversalLinks"),
     tests(of: "PartnerApp", also: "HTTPMessages", "LoopbackHTTP"),
-    tests(of: "PartnerServer", also: "PartnerDemo", "StoreContract"),
+    tests(of: "PartnerServer", also: "DemoData", "StoreContract"),
     // Each of the one-file forms against the library, by the same cases.
     tests(
-        "OneFileTests", of: "PartnerServer", also: "AppFlip", "PartnerApp", "PartnerDemo", "OneFile",
-        "LoopbackHTTP"),
-    tests(of: "PartnerStores", also: "HTTPMessages", "PartnerDemo", "StoreContract"),
-    tests(of: "Google"),
-    tests(of: "YahooProvider", also: "YahooDemo", "LocalWeb"),
-    tests(of: "FirebaseServer", also: "LoopbackHTTP", exclude: ["Recorded"]),
+        "OneFileTests", of: "PartnerServer", also: "LoopbackHTTP", "AppFlip", "PartnerApp", "DemoData",
+        "OneFile"),
+    tests(of: "PartnerStores", also: "HTTPMessages", "DemoData", "StoreContract"),
+    tests(of: "GoogleStandIn"),
+    tests(of: "YahooStandIn", also: "DemoData", "HeadlessBrowser"),
+    tests(of: "FirebaseStandIn", also: "LoopbackHTTP", exclude: ["Recorded"]),
     tests(
-        of: "FirebaseSignIn", also: "OAuth", "YahooProvider", "FirebaseServer", "AppServer", "LocalWeb",
-        "SignInSandbox"),
-    tests(of: "LocalWeb"),
+        of: "FirebaseAuthClient", also: "OAuth", "YahooStandIn", "FirebaseStandIn", "AppServer",
+        "HeadlessBrowser", "LocalServers", "SignInSandbox"),
+    tests(of: "HeadlessBrowser", also: "LocalServers"),
+    tests(of: "Journal"),
     tests(of: "WebDriver", also: "LoopbackHTTP"),
     tests(of: "QRCode", also: "PlatformCrypto"),
     tests(
-        of: "FlipCheck", also: "URLSessionTransport", "PartnerServer", "PartnerDemo", "PartnerMistakes",
-        exclude: ["PythonPartner"]),
-    tests(
-        of: "PlaygroundServer", also: "LoopbackHTTP", "WebDriver", embedding: [.embedInCode("measure.js")]),
+        of: "FlipCheck", also: "URLSessionTransport", "PartnerServer", "DemoData", "LocalServers",
+        "PartnerMistakes", exclude: ["PythonPartner"]),
+    tests(of: "PlaygroundServer", also: "LoopbackHTTP", "WebDriver", embedding: [.embedInCode("measure.js")]),
     tests(of: "DocSync", also: "HTTPMessages"),
     // The targets of scripts/fuzz, with a few changed inputs each.
     tests(
-        "FuzzTests", of: "FlipCheck", also: "OneFile", "URLSessionTransport", "AuthorizationServer",
-        "PartnerServer", "YahooProvider", "FirebaseServer", "PartnerDemo", "YahooDemo"),
+        "FuzzTests", of: "FlipCheck", also: "URLSessionTransport", "AuthorizationServer", "PartnerServer",
+        "YahooStandIn", "FirebaseStandIn", "DemoData", "OneFile"),
     // Google's published code, sample and test tool, as cases that the rooms must catch.
-    tests("DocumentedCodeTests", of: "FlipCheck", also: "PartnerApp", "Google", exclude: ["AsPublished"]),
+    tests(
+        "DocumentedCodeTests", of: "FlipCheck", also: "PartnerApp", "GoogleStandIn", exclude: ["AsPublished"]),
     // Programs that others wrote, against a built executable.
     tests(
         "ThirdPartyTests", of: "FlipSandbox", also: "URLSessionTransport",
@@ -275,10 +319,10 @@ let suites = [
     .target(name: "TestWidth", path: "Tests/TestWidth"),
 ]
 
-// Products are the rooms that are meant to be copied or imported; all else has `package` access.
+// Products are the modules that are meant to be copied or imported; all else has `package` access.
 let copied = [
     "AppFlip", "PartnerApp", "UniversalLinks", "OAuth", "AuthorizationServer", "PartnerServer",
-    "PartnerStores", "AppServer", "LoopbackHTTP", "URLSessionTransport",
+    "PartnerStores", "AppServer", "LoopbackHTTP", "CommandLineSupport", "URLSessionTransport",
 ]
 // scripts/fuzz alone asks for the fuzzers, in the place of the suite that has the same targets.
 let isFuzzing = Context.environment["FUZZ"] != nil
@@ -289,10 +333,10 @@ let fuzzers: [Target] = [
 ]
 let package = Package(
     name: "app-flip",
-    // The rooms of servers and tools need macOS 15 for their event loops, and are not for iOS; those of an app work from
+    // The modules of servers and tools need macOS 15 for their event loops, and are not for iOS; those of an app work from
     // iOS 17 on.
     platforms: [.macOS(.v15), .iOS(.v17)],
     products: copied.map { .library(name: $0, targets: [$0]) }
         + (isFuzzing ? [.library(name: "Fuzz", type: .static, targets: ["Fuzz"])] : []),
-    targets: rooms + examples + (isFuzzing ? fuzzers + suites.filter { $0.type == .regular } : suites)
+    targets: modules + examples + (isFuzzing ? fuzzers + suites.filter { $0.type == .regular } : suites)
 )

@@ -1,6 +1,6 @@
 import AppFlip
 import AuthorizationServer
-import LoopbackHTTP
+import CommandLineSupport
 import PartnerServer
 import PlatformCrypto
 

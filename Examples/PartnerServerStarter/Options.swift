@@ -1,4 +1,4 @@
-import LoopbackHTTP
+import CommandLineSupport
 
 /// The arguments of the command line; those that make no sense end the program with the usage and status 2.
 func readArguments() -> ProgramArguments {

@@ -1,4 +1,5 @@
 // Your partner server: its configuration in partner.json, its users and links in partner.db.
+import CommandLineSupport
 import HTTPMessages
 import LoopbackHTTP
 import PartnerServer

@@ -1,8 +1,8 @@
 // An account with the same e-mail address exists: sign in the old way, then link Yahoo.
 // Docs/account-exists.md
 
-import FirebaseSignIn
-import LoopbackHTTP
+import CommandLineSupport
+import FirebaseAuthClient
 import SignInSandbox
 
 // Yahoo does not vouch for bruno's address, whose mailbox is elsewhere; --hosted-mailbox for one

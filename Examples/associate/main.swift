@@ -3,9 +3,9 @@
 // swift run associate [demo, file or URL] [link] [app id]: Docs/associate.md
 
 import AppFlip
+import CommandLineSupport
 import Foundation
-import LocalWeb
-import LoopbackHTTP
+import LocalServers
 import URLSessionTransport
 import UniversalLinks
 

@@ -2,10 +2,11 @@
 // for it by a custom token.
 // Docs/custom-token.md
 
-import FirebaseSignIn
+import CommandLineSupport
+import FirebaseAuthClient
 import Foundation
-import LocalWeb
-import LoopbackHTTP
+import HeadlessBrowser
+import LocalServers
 import SignInSandbox
 
 #if canImport(FoundationNetworking)

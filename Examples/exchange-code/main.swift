@@ -3,11 +3,11 @@
 // swift run exchange-code TOKEN_URL USERINFO_URL CLIENT_ID REDIRECT_URI CODE
 // Docs/exchange-code.md
 
+import CommandLineSupport
 import FlipSandbox
-import Google
+import GoogleStandIn
 import HTTPMessages
-import LocalWeb
-import LoopbackHTTP
+import LocalServers
 import OAuth
 
 let stage = try await StepStage.reading(

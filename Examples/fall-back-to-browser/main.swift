@@ -1,10 +1,10 @@
 // When the flip is not possible, linking goes on in the browser: through the partner's real pages.
 // Docs/fall-back-to-browser.md
 
+import CommandLineSupport
 import FlipSandbox
-import Google
-import LocalWeb
-import LoopbackHTTP
+import GoogleStandIn
+import LocalServers
 
 var settings = SandboxSettings.reading(
     CommandLine.arguments, only: ["--user-cancels", "--wrong-secret", "--pkce"])

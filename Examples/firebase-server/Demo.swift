@@ -1,9 +1,9 @@
-import FirebaseServer
+import DemoData
+import FirebaseStandIn
 import Foundation
 import PlatformCrypto
 import WebText
-import YahooDemo
-import YahooProvider
+import YahooStandIn
 
 /// The project that the program serves; none of its values is a secret.
 enum Demo {

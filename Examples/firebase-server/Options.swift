@@ -1,5 +1,5 @@
-import FirebaseServer
-import LoopbackHTTP
+import CommandLineSupport
+import FirebaseStandIn
 
 /// The options of the command line.
 struct Options {

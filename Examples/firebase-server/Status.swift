@@ -1,10 +1,10 @@
 import AuthorizationServer
-import FirebaseServer
+import DemoData
+import FirebaseStandIn
 import HTTPMessages
 import PlatformCrypto
 import WebText
-import YahooDemo
-import YahooProvider
+import YahooStandIn
 
 extension Demo {
     /// The facts on Firebase's page at `/`.

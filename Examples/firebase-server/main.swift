@@ -3,13 +3,14 @@
 //
 // Not for production: plain HTTP, accounts in memory, secrets printed, and every sender is an administrator.
 import AuthorizationServer
-import FirebaseServer
+import CommandLineSupport
+import DemoData
+import FirebaseStandIn
 import HTTPMessages
 import LoopbackHTTP
 import PlatformCrypto
 import URLSessionTransport
-import YahooDemo
-import YahooProvider
+import YahooStandIn
 
 let options = Options()
 let stop = await StopSignal()

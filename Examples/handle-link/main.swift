@@ -3,8 +3,8 @@
 // Docs/handle-link.md
 
 import AppFlip
-import LocalWeb
-import LoopbackHTTP
+import CommandLineSupport
+import LocalServers
 import PartnerApp
 
 // The values that the partner registered with Google.

@@ -1,8 +1,8 @@
 // Link Yahoo to an existing account; a Yahoo account belongs to one account only.
 // Docs/link-yahoo.md
 
-import FirebaseSignIn
-import LoopbackHTTP
+import CommandLineSupport
+import FirebaseAuthClient
 import SignInSandbox
 
 var settings = SignInSettings.reading(

@@ -3,10 +3,11 @@
 // Docs/open-link.md
 
 import AppFlip
+import CommandLineSupport
 import Foundation
-import Google
-import LocalWeb
-import LoopbackHTTP
+import GoogleStandIn
+import HeadlessBrowser
+import LocalServers
 import OAuth
 
 // The partner as Google's console has it, and the account that is to be linked.

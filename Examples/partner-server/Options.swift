@@ -1,4 +1,4 @@
-import LoopbackHTTP
+import CommandLineSupport
 import PartnerMistakes
 import PlatformCrypto
 

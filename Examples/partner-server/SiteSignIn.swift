@@ -2,7 +2,6 @@
 import AuthorizationServer
 import HTTPMessages
 import OAuth
-import PartnerServer
 import PlatformCrypto
 import WebText
 

@@ -1,4 +1,5 @@
 import AuthorizationServer
+import CommandLineSupport
 import HTTPMessages
 import LoopbackHTTP
 import PartnerServer

@@ -1,4 +1,4 @@
-import LoopbackHTTP
+import CommandLineSupport
 import PartnerServer
 import PartnerStores
 import PlatformCrypto

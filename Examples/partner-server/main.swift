@@ -3,11 +3,11 @@
 //
 // Not for production: plain HTTP, and a client and an account whose secrets are printed.
 import AuthorizationServer
+import CommandLineSupport
+import DemoData
 import HTTPMessages
 import LoopbackHTTP
-import PartnerDemo
 import PartnerServer
-import PartnerStores
 import PlatformCrypto
 
 #if canImport(FoundationEssentials)

@@ -1,8 +1,8 @@
 // Delete an account: refused when the last sign-in is too long ago, done after a reauthentication.
 // Docs/link-yahoo.md
 
-import FirebaseSignIn
-import LoopbackHTTP
+import CommandLineSupport
+import FirebaseAuthClient
 import SignInSandbox
 
 let settings = SignInSettings.reading(

@@ -4,11 +4,12 @@
 // swift run refresh-and-unlink TOKEN_URL USERINFO_URL REVOCATION_URL CLIENT_ID REFRESH_TOKEN
 // Docs/refresh-and-unlink.md
 
+import CommandLineSupport
 import FlipSandbox
-import Google
+import GoogleStandIn
 import HTTPMessages
-import LocalWeb
-import LoopbackHTTP
+import HeadlessBrowser
+import LocalServers
 import OAuth
 import WebText
 

@@ -3,10 +3,11 @@
 // Docs/return-code.md
 
 import AppFlip
+import CommandLineSupport
 import FlipSandbox
 import Foundation
-import LocalWeb
-import LoopbackHTTP
+import HeadlessBrowser
+import LocalServers
 import PartnerApp
 
 // The partner's server is real, in memory, and a user is signed in to the app.

@@ -3,9 +3,10 @@
 // Docs/return-error.md
 
 import AppFlip
+import CommandLineSupport
 import FlipSandbox
-import LocalWeb
-import LoopbackHTTP
+import HeadlessBrowser
+import LocalServers
 import PartnerApp
 
 // The input: what went wrong, as the command line names it.

@@ -3,9 +3,9 @@
 // Docs/verify-client.md
 
 import AppFlip
+import CommandLineSupport
 import Foundation
-import LocalWeb
-import LoopbackHTTP
+import LocalServers
 import PartnerApp
 
 // The input: an address of your own, if there is one.

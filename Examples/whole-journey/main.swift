@@ -2,11 +2,11 @@
 // end. --help lists what can go wrong on the way.
 // Docs/whole-journey.md
 
+import CommandLineSupport
 import FlipSandbox
-import Google
+import GoogleStandIn
 import HTTPMessages
-import LocalWeb
-import LoopbackHTTP
+import HeadlessBrowser
 import OAuth
 import WebText
 

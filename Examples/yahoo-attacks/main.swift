@@ -2,11 +2,12 @@
 // and says by what.
 // Docs/yahoo-attacks.md
 
-import FirebaseSignIn
+import FirebaseAuthClient
 import Foundation
 import HTTPMessages
-import JOSE
-import LocalWeb
+import HeadlessBrowser
+import JSON
+import LocalServers
 import SignInSandbox
 
 let settings = SignInSettings.reading(CommandLine.arguments, only: ["--believe-claims"])
@@ -40,7 +41,7 @@ do {
             "returnSecureToken": true,
         ])
     }
-    // The others take several parties each: Sources/Stage/SignInSandbox/Attack.swift.
+    // The others take several parties each: Sources/Sandbox/SignInSandbox/Attack.swift.
     for attack in Attack.all where outcomes[attack.name] == nil {
         let sandbox = try await SignInSandbox.start(settings)
         let outcome = try await attack.run(in: sandbox)

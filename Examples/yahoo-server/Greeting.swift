@@ -1,7 +1,7 @@
 import AuthorizationServer
+import DemoData
 import HTTPMessages
-import YahooDemo
-import YahooProvider
+import YahooStandIn
 
 /// The text that the program prints when it is ready.
 func greeting(_ issuer: String, _ configuration: YahooConfiguration) -> String {

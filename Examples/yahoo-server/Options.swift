@@ -1,4 +1,4 @@
-import LoopbackHTTP
+import CommandLineSupport
 
 /// The options of the command line.
 struct Options {

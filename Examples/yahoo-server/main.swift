@@ -3,10 +3,11 @@
 //
 // Not for production: plain HTTP, demo accounts, a store in memory, secrets printed.
 import AuthorizationServer
+import CommandLineSupport
+import DemoData
 import LoopbackHTTP
 import PlatformCrypto
-import YahooDemo
-import YahooProvider
+import YahooStandIn
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

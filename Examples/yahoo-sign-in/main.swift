@@ -2,9 +2,9 @@
 // --help lists what can go wrong on the way.
 // Docs/yahoo-sign-in.md
 
-import FirebaseSignIn
+import CommandLineSupport
+import FirebaseAuthClient
 import Foundation
-import LoopbackHTTP
 import SignInSandbox
 
 #if canImport(FoundationNetworking)

@@ -1,5 +1,4 @@
 import Foundation
-import PlatformCrypto
 import Testing
 
 @testable import AuthorizationServer

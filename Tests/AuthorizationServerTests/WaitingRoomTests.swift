@@ -1,5 +1,4 @@
 import Foundation
-import PlatformCrypto
 import Testing
 import WebText
 

@@ -1,6 +1,7 @@
 import DocSync
 import HTTPMessages
-import LocalWeb
+import HeadlessBrowser
+import Journal
 import Testing
 
 @Suite struct DiagramTests {

@@ -19,7 +19,7 @@ import Testing
         expectNone(problems + tree.differences(to: generated))
     }
 
-    @Test func `links, names, paths and commands exist, and rooms keep to their floors`() {
+    @Test func `links, names, paths and commands exist, and modules keep to their layers`() {
         #expect(checks.pages.contains { !$0.blocks.isEmpty } && !checks.tree.examples.isEmpty)
         expectNone(checks.problems)
     }
@@ -31,7 +31,7 @@ import Testing
     @Test(arguments: ["google-secret", "correct horse", "sunflower lane", "demo-secret"])
     func `no library that is copied holds a secret of the examples`(secret: String) {
         let libraries = checks.tree.texts.filter { path, _ in
-            ["Sources/Web/", "Sources/Flip/", "Sources/Yahoo/"].contains(where: path.hasPrefix)
+            ["Sources/Common/", "Sources/AppFlip/", "Sources/Yahoo/"].contains(where: path.hasPrefix)
         }
         #expect(!libraries.isEmpty)
         #expect(libraries.filter { $0.value.contains(secret) }.map(\.key) == [])

@@ -1,6 +1,6 @@
 import AppFlip
 import Foundation
-import Google
+import GoogleStandIn
 import PartnerApp
 import Testing
 import WebText

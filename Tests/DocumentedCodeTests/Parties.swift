@@ -1,6 +1,6 @@
 import AppFlip
 import Foundation
-import Google
+import GoogleStandIn
 import OAuth
 import PartnerApp
 import PlatformCrypto

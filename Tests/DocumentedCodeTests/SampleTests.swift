@@ -1,5 +1,5 @@
 import AppFlip
-import Google
+import GoogleStandIn
 import PartnerApp
 import Testing
 

@@ -1,5 +1,5 @@
 import HTTPMessages
-import JOSE
+import JSON
 import OAuth
 import Testing
 import WebText

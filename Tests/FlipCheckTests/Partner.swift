@@ -1,7 +1,7 @@
+import DemoData
 import Foundation
 import HTTPMessages
 import OAuth
-import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 import TestSupport

@@ -1,5 +1,4 @@
 import FlipCheck
-import HTTPMessages
 import Testing
 
 /// The list of rules, from which the program, its help and its page are made.

@@ -1,5 +1,4 @@
 import FlipSandbox
-import Google
 import Testing
 
 @Suite struct BrowserTests {

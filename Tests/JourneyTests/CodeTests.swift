@@ -1,10 +1,9 @@
+import DemoData
 import FlipSandbox
-import Google
+import GoogleStandIn
 import HTTPMessages
 import OAuth
-import PartnerDemo
 import PartnerServer
-import PlatformCrypto
 import Testing
 import WebText
 

@@ -1,7 +1,7 @@
 import AppFlip
 import FlipSandbox
-import Google
-import LocalWeb
+import GoogleStandIn
+import HeadlessBrowser
 import PartnerApp
 import Testing
 

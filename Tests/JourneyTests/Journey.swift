@@ -1,7 +1,7 @@
 import AppFlip
 import FlipSandbox
-import Google
-import LocalWeb
+import GoogleStandIn
+import LocalServers
 import Testing
 
 typealias Transport = LocalServers.Transport

@@ -1,6 +1,6 @@
 import AppFlip
 import FlipSandbox
-import Google
+import GoogleStandIn
 import Testing
 
 @Suite struct StateTests {

@@ -1,6 +1,7 @@
 import HTTPMessages
 import Testing
 
+@testable import CommandLineSupport
 @testable import LoopbackHTTP
 
 /// The header fields of a proxy that a server believes.

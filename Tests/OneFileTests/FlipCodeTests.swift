@@ -2,7 +2,6 @@ import AppFlip
 import Foundation
 import HTTPMessages
 import LoopbackHTTP
-import PartnerApp
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import DemoData
 import Foundation
 import HTTPMessages
-import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 import TestSupport

@@ -1,6 +1,5 @@
 import PartnerApp
 import Testing
-import WebText
 
 @Suite struct FlipLinkCheckerTests {
     let flip = FlipLinkChecker(configuration)

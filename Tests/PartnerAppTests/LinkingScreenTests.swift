@@ -1,4 +1,3 @@
-import AppFlip
 import Foundation
 import PartnerApp
 import Testing

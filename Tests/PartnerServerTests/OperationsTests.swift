@@ -1,7 +1,7 @@
 import AuthorizationServer
+import DemoData
 import Foundation
 import HTTPMessages
-import PartnerDemo
 import Testing
 import WebText
 

@@ -1,7 +1,7 @@
 import AuthorizationServer
+import DemoData
 import Foundation
 import HTTPMessages
-import PartnerDemo
 import PlatformCrypto
 import TestSupport
 import WebText

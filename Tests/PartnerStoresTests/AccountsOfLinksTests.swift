@@ -1,7 +1,7 @@
+import DemoData
 import Foundation
 import HTTPMessages
 import OAuth
-import PartnerDemo
 import PlatformCrypto
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
+import DemoData
 import Foundation
-import PartnerDemo
 import PartnerServer
 import TestSupport
 import WebText

@@ -1,7 +1,5 @@
 import Foundation
-import JOSE
-import LoopbackHTTP
-import PlatformCrypto
+import JSON
 import Testing
 
 @testable import PlaygroundServer

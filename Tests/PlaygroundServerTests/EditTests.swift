@@ -1,10 +1,8 @@
 import Foundation
 import HTTPMessages
-import LocalWeb
-import LoopbackHTTP
+import HeadlessBrowser
+import Journal
 import Testing
-import WebDriver
-import WebText
 
 @testable import PlaygroundServer
 

@@ -1,4 +1,4 @@
-import LocalWeb
+import HeadlessBrowser
 import Testing
 
 /// The forms without JavaScript: a browser that runs no script, over HTTP.

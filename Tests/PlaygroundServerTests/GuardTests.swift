@@ -91,7 +91,7 @@ import Testing
     ])
     func `no file beyond the pages, pictures and sources can be read`(target: String) async throws {
         struct Files: ProjectFiles {
-            var sources: [String] { ["Sources/Flip/PartnerServer/PartnerServer.swift"] }
+            var sources: [String] { ["Sources/AppFlip/PartnerServer/PartnerServer.swift"] }
             func bytes(of path: String) -> [UInt8]? {
                 Issue.record("\(path) was asked for")
                 return Array("secret".utf8)

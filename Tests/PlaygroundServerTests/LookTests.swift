@@ -1,7 +1,5 @@
 import HTTPMessages
-import JOSE
 import Testing
-import WebDriver
 import WebText
 
 @testable import PlaygroundServer

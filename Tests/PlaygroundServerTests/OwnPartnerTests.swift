@@ -1,7 +1,5 @@
 import Foundation
-import HTTPMessages
-import LocalWeb
-import LoopbackHTTP
+import HeadlessBrowser
 import TestSupport
 import Testing
 import WebText

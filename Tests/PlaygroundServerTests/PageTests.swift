@@ -1,6 +1,7 @@
 import Foundation
 import HTTPMessages
-import LocalWeb
+import HeadlessBrowser
+import Journal
 import Testing
 import WebText
 
@@ -213,7 +214,7 @@ import WebText
 
     @Test func `a check is shown with the line that enforces it, and the source of that line`() async throws {
         struct Files: ProjectFiles {
-            var sources: [String] { ["Sources/Flip/PartnerServer/Endpoints/TokenEndpoint.swift"] }
+            var sources: [String] { ["Sources/AppFlip/PartnerServer/Token/TokenEndpoint.swift"] }
             func bytes(of path: String) -> [UInt8]? { Array("one\ntwo <three>\nfour".utf8) }
         }
         let places = try await played("flip").hops.flatMap(\.checks).map(\.place).filter { !$0.isEmpty }

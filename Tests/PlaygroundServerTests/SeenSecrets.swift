@@ -1,7 +1,7 @@
+import DemoData
 import Foundation
 import HTTPMessages
 import LoopbackHTTP
-import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 import WebText

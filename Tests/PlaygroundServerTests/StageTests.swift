@@ -1,6 +1,5 @@
 import FlipSandbox
 import Foundation
-import LocalWeb
 import Testing
 
 @testable import PlaygroundServer

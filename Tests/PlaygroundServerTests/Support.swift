@@ -1,6 +1,6 @@
 import Foundation
 import HTTPMessages
-import LocalWeb
+import HeadlessBrowser
 import LoopbackHTTP
 import PlatformCrypto
 import TestSupport

@@ -1,5 +1,5 @@
 import Foundation
-import LocalWeb
+import Journal
 import TestSupport
 import Testing
 import WebText

@@ -1,10 +1,10 @@
 import AppFlip
+import DemoData
 import FlipSandbox
 import Foundation
-import Google
+import GoogleStandIn
 import OAuth
 import PartnerApp
-import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 import Testing

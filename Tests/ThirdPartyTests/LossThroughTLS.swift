@@ -1,7 +1,7 @@
+import DemoData
 import FlipSandbox
 import Foundation
 import HTTPMessages
-import PartnerDemo
 import PartnerServer
 import TestSupport
 import Testing

@@ -1,4 +1,3 @@
-import AppFlip
 import PartnerApp
 import SwiftUI
 import UIKit

@@ -1,4 +1,3 @@
-import PartnerApp
 import SwiftUI
 
 @main struct SampleApp: App {

@@ -1,5 +1,4 @@
 import Foundation
-import PartnerApp
 import SwiftUI
 import UIKit
 

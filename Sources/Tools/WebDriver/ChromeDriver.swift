@@ -1,4 +1,4 @@
-import JOSE
+import JSON
 import WebText
 
 /// A running `chromedriver`, which starts browsers and passes commands to them.

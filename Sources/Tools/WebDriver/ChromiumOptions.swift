@@ -1,4 +1,4 @@
-import JOSE
+import JSON
 
 #if canImport(Darwin)
     import Darwin

@@ -1,6 +1,6 @@
 import Dispatch
 import HTTPMessages
-import JOSE
+import JSON
 
 #if canImport(Darwin)
     import Darwin

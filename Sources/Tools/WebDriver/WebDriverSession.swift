@@ -1,5 +1,5 @@
 import Foundation
-import JOSE
+import JSON
 
 /// A browser with one window, driven by commands.
 package struct WebDriverSession: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import JOSE
+import JSON
 
 /// An element; its commands are refused with `stale element reference` once the page has changed.
 package struct WebElement: Sendable {

@@ -1,5 +1,5 @@
 import AppFlip
-import PartnerDemo
+import DemoData
 import PartnerServer
 import WebText
 

@@ -5,8 +5,9 @@
 // Docs/performance.md says how to read it.
 
 import AppFlip
+import CommandLineSupport
+import DemoData
 import LoopbackHTTP
-import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 

@@ -1,9 +1,9 @@
 // Writes what pages show of code and of runs, or says what is out of step:
 // scripts/docs, Docs/contributing.md.
 
+import CommandLineSupport
 import DocSync
 import Foundation
-import LoopbackHTTP
 
 let usage = """
     Usage: doc-sync [--check]

@@ -1,6 +1,6 @@
 import AppFlip
+import CommandLineSupport
 import FlipCheck
-import LoopbackHTTP
 import PlatformCrypto
 import QRCode
 import UniversalLinks

@@ -1,7 +1,7 @@
+import CommandLineSupport
 import FlipCheck
 import Foundation
 import HTTPMessages
-import LoopbackHTTP
 
 /// Sends by the program `curl` what `URLSession` of Apple's platforms cannot: trusting authorities of a file.
 struct CurlTransport: HTTPClient {

@@ -1,10 +1,12 @@
+import CommandLineSupport
+import DemoData
 import FlipCheck
 import Foundation
 import HTTPMessages
-import LocalWeb
+import HeadlessBrowser
+import LocalServers
 import LoopbackHTTP
 import OAuth
-import PartnerDemo
 import PartnerMistakes
 import PartnerServer
 import PlatformCrypto

@@ -1,6 +1,6 @@
+import CommandLineSupport
 import FlipCheck
 import Foundation
-import LoopbackHTTP
 import WebText
 
 enum InitCommand {

@@ -1,5 +1,5 @@
+import CommandLineSupport
 import FlipCheck
-import LoopbackHTTP
 
 struct Options {
     var configurationFile: String?

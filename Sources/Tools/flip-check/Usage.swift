@@ -1,5 +1,5 @@
+import CommandLineSupport
 import FlipCheck
-import LoopbackHTTP
 
 enum Usage {
     static let text = """

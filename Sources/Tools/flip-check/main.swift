@@ -1,6 +1,6 @@
 // Tells a partner whether their account linking works, before Google tries it. Docs/flip-check.md
+import CommandLineSupport
 import FlipCheck
-import LoopbackHTTP
 
 #if canImport(Darwin)
     import Darwin

@@ -2,7 +2,7 @@
 
 import Foundation
 import HTTPMessages
-import JOSE
+import JSON
 import PlatformCrypto
 import WebText
 

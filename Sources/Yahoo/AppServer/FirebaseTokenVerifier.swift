@@ -1,6 +1,7 @@
 import Foundation
 import HTTPMessages
 import JOSE
+import JSON
 import WebText
 
 /// Verifies Firebase ID tokens as the Admin SDKs do: an app's server accepts no other proof of the user.

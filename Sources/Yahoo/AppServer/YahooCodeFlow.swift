@@ -1,6 +1,7 @@
 import Foundation
 import HTTPMessages
 import JOSE
+import JSON
 import OAuth
 import PlatformCrypto
 import WebText

@@ -1,6 +1,5 @@
 import FlipCheck
-import HTTPMessages
-import JOSE
+import JSON
 import OAuth
 import PartnerMistakes
 import PlatformCrypto

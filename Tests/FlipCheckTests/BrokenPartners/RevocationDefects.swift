@@ -1,6 +1,6 @@
 import Foundation
 import HTTPMessages
-import JOSE
+import JSON
 import PartnerMistakes
 
 extension BrokenPartner {

@@ -1,9 +1,7 @@
 import FlipCheck
 import Foundation
 import HTTPMessages
-import JOSE
 import PartnerMistakes
-import WebText
 
 extension BrokenPartner {
     /// Partners whose tokens come in the wrong form.

@@ -1,7 +1,7 @@
 import FlipCheck
 import Foundation
-import JOSE
-import LocalWeb
+import JSON
+import LocalServers
 import PlatformCrypto
 import TestSupport
 import URLSessionTransport

@@ -1,4 +1,3 @@
-import FlipCheck
 import Foundation
 import TestSupport
 import Testing

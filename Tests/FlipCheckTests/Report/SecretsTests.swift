@@ -1,6 +1,6 @@
 import FlipCheck
 import HTTPMessages
-import JOSE
+import JSON
 import Testing
 
 /// What a report shows of a message: no secret of the partner's, and every value that the run made up.

@@ -1,7 +1,5 @@
 import FlipCheck
-import HTTPMessages
 import Testing
-import WebText
 
 /// Whole runs against a server that is slow: they end in time, and say what is known.
 @Suite struct RunLimitTests {

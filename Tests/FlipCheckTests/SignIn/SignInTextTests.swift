@@ -1,5 +1,4 @@
 import FlipCheck
-import HTTPMessages
 import Testing
 
 /// The text of `flip-check sign-in`.

@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-@testable import LocalWeb
+@testable import HeadlessBrowser
 @testable import LoopbackHTTP
 
 extension FuzzTarget {

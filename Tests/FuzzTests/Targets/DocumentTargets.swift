@@ -1,8 +1,8 @@
 import HTTPMessages
 
-@testable import FirebaseServer
+@testable import FirebaseStandIn
 @testable import FlipCheck
-@testable import LocalWeb
+@testable import HeadlessBrowser
 
 extension FuzzTarget {
     private static let page =

@@ -1,7 +1,8 @@
 import Foundation
-import JSONText
+import JSON
 
 @testable import JOSE
+@testable import JSON
 @testable import PlatformCrypto
 
 extension FuzzTarget {

@@ -1,12 +1,11 @@
-import FirebaseServer
+import DemoData
+import FirebaseStandIn
 import Foundation
 import HTTPMessages
-import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 import WebText
-import YahooDemo
-import YahooProvider
+import YahooStandIn
 
 @testable import LoopbackHTTP
 

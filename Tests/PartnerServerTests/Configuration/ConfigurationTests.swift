@@ -1,5 +1,5 @@
 import AuthorizationServer
-import PartnerDemo
+import DemoData
 import PlatformCrypto
 import Testing
 

@@ -1,5 +1,4 @@
-import HTTPMessages
-import PartnerDemo
+import DemoData
 import Testing
 
 @testable import PartnerServer

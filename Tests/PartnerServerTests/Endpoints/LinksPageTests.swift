@@ -1,5 +1,5 @@
+import DemoData
 import HTTPMessages
-import PartnerDemo
 import TestSupport
 import Testing
 

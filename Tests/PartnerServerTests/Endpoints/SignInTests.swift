@@ -1,6 +1,5 @@
+import DemoData
 import Foundation
-import HTTPMessages
-import PartnerDemo
 import PlatformCrypto
 import Testing
 

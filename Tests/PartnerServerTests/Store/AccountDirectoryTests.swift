@@ -1,6 +1,5 @@
 import AuthorizationServer
-import HTTPMessages
-import PartnerDemo
+import DemoData
 import PlatformCrypto
 import Testing
 import WebText

@@ -1,6 +1,5 @@
 import Foundation
 import PartnerServer
-import PlatformCrypto
 import StoreContract
 
 /// The store in memory, in which something can happen just after a code is redeemed, or which is down.

@@ -3,8 +3,8 @@ package struct Checks: Sendable {
     package let tree: Tree
     package let pages: [MarkdownPage]
     let words: Set<Substring>
-    /// The names of the rooms and of the floors that they are on.
-    let rooms: Set<String>
+    /// The names of the modules and of the layers that they are on.
+    let modules: Set<String>
 
     package init(_ tree: Tree) {
         self.tree = tree
@@ -17,7 +17,7 @@ package struct Checks: Sendable {
                 words.formUnion(file.value.words)
             }
         }
-        rooms = Set(tree.rooms.keys).union(tree.folders(in: "Sources"))
+        modules = Set(tree.modules.keys).union(tree.folders(in: "Sources"))
     }
 
     package var problems: [Problem] {
@@ -95,7 +95,7 @@ extension Checks {
 
     /// Every command runs something that exists.
     package var unknownCommands: [Problem] {
-        let executables = rooms.union(tree.examples + ["NAME"])
+        let executables = modules.union(tree.examples + ["NAME"])
         let (run, path) = (/swift run (?:-c \w+ )?([\w-]+)/, /(?:^|\s)(scripts\/[\w\/.-]+)/)
         let commands = { (page: MarkdownPage) in
             page.blocks.filter { $0.language == "sh" }.flatMap { block in block.lines.map { (block.line, $0) }

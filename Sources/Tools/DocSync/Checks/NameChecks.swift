@@ -1,21 +1,22 @@
 extension Checks {
-    /// A room imports rooms of the floors that its floor may use, and no party knows the code of another.
+    /// A module imports modules of the layers that its layer may use, and no party knows the code of another.
     package var forbiddenImports: [Problem] {
-        let rooms = Manifest(tree.texts["Package.swift", default: ""]).rooms
-        let floors = Dictionary(rooms.map { ($0.name, $0.floor) }, uniquingKeysWith: { one, _ in one })
+        let modules = Manifest(tree.texts["Package.swift", default: ""]).modules
+        let layers = Dictionary(modules.map { ($0.name, $0.layer) }, uniquingKeysWith: { one, _ in one })
         let allowed: [String: Set<String>] = [
-            "Web": ["Web"], "Flip": ["Web", "Flip"], "Yahoo": ["Web", "Yahoo"],
-            "Stage": ["Web", "Flip", "Yahoo", "Stage"], "Tools": ["Web", "Flip", "Yahoo", "Stage", "Tools"],
+            "Common": ["Common"], "AppFlip": ["Common", "AppFlip"], "Yahoo": ["Common", "Yahoo"],
+            "Sandbox": ["Common", "AppFlip", "Yahoo", "Sandbox"],
+            "Tools": ["Common", "AppFlip", "Yahoo", "Sandbox", "Tools"],
         ]
         let parties = [
-            "PartnerApp": "partner", "PartnerServer": "partner", "Google": "Google", "YahooProvider": "Yahoo",
-            "FirebaseServer": "Firebase", "FirebaseSignIn": "the app", "AppServer": "the app's server",
+            "PartnerApp": "partner", "PartnerServer": "partner", "GoogleStandIn": "Google", "YahooStandIn": "Yahoo",
+            "FirebaseStandIn": "Firebase", "FirebaseAuthClient": "the app", "AppServer": "the app's server",
         ]
-        return rooms.flatMap { room in
-            room.imports.filter { name in
-                let isOtherParty = parties[room.name].map { $0 != parties[name, default: $0] } ?? false
-                return isOtherParty || allowed[room.floor]?.contains(floors[name] ?? "") != true
-            }.map { Problem("Package.swift", "\(room.name) on floor \(room.floor) must not import \($0)") }
+        return modules.flatMap { module in
+            module.imports.filter { name in
+                let isOtherParty = parties[module.name].map { $0 != parties[name, default: $0] } ?? false
+                return isOtherParty || allowed[module.layer]?.contains(layers[name] ?? "") != true
+            }.map { Problem("Package.swift", "\(module.name) in layer \(module.layer) must not import \($0)") }
         }
     }
 }
@@ -40,7 +41,7 @@ extension Checks {
             let name = span.text
             guard name.contains("_") || name.contains(where: \.isUppercase),
                 name.wholeMatch(of: pattern) != nil,
-                !isForeign(name), !rooms.contains(name), !tree.paths.contains(name)
+                !isForeign(name), !modules.contains(name), !tree.paths.contains(name)
             else { return nil }
             guard let word = name.words.first(where: { !words.contains($0) }) else { return nil }
             return (

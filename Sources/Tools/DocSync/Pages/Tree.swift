@@ -72,8 +72,8 @@ package struct Tree: Sendable {
         }
     }
 
-    /// The folder of each room by the name of the room: `AppFlip` is in `Sources/Flip/AppFlip`.
-    package var rooms: [String: String] {
+    /// The folder of each module by the name of the module: `AppFlip` is in `Sources/AppFlip/AppFlip`.
+    package var modules: [String: String] {
         let folders = texts.keys.map { $0.split(separator: "/") }.filter {
             $0.count > 3 && $0[0] == "Sources"
         }

@@ -1,6 +1,8 @@
-import FirebaseSignIn
+import FirebaseAuthClient
 import FlipSandbox
-import LocalWeb
+import HeadlessBrowser
+import Journal
+import LocalServers
 import SignInSandbox
 
 /// A run of all parties, with its messages.

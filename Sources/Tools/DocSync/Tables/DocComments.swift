@@ -1,4 +1,4 @@
-import LocalWeb
+import Journal
 
 extension Generator {
     package init(tree: Tree, journeys: [Journey]) {

@@ -1,11 +1,11 @@
 import AppFlip
-import FirebaseSignIn
+import FirebaseAuthClient
 import FlipCheck
 
-/// Tables of enums and lists that the rooms declare, with the comments above their members.
+/// Tables of enums and lists that the modules declare, with the comments above their members.
 extension Tables {
     static func flipErrors(_ tree: Tree) -> [String] {
-        let meanings = tree.meanings("Sources/Flip/AppFlip/PartnerFailure.swift")
+        let meanings = tree.meanings("Sources/AppFlip/AppFlip/FlipErrorCode.swift")
         return markdown(
             ["`error`", "the Google app", "means"],
             FlipErrorCode.allCases.map { code in
@@ -18,7 +18,7 @@ extension Tables {
     }
 
     static func partnerFailures(_ tree: Tree) -> [String] {
-        let meanings = tree.meanings("Sources/Flip/AppFlip/PartnerFailure.swift")
+        let meanings = tree.meanings("Sources/AppFlip/AppFlip/PartnerFailure.swift")
         return markdown(
             ["what went wrong", "`PartnerFailure`", "`error`"],
             PartnerFailure.allCases.map { failure in
@@ -34,7 +34,7 @@ extension Tables {
     }
 
     static func authErrors(_ tree: Tree) -> [String] {
-        let meanings = tree.meanings("Sources/Yahoo/FirebaseSignIn/Errors/AuthErrorCode.swift")
+        let meanings = tree.meanings("Sources/Yahoo/FirebaseAuthClient/Errors/AuthErrorCode.swift")
         // Those that a sign-in with Yahoo meets; the others are in the file.
         let codes: [AuthErrorCode] = [
             .invalidCredential, .userDisabled, .operationNotAllowed, .accountExistsWithDifferentCredential,

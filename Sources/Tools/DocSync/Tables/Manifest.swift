@@ -3,7 +3,7 @@ extension Tables {
     /// The examples of a track that are a step, in the order of Package.swift; servers are tools for tasks.
     static func examples(in tree: Tree, isYahoo: Bool) -> [String] {
         let yahoo: Set<String> = [
-            "AppServer", "FirebaseServer", "FirebaseSignIn", "SignInSandbox", "YahooProvider",
+            "AppServer", "FirebaseStandIn", "FirebaseAuthClient", "SignInSandbox", "YahooStandIn",
         ]
         let manifest = Manifest(tree.texts["Package.swift", default: ""])
         let examples = manifest.examples.filter {
@@ -19,13 +19,13 @@ extension Tables {
             })
     }
 
-    static func rooms(_ tree: Tree) -> [String] {
+    static func modules(_ tree: Tree) -> [String] {
         let manifest = Manifest(tree.texts["Package.swift", default: ""])
         return markdown(
-            ["room", "holds"],
-            manifest.rooms.map { room in
-                let folder = "\(room.floor)/\(room.name)"
-                return ["[\(folder)](../Sources/\(folder)/)", room.comment.firstSentence]
+            ["module", "holds"],
+            manifest.modules.map { module in
+                let folder = "\(module.layer)/\(module.name)"
+                return ["[\(folder)](../Sources/\(folder)/)", module.comment.firstSentence]
             })
     }
 }
@@ -40,76 +40,76 @@ extension Tables {
             })
     }
 
-    /// Each party with its own rooms and with all rooms of its copy; rooms without imports come first.
+    /// Each party with its own modules and with all modules of its copy; modules without imports come first.
     package static func copies(in tree: Tree) -> [(party: String, own: [String], all: [String])] {
         let script = tree.texts["scripts/copy-out", default: ""]
         let imports = tree.imports
         return script.matches(of: /(?m)^(?:parties=')?([a-z-]+): ((?:[A-Z]\w+ ?)+)'?$/).map { match in
             let own = match.2.split(separator: " ").map(String.init)
             var all: [String] = []
-            for room in own { add(room, to: &all, imports) }
+            for module in own { add(module, to: &all, imports) }
             return (String(match.1), own, all)
         }
     }
 
-    private static func add(_ room: String, to rooms: inout [String], _ imports: [String: Set<String>]) {
-        for name in imports[room, default: []].sorted() where !rooms.contains(name) {
-            add(name, to: &rooms, imports)
+    private static func add(_ module: String, to modules: inout [String], _ imports: [String: Set<String>]) {
+        for name in imports[module, default: []].sorted() where !modules.contains(name) {
+            add(name, to: &modules, imports)
         }
-        if !rooms.contains(room) { rooms.append(room) }
+        if !modules.contains(module) { modules.append(module) }
     }
 }
 
 extension Tree {
-    /// The rooms that the files of each room import.
+    /// The modules that the files of each module import.
     fileprivate var imports: [String: Set<String>] {
-        let rooms = Set(rooms.keys)
+        let modules = Set(modules.keys)
         var imports: [String: Set<String>] = [:]
         for (path, text) in texts {
             let parts = path.split(separator: "/")
             guard parts.count > 3, parts[0] == "Sources" else { continue }
             let words = text.lines.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("import ") }
                 .map { String($0.dropFirst(7)) }
-            imports[String(parts[2]), default: []].formUnion(rooms.intersection(words))
+            imports[String(parts[2]), default: []].formUnion(modules.intersection(words))
         }
         return imports
     }
 }
 
-/// The rooms and examples of Package.swift in their order, read by the pattern that it is written in.
+/// The modules and examples of Package.swift in their order, read by the pattern that it is written in.
 package struct Manifest: Sendable {
     /// A library in `Sources` or an executable in `Examples`.
     package struct Entry: Sendable, Hashable {
         package var name: String
         /// The folder of `Sources` that a library is in; empty for an example.
-        package var floor: String
+        package var layer: String
         package var imports: [String]
         /// The comment right above it, if there is one.
         package var comment: String
     }
 
-    package let rooms: [Entry]
+    package let modules: [Entry]
     package let examples: [Entry]
 
     package init(_ text: String) {
         let pattern =
-            /(?m)((?:^ *\/\/ .*\n)*)^ *(?:let \w+ = floor\(\s*"(\w+)"|(room|example)\(\s*("[^)]*)\))/
-        var rooms: [Entry] = []
+            /(?m)((?:^ *\/\/ .*\n)*)^ *(?:let \w+ = layer\(\s*"(\w+)"|(module|example)\(\s*("[^)]*)\))/
+        var modules: [Entry] = []
         var examples: [Entry] = []
-        var floor = ""
+        var layer = ""
         for match in text.matches(of: pattern) {
             guard let kind = match.3, let list = match.4 else {
-                floor = match.2.map(String.init) ?? ""
+                layer = match.2.map(String.init) ?? ""
                 continue
             }
             let names = list.matches(of: /"([^"]*)"/).map { String($0.1) }
             let comment = match.1.split(separator: "\n").map { $0.drop { " /".contains($0) } }
             let entry = Entry(
-                name: names.first ?? "", floor: kind == "room" ? floor : "",
+                name: names.first ?? "", layer: kind == "module" ? layer : "",
                 imports: Array(names.dropFirst()), comment: comment.joined(separator: " "))
-            if kind == "room" { rooms.append(entry) } else { examples.append(entry) }
+            if kind == "module" { modules.append(entry) } else { examples.append(entry) }
         }
-        self.rooms = rooms
+        self.modules = modules
         self.examples = examples
     }
 }

@@ -1,4 +1,4 @@
-/// The parties of the tables of Docs/reference/security.md, with their rooms.
+/// The parties of the tables of Docs/reference/security.md, with their modules.
 enum SafeguardedParty: String, CaseIterable, Sendable {
     case partnerApp = "app"
     case partnerServer = "server"
@@ -7,14 +7,14 @@ enum SafeguardedParty: String, CaseIterable, Sendable {
     case firebase
     case firebaseApp = "firebase-app"
 
-    var rooms: [String] {
+    var modules: [String] {
         switch self {
         case .partnerApp: ["AppFlip", "PartnerApp", "WebText"]
         case .partnerServer: ["AuthorizationServer", "OAuth", "PartnerServer"]
-        case .google: ["Google"]
-        case .yahoo: ["YahooProvider"]
-        case .firebase: ["FirebaseServer"]
-        case .firebaseApp: ["FirebaseSignIn"]
+        case .google: ["GoogleStandIn"]
+        case .yahoo: ["YahooStandIn"]
+        case .firebase: ["FirebaseStandIn"]
+        case .firebaseApp: ["FirebaseAuthClient"]
         }
     }
 }

@@ -39,7 +39,7 @@ extension Tree {
     }
 }
 
-/// The safeguards of all parties: the rules of their rooms, then what is no condition.
+/// The safeguards of all parties: the rules of their modules, then what is no condition.
 package struct Safeguards: Sendable {
     private let rows: [(party: SafeguardedParty, rows: [SafeguardRow])]
     private let ids: [String]
@@ -48,14 +48,14 @@ package struct Safeguards: Sendable {
     package init(_ tree: Tree) {
         let tests = tree.testNames
         let rules = tree.securityRules(tests.byRule)
-        let rooms = tree.rooms
+        let modules = tree.modules
         rows = SafeguardedParty.allCases.map { party in
-            let folders = party.rooms.compactMap { rooms[$0] }.map { "\($0)/" }
+            let folders = party.modules.compactMap { modules[$0] }.map { "\($0)/" }
             let isOwn = { (path: String) in folders.contains { path.hasPrefix($0) } }
             let sources = tree.texts.filter { isOwn($0.key) }
             // What a partner's server answers is judged by rules that are no safeguards.
             let own = rules.filter { rule in
-                rule.files.contains { isOwn($0) && !$0.hasSuffix("/AnswerRules.swift") }
+                rule.files.contains { isOwn($0) && !$0.hasSuffix("+AnswerRules.swift") }
             }
             let measures = Measure.all.filter { $0.party == party }.map { measure in
                 SafeguardRow(

@@ -1,4 +1,4 @@
-import LocalWeb
+import HeadlessBrowser
 
 /// Every table that is made from code; a page shows one by `<!-- table: NAME -->`.
 package enum Tables {
@@ -10,7 +10,7 @@ package enum Tables {
         [
             ("examples-flip", { examples(in: $0, isYahoo: false) }),
             ("examples-yahoo", { examples(in: $0, isYahoo: true) }),
-            ("rooms", rooms),
+            ("modules", modules),
             ("auth-errors", authErrors),
             ("flip-errors", flipErrors),
             ("partner-failures", partnerFailures),

@@ -1,5 +1,5 @@
 import HTTPMessages
-import JOSE
+import JSON
 import UniversalLinks
 
 package enum ConfigurationDraft {

@@ -1,5 +1,5 @@
 import AppFlip
-import JOSE
+import JSON
 import OAuth
 import WebDriver
 import WebText

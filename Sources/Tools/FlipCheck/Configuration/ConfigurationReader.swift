@@ -1,5 +1,4 @@
-import JOSE
-import JSONText
+import JSON
 import UniversalLinks
 
 /// Reads the configuration file by the table of its keys, and says where something is not as it should be.

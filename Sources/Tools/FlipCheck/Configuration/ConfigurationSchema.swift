@@ -1,5 +1,5 @@
 import Foundation
-import JOSE
+import JSON
 
 /// The JSON Schema (draft 2020-12) of the configuration file, for editors that complete and check it.
 package enum ConfigurationSchema {

@@ -1,7 +1,6 @@
 import HTTPMessages
-import JOSE
-import LocalWeb
-import LoopbackHTTP
+import HeadlessBrowser
+import JSON
 import WebText
 
 struct MessageText {

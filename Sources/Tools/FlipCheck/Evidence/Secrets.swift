@@ -1,6 +1,6 @@
 import HTTPMessages
-import JOSE
-import LocalWeb
+import HeadlessBrowser
+import JSON
 import WebText
 
 /// The texts that are hidden, those of which the beginning is shown, and those that the run made and shows.

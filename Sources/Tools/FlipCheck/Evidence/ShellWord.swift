@@ -1,4 +1,4 @@
-import LocalWeb
+import HeadlessBrowser
 import WebText
 
 package enum ShellWord {

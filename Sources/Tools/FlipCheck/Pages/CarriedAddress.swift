@@ -1,5 +1,5 @@
 import HTTPMessages
-import LocalWeb
+import HeadlessBrowser
 import WebText
 
 /// A place on the way where the partner carries an address of its own in a parameter.

@@ -1,5 +1,5 @@
 import HTTPMessages
-import LocalWeb
+import HeadlessBrowser
 import WebText
 
 /// The addresses to which a user is sent after the sign-in and after the consent.

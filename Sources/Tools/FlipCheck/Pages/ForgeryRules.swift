@@ -1,5 +1,5 @@
 import HTTPMessages
-import LocalWeb
+import HeadlessBrowser
 import WebText
 
 /// Forms that another site makes the user's browser send (RFC 6749 section 10.12).

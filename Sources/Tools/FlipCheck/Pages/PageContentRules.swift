@@ -1,5 +1,5 @@
 import HTTPMessages
-import LocalWeb
+import HeadlessBrowser
 import WebText
 
 /// Texts of programs that failed: traces, and errors of databases.

@@ -1,5 +1,5 @@
 import AppFlip
-import LocalWeb
+import Journal
 import WebText
 
 /// A reply taken apart: a fault of one part hides nothing of the others.

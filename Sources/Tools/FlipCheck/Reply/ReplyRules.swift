@@ -1,6 +1,6 @@
 import AppFlip
+import HeadlessBrowser
 import JOSE
-import LocalWeb
 import WebText
 
 extension FlipCheck {

@@ -1,4 +1,4 @@
-import JOSE
+import JSON
 
 extension Report {
     /// The report for programs; the names in it do not change.

@@ -1,4 +1,4 @@
-import JOSE
+import JSON
 
 package struct Report: Sendable {
     package var findings: [Finding]

@@ -1,4 +1,4 @@
-import LocalWeb
+import HeadlessBrowser
 
 package struct Runner: Sendable {
     package enum Progress: Sendable, Hashable {

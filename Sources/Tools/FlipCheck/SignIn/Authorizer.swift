@@ -1,5 +1,5 @@
 import HTTPMessages
-import LocalWeb
+import HeadlessBrowser
 import WebText
 
 package struct Authorizer: Sendable {

@@ -1,4 +1,4 @@
-import JOSE
+import JSON
 import WebDriver
 
 /// The page in a real browser; when it goes away in the middle of a command, the next look sees another.

@@ -1,6 +1,6 @@
 import Foundation
-import JOSE
-import LocalWeb
+import HeadlessBrowser
+import JSON
 
 /// A page on the way to a code: its title, its forms and its obstacles.
 package struct SeenPage: Sendable, Hashable {

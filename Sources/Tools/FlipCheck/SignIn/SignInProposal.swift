@@ -1,5 +1,5 @@
-import JOSE
-import LocalWeb
+import HeadlessBrowser
+import JSON
 
 enum SignInProposal {
     /// A step for the form that a user would most likely fill in; nil when a page has no such form.

@@ -1,6 +1,7 @@
 import Foundation
-import JOSE
-import LocalWeb
+import HeadlessBrowser
+import JSON
+import Journal
 import WebText
 
 /// A run to take away; secrets are shortened.

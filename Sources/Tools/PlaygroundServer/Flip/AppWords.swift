@@ -1,6 +1,6 @@
+import DemoData
 import FlipSandbox
 import PartnerApp
-import PartnerDemo
 import PartnerServer
 
 /// The words of the partner's app in one language, as a string catalog of an app would have them.

@@ -1,4 +1,4 @@
-import Google
+import GoogleStandIn
 
 enum FlipScreens {
     static let googleStart = google(

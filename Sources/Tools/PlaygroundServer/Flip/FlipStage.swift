@@ -1,12 +1,12 @@
 import AppFlip
+import DemoData
 import FlipSandbox
 import Foundation
-import Google
+import GoogleStandIn
 import HTTPMessages
-import LocalWeb
+import HeadlessBrowser
 import OAuth
 import PartnerApp
-import PartnerDemo
 import PartnerServer
 import PlatformCrypto
 

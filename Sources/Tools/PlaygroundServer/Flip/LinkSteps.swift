@@ -1,6 +1,6 @@
 import FlipSandbox
-import Google
-import LocalWeb
+import GoogleStandIn
+import HeadlessBrowser
 
 /// The steps of Google's app and Google's server with a link, from the exchange to its end.
 struct LinkSteps: Sendable {

@@ -1,5 +1,5 @@
+import DemoData
 import PartnerApp
-import PartnerDemo
 import PartnerServer
 
 struct PartnerAppScreens {

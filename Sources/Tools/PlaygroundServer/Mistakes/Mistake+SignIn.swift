@@ -1,6 +1,6 @@
-import FirebaseServer
+import FirebaseStandIn
 import SignInSandbox
-import YahooProvider
+import YahooStandIn
 
 extension Mistake {
     /// Mistakes in the settings of a sign-in with Yahoo, in Firebase's console and in Yahoo's.

@@ -1,5 +1,5 @@
+import DemoData
 import FlipSandbox
-import PartnerDemo
 import PartnerServer
 import SignInSandbox
 

@@ -1,6 +1,6 @@
+import DemoData
 import FlipSandbox
 import HTTPMessages
-import PartnerDemo
 import PartnerMistakes
 import PartnerServer
 

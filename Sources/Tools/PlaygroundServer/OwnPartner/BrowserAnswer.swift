@@ -1,4 +1,4 @@
-import Google
+import GoogleStandIn
 import OAuth
 import WebText
 

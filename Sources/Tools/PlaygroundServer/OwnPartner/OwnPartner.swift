@@ -1,7 +1,8 @@
 import AppFlip
 import FlipCheck
-import Google
-import LocalWeb
+import GoogleStandIn
+import HeadlessBrowser
+import Journal
 import URLSessionTransport
 import WebText
 

@@ -1,7 +1,7 @@
 import FlipCheck
 import FlipSandbox
 import HTTPMessages
-import LocalWeb
+import Journal
 import WebText
 
 /// Google's server as a client of the reader's server; the journal gets each message without its secrets.

@@ -1,7 +1,8 @@
 import FlipSandbox
 import Foundation
-import Google
-import LocalWeb
+import GoogleStandIn
+import Journal
+import LocalServers
 import WebText
 
 /// Google's side plays against the reader's own server, with the reader's own browser between them.

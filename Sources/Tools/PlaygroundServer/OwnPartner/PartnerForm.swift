@@ -1,7 +1,7 @@
+import DemoData
 import FlipCheck
 import Foundation
 import HTTPMessages
-import PartnerDemo
 import PartnerServer
 import WebText
 

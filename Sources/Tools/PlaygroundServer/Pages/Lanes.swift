@@ -1,5 +1,5 @@
 import FlipSandbox
-import LocalWeb
+import Journal
 import SignInSandbox
 
 /// The parties of a track from left to right, each with a lane in the drawing.

@@ -1,7 +1,7 @@
 import AuthorizationServer
 import FlipSandbox
 import Foundation
-import Google
+import GoogleStandIn
 import HTTPMessages
 import SignInSandbox
 

@@ -1,7 +1,8 @@
 import FlipCheck
 import Foundation
 import HTTPMessages
-import LocalWeb
+import HeadlessBrowser
+import Journal
 import WebText
 
 /// One message opened; while it is held, its parameters are fields, and it can be sent changed.

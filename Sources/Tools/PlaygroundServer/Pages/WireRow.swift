@@ -1,5 +1,5 @@
 import HTTPMessages
-import LocalWeb
+import Journal
 import WebText
 
 /// The messages between the parties, drawn as arrows in the order of the wire.

@@ -1,7 +1,6 @@
 import AppFlip
 import FlipSandbox
-import Google
-import LocalWeb
+import HeadlessBrowser
 import PartnerMistakes
 
 extension Scenario {

@@ -1,6 +1,6 @@
+import DemoData
 import FlipSandbox
-import Google
-import PartnerDemo
+import GoogleStandIn
 import PartnerServer
 import PlatformCrypto
 

@@ -1,5 +1,5 @@
 import FlipSandbox
-import Google
+import GoogleStandIn
 import PartnerMistakes
 
 extension Scenario {

@@ -1,4 +1,4 @@
-import FirebaseSignIn
+import FirebaseAuthClient
 import SignInSandbox
 
 extension Scenario {

@@ -1,5 +1,5 @@
 import HTTPMessages
-import LocalWeb
+import Journal
 import WebText
 
 struct StageRoutes {

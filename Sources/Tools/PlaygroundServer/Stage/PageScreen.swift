@@ -1,4 +1,4 @@
-import LocalWeb
+import HeadlessBrowser
 
 /// A page of a server as a screen: its words, fields and buttons, and never its markup.
 enum PageScreen {

@@ -1,4 +1,4 @@
-import LocalWeb
+import HeadlessBrowser
 
 /// The screen of a phone: text, fields and buttons, in a language.
 struct Screen: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Foundation
-import LocalWeb
+import Journal
 import WebText
 
 /// A stage at one moment, with everything that a page or an export shows.

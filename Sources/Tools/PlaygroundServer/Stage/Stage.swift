@@ -1,6 +1,7 @@
 import FlipSandbox
 import Foundation
-import LocalWeb
+import HeadlessBrowser
+import Journal
 import SignInSandbox
 import WebText
 

@@ -1,5 +1,5 @@
 import FlipSandbox
-import LocalWeb
+import LocalServers
 
 /// The parties that a scenario has started.
 protocol StageParties: Sendable {

@@ -1,4 +1,4 @@
-import LocalWeb
+import HeadlessBrowser
 
 /// A press of a button by the reader, with the values of the fields.
 struct Tap: Sendable {

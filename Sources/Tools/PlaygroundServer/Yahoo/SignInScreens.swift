@@ -1,5 +1,5 @@
 import Foundation
-import LocalWeb
+import HeadlessBrowser
 import SignInSandbox
 
 enum SignInScreens {

@@ -1,6 +1,6 @@
-import FirebaseSignIn
+import FirebaseAuthClient
 import Foundation
-import LocalWeb
+import HeadlessBrowser
 import SignInSandbox
 
 /// A stage on which a user signs in with Yahoo: the sandbox's parties, and the reader as their user.

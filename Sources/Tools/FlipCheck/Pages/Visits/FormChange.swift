@@ -1,4 +1,4 @@
-import LocalWeb
+import HeadlessBrowser
 
 /// The change to the forms of a visit before they are sent; a form is named by its step.
 enum FormChange: Sendable {

@@ -1,5 +1,5 @@
 import HTTPMessages
-import LocalWeb
+import HeadlessBrowser
 
 /// One way through the partner's pages, step by step, by a visitor of its own.
 struct Visit: Sendable {

@@ -1,5 +1,5 @@
 import HTTPMessages
-import JOSE
+import JSON
 import WebText
 
 package struct Exchange: Sendable {

@@ -1,5 +1,5 @@
 import HTTPMessages
-import JOSE
+import JSON
 
 /// An answer that should be a JSON object, with the parts that can be read: each fault is a rule of its own.
 struct JSONAnswer: Sendable {

@@ -1,5 +1,4 @@
 import HTTPMessages
-import LoopbackHTTP
 
 /// A run's record of whether the server keeps up: when it is silent, slow, or asked too often.
 struct ServerHealth: Sendable {

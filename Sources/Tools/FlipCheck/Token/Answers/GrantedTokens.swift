@@ -1,4 +1,5 @@
 import JOSE
+import JSON
 import OAuth
 import WebText
 

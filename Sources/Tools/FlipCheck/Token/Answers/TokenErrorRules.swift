@@ -1,5 +1,5 @@
 import HTTPMessages
-import JOSE
+import JSON
 import WebText
 
 private func shown(_ answers: [JSONAnswer]) -> [Evidence] { Array(answers.flatMap(\.evidence).prefix(3)) }

@@ -1,5 +1,4 @@
-import JOSE
-import JSONText
+import JSON
 import WebText
 
 /// Rules for the text of all answers of the token endpoint; they are checked after the other rules.

@@ -1,0 +1,53 @@
+import HTTPMessages
+import JSON
+import WebText
+
+/// Removes secrets, codes and tokens from the text of a record.
+enum Mask {
+    /// The text in place of a secret: its length.
+    static func masked(_ value: String) -> String { "(\(value.utf8.count) bytes)" }
+
+    static func headers(_ headers: HTTPHeaders) -> [String: String] {
+        var shown: [String: String] = [:]
+        for field in headers {
+            let scheme = field.value.prefix { $0 != " " }
+            let isSecret = field.name.lowercased() == "authorization"
+            shown[field.name] =
+                isSecret
+                ? "\(scheme) \(masked(String(field.value.dropFirst(scheme.count + 1))))" : field.value
+        }
+        return shown
+    }
+
+    static func form(_ body: [UInt8]) -> String {
+        Parameters(parsing: PercentCoding.text(of: body), plus: .space).items
+            .map { item in
+                "\(item.name)=\(SecretName.isSecret(item.name) ? masked(item.rawValue) : item.rawValue)"
+            }
+            .joined(separator: "&")
+    }
+
+    /// The body of an answer: masked JSON, the beginning of a page, or the length of anything else.
+    static func answer(_ response: HTTPResponse) -> String {
+        if let value = JSONValue(json: response.body), value.object != nil { return value.masked.jsonText }
+        let text = response.text
+        return text.hasPrefix("<") ? String(text.prefix(200)) : masked(text)
+    }
+}
+
+extension JSONValue {
+    /// The value with every secret in it masked, at any depth.
+    var masked: JSONValue {
+        switch self {
+        case .array(let values): .array(values.map(\.masked))
+        case .object(let fields):
+            .object(
+                Dictionary(
+                    uniqueKeysWithValues: fields.map { name, value in
+                        let text = value.string.map(Mask.masked) ?? "(no text)"
+                        return (name, SecretName.isSecret(name) ? .string(text) : value.masked)
+                    }))
+        case .null, .bool, .integer, .number, .string: self
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import JSON
+
+// Docs/associate.md shows this step from outside.
+
+/// An `apple-app-site-association` file: which links of a site open which apps.
+///
+/// Source: Apple, "Supporting associated domains" and the reference of `applinks`.
+public struct AssociationFile: Sendable, Hashable {
+    /// The part of the file about some apps.
+    public struct Entry: Sendable, Hashable {
+        /// Its place: `applinks.details[0]`.
+        public let location: String
+        /// The apps, each by its prefix and its bundle id.
+        public let appIDs: [String]
+        /// The rules in the order in which they are tried.
+        public let rules: [Rule]
+    }
+
+    /// One dictionary of `components`, or one string of `paths`, with the defaults filled in.
+    public struct Rule: Sendable, Hashable {
+        /// Its place: `applinks.details[0].components[1]`.
+        var location: String
+        var path = Pattern.anything
+        var query = Query.whole(.anything)
+        var fragment = Pattern.anything
+        /// Whether a link that matches does not open the app.
+        var isExclusion = false
+        var comment: String?
+        /// Whether `A` differs from `a`.
+        var isCaseSensitive = true
+        /// Whether the link is compared as it is written, with its escapes.
+        var isPercentEncoded = true
+    }
+
+    /// The condition of a rule for the query.
+    enum Query: Sendable, Hashable {
+        case whole(Pattern)
+        /// Patterns for items by name; items that are not named do not count.
+        case items([Item])
+    }
+
+    /// A pattern for the items of one name.
+    struct Item: Sendable, Hashable {
+        var name: String
+        var pattern: Pattern
+    }
+
+    package let byteCount: Int
+    /// The entries about apps, in the order in which they are tried.
+    public let entries: [Entry]
+    let variables: [SubstitutionVariable]
+    /// The faults noticed while reading, such as a key that occurs twice.
+    let readingFindings: [LintFinding]
+
+    let limits: AssociationLimits
+
+    /// Reads a file.
+    ///
+    /// Throws ``AssociationError`` when it is too large, no JSON, or when a value is not what Apple's
+    /// reference asks for.
+    public init(_ json: [UInt8], limits: AssociationLimits = AssociationLimits()) throws(AssociationError) {
+        guard json.count <= limits.bytes else {
+            throw .tooLarge(bytes: json.count, limit: limits.bytes)
+        }
+        let value: JSON
+        do {
+            value = try JSONReader.value(of: json, depth: limits.depth)
+        } catch {
+            let before = json[..<error.offset]
+            let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+            throw .notJSON(
+                line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: error.offset - lineStart + 1,
+                reason: error.reason)
+        }
+        var reader = AssociationReader()
+        try reader.read(value)
+        byteCount = json.count
+        entries = reader.entries
+        variables = reader.ownVariables
+        readingFindings = reader.findings
+        self.limits = limits
+    }
+
+    /// Reads a file from its text.
+    ///
+    /// Throws as ``init(_:limits:)-(UInt8,_)`` does.
+    public init(_ text: String, limits: AssociationLimits = AssociationLimits()) throws(AssociationError) {
+        try self.init(Array(text.utf8), limits: limits)
+    }
+}
+
+extension AssociationFile.Rule: CustomStringConvertible {
+    /// The rule in short: `/flip`, `not /help/website/*`, `/help/* ?articleNumber=????`.
+    public var description: String {
+        var parts = [path.text]
+        switch query {
+        case .whole(.anything): break
+        case .whole(let pattern): parts.append("?\(pattern.text)")
+        case .items(let items):
+            parts.append("?" + items.map { "\($0.name)=\($0.pattern.text)" }.joined(separator: "&"))
+        }
+        if fragment != .anything { parts.append("#\(fragment.text)") }
+        return (isExclusion ? "not " : "") + parts.joined(separator: " ")
+    }
+}

@@ -1,0 +1,153 @@
+import JSON
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A JSON Web Token in its compact form (RFC 7515, RFC 7519): reading one proves nothing.
+package struct JSONWebToken: Sendable, Hashable {
+    package let header: JSONValue
+    /// The claims of the token, which no check has verified.
+    package let unverifiedClaims: JSONValue
+    package let compact: String
+
+    /// Header and claims as they are on the wire, with the dot between them.
+    let signingInput: [UInt8]
+    let signature: [UInt8]
+
+    /// Reads the compact form; throws ``JSONWebTokenError/malformed(_:)``.
+    package init(parsing compact: some StringProtocol) throws(JSONWebTokenError) {
+        guard compact.utf8.count <= Self.longest else {
+            throw .malformed("it is longer than \(Self.longest) bytes")
+        }
+        let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3 else { throw .malformed("it has \(parts.count) parts; three are needed") }
+        header = try Self.object(parts[0], "header")
+        unverifiedClaims = try Self.object(parts[1], "claims")
+        guard let signature = Base64URL.decode(parts[2]) else {
+            throw .malformed("the signature is not base64url")
+        }
+        self.signature = signature
+        self.compact = String(compact)
+        signingInput = Array("\(parts[0]).\(parts[1])".utf8)
+    }
+
+    /// Many readers expect no `typ` and some expect `JWT`, so the caller decides (RFC 7519 section 5.1).
+    package init(
+        signing claims: JSONValue, with key: SigningKey, keyID: String, type: String? = nil
+    ) throws {
+        var header: JSONValue = ["alg": .string(key.algorithm.rawValue), "kid": .string(keyID)]
+        if let type { header["typ"] = .string(type) }
+        try self.init(header, claims) { try key.sign($0) }
+    }
+
+    /// A token that proves nothing (RFC 7515 appendix A.5), for stand-ins whose clients expect this form.
+    package init(unsecured claims: JSONValue) {
+        self.init(["alg": "none", "typ": "JWT"], claims) { _ in [] }
+    }
+
+    private init(
+        _ header: JSONValue, _ claims: JSONValue, sign: ([UInt8]) throws -> [UInt8]
+    ) rethrows {
+        self.header = header
+        unverifiedClaims = claims
+        let input = "\(Base64URL.encode(header.json)).\(Base64URL.encode(claims.json))"
+        signingInput = Array(input.utf8)
+        signature = try sign(signingInput)
+        compact = "\(input).\(Base64URL.encode(signature))"
+    }
+
+    /// A longer text is refused before it costs time.
+    private static let longest = 65_536
+
+    private static func object(
+        _ part: some StringProtocol, _ what: String
+    ) throws(JSONWebTokenError) -> JSONValue {
+        guard let json = Base64URL.decode(part), let value = JSONValue(json: json),
+            value.object != nil
+        else { throw .malformed("the \(what) are not a JSON object in base64url") }
+        return value
+    }
+
+    /// Whether a text has the form of a JSON Web Token, signed (RFC 7515) or encrypted (RFC 7516).
+    package static func isLikely(_ text: String) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3 || parts.count == 5, let header = Base64URL.decode(parts[0]) else {
+            return false
+        }
+        return JSONValue(json: header)?.object?["alg"] != nil
+    }
+}
+
+extension JSONWebToken {
+    /// Verifies the signature by one of the keys, and returns the claims; ``check(_:of:at:)`` checks those.
+    ///
+    /// The caller lists the allowed algorithms, never `none`, and the key has to be one for the algorithm
+    /// that the header names (RFC 8725 sections 3.1 and 3.2).
+    package func claims(
+        verifiedBy keys: JSONWebKeySet, allowing algorithms: Set<SignatureAlgorithm>
+    ) throws(JSONWebTokenError) -> JSONValue {
+        let name = header["alg"]?.string ?? ""
+        guard let algorithm = SignatureAlgorithm(rawValue: name), algorithms.contains(algorithm) else {
+            throw .algorithmNotAllowed(name)
+        }
+        // RFC 7515 section 4.1.11: a token is invalid if it lists in `crit` a header that the
+        // reader does not understand.
+        guard header["crit"] == nil else { throw .notUnderstood("crit") }
+        guard let keyID = header["kid"]?.string else {
+            throw .malformed("the header names no key; kid is needed")
+        }
+        guard let key = keys.key(keyID)?.key else { throw .unknownKey(keyID) }
+        guard key.algorithm == algorithm else { throw .algorithmNotAllowed(algorithm.rawValue) }
+        guard key.verify(signature, of: signingInput) else { throw .wrongSignature }
+        return unverifiedClaims
+    }
+}
+
+extension JSONWebToken {
+    /// Checks verified claims at the given time; throws ``JSONWebTokenError``.
+    package static func check(
+        _ rules: ClaimRules, of claims: JSONValue, at now: Date
+    ) throws(JSONWebTokenError) {
+        guard let issuer = claims["iss"]?.string else { throw .missingClaim("iss") }
+        guard issuer.hasSameBytes(as: rules.issuer) else { throw .unexpectedClaim("iss") }
+        try check(audience: rules.audience, of: claims)
+        if let nonce = rules.nonce {
+            guard claims["nonce"]?.string?.hasSameBytes(as: nonce) == true else {
+                throw .unexpectedClaim("nonce")
+            }
+        }
+        let time = Int64(now.timeIntervalSince1970)
+        // A minute for clocks that differ.
+        guard time - 60 < (try seconds("exp", claims)) else { throw .expired }
+        guard try seconds("iat", claims) <= time + 60 else { throw .notYetValid }
+        if claims["nbf"] != nil, try seconds("nbf", claims) > time + 60 { throw .notYetValid }
+    }
+
+    /// RFC 7519 section 4.1.3: one text or an array of them.
+    private static func check(audience: String, of claims: JSONValue) throws(JSONWebTokenError) {
+        func isOurs(_ value: JSONValue) -> Bool { value.string?.hasSameBytes(as: audience) == true }
+        guard let named = claims["aud"], named.string != nil || named.array != nil else {
+            throw .missingClaim("aud")
+        }
+        let audiences = named.array ?? [named]
+        // OpenID Connect Core section 3.1.3.7 points 3 to 5: others in the audience are not trusted.
+        guard audiences.count == 1, audiences.allSatisfy(isOurs) else { throw .unexpectedClaim("aud") }
+        guard claims["azp"].map(isOurs) ?? true else { throw .unexpectedClaim("azp") }
+    }
+
+    /// RFC 7519 section 2: NumericDate, which may have a fraction.
+    private static func seconds(_ name: String, _ claims: JSONValue) throws(JSONWebTokenError) -> Int64 {
+        switch claims[name] {
+        case .integer(let seconds): return seconds
+        case .number(let seconds):
+            guard let whole = Int64(exactly: seconds.rounded(.down)) else { throw .missingClaim(name) }
+            return whole
+        default: throw .missingClaim(name)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import HTTPMessages
+
+/// Writes a response as it goes over the wire (RFC 9112 sections 4 and 6).
+///
+/// Framing is the server's alone. Every response says `nosniff`: JSON and plain text are no page.
+enum ResponseWriter {
+    static let continueResponse = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+
+    /// The bytes of a response; a response that cannot be written safely becomes a `500`.
+    static func bytes(_ response: HTTPResponse, to method: String, date: String, closes: Bool) -> [UInt8] {
+        guard isWritable(response) else {
+            return bytes(
+                HTTPResponse(status: 500, contentType: "text/plain; charset=utf-8", text: "Internal error\n"),
+                to: method, date: date, closes: closes)
+        }
+        // RFC 9110 sections 15.3.5, 15.3.6 and 15.4.5: these statuses have no content.
+        let bodiless = [204, 205, 304].contains(response.status)
+        let body = bodiless || method == "HEAD" ? [] : response.body
+        var out: [UInt8] = []
+        out.reserveCapacity(
+            body.count + 160
+                + response.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 })
+        out.add("HTTP/1.1 ")
+        out.add(String(response.status))
+        out.add(" ")
+        out.add(HTTPResponse.reason(response.status))
+        out.add("\r\n")
+        for field in response.headers where !serversOwn.contains(where: { isSameFieldName(field.name, $0) }) {
+            out.addField(field.name, field.value)
+        }
+        out.addField("X-Content-Type-Options", "nosniff")
+        out.addField("Date", date)
+        // RFC 9110 section 8.6: no Content-Length with 204; with HEAD it is the length that GET would have.
+        switch response.status {
+        case 204, 304: break
+        case 205: out.addField("Content-Length", "0")
+        default: out.addField("Content-Length", String(response.body.count))
+        }
+        out.addField("Connection", closes ? "close" : "keep-alive")
+        out.add("\r\n")
+        out.append(contentsOf: body)
+        return out
+    }
+
+    /// Whether a response keeps to one message: a line break in a field would start another.
+    private static func isWritable(_ response: HTTPResponse) -> Bool {
+        (200...599).contains(response.status)
+            && response.headers.allSatisfy {
+                FieldSyntax.isToken($0.name) && $0.value.utf8.allSatisfy(FieldSyntax.isValueByte)
+            }
+    }
+
+    private static let serversOwn = [
+        "date", "connection", "content-length", "transfer-encoding", "x-content-type-options",
+    ]
+}
+
+extension [UInt8] {
+    fileprivate mutating func add(_ text: String) { append(contentsOf: text.utf8) }
+
+    fileprivate mutating func addField(_ name: String, _ value: String) {
+        add(name)
+        add(": ")
+        add(value)
+        add("\r\n")
+    }
+}

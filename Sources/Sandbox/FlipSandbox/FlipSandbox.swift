@@ -1,0 +1,170 @@
+// Docs/whole-journey.md shows this step from outside.
+
+import AppFlip
+import DemoData
+import Foundation
+import GoogleStandIn
+import HeadlessBrowser
+import Journal
+import LocalServers
+import OAuth
+import PartnerApp
+import PartnerServer
+import PlatformCrypto
+import UniversalLinks
+
+/// All parties of account linking, connected as in production, on one machine; two runs print the same.
+package struct FlipSandbox: Sandbox {
+    package static let partnerOrigin = "https://partner.example"
+
+    package let journal: Journal
+    package let clock: SettableClock
+    package let phone: SandboxPhone
+    package let browser: Browser
+    package let googleApp: GoogleApp
+    package let googleServer: GoogleServer
+    package let partnerApp: AccountLinking
+    package let partnerTransport: any PartnerTransport
+    package let partnerClient: PartnerServerClient
+    package let accounts: SandboxAccounts
+    package let store: InMemoryStore
+    package let registration: PartnerRegistration
+    package let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
+
+    let settings: SandboxSettings
+    package let web: LocalServers
+
+    package static func start(_ settings: SandboxSettings = SandboxSettings()) async throws -> FlipSandbox {
+        try await FlipSandbox(settings)
+    }
+
+    private init(_ settings: SandboxSettings) async throws {
+        let crypto = try PlatformCrypto()
+        let clock = SettableClock()
+        let now: @Sendable () -> Date = { clock.now }
+        self.clock = clock
+        journal = settings.journal ?? Journal(printing: settings.printing)
+        self.settings = settings
+        accounts = SandboxAccounts()
+        store = InMemoryStore()
+
+        var configuration = PartnerServerConfiguration.demo(
+            issuer: Self.partnerOrigin, crypto: crypto, quickPassword: true)
+        settings.configuringPartner(&configuration)
+        // Each party has its own random source, so that the printed values do not depend on
+        // the order of the parties.
+        let partnerServer = try PartnerServer(
+            configuration: configuration, store: store, crypto: crypto, now: now,
+            random: .repeatable(seed: 3))
+        let host =
+            GoogleRedirectURI.Host.allCases.first {
+                settings.redirectURI.text.hasPrefix("https://\($0.rawValue)/")
+            } ?? .production
+        let webRedirectURI = try GoogleRedirectURI.web(
+            projectID: PartnerServerConfiguration.Demo.googleProject, host: host)
+        registration = PartnerRegistration(
+            name: "Example Home",
+            client: ClientCredentials(
+                id: PartnerServerConfiguration.Demo.clientID,
+                secret: settings.clientSecret, method: settings.clientAuthentication),
+            universalLink: "\(Self.partnerOrigin)/flip", scopes: ["devices.read", "devices.control"],
+            webRedirectURI: webRedirectURI, authorizationURL: "\(Self.partnerOrigin)/authorize",
+            tokenURL: "\(Self.partnerOrigin)/token", userinfoURL: "\(Self.partnerOrigin)/userinfo",
+            revocationURL: "\(Self.partnerOrigin)/revoke", issuer: Self.partnerOrigin)
+
+        let redirectOrigin = "https://\(host.rawValue)"
+        web = try LocalServers(
+            [Self.partnerOrigin: .partnerServer, redirectOrigin: .googleServer], journal: journal,
+            transport: settings.transport)
+        let googleRandom = RandomSource.repeatable(seed: 5)
+        let attempts = LinkAttempts(
+            stateEnding: settings.stateEnding, now: now, random: { googleRandom.bytes($0) })
+        let googleServer = GoogleServer(
+            partners: [registration], client: web.client(of: .googleServer), crypto: crypto,
+            random: .repeatable(seed: 7), now: now)
+        self.googleServer = googleServer
+        let usesPKCE = settings.usesPKCE
+        googleApp = GoogleApp(redirectURI: settings.redirectURI, attempts: attempts) { attempt in
+            usesPKCE ? await googleServer.codeChallenge(forAttempt: attempt).value : nil
+        }
+
+        let redirectHost = RedirectHost(host: host, server: googleServer, attempts: attempts)
+        try web.serve(settings.mistakes.server(partnerServer, clock), at: Self.partnerOrigin)
+        try web.serve(redirectHost, at: redirectOrigin)
+        browser = Browser(
+            client: web.client(of: .browser),
+            headers: settings.languages.map { ["Accept-Language": $0] } ?? [:])
+        phone = SandboxPhone(journal: journal, client: web.client(of: .phone, through: "Apple's servers"))
+
+        partnerTransport = SandboxPartnerTransport(
+            client: web.client(of: .partnerApp), clock: clock, isOffline: settings.isOffline,
+            delay: settings.codeDelay)
+        partnerClient = try PartnerServerClient(origin: Self.partnerOrigin, transport: partnerTransport)
+        partnerApp = AccountLinking(
+            .sandbox(registration), wording: settings.wording, accounts: accounts, codes: partnerClient,
+            opener: PhoneOpener(phone: phone, app: .partnerApp, spoiling: settings.mistakes.answer), now: now)
+
+        if let id = RedirectHost.appID(of: settings.redirectURI) {
+            let domain = try AssociatedDomain("applinks:\(host.rawValue)")
+            await phone.install(.googleApp, Phone.App(id: id, domains: [domain]))
+        }
+        if settings.isPartnerAppInstalled {
+            let domain = try AssociatedDomain("applinks:partner.example")
+            await phone.install(
+                .partnerApp, Phone.App(id: PartnerServerConfiguration.Demo.appID, domains: [domain]))
+            if settings.isSignedIn { try await signIn() }
+        }
+    }
+
+    /// Signs an account in to the partner's app, by the app's own call to its server.
+    package func signIn(
+        username: String = PartnerServerConfiguration.Demo.username,
+        password: String = PartnerServerConfiguration.Demo.password
+    ) async throws {
+        let account = try await journal.recordingChecks(by: .partnerApp) {
+            try await partnerClient.signIn(username: username, password: password)
+        }
+        await accounts.set(account)
+    }
+
+    /// Judges an answer as Google's server; the journal gets the rules that were looked at.
+    @discardableResult
+    package func judge<Value>(_ body: () -> Value) -> Value {
+        journal.recordingChecks(by: .googleServer, body)
+    }
+}
+
+extension PartnerConfiguration {
+    /// The partner app of the sandbox: every documented address is accepted, so that each can be tried.
+    package static func sandbox(_ registration: PartnerRegistration) -> PartnerConfiguration {
+        PartnerConfiguration(
+            universalLink: registration.universalLink, clientID: registration.client.id,
+            redirectURIs: .flip([.sandbox, .development, .enterprise]),
+            allowedScopes: ["devices.read", "devices.control"], defaultScope: ["devices.read"])
+    }
+}
+
+extension ConsentWording {
+    package static var sandbox: ConsentWording {
+        ConsentWording(
+            company: "Example Home",
+            statement: PartnerServerConfiguration.Demo.authorizationStatement.original,
+            scopes: [
+                "devices.read": PartnerServerConfiguration.Demo.readsDevices.original,
+                "devices.control": PartnerServerConfiguration.Demo.controlsDevices.original,
+            ],
+            unlinkingURL: "\(FlipSandbox.partnerOrigin)/settings")
+    }
+}
+
+extension Party {
+    package static let user = Party("user")
+    /// Google Home or Google Assistant on the phone.
+    package static let googleApp = Party("Google app")
+    /// Google's servers: the code exchange, and the redirect host of the browser flow.
+    package static let googleServer = Party("Google server")
+    /// The phone's operating system, which decides which app gets a link.
+    package static let phone = Party("phone")
+    package static let partnerApp = Party("partner app")
+    package static let partnerServer = Party("partner server")
+}

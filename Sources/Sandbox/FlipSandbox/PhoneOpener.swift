@@ -1,0 +1,14 @@
+import Foundation
+import Journal
+import PartnerApp
+
+struct PhoneOpener: LinkOpener {
+    let phone: SandboxPhone
+    let app: Party
+    let spoiling: @Sendable (String) -> String
+
+    func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {
+        guard universalLinksOnly else { return false }
+        return await phone.open(spoiling(url.absoluteString), from: app)
+    }
+}

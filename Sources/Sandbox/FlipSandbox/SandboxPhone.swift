@@ -1,0 +1,81 @@
+import Foundation
+import HTTPMessages
+import Journal
+import UniversalLinks
+import WebText
+
+/// The phone of the sandbox: gives a universal link to the app that may have it, as a device decides.
+package actor SandboxPhone {
+    private let phone: Phone
+    private var parties: [String: Party] = [:]
+    private var deliveries: [Party: [(url: String, hop: Int)]] = [:]
+    private let journal: Journal
+
+    init(journal: Journal, client: any HTTPClient) {
+        self.journal = journal
+        phone = Phone(client: client)
+    }
+
+    /// Installs the app of a party; its association files are fetched now.
+    package func install(_ party: Party, _ app: Phone.App) async {
+        parties[app.id] = party
+        await phone.install(app)
+    }
+
+    /// Opens a link in the app that may have it and nowhere else; false when none may.
+    func open(_ url: String, from sender: Party) async -> Bool {
+        // An app that opens a link is running, so the answer is a warm start for it.
+        if let id = parties.first(where: { $0.value == sender })?.key { await phone.launch(id) }
+        let opening = await phone.open(url, universalLinksOnly: true)
+        let hop = hop(of: opening, "opens the universal link", url, from: sender)
+        if await deliver(url, opening, hop) { return true }
+        let number = journal.begin(hop)
+        await journal.pass(number)
+        journal.end(number, answer: Hop.Answer(summary: "no app opens this link"))
+        return false
+    }
+
+    /// Opens a page that is meant for the browser; false when an app gets it, which claims the page.
+    func openInBrowser(_ url: String, from sender: Party) async -> Bool {
+        let opening = await phone.open(url, universalLinksOnly: false)
+        var hop = hop(of: opening, "opens the page", url, from: sender)
+        hop.noted.append(Hop.NotedCheck(party: .phone, check: Check(.staysInBrowser, held: false)))
+        return await !deliver(url, opening, hop)
+    }
+
+    private func hop(of opening: Opening, _ what: String, _ url: String, from sender: Party) -> Hop {
+        let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
+        var hop = Hop(
+            from: sender, to: .phone, what: "\(what) \(url[..<question])",
+            parameters: HTTPParameters.decoded(url[question...].dropFirst(), plus: .literal))
+        // An app cannot see why the phone gave it a link.
+        hop.noted = OpeningText.checks(opening).map { Hop.NotedCheck(party: .phone, check: $0) }
+        hop.link = url
+        return hop
+    }
+
+    /// Notes the message and keeps the link for the app that may have it; false when none may.
+    private func deliver(_ url: String, _ opening: Opening, _ hop: Hop) async -> Bool {
+        guard case .app(let id, let start) = opening.result, let app = parties[id] else { return false }
+        var hop = hop
+        hop.to = app
+        hop.what += ", \(start.rawValue) start"
+        let number = journal.begin(hop)
+        // The phone has decided by now: changed parameters reach the same app.
+        let url = await journal.pass(number)?.applied(to: url) ?? url
+        deliveries[app, default: []].append((url, number))
+        return true
+    }
+
+    /// The next link that was delivered to an app; nil when there is none.
+    func takeDelivery(for app: Party) -> (url: String, hop: Int)? {
+        guard deliveries[app]?.isEmpty == false else { return nil }
+        return deliveries[app]?.removeFirst()
+    }
+}
+
+extension SecurityRule {
+    fileprivate static let staysInBrowser = Self(
+        "phone.stays-in-browser", "the authorization URL stays in the browser",
+        "house rule: the web fallback must stay in the browser")
+}

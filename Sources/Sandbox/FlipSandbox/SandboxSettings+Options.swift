@@ -1,0 +1,62 @@
+import AppFlip
+import LocalServers
+
+extension SandboxSettings {
+    /// The settings that a command line asks for, of all options, `only` some, or all `without` some.
+    package static func reading(
+        _ arguments: [String], only names: Set<String>? = nil, without others: Set<String> = []
+    ) -> SandboxSettings {
+        RunOption.read(arguments, into: SandboxSettings(), of: options, only: names, without: others).settings
+    }
+
+    package static let options: [RunOption<SandboxSettings>] = [
+        RunOption("--no-app", "the partner's app is not on the phone") { $0.isPartnerAppInstalled = false },
+        RunOption("--wrong-association", "the site's association file names another app") {
+            $0.configuringPartner = { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
+        },
+        RunOption("--other-redirect", "the link asks for the answer at an address that is not Google's") {
+            $0.changingLink = { $0.redirectURI = "https://attacker.example/answer" }
+        },
+        RunOption("--other-client", "the link has a client_id that is not Google's") {
+            $0.changingLink = { $0.clientID = "somebody-else" }
+        },
+        RunOption("--signed-out", "no user is signed in to the partner's app") { $0.isSignedIn = false },
+        RunOption("--user-cancels", "the user presses Cancel") { $0.user = .cancels },
+        RunOption("--other-account", "the user wants to link another account") {
+            $0.user = .wantsAnotherAccount
+        },
+        RunOption("--user-waits", "the user agrees after eleven minutes") { $0.user = .agreesTooLate },
+        RunOption("--slow-server", "the partner's server does not answer the app in time") {
+            $0.codeDelay = 40
+        },
+        RunOption("--offline", "the phone loses its connection before the app asks for a code") {
+            $0.isOffline = true
+        },
+        RunOption("--lost-state", "the partner's app answers without state") {
+            $0.mistakes.answer = { url in
+                url.firstRange(of: "&state=").map { String(url[..<$0.lowerBound]) } ?? url
+            }
+        },
+        RunOption("--changed-state", "the partner's app changes one character of state") {
+            $0.mistakes.answer = { $0.dropLast() + ($0.hasSuffix("A") ? "B" : "A") }
+        },
+        RunOption("--wrong-secret", "Google's server has another client secret than the partner's") {
+            $0.clientSecret = "not-the-secret"
+        },
+        RunOption("--pkce", "Google sends a PKCE challenge") { $0.usesPKCE = true },
+    ]
+
+    package enum User: Sendable, Hashable {
+        case agrees
+        case agreesTooLate
+        case cancels
+        case wantsAnotherAccount
+    }
+
+    /// The link that the Google app opens in place of this one.
+    package func changed(_ link: FlipRequest) -> FlipRequest {
+        var link = link
+        changingLink(&link)
+        return link
+    }
+}

@@ -1,0 +1,53 @@
+import AppFlip
+import DemoData
+import HTTPMessages
+import Journal
+import LocalServers
+import OAuth
+import PartnerApp
+import PartnerServer
+
+/// The settings of a sandbox; the defaults are a partner whose app is installed and signed in.
+package struct SandboxSettings: Sendable {
+    package var transport = LocalServers.Transport.loopback
+    /// The Google app that asks, by the address at which it takes answers.
+    package var redirectURI = GoogleRedirectURI.flip(.home)
+    /// Whether Google sends a PKCE challenge; its page on App Flip lists none for the link.
+    package var usesPKCE = false
+    /// How Google's server authenticates at the token endpoint.
+    package var clientAuthentication = ClientCredentials.Method.body
+    package var isPartnerAppInstalled = true
+    package var isSignedIn = true
+    package var user = User.agrees
+    package var changingLink: @Sendable (inout FlipRequest) -> Void = { _ in }
+    /// Whether the phone loses its connection before the partner's app asks for a code.
+    package var isOffline = false
+    /// The seconds that the partner's server takes to make a code for the app, on the sandbox's clock.
+    package var codeDelay = 0.0
+    package var clientSecret = PartnerServerConfiguration.Demo.clientSecret
+    /// The end of each `state`; Google's own are base64url, but a partner must not rely on that.
+    package var stateEnding = ""
+    package var configuringPartner: @Sendable (inout PartnerServerConfiguration) -> Void = { _ in }
+    /// The words of the partner app's consent screen.
+    package var wording = ConsentWording.sandbox
+    /// The languages that the browser asks for, as `Accept-Language`; nil for none.
+    package var languages: String?
+    package var mistakes = Mistakes()
+    /// The journal for the messages; nil creates a journal that prints.
+    package var journal: Journal?
+    package var printing: (@Sendable (String) -> Void)?
+
+    /// The places at which a partner's mistakes are laid over the libraries; the defaults change nothing.
+    package struct Mistakes: Sendable {
+        /// The layer in front of the partner's server: it may change both messages.
+        package var server: @Sendable (any HTTPHandler, SettableClock) -> any HTTPHandler = { handler, _ in
+            handler
+        }
+        /// The change that the partner's app makes to a link before it reads it.
+        package var link: @Sendable (String) -> String = { $0 }
+        /// The change that the partner's app makes to its answer before it opens it.
+        package var answer: @Sendable (String) -> String = { $0 }
+    }
+
+    package init() {}
+}

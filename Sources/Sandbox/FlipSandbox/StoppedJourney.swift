@@ -1,0 +1,227 @@
+import AppFlip
+import DemoData
+import Foundation
+import GoogleStandIn
+import HeadlessBrowser
+import Journal
+import OAuth
+import PartnerApp
+import PartnerServer
+
+/// The steps of a run in their order; each has one message or a few.
+extension FlipSandbox {
+    /// The Google app opens the partner's universal link; `isOpened` is false when no app takes it.
+    package func openLink() async -> (attempt: LinkAttempt, request: FlipRequest, isOpened: Bool) {
+        let (attempt, plain) = await googleApp.flip(to: registration, for: owner)
+        let request = settings.changed(plain)
+        let isOpened = await phone.open(request.url, from: .googleApp)
+        journal.flush()
+        return (attempt, request, isOpened)
+    }
+
+    /// The Google app opens the partner's page; false when the phone gives the page to an app that claims it.
+    package func openInBrowser(_ visit: BrowserVisit) async -> Bool {
+        guard await !phone.openInBrowser(visit.url, from: .googleApp) else { return true }
+        _ = await partnerAppTakesLink()
+        journal.flush()
+        return false
+    }
+
+    /// Any party opens any universal link, as an attacker would too.
+    @discardableResult
+    package func open(_ url: String, from sender: Party) async -> Bool {
+        await phone.open(url, from: sender)
+    }
+
+    /// The partner app takes the link that the phone delivered; nil when none was.
+    package func partnerAppTakesLink() async -> LinkingAction? {
+        guard let delivery = await phone.takeDelivery(for: .partnerApp),
+            let url = URL(string: settings.mistakes.link(delivery.url))
+        else { return nil }
+        let action = await journal.recordingChecks(by: .partnerApp, dealingWith: delivery.hop) {
+            await partnerApp.receive(url)
+        }
+        journal.end(delivery.hop, answer: Hop.Answer(action))
+        return action
+    }
+
+    /// The user presses “Agree and link”: the partner app gets a code and opens the Google app with it.
+    package func agree(to screen: ConsentScreen) async -> LinkingAction {
+        let tap = noteTap("presses “\(screen.agree)”")
+        return await journal.recordingChecks(by: .partnerApp, dealingWith: tap) {
+            await partnerApp.agree(to: screen.ticket)
+        }
+    }
+
+    /// The user presses another button, or cannot go on: the partner app answers with an error.
+    package func decline(_ ticket: FlipTicket, because failure: PartnerFailure) async -> LinkingAction {
+        switch failure {
+        case .consentRefused: noteTap("presses “Cancel”")
+        case .otherAccountWanted: noteTap("presses “Use another account”")
+        default: noteTap(failure.explanation)
+        }
+        return await partnerApp.decline(ticket, because: failure)
+    }
+
+    /// The Google app takes the answer that the phone delivered; nil when none was.
+    package func googleAppTakesAnswer() async -> LinkingStep? {
+        guard let delivery = await phone.takeDelivery(for: .googleApp) else { return nil }
+        let step = await journal.recordingChecks(by: .googleApp, dealingWith: delivery.hop) {
+            await googleApp.receive(delivery.url, for: owner)
+        }
+        journal.end(delivery.hop, answer: Hop.Answer(summary: "\(step)"))
+        journal.flush()
+        return step
+    }
+
+    /// The Google app hands the code to Google's server, which kept the verifier of its challenge, if any.
+    package func handOver(_ code: String, of attempt: LinkAttempt) async -> CodeVerifier? {
+        _ = await noteHandover(code, attempt)
+        return await googleServer.takeVerifier(forAttempt: attempt.id)
+    }
+
+    /// Notes the message; returns the code and the redirect URI that Google's server gets.
+    private func noteHandover(
+        _ code: String, _ attempt: LinkAttempt
+    ) async -> (code: String, redirectURI: String) {
+        let number = journal.begin(
+            Hop(
+                from: .googleApp, to: .googleServer, what: "hands over the code",
+                parameters: [
+                    Hop.Parameter(name: "code", value: code),
+                    Hop.Parameter(name: "redirect_uri", value: attempt.redirectURI.text),
+                ]))
+        let edit = await journal.pass(number) ?? MessageEdit([:])
+        journal.end(number)
+        return (edit.value(0, code), edit.value(1, attempt.redirectURI.text))
+    }
+
+    /// The Google app hands the code to Google's server, which exchanges it and asks whose account it is.
+    package func finish(code: String, of attempt: LinkAttempt) async throws -> LinkedAccount {
+        let (code, redirectURI) = await noteHandover(code, attempt)
+        return try await asGoogleServer { server in
+            try await server.link(linkID, code: code, redirectURI: redirectURI, attempt: attempt.id)
+        }
+    }
+
+    /// Google's server acts on its own, such as refreshing a token; its checks are noted with the answers.
+    package func asGoogleServer<Value>(
+        _ body: (GoogleServer) async throws -> Value
+    ) async rethrows -> Value {
+        defer { journal.flush() }
+        return try await journal.recordingChecks(by: .googleServer) { try await body(googleServer) }
+    }
+
+    /// The status by which the partner's userinfo answers an access token.
+    package func userinfoStatus(_ accessToken: String) async throws -> Int {
+        try await send(.get(registration.userinfoURL, bearer: accessToken), as: .googleServer).status
+    }
+
+    /// The user signs in on the partner's page, and comes to the page that asks for consent.
+    package func signIn(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
+        let page = try await browser.open(visit.url)
+        let fields = [
+            "username": PartnerServerConfiguration.Demo.username,
+            "password": PartnerServerConfiguration.Demo.password,
+        ]
+        return try await browser.submit(page, filling: fields, pressing: ("decision", "sign-in"))
+    }
+
+    /// The user signs in and agrees or cancels on the partner's pages, and lands on Google's.
+    package func link(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
+        defer { journal.flush() }
+        let consent = try await signIn(inBrowser: visit)
+        let decision = settings.user == .cancels ? "cancel" : "agree"
+        return try await browser.submit(consent, filling: [:], pressing: ("decision", decision))
+    }
+
+    /// The whole flip, to the code; throws ``StoppedJourney`` when a party does something else.
+    package func flip() async throws -> (code: String, attempt: LinkAttempt) {
+        let (sent, _, isOpened) = await openLink()
+        guard isOpened else { throw StoppedJourney(await googleApp.appIsNotInstalled(sent)) }
+        var decision = await partnerAppTakesLink()
+        if case .askForSignIn(let ticket) = decision {
+            try await signIn()
+            decision = await partnerApp.continueAfterSignIn(ticket)
+        }
+        if case .askForConsent(let screen) = decision { decision = await answer(to: screen) }
+        let step = await googleAppTakesAnswer()
+        guard case .finish(let code, let attempt) = step else {
+            throw step.map(StoppedJourney.init) ?? StoppedJourney(decision)
+        }
+        return (code, attempt)
+    }
+
+    /// The user answers as the settings say, and the partner app does what follows.
+    package func answer(to screen: ConsentScreen) async -> LinkingAction {
+        switch settings.user {
+        case .agrees: return await agree(to: screen)
+        case .agreesTooLate:
+            clock.advance(by: 660)
+            return await agree(to: screen)
+        case .cancels: return await decline(screen.ticket, because: .consentRefused)
+        case .wantsAnotherAccount: return await decline(screen.ticket, because: .otherAccountWanted)
+        }
+    }
+
+    /// The whole linking by flip: ``flip()``, and the exchange of the code.
+    package func link() async throws -> LinkedAccount {
+        let (code, attempt) = try await flip()
+        return try await finish(code: code, of: attempt)
+    }
+
+    /// The identity of the link between the sandbox's two accounts, at Google.
+    package var linkID: LinkedAccount.ID {
+        LinkedAccount.ID(account: owner.account, partner: registration.name)
+    }
+
+    /// Notes what the user does in the partner's app, and returns the number of the message.
+    @discardableResult
+    private func noteTap(_ what: String) -> Int {
+        let number = journal.begin(Hop(from: .user, to: .partnerApp, what: what))
+        journal.end(number)
+        return number
+    }
+}
+
+/// The act of a party that ends the flip, and the reason.
+package struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertible {
+    package let description: String
+
+    package init(_ step: LinkingStep) {
+        description =
+            switch step {
+            case .finish: "Google's app has a code"
+            case .openBrowser(_, let reason): "Google's app goes on in the browser, because \(reason)"
+            case .stop(let reason, _): "Google's app stops, because \(reason)"
+            case .ignore(let refusal): "Google's app ignores the partner app's answer: \(refusal)"
+            }
+    }
+
+    package init(_ decision: LinkingAction?) {
+        description =
+            switch decision {
+            case .showMessage(let message, _): "the partner's app shows a message: \(message)"
+            case .some(let decision): "the partner's app \(decision)"
+            case nil: "the partner's app gets no link"
+            }
+    }
+}
+
+/// The partner app's action, as the decision that ends a hop: Google's app hears nothing of it.
+extension Hop.Answer {
+    fileprivate init(_ action: LinkingAction) {
+        guard case .askForConsent(let screen) = action else {
+            self.init(summary: "\(action)")
+            return
+        }
+        let permissions = screen.permissions.map { Hop.Parameter(name: $0.scope, value: $0.text) }
+        self.init(
+            summary: "asks the user: “\(screen.title)”",
+            parameters: [Hop.Parameter(name: "account", value: screen.account)] + permissions + [
+                Hop.Parameter(name: "statement", value: screen.statement),
+                Hop.Parameter(name: "sharing", value: screen.sharing),
+                Hop.Parameter(name: "buttons", value: "“\(screen.agree)”, “\(screen.cancel)”"),
+            ])
+    }
+}

@@ -1,0 +1,93 @@
+import HTTPMessages
+import HeadlessBrowser
+import JSON
+import UniversalLinks
+import WebText
+
+/// The fields of a request or an answer, decoded for the journal.
+package enum HTTPParameters {
+    package static func of(_ request: HTTPRequest) -> [Hop.Parameter] {
+        var parameters: [Hop.Parameter] = []
+        if let authorization = request.headers["Authorization"] {
+            let parts = authorization.split(separator: " ", maxSplits: 1)
+            // Basic has the client's secret. The beginning of a token is enough to tell two tokens apart.
+            let isToken = parts.first?.lowercased() == "bearer"
+            let credentials =
+                parts.count < 2 ? "" : isToken ? Masking.shortened(String(parts[1])) : "(hidden)"
+            parameters.append(
+                Hop.Parameter(name: "Authorization:", value: "\(parts.first ?? "") \(credentials)"))
+        }
+        if let query = request.query { parameters += decoded(query) }
+        if request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true {
+            parameters += decoded(String(decoding: request.body, as: UTF8.self))
+        } else if request.headers["Content-Type"]?.hasPrefix("application/json") == true {
+            parameters += fields(request.body)
+        }
+        return parameters
+    }
+
+    package static func of(_ response: HTTPResponse) -> Hop.Answer {
+        let type = response.headers["Content-Type"] ?? ""
+        var summary = "\(response.status) \(HTTPResponse.reason(response.status))"
+        var parameters: [Hop.Parameter] = []
+        if let challenge = response.headers["WWW-Authenticate"] {
+            parameters.append(Hop.Parameter(name: "WWW-Authenticate:", value: challenge))
+        }
+        if let location = response.headers["Location"] {
+            let parts = location.split(separator: "?", maxSplits: 1)
+            summary += ", Location: \(parts.first ?? "")"
+            if parts.count > 1 { parameters += decoded(parts[1]) }
+        } else if type.hasPrefix("application/json") {
+            parameters += rules(response.body) ?? fields(response.body)
+        } else if type.hasPrefix("text/html") {
+            let title = HTMLPage(response.text).title
+            summary += title.isEmpty ? ", HTML without a title" : ", page “\(title)”"
+        }
+        return Hop.Answer(summary: summary, parameters: parameters)
+    }
+
+    package static func decoded(
+        _ raw: some StringProtocol, plus: PercentCoding.Plus = .space
+    ) -> [Hop.Parameter] {
+        Parameters(parsing: raw, plus: plus).items.map { item in
+            // Between scopes a plus is a space everywhere (Google writes it so in links).
+            let decoded = try? item.name == "scope" ? item.decoded(plus: .space) : item.decoded()
+            return Hop.Parameter(name: item.name, value: decoded ?? item.rawValue)
+        }
+    }
+
+    /// The rules of an association file, each beside its app; nil when the body is none.
+    private static func rules(_ body: [UInt8]) -> [Hop.Parameter]? {
+        guard let file = try? AssociationFile(body), !file.entries.isEmpty else { return nil }
+        return file.entries.flatMap { entry in
+            entry.rules.map {
+                Hop.Parameter(name: entry.appIDs.joined(separator: ", "), value: $0.description)
+            }
+        }
+    }
+
+    /// The fields of a JSON object, by name: their order on the wire says nothing (RFC 8259 section 4).
+    private static func fields(_ body: [UInt8]) -> [Hop.Parameter] {
+        guard case .object(let members) = JSONValue(json: body) else { return [] }
+        return members.sorted { $0.key < $1.key }.map {
+            Hop.Parameter(name: $0.key, value: text(of: $0.value))
+        }
+    }
+
+    /// The value as text; for a long list or object, the number of its elements.
+    private static func text(of value: JSONValue) -> String {
+        switch value {
+        case .string(let text): return text
+        // Google's envelope: its message says what went wrong.
+        case .object(let members) where members["message"]?.string != nil:
+            return members["message"]?.string ?? ""
+        case .array(let elements) where value.jsonText.utf8.count > longestList:
+            return elements.count == 1 ? "[1 element]" : "[\(elements.count) elements]"
+        case .object(let members) where value.jsonText.utf8.count > longestList:
+            return "{\(members.keys.sorted().joined(separator: ", "))}"
+        default: return value.jsonText
+        }
+    }
+
+    private static let longestList = 80
+}

@@ -1,0 +1,59 @@
+import HTTPMessages
+import URLSessionTransport
+
+/// The header with the number of a request's hop; it is removed before a party sees the request.
+let hopField = "Sandbox-Hop"
+
+/// A client that notes each request and its answer in the journal.
+package struct JournaledClient: HTTPClient {
+    let party: Party
+    var parties: [String: Party] = [:]
+    var client: any HTTPClient = URLSessionTransport()
+    let journal: Journal
+    /// A note about how each request travels, in brackets; empty for none.
+    var route = ""
+    /// Whether the receiver is one of the journal's, which notes its checks by the message's number.
+    var isMarking = true
+    /// The party of an origin that is not in the table.
+    var others: Party?
+
+    package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        var hop = Hop(
+            from: party, to: parties[request.origin] ?? others ?? Party(request.origin),
+            what: "\(request.method) \(request.origin)\(request.path)\(route)",
+            parameters: HTTPParameters.of(request))
+        hop.request = request
+        let number = journal.begin(hop)
+        var marked = await journal.pass(number)?.applied(to: request) ?? request
+        if isMarking { marked.headers[hopField] = String(number) }
+        let response: HTTPResponse
+        do {
+            response = try await client.send(marked)
+        } catch {
+            journal.end(number, answer: Hop.Answer(summary: "no answer: \(error)"))
+            throw error
+        }
+        var answer = HTTPParameters.of(response)
+        answer.response = response
+        journal.end(number, answer: answer)
+        return response
+    }
+}
+
+extension JournaledClient {
+    /// Creates a client of the servers of a sandbox.
+    ///
+    /// - Parameters:
+    ///   - parties: the party of each origin.
+    ///   - route: a note about how the request travels, such as ` (through the phone)`; empty for none.
+    package init(
+        party: Party, parties: [String: Party], client: any HTTPClient, journal: Journal, route: String = ""
+    ) {
+        self.init(party: party, parties: parties, client: client, journal: journal, route: route, others: nil)
+    }
+
+    /// Creates a client of a server that is not part of a sandbox: its requests carry no message number.
+    package init(_ party: Party, server: Party, journal: Journal) {
+        self.init(party: party, journal: journal, isMarking: false, others: server)
+    }
+}

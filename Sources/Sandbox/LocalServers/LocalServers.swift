@@ -1,0 +1,76 @@
+import HTTPMessages
+import Journal
+import LoopbackHTTP
+import URLSessionTransport
+import WebText
+
+/// The servers of a sandbox, in memory or on loopback; each has its address before its handler.
+package struct LocalServers: Sendable {
+    /// The transport of requests between the parties.
+    package enum Transport: Sendable, Hashable, CaseIterable {
+        case inMemory
+        case loopback
+    }
+
+    private let journal: Journal
+    private let parties: [String: Party]
+    private let places: [String: ServedLater]
+    /// None for servers in memory.
+    private let servers: [String: LoopbackServer]
+    private let client: any HTTPClient
+
+    /// Creates an address for each origin, with the party that it belongs to.
+    package init(
+        _ parties: [String: Party], journal: Journal, transport: Transport
+    ) throws(LoopbackServerError) {
+        self.journal = journal
+        self.parties = parties
+        places = parties.mapValues { _ in ServedLater() }
+        switch transport {
+        case .inMemory:
+            servers = [:]
+            client = InMemoryClient(places)
+        case .loopback:
+            var servers: [String: LoopbackServer] = [:]
+            for (origin, place) in places { servers[origin] = try LoopbackServer.bind().serve(place) }
+            self.servers = servers
+            // An hour, because the machine may be busy. On loopback an answer comes, or the connection ends.
+            client = HostMap(
+                servers.mapValues(\.address.origin),
+                client: URLSessionTransport(timeLimit: .seconds(3_600)))
+        }
+    }
+
+    /// Passes the requests for an origin to a handler.
+    package func serve(_ handler: any HTTPHandler, at origin: String) throws {
+        guard let place = places[origin], let party = parties[origin] else {
+            throw StepFailure("no server has the origin \(origin); name it when LocalServers is made")
+        }
+        place.serve(JournaledHandler(party: party, handler: handler, journal: journal))
+    }
+
+    package func client(of party: Party, through: String? = nil) -> any HTTPClient {
+        JournaledClient(
+            party: party, parties: parties, client: client, journal: journal,
+            route: through.map { " (through \($0))" } ?? "")
+    }
+
+    /// The loopback address of each origin, such as `http://127.0.0.1:40123`; none for servers in memory.
+    package var addresses: [String: String] { servers.mapValues(\.address.origin) }
+
+    package func stop() async {
+        for server in servers.values { await server.stop() }
+    }
+}
+
+/// The place of a server: clients know its address from the start, and it gets its handler later.
+final class ServedLater: HTTPHandler {
+    private let handler = Locked<(any HTTPHandler)?>(nil)
+
+    func serve(_ handler: any HTTPHandler) { self.handler.withLock { $0 = handler } }
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        guard let handler = handler.withLock({ $0 }) else { return HTTPResponse(status: 503) }
+        return await handler.handle(request)
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import HTTPMessages
+import JSON
+import LocalServers
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension SignInSandbox {
+    /// The app's secret of a sign-in at its own server (wire name `attempt`), and Yahoo's page to open.
+    package struct Attempt: Sendable {
+        package var secret: String
+        package var url: String
+    }
+
+    package func beginAtAppServer() async throws -> Attempt {
+        let answer = try await post("/yahoo/begin", [:])
+        guard let secret = answer["attempt"]?.string, let url = answer["url"]?.string else {
+            throw StepFailure("the app's server did not begin the sign-in")
+        }
+        return Attempt(secret: secret, url: url)
+    }
+
+    /// The browser walks Yahoo's pages, and the app is opened with a ticket.
+    package func ticket(of attempt: Attempt) async throws -> String {
+        let callback = try await device.walk(attempt.url)
+        let items = callback.flatMap { URLComponents(string: $0)?.queryItems } ?? []
+        guard let ticket = items.first(where: { $0.name == "ticket" })?.value else {
+            throw StepFailure("the pages ended without a ticket")
+        }
+        return ticket
+    }
+
+    /// The custom token for the user; throws when secret and ticket do not belong together.
+    package func customToken(of attempt: Attempt, ticket: String) async throws -> String {
+        let answer = try await post(
+            "/yahoo/finish", ["attempt": .string(attempt.secret), "ticket": .string(ticket)])
+        guard let token = answer["customToken"]?.string else {
+            throw StepFailure(answer["error"]?.string ?? "the answer has no token")
+        }
+        return token
+    }
+
+    private func post(_ path: String, _ body: JSONValue) async throws -> JSONValue {
+        let request = HTTPRequest(
+            method: "POST", origin: SignInDemo.appServer, target: path,
+            headers: ["Content-Type": "application/json"], body: body.json)
+        return JSONValue(json: try await send(request).body) ?? .null
+    }
+
+    /// The answer of the app's server about an ID token; nil when the server does not believe it.
+    package func askAppServer(who idToken: String) async throws -> JSONValue? {
+        let request = HTTPRequest(
+            method: "GET", origin: SignInDemo.appServer, target: "/me",
+            headers: ["Authorization": "Bearer \(idToken)"])
+        let answer = try await send(request)
+        return answer.status == 200 ? JSONValue(json: answer.body) : nil
+    }
+
+    /// Sends a request as the app, with the signature of `URLSession.data(for:)`.
+    ///
+    /// An app writes `URLSession.shared` in the place of the sandbox, and nothing else changes. Here the host
+    /// of each server leads to its loopback port. Throws `URLError` for a request without an `http` or
+    /// `https` URL, and `HTTPClientError` when there is no answer.
+    package func data(for request: URLRequest) async throws -> (Data, URLResponse) {
+        var headers = HTTPHeaders()
+        for (name, value) in (request.allHTTPHeaderFields ?? [:]).sorted(by: { $0.key < $1.key }) {
+            headers.add(name, value)
+        }
+        guard let url = request.url,
+            let message = HTTPRequest(
+                request.httpMethod ?? "GET", url.absoluteString, headers: headers,
+                body: Array(request.httpBody ?? Data()))
+        else { throw URLError(.unsupportedURL) }
+        let answer = try await send(message)
+        let fields = Dictionary(answer.headers.map { ($0.name, $0.value) }) { "\($0), \($1)" }
+        guard
+            let response = HTTPURLResponse(
+                url: url, statusCode: answer.status, httpVersion: "HTTP/1.1", headerFields: fields)
+        else { throw URLError(.badServerResponse) }
+        return (Data(answer.body), response)
+    }
+}

@@ -1,0 +1,135 @@
+// Docs/yahoo-sign-in.md shows this step from outside.
+
+import AppServer
+import DemoData
+import FirebaseAuthClient
+import FirebaseStandIn
+import Foundation
+import HTTPMessages
+import JSON
+import Journal
+import LocalServers
+import OAuth
+import PlatformCrypto
+import YahooStandIn
+
+/// All parties of a sign-in with Yahoo, connected as in production, on one machine; two runs print the same.
+package struct SignInSandbox: Sandbox {
+    package let journal: Journal
+    package let clock: SettableClock
+    package let device: Device
+    package let auth: Auth
+
+    /// What Yahoo remembers, and the users whom it knows.
+    package let yahooStore = YahooStore()
+    package let yahooAccounts: [YahooConfiguration.Account]
+
+    package let web: LocalServers
+    private let firebase: FirebaseServer
+    let crypto: PlatformCrypto
+
+    package static func start(_ settings: SignInSettings = SignInSettings()) async throws -> SignInSandbox {
+        try await SignInSandbox(settings)
+    }
+
+    private init(_ settings: SignInSettings) async throws {
+        let crypto = try PlatformCrypto()
+        let keys = try Self.keys.get()
+        let clock = SettableClock()
+        let now: @Sendable () -> Date = { clock.now }
+        self.crypto = crypto
+        self.clock = clock
+        journal = settings.journal ?? Journal(settings.style, printing: settings.printing)
+
+        var parties: [String: Party] = [
+            YahooConfiguration.Demo.issuer: .yahoo, YahooConfiguration.Demo.profileHost: .yahoo,
+            SignInDemo.appServer: .appServer,
+        ]
+        for origin in SignInDemo.firebaseOrigins { parties[origin] = .firebase }
+        web = try LocalServers(parties, journal: journal, transport: settings.transport)
+
+        // Each party has its own random source, so that what is printed does not depend on their order.
+        var yahooConfiguration = YahooConfiguration.sandbox(crypto: crypto)
+        settings.configuringYahoo(&yahooConfiguration)
+        let yahoo = try YahooProvider(
+            configuration: yahooConfiguration, store: yahooStore, signingKey: keys.yahoo, crypto: crypto,
+            now: now, random: .repeatable(seed: 3))
+        yahooAccounts = yahooConfiguration.accounts
+
+        var firebaseConfiguration = FirebaseConfiguration.sandbox(
+            signingKey: keys.firebase, serviceKey: keys.appServer.publicKey)
+        settings.configuringFirebase(&firebaseConfiguration)
+        firebase = try FirebaseServer(
+            configuration: firebaseConfiguration, client: web.client(of: .firebase), crypto: crypto, now: now,
+            random: .repeatable(seed: 5))
+
+        let fromAppServer = web.client(of: .appServer)
+        let appServer = AppServer(
+            verifier: FirebaseTokenVerifier(projectID: SignInDemo.project, client: fromAppServer, now: now),
+            issuer: CustomTokenIssuer(
+                serviceAccount: SignInDemo.serviceAccount, key: keys.appServer, keyID: SignInDemo.serviceKeyID
+            ),
+            flow: YahooCodeFlow(
+                yahoo: YahooConfiguration.Demo.issuer,
+                credentials: ClientCredentials(
+                    id: SignInDemo.appServerClientID, secret: SignInDemo.appServerClientSecret, method: .basic
+                ),
+                redirectURI: SignInDemo.appServerRedirectURI, client: fromAppServer, crypto: crypto,
+                now: now),
+            appScheme: FirebaseOptions.demo.encodedAppID, crypto: crypto, random: .repeatable(seed: 7),
+            now: now)
+
+        try web.serve(yahoo, at: YahooConfiguration.Demo.issuer)
+        try web.serve(YahooProfileHost(yahoo), at: YahooConfiguration.Demo.profileHost)
+        try web.serve(appServer, at: SignInDemo.appServer)
+        for origin in SignInDemo.firebaseOrigins { try web.serve(firebase, at: origin) }
+
+        let device = Device(
+            person: settings.person, client: web.client(of: .browser), journal: journal,
+            choosing: settings.choosing)
+        self.device = device
+        auth = Self.client(.demo, on: device, web.client(of: .app), crypto, now, seed: 11)
+    }
+
+    /// Another phone with an app on it, such as an attacker's, or one with the options of another project.
+    package func app(
+        _ options: FirebaseOptions = .demo, of person: Person, as party: Party = .app
+    ) -> (auth: Auth, device: Device) {
+        let clock = clock
+        let device = Device(person: person, client: web.client(of: .browser), journal: journal)
+        let client = web.client(of: party)
+        return (Self.client(options, on: device, client, crypto, { clock.now }, seed: 13), device)
+    }
+
+    /// Firebase's client in an app that the device opens.
+    private static func client(
+        _ options: FirebaseOptions, on device: Device, _ client: any HTTPClient, _ crypto: PlatformCrypto,
+        _ now: @escaping @Sendable () -> Date, seed: UInt64
+    ) -> Auth {
+        let auth = Auth(
+            options: options, client: client, uiDelegate: device, crypto: crypto, now: now,
+            random: .repeatable(seed: seed))
+        device.install { [weak auth] url in auth?.canHandle(url) ?? false }
+        return auth
+    }
+
+    /// Runs the body as the app, so that the checks of its client are noted with its messages.
+    package func asApp<Value>(_ body: () async throws -> Value) async rethrows -> Value {
+        defer { journal.flush() }
+        return try await journal.recordingChecks(by: .app, body)
+    }
+
+    /// Sends a request as the app, for a step that no library makes.
+    package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+        try await send(request, as: .app)
+    }
+
+    /// The accounts of a Firebase project, as an administrator lists them; no message is noted.
+    package func accounts(ofProject project: String) async -> [JSONValue] {
+        let request = HTTPRequest(
+            method: "GET", origin: "https://identitytoolkit.googleapis.com",
+            target: "/v1/projects/\(project)/accounts:batchGet?maxResults=1000",
+            headers: ["Authorization": "Bearer owner"])
+        return JSONValue(json: await firebase.handle(request).body)?["users"]?.array ?? []
+    }
+}

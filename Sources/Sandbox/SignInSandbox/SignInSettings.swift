@@ -1,0 +1,61 @@
+import FirebaseStandIn
+import HeadlessBrowser
+import Journal
+import LocalServers
+import YahooStandIn
+
+/// The settings of a sandbox; the defaults are `ana` with an app that is set up as it should be.
+package struct SignInSettings: Sendable {
+    package var transport = LocalServers.Transport.loopback
+    package var person = Person.ana
+    /// The seconds that the user waits before an operation that needs a recent sign-in.
+    package var pause = 360.0
+    package var configuringFirebase: @Sendable (inout FirebaseConfiguration) -> Void = { _ in }
+    package var configuringYahoo: @Sendable (inout YahooConfiguration) -> Void = { _ in }
+    package var style = Journal.Style.wire
+    /// The person's action on a page; nil when ``person`` decides.
+    package var choosing: (@Sendable (Browser.Page) async -> PageTap?)?
+    /// The journal for the messages; nil creates a journal that prints.
+    package var journal: Journal?
+    package var printing: (@Sendable (String) -> Void)?
+
+    package init() {}
+}
+
+extension SignInSettings {
+    /// The settings that a command line asks for: a line for each message, and everything with `--wire`.
+    package static func reading(
+        _ arguments: [String], for person: Person = .ana, only names: Set<String>? = nil,
+        without others: Set<String> = []
+    ) -> SignInSettings {
+        var settings = SignInSettings()
+        settings.person = person
+        settings.style = .lines
+        return RunOption.read(arguments, into: settings, of: options, only: names, without: others).settings
+    }
+
+    package static let options: [RunOption<SignInSettings>] = [
+        RunOption("--wire", "print everything that is on the wire, with every check") { $0.style = .wire },
+        RunOption("--hosted-mailbox", "the user is ana, whose mailbox Yahoo hosts and has verified") {
+            $0.person = .ana
+        },
+        RunOption("--user-closes", "the user closes Yahoo's page") { $0.person.choice = .closesThePage },
+        RunOption("--user-declines", "the user signs in and declines") { $0.person.choice = .declines },
+        RunOption("--unregistered-handler", "the project's handler is not registered at Yahoo") {
+            $0.configuringYahoo = { $0.apps[0].redirectURIs = ["https://demo-project.firebaseapp.com/"] }
+        },
+        RunOption("--yahoo-down", "Yahoo's token endpoint answers with an error") {
+            $0.configuringYahoo = { $0.faults.tokenEndpoint = .serverError }
+        },
+        RunOption("--expired-code", "each code has expired when Firebase gets it") {
+            $0.configuringYahoo = { $0.faults.codesExpireAtOnce = true }
+        },
+        RunOption("--forged-token", "Yahoo's ID token has the nonce of another sign-in") {
+            $0.configuringYahoo = { $0.faults.idToken = .otherNonce }
+        },
+        RunOption("--at-once", "the user does not wait before the account is deleted") { $0.pause = 0 },
+        RunOption("--believe-claims", "Firebase takes an app's claims at their word, like the emulator") {
+            $0.configuringFirebase = { $0.acceptsUnsignedClaimsLikeTheEmulator = true }
+        },
+    ]
+}

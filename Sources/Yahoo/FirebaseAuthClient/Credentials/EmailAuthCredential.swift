@@ -1,0 +1,19 @@
+import JSON
+import WebText
+
+package struct EmailAuthCredential: AuthCredential, Redacted {
+    package var provider: String { EmailAuthProvider.id }
+    /// The address as the user entered it.
+    package let email: String
+    let password: String
+
+    package var description: String { "password credential" }
+
+    /// The body of a sign-up and of a sign-in with a password.
+    var body: [String: JSONValue] {
+        [
+            "email": .string(email), "password": .string(password), "returnSecureToken": true,
+            "clientType": "CLIENT_TYPE_IOS",
+        ]
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import JSON
+import PlatformCrypto
+import WebText
+
+/// An ID token with its claims, which a server must not rely on without a check of the signature.
+package struct AuthTokenResult: Sendable, Redacted {
+    package let token: String
+    /// When it ends (claim `exp`).
+    package let expirationDate: Date
+    /// When the user last signed in, which is not when the token was refreshed (claim `auth_time`).
+    package let authDate: Date
+    /// When it was made (claim `iat`).
+    package let issuedAtDate: Date
+    /// How the user signed in (claim `firebase.sign_in_provider`).
+    package let signInProvider: String
+    package let claims: [String: JSONValue]
+
+    init(token: String) throws(AuthError) {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let json = Base64URL.decode(parts[1]), let claims = JSONValue(object: json)
+        else {
+            throw AuthError(.malformedJWT, "the ID token is not a JSON Web Token")
+        }
+        guard let expiration = claims.wholeNumber("exp"), let authTime = claims.wholeNumber("auth_time"),
+            let issuedAt = claims.wholeNumber("iat"),
+            let provider = claims["firebase"]?["sign_in_provider"]?.string
+        else {
+            throw AuthError(
+                .malformedJWT, "the ID token needs exp, auth_time, iat and firebase.sign_in_provider")
+        }
+        self.token = token
+        self.claims = claims.object ?? [:]
+        expirationDate = Date(timeIntervalSince1970: Double(expiration))
+        authDate = Date(timeIntervalSince1970: Double(authTime))
+        issuedAtDate = Date(timeIntervalSince1970: Double(issuedAt))
+        signInProvider = provider
+    }
+
+    package var description: String { "ID token of a sign-in by \(signInProvider)" }
+}

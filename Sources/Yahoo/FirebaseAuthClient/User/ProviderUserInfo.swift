@@ -1,0 +1,23 @@
+import Foundation
+import JSON
+
+extension ProviderUserInfo {
+    /// Wire: an element of `providerUserInfo`; the user's id at the provider is `federatedId`.
+    init?(fields: JSONValue) {
+        guard let providerID = fields.text("providerId") else { return nil }
+        self.init(
+            providerID: providerID, uid: fields["federatedId"]?.string ?? "",
+            displayName: fields["displayName"]?.string,
+            photoURL: fields["photoUrl"]?.string.flatMap { URL(string: $0) }, email: fields["email"]?.string)
+    }
+}
+
+package struct ProviderUserInfo: Sendable, Hashable {
+    package let providerID: String
+    /// The user's id at the provider: for Yahoo the GUID (wire name `federatedId`).
+    package let uid: String
+    package let displayName: String?
+    package let photoURL: URL?
+    /// The user's e-mail address at the provider, verified or not.
+    package let email: String?
+}

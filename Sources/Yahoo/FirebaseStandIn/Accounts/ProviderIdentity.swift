@@ -1,0 +1,23 @@
+import JSON
+
+/// The identity of a user at an identity provider: one entry of `providerUserInfo`.
+struct ProviderIdentity: Sendable, Hashable {
+    var providerId: String
+    /// The user there, `sub` of the provider's ID token; `rawId` and `federatedId` on the wire.
+    var rawId: String
+    var email: String?
+    var displayName: String?
+    var photoURL: String?
+    var screenName: String?
+}
+
+extension ProviderIdentity {
+    var record: JSONValue {
+        let texts: [String: String?] = [
+            // The web SDK reads its `uid` from `rawId`, the iOS SDK from `federatedId`.
+            "providerId": providerId, "rawId": rawId, "federatedId": rawId, "email": email,
+            "displayName": displayName, "photoUrl": photoURL, "screenName": screenName,
+        ]
+        return .object(texts.compactMapValues { $0.map(JSONValue.string) })
+    }
+}

@@ -1,0 +1,175 @@
+import JSON
+import PlatformCrypto
+
+enum Administration {
+    /// `POST projects/{project}/accounts`: makes an account; no user is signed in by that.
+    static func create(_ call: Call) async throws -> JSONValue {
+        let account = try await newAccount(
+            try call.fields.text("localId") ?? call.store.freshLocalId(), call.fields, call.context)
+        try await call.store.add(account)
+        var answer = account.members("localId", "email", "displayName")
+        answer["kind"] = "identitytoolkit#SignupNewUserResponse"
+        return .object(answer)
+    }
+
+    /// `accounts:lookup`: accounts by identifier, address, phone number or provider, each once.
+    static func lookup(_ call: Call) async throws -> JSONValue {
+        let (fields, store) = (call.fields, call.store)
+        var found: [Account?] = []
+        for localId in try fields.texts("localId") { found.append(await store.account(localId)) }
+        for email in try fields.texts("email").compactMap(EmailAddress.canonical) {
+            found.append(await store.account(withEmail: email))
+        }
+        for number in try fields.texts("phoneNumber") {
+            found.append(await store.account(withPhoneNumber: number))
+        }
+        for user in try fields.objects("federatedUserId") {
+            let identity = try ProviderIdentity(user)
+            found.append(await store.account(providerId: identity.providerId, rawId: identity.rawId))
+        }
+        var seen: Set<Int> = []
+        let users = found.compactMap(\.self).filter { seen.insert($0.serial).inserted }
+        return .object(page("GetAccountInfoResponse", users))
+    }
+
+    /// `accounts:update`: an administrator may set what a user may not.
+    static func update(_ call: Call) async throws -> JSONValue {
+        let localId = try call.fields.text("localId", missing: "MISSING_LOCAL_ID")
+        let changes = try AccountChanges(call.fields)
+        return .object(
+            try await call.store.change(
+                localId, changes, passwordHash: try await call.context.hash(of: changes)
+            ).updateAnswer)
+    }
+
+    static func delete(_ call: Call) async throws -> JSONValue {
+        try await call.store.remove(call.fields.text("localId", missing: "MISSING_LOCAL_ID"))
+        return ["kind": "identitytoolkit#DeleteAccountResponse"]
+    }
+
+    /// `GET accounts:batchGet`: all accounts, a page at a time, in the order of their identifiers.
+    static func batchGet(_ call: Call) async throws -> JSONValue {
+        guard let size = Int(call.query.single("maxResults") ?? "20"), (1...1000).contains(size) else {
+            throw WireError.invalidArgument("Invalid value at 'maxResults': expected 1 to 1000.")
+        }
+        var accounts = await call.store.accountsInOrder()[...]
+        if let last = call.query.single("nextPageToken") {
+            accounts = accounts.drop { !last.utf8.lexicographicallyPrecedes($0.localId.utf8) }
+        }
+        let users = accounts.prefix(size)
+        var answer = page("DownloadAccountResponse", users)
+        // A full page may be the last one; the next is then empty, as with the official emulator.
+        if users.count == size, let last = users.last { answer["nextPageToken"] = .string(last.localId) }
+        return .object(answer)
+    }
+
+    /// `accounts:batchDelete`: many accounts at once, only disabled ones unless forced.
+    static func batchDelete(_ call: Call) async throws -> JSONValue {
+        let localIds = try call.fields.texts("localIds")
+        guard (1...1000).contains(localIds.count) else { throw WireError("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
+        let errors = await call.store.remove(localIds, force: try call.fields.flag("force") ?? false)
+        return errors.isEmpty ? [:] : ["errors": .array(errors)]
+    }
+
+    /// `accounts:batchCreate`: accounts from another system; each one is accepted or refused separately.
+    static func batchCreate(_ call: Call) async throws -> JSONValue {
+        let users = try call.fields.objects("users")
+        guard !users.isEmpty else { throw WireError("MISSING_USER_ACCOUNT") }
+        var answer: [String: JSONValue] = ["kind": "identitytoolkit#UploadAccountResponse"]
+        var errors: [JSONValue] = []
+        for (index, user) in users.enumerated() {
+            do {
+                let account = try await importedAccount(user, call.context)
+                // Whether production replaces accounts without `allowOverwrite` is not established.
+                guard await call.store.account(account.localId) == nil else {
+                    throw WireError.invalidArgument(
+                        "localId belongs to an existing account - can not overwrite.")
+                }
+                try await call.store.add(account)
+            } catch let error as WireError {
+                errors.append(["index": .integer(Int64(index)), "message": .string(error.message)])
+            }
+        }
+        if !errors.isEmpty { answer["error"] = .array(errors) }
+        return .object(answer)
+    }
+
+    private static func importedAccount(
+        _ fields: RequestFields, _ context: ProjectContext
+    ) async throws -> Account {
+        let localId = try fields.text("localId", missing: "MISSING_LOCAL_ID")
+        // This server cannot check the hash of another system. The user of such an account would be told that
+        // the right password is wrong.
+        guard fields.value("passwordHash") == nil else {
+            throw WireError.invalidArgument("passwordHash cannot be imported; use rawPassword.")
+        }
+        var members = fields.members
+        members["password"] = fields.value("rawPassword")
+        var account = try await newAccount(localId, RequestFields(members), context)
+        for info in try fields.objects("providerUserInfo") {
+            // The entries that follow from the address and the number are no identities of their own.
+            if let id = try info.text("providerId"), id == "password" || id == "phone" { continue }
+            account.identities.append(try ProviderIdentity(info))
+        }
+        return account
+    }
+
+    /// An account as an administrator wants it, not yet in the store.
+    private static func newAccount(
+        _ localId: String, _ fields: RequestFields, _ context: ProjectContext
+    ) async throws -> Account {
+        let changes = try AccountChanges(fields)
+        let hash = try await context.hash(of: changes)
+        var account = Account(localId: localId, createdAt: context.now())
+        _ = changes.apply(to: &account, passwordHash: hash, at: context.now())
+        account.isDisabled = try fields.flag("disabled") ?? account.isDisabled
+        return account
+    }
+
+    /// `projects/{project}:createSessionCookie`: an ID token for a web server that keeps sessions itself.
+    static func createSessionCookie(_ call: Call) async throws -> JSONValue {
+        // Firebase documentation, "Manage session cookies": five minutes to two weeks.
+        let lifetimes: ClosedRange<Int64> = 300...1_209_600
+        let lifetime = try call.fields.number("validDuration") ?? lifetimes.upperBound
+        guard lifetimes.contains(lifetime) else { throw WireError("INVALID_DURATION") }
+        let session = try await call.store.cookieSession(call.fields.idToken())
+        let cookie = try call.context.token(
+            for: session, issuer: "session.firebase.google.com", lifetime: lifetime)
+        return ["sessionCookie": .string(cookie)]
+    }
+
+    /// `users` is absent when there are none: Admin SDKs test for the key.
+    private static func page(_ kind: String, _ users: some Collection<Account>) -> [String: JSONValue] {
+        var answer: [String: JSONValue] = ["kind": .string("identitytoolkit#\(kind)")]
+        if !users.isEmpty { answer["users"] = .array(users.map(\.record)) }
+        return answer
+    }
+}
+
+extension AccountStore {
+    func change(
+        _ localId: String, _ changes: AccountChanges, passwordHash: PasswordHash?
+    ) throws -> Account {
+        try change(localId) { account in
+            _ = changes.apply(to: &account, passwordHash: passwordHash, at: now())
+        }
+    }
+
+    /// Removes accounts and says which it did not; an unknown one is no mistake.
+    func remove(_ localIds: [String], force: Bool) -> [JSONValue] {
+        var errors: [JSONValue] = []
+        for (index, localId) in localIds.enumerated() {
+            guard let account = account(localId) else { continue }
+            if force || account.isDisabled {
+                try? remove(localId)
+            } else {
+                let error = WireError("NOT_DISABLED", "Disable the account before batch deletion.")
+                errors.append([
+                    "index": .integer(Int64(index)), "localId": .string(localId),
+                    "message": .string(error.message),
+                ])
+            }
+        }
+        return errors
+    }
+}

@@ -1,0 +1,70 @@
+import JSON
+
+/// The configuration of a project, of which e-mail enumeration protection can be changed.
+///
+/// Source: Identity Platform REST reference, `projects.getConfig` and `projects.updateConfig`.
+enum ProjectConfigMethods {
+    private static let protection = "emailPrivacyConfig.enableImprovedEmailPrivacy"
+
+    /// `GET /v2/projects/{project}/config`.
+    static func get(_ call: Call) async throws -> JSONValue {
+        config(await call.store.settings, of: call.context.project)
+    }
+
+    /// `PATCH /v2/projects/{project}/config`.
+    static func update(_ call: Call) async throws -> JSONValue {
+        config(try await change(call), of: call.context.project)
+    }
+
+    /// `GET /emulator/v1/projects/{project}/config`, the official emulator's own route.
+    static func getForEmulator(_ call: Call) async throws -> JSONValue {
+        emulatorConfig(await call.store.settings)
+    }
+
+    /// `PATCH /emulator/v1/projects/{project}/config`.
+    static func updateForEmulator(_ call: Call) async throws -> JSONValue {
+        emulatorConfig(try await change(call))
+    }
+
+    private static func change(_ call: Call) async throws -> ProjectSettings {
+        let changes = try FieldChanges(call)
+        let current = try await get(call)
+        let leaves = call.fields.leaves
+        for path in changes.paths.sorted() where path != "emailPrivacyConfig" && path != protection {
+            // A client may send back what it has read. Anything else would have no effect here.
+            let isUnchanged = leaves[path] != nil && leaves[path] == current.member(at: path)
+            guard isUnchanged else { throw WireError.notImplemented("Changing \(path)") }
+        }
+        let protects = try call.fields.object("emailPrivacyConfig")?.flag("enableImprovedEmailPrivacy")
+        return try await call.store.changeSettings { settings in
+            if changes.change(protection) { settings.protectsEmailEnumeration = protects ?? false }
+        }
+    }
+
+    private static func config(_ settings: ProjectSettings, of project: FirebaseProject) -> JSONValue {
+        [
+            "name": .string("projects/\(project.number)/config"),
+            "signIn": [
+                "email": ["enabled": true, "passwordRequired": false], "anonymous": ["enabled": true],
+                "allowDuplicateEmails": false,
+            ],
+            "emailPrivacyConfig": emailPrivacy(settings),
+            "authorizedDomains": .array(project.authorizedDomains.map { .string($0) }),
+        ]
+    }
+
+    private static func emulatorConfig(_ settings: ProjectSettings) -> JSONValue {
+        ["signIn": ["allowDuplicateEmails": false], "emailPrivacyConfig": emailPrivacy(settings)]
+    }
+
+    private static func emailPrivacy(_ settings: ProjectSettings) -> JSONValue {
+        ["enableImprovedEmailPrivacy": .bool(settings.protectsEmailEnumeration)]
+    }
+}
+
+extension JSONValue {
+    /// The member at a path such as `signIn.email.enabled`; nil when there is none.
+    fileprivate func member(at path: String) -> JSONValue? {
+        path.split(separator: ".").reduce(self as JSONValue?) { $0?[String($1)] }
+    }
+}

@@ -1,0 +1,57 @@
+import HTTPMessages
+import JSON
+import WebText
+
+/// The page that a link in an e-mail leads to: `/__/auth/action`, and `/emulator/action` for emulators.
+///
+/// Tests follow the link by a program, as they do with the official emulator: the answer is JSON or a redirect,
+/// and a new password is a parameter. There is no page for people; production has one.
+enum ActionPage {
+    static func answer(_ call: Call) async throws -> HTTPResponse {
+        guard let text = call.query.single("oobCode") else { throw WireError("MISSING_OOB_CODE") }
+        let store = call.store
+        switch call.query.single("mode") {
+        case EmailCodePurpose.signIn.mode:
+            // The app uses the code, together with the address that its user gives.
+            return continuing(try await store.emailCode(text, for: [.signIn]), call.query)
+        case EmailCodePurpose.verifyEmail.mode, EmailCodePurpose.verifyAndChangeEmail.mode:
+            let address = try await store.verifyAddress(text)
+            return done(address.code, "The address is verified.", email: address.account.email ?? "")
+        case EmailCodePurpose.passwordReset.mode:
+            guard let password = call.query.single("newPassword") else { throw WireError("MISSING_PASSWORD") }
+            let code = try await EmailCodeMethods.resetPassword(of: text, to: password, call.context)
+            return done(code, "The password is changed.", email: code.email)
+        default:
+            let modes = EmailCodePurpose.allCases.map(\.mode).joined(separator: ", ")
+            throw WireError.invalidArgument("Invalid value at 'mode': expected one of \(modes).")
+        }
+    }
+
+    /// Sends the browser to the app, with the parameters of the link.
+    ///
+    /// The destination is the address that was checked when the code was made: the link may have been changed.
+    private static func continuing(_ code: EmailCode, _ query: Parameters) -> HTTPResponse {
+        let items = ["mode", "oobCode", "apiKey", "lang"].compactMap { name in
+            query.single(name).map { Parameters.Item(name, $0) }
+        }
+        // The parameters go before a fragment, or the app would not find them.
+        let parts = (code.continueURL ?? "").split(
+            separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let fragment = parts.count == 2 ? "#\(parts[1])" : ""
+        return redirect(Parameters(items).appended(to: String(parts[0])) + fragment)
+    }
+
+    private static func done(_ code: EmailCode, _ message: String, email: String) -> HTTPResponse {
+        if let continueURL = code.continueURL { return redirect(continueURL) }
+        let answer: JSONValue = ["authEmulator": ["success": .string(message), "email": .string(email)]]
+        return HTTPResponse(json: answer.json)
+    }
+
+    private static func redirect(_ address: String) -> HTTPResponse {
+        var response = HTTPResponse(seeOther: address)
+        // The address of this page has the code.
+        response.headers["Referrer-Policy"] = "no-referrer"
+        response.headers["Cache-Control"] = "no-store"
+        return response
+    }
+}

@@ -1,0 +1,121 @@
+import AuthorizationServer
+import Foundation
+import JSON
+import PlatformCrypto
+
+extension AccountStore {
+    /// Signs a user in, now; with `isLogin` false, as after a new password, the time of the last login stays.
+    func beginSession(
+        _ localId: String, provider: String, extraClaims: [String: JSONValue] = [:], isLogin: Bool = true
+    ) throws -> UserSession {
+        let time = now()
+        let account = try change(localId) { account in
+            guard !account.isDisabled else { throw WireError("USER_DISABLED") }
+            account.noteToken(at: time)
+            account.lastRefreshAt = time
+            if isLogin { account.lastLoginAt = time.milliseconds }
+        }
+        let session = UserSession(
+            account: account,
+            signIn: SignInRecord(
+                provider: provider, authTime: account.latestTokenAt, extraClaims: extraClaims),
+            refreshToken: random.token())
+        refreshTokens[crypto.sha256(session.refreshToken.utf8)] = SessionToken(session)
+        return session
+    }
+
+    /// Renews a session: a new ID token with the old `auth_time`.
+    func refreshSession(_ refreshToken: String) throws -> UserSession {
+        let digest = crypto.sha256(refreshToken.utf8)
+        guard let token = refreshTokens[digest] else { throw WireError("INVALID_REFRESH_TOKEN") }
+        let time = now()
+        let account = try change(owner(of: token).localId) { account in
+            account.noteToken(at: time)
+            account.lastRefreshAt = time
+        }
+        return UserSession(account: account, signIn: token.signIn, refreshToken: refreshToken)
+    }
+
+    /// Remembers an ID token, which is told apart from a forged one until a day after its end.
+    func register(_ digest: SHA256Digest, for session: UserSession, expires: Int64) {
+        idTokens[digest] = SessionToken(session, expires: expires)
+        guard idTokens.count >= sweepAt else { return }
+        idTokens = idTokens.filter { $0.value.expires + 86_400 > session.issuedAt }
+        sweepAt = max(1024, idTokens.count * 2)
+    }
+
+    func signedIn(_ idToken: String) throws -> (account: Account, signIn: SignInRecord) {
+        guard let token = idTokens[crypto.sha256(idToken.utf8)] else {
+            throw WireError("INVALID_ID_TOKEN")
+        }
+        guard now().seconds < token.expires else { throw WireError("TOKEN_EXPIRED") }
+        return (try owner(of: token), token.signIn)
+    }
+
+    /// The account of a token, if the token is still good for it.
+    private func owner(of token: SessionToken) throws -> Account {
+        // At this code firebase-ios-sdk signs the user out.
+        guard let account = account(token.localId), account.serial == token.serial else {
+            throw WireError("USER_NOT_FOUND")
+        }
+        guard !account.isDisabled else { throw WireError("USER_DISABLED") }
+        // A changed password or an administrator ended every session up to that second.
+        guard token.issuedAt >= account.validSince else { throw WireError("TOKEN_EXPIRED") }
+        return account
+    }
+
+    /// The session of an ID token, for a session cookie of now; it has no refresh token.
+    func cookieSession(_ idToken: String) throws -> UserSession {
+        let (account, signIn) = try signedIn(idToken)
+        let time = now()
+        // A revocation in the same second has to end the cookie, too.
+        let changed = try change(account.localId) { $0.noteToken(at: time) }
+        return UserSession(account: changed, signIn: signIn, refreshToken: "")
+    }
+
+    /// Requires a sign-in in the last five minutes, by `auth_time`: a refresh proves nothing about the user.
+    nonisolated func requireRecentSignIn(_ signIn: SignInRecord, of account: Account) throws {
+        // Google's engineers say five minutes; no page of the documentation has a number. An anonymous user
+        // has no credential to sign in again with.
+        guard account.isAnonymous || now().seconds - signIn.authTime <= 300 else {
+            throw WireError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
+        }
+    }
+}
+
+extension Account {
+    /// Sets the `iat` of a token issued now.
+    mutating func noteToken(at now: Date) {
+        // A revocation may have moved `validSince` a little ahead of the clock. A token of now would be void
+        // at once, so its time is moved to that second. A limit that is far ahead was set on purpose.
+        let isJustAhead = validSince > now.seconds && validSince - now.seconds <= 60
+        latestTokenAt = isJustAhead ? validSince : now.seconds
+    }
+
+    mutating func revokeTokens(now: Date) { revokeTokens(since: now.seconds, now: now) }
+
+    /// Ends every session that began before a second or in it.
+    mutating func revokeTokens(since second: Int64, now: Date) {
+        // The SDKs compare `iat` with `validSince`, and a token of the same second counts as a new one. So
+        // the limit moves behind the latest token when that has the same second or is ahead of the clock.
+        let isHidden = latestTokenAt == second || latestTokenAt > now.seconds
+        validSince = isHidden ? max(second, latestTokenAt + 1) : second
+    }
+}
+
+struct SessionToken: Sendable {
+    let localId: String
+    let serial: Int
+    let signIn: SignInRecord
+    let issuedAt: Int64
+    /// When an ID token ends, in seconds; a refresh token has no end.
+    let expires: Int64
+
+    init(_ session: UserSession, expires: Int64 = .max) {
+        localId = session.account.localId
+        serial = session.account.serial
+        signIn = session.signIn
+        issuedAt = session.issuedAt
+        self.expires = expires
+    }
+}

@@ -1,0 +1,140 @@
+import JSON
+import PlatformCrypto
+import WebText
+
+extension Users {
+    /// `accounts:lookup`, `getAccountInfo` in version 3: the record of the user.
+    static func lookup(_ call: Call) async throws -> JSONValue {
+        let account = try await call.store.signedIn(call.fields.idToken()).account
+        return ["kind": "identitytoolkit#GetAccountInfoResponse", "users": [account.record]]
+    }
+
+    /// `accounts:delete`, `deleteAccount` in version 3: the account of the token, whatever localId says.
+    static func delete(_ call: Call) async throws -> JSONValue {
+        try await call.store.delete(call.fields.idToken())
+        return ["kind": "identitytoolkit#DeleteAccountResponse"]
+    }
+
+    /// `POST /v1/token` of the token service: a new ID token; web sends a form, iOS JSON.
+    static func token(_ call: Call) async throws -> JSONValue {
+        let grantType = try call.fields.text("grantType", missing: "MISSING_GRANT_TYPE")
+        guard grantType == "refresh_token" else { throw WireError("INVALID_GRANT_TYPE") }
+        let refreshToken = try call.fields.text("refreshToken", missing: "MISSING_REFRESH_TOKEN")
+        let session = try await call.store.refreshSession(refreshToken)
+        let idToken = JSONValue.string(try await call.context.idToken(for: session))
+        return [
+            "id_token": idToken,
+            // iOS reads the ID token from here.
+            "access_token": idToken,
+            "expires_in": .string(String(ProjectContext.tokenLifetime)),
+            "refresh_token": .string(session.refreshToken),
+            "token_type": "Bearer",
+            "user_id": .string(session.account.localId),
+            "project_id": .string(call.context.project.number),
+        ]
+    }
+
+    /// `GET projects`, `getProjectConfig` in version 3: which hosts a sign-in may use.
+    static func projectConfig(_ call: Call) async throws -> JSONValue {
+        let project = call.context.project
+        return [
+            "projectId": .string(project.number),
+            "authorizedDomains": .array(project.authorizedDomains.map { .string($0) }),
+        ]
+    }
+
+    /// `accounts:update`, `setAccountInfo` in version 3: changes the user's own account, or uses a code of an
+    /// e-mail.
+    static func update(_ call: Call) async throws -> JSONValue {
+        let fields = call.fields
+        if let code = try fields.text("oobCode") {
+            let address = try await call.store.verifyAddress(code)
+            var answer = address.account.updateAnswer
+            answer["newEmail"] = address.code.newEmail.map { .string($0) }
+            return .object(answer)
+        }
+        guard let idToken = try fields.text("idToken") else {
+            throw WireError("INVALID_REQ_TYPE", "Unsupported request parameters.")
+        }
+        guard fields.value("disableUser") == nil else { throw WireError("OPERATION_NOT_ALLOWED") }
+        guard forAdministrators.allSatisfy({ fields.value($0) == nil }) else {
+            throw WireError("INSUFFICIENT_PERMISSION")
+        }
+        let changes = try AccountChanges(fields)
+        // Checked before the hash, which takes time, and again together with the change.
+        try await call.store.check(changes, for: idToken)
+        let (account, session) = try await call.store.update(
+            idToken, changes, passwordHash: try await call.context.hash(of: changes))
+        var answer = account.updateAnswer
+        if let session {
+            answer.merge(try await call.context.answer("SetAccountInfoResponse", for: session)) { $1 }
+        }
+        return .object(answer)
+    }
+
+    private static let forAdministrators = [
+        "customAttributes", "emailVerified", "validSince", "phoneNumber", "createdAt", "lastLoginAt",
+        "linkProviderUserInfo",
+    ]
+}
+
+extension ProjectContext {
+    func hash(of changes: AccountChanges) async throws -> PasswordHash? {
+        guard let password = changes.password else { return nil }
+        return try await hash(password)
+    }
+}
+
+extension Account {
+    var updateAnswer: [String: JSONValue] {
+        var answer = members(
+            "localId", "email", "emailVerified", "displayName", "photoUrl", "providerUserInfo", "passwordHash"
+        )
+        answer["kind"] = "identitytoolkit#SetAccountInfoResponse"
+        return answer
+    }
+
+    /// The members of the record by their names, as far as there are values.
+    func members(_ names: String...) -> [String: JSONValue] {
+        (record.object ?? [:]).filter { names.contains($0.key) }
+    }
+}
+
+extension AccountStore {
+    func delete(_ idToken: String) throws {
+        let (account, signIn) = try signedIn(idToken)
+        try requireRecentSignIn(signIn, of: account)
+        try remove(account.localId)
+    }
+
+    @discardableResult
+    func check(
+        _ changes: AccountChanges, for idToken: String
+    ) throws -> (account: Account, signIn: SignInRecord) {
+        let (account, signIn) = try signedIn(idToken)
+        if changes.changesCredentials { try requireRecentSignIn(signIn, of: account) }
+        if let email = changes.email, account.email?.hasSameBytes(as: email) != true {
+            // The user has not proved to own the new address, and EMAIL_EXISTS would say that it has an
+            // account.
+            guard !settings.protectsEmailEnumeration else { throw WireError.newAddress }
+            guard self.account(withEmail: email) == nil else { throw WireError("EMAIL_EXISTS") }
+        }
+        return (account, signIn)
+    }
+
+    /// Changes the account of an ID token; a new session comes with it when the old ones ended.
+    func update(
+        _ idToken: String, _ changes: AccountChanges, passwordHash: PasswordHash?
+    ) throws -> (Account, UserSession?) {
+        let (account, signIn) = try check(changes, for: idToken)
+        var endsSessions = false
+        let changed = try change(account.localId) { account in
+            endsSessions = changes.apply(to: &account, passwordHash: passwordHash, at: now())
+        }
+        guard endsSessions else { return (changed, nil) }
+        // The session is a new one, because some SDKs compare `auth_time` with `validSince`.
+        let session = try beginSession(
+            account.localId, provider: signIn.provider, extraClaims: signIn.extraClaims, isLogin: false)
+        return (session.account, session)
+    }
+}

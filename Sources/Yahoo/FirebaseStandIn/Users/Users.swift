@@ -1,0 +1,137 @@
+import AuthorizationServer
+import JSON
+import PlatformCrypto
+import WebText
+
+enum Users {
+    /// `accounts:signUp`, `signupNewUser` in version 3: a new account, or a password for the one signed in.
+    static func signUp(_ call: Call) async throws -> JSONValue {
+        let fields = call.fields
+        guard try fields.text("localId") == nil else {
+            throw WireError("UNEXPECTED_PARAMETER", "User ID")
+        }
+        let displayName = try fields.text("displayName")
+        let idToken = try fields.text("idToken")
+        let session: UserSession
+        if try fields.text("email") == nil, try fields.text("password") == nil {
+            // A sign-up with only a token adds nothing to the account.
+            guard idToken == nil else { throw WireError("MISSING_EMAIL") }
+            session = try await call.store.signUp(email: nil, password: nil, displayName: displayName)
+        } else {
+            let email = try EmailAddress.required(fields)
+            let password = try fields.text("password", missing: "MISSING_PASSWORD")
+            try Password.check(password)
+            let hash = try await call.context.hash(password)
+            if let idToken {
+                session = try await call.store.link(
+                    idToken, email: email, password: hash, displayName: displayName)
+            } else {
+                session = try await call.store.signUp(
+                    email: email, password: hash, displayName: displayName)
+            }
+        }
+        var answer = try await call.context.answer("SignupNewUserResponse", for: session)
+        answer.merge(session.account.members("localId", "email", "displayName")) { $1 }
+        return .object(answer)
+    }
+
+    /// `accounts:signInWithPassword`, `verifyPassword` in version 3.
+    static func signInWithPassword(_ call: Call) async throws -> JSONValue {
+        let context = call.context
+        let email = try EmailAddress.required(call.fields)
+        let password = try call.fields.text("password", missing: "MISSING_PASSWORD")
+        let account = await call.store.account(withEmail: email)
+        let outcome = try await context.passwordSignIn.check(
+            // Failures are counted for each password: after a reset the user is not locked out any more.
+            name: "\(email) \(account?.serial ?? 0) \(account?.passwordUpdatedAt ?? 0)", password: password,
+            against: account?.password, at: context.now())
+        switch outcome {
+        case .accepted: break
+        case .tooMany:
+            throw WireError(
+                "TOO_MANY_ATTEMPTS_TRY_LATER",
+                "Access to this account has been temporarily disabled due to many failed login attempts. "
+                    + "Reset the password, or try again later.")
+        case .refused:
+            if await call.store.settings.protectsEmailEnumeration {
+                throw WireError("INVALID_LOGIN_CREDENTIALS")
+            }
+            throw WireError(account == nil ? "EMAIL_NOT_FOUND" : "INVALID_PASSWORD")
+        }
+        guard let account else { throw WireError("INVALID_LOGIN_CREDENTIALS") }
+        let session = try await call.store.signIn(account)
+        var answer = try await context.answer("VerifyPasswordResponse", for: session)
+        answer["registered"] = true
+        answer["localId"] = .string(session.account.localId)
+        answer["email"] = .string(email)
+        answer["displayName"] = .string(session.account.displayName ?? "")
+        return .object(answer)
+    }
+
+    /// `accounts:createAuthUri`: how an address can sign in.
+    static func createAuthURI(_ call: Call) async throws -> JSONValue {
+        let fields = call.fields
+        guard try fields.text("providerId") == nil else {
+            throw WireError.notImplemented("accounts:createAuthUri with a provider")
+        }
+        let identifier = try fields.text("identifier", missing: "MISSING_IDENTIFIER")
+        let continueURI = try fields.text("continueUri", missing: "MISSING_CONTINUE_URI")
+        guard let email = EmailAddress.canonical(identifier) else { throw WireError("INVALID_IDENTIFIER") }
+        guard (try? AbsoluteURL(continueURI)) != nil else { throw WireError("INVALID_CONTINUE_URI") }
+        var answer: [String: JSONValue] = [
+            "kind": "identitytoolkit#CreateAuthUriResponse",
+            "sessionId": .string(try fields.text("sessionId") ?? call.context.random.token(bytes: 20)),
+        ]
+        // With enumeration protection the answer does not say whether the address has an account.
+        if await !call.store.settings.protectsEmailEnumeration {
+            let account = await call.store.account(withEmail: email)
+            answer["registered"] = .bool(account != nil)
+            answer["signinMethods"] = .array((account?.signInMethods ?? []).map { .string($0) })
+            answer["allProviders"] = .array((account?.providerIds ?? []).map { .string($0) })
+        }
+        return .object(answer)
+    }
+}
+
+extension AccountStore {
+    /// Signs in the account whose password was right; the password must not have changed since.
+    func signIn(_ checked: Account) throws -> UserSession {
+        guard let account = account(checked.localId), account.serial == checked.serial,
+            account.password == checked.password
+        else { throw WireError("INVALID_LOGIN_CREDENTIALS") }
+        return try beginSession(account.localId, provider: "password")
+    }
+
+    /// A new account, signed in: with an address and a password, or without any credential.
+    func signUp(email: String?, password: PasswordHash?, displayName: String?) throws -> UserSession {
+        var account = Account(localId: freshLocalId(), createdAt: now())
+        account.email = email
+        account.displayName = displayName
+        if let password { account.setPassword(password, at: now()) }
+        try add(account)
+        return try beginSession(account.localId, provider: email == nil ? "anonymous" : "password")
+    }
+
+    /// An address and a password for the account that is signed in.
+    func link(
+        _ idToken: String, email: String, password: PasswordHash, displayName: String?
+    ) throws -> UserSession {
+        let (account, signIn) = try signedIn(idToken)
+        try requireRecentSignIn(signIn, of: account)
+        if let owner = self.account(withEmail: email), owner.serial != account.serial {
+            throw WireError("EMAIL_EXISTS")
+        }
+        // An account that has an address keeps it until the new one is verified.
+        if settings.protectsEmailEnumeration, let old = account.email, !old.hasSameBytes(as: email) {
+            throw WireError.newAddress
+        }
+        let time = now()
+        try change(account.localId) { account in
+            account.setEmail(email)
+            account.displayName = displayName ?? account.displayName
+            account.setPassword(password, at: time)
+            account.revokeTokens(now: time)
+        }
+        return try beginSession(account.localId, provider: "password")
+    }
+}

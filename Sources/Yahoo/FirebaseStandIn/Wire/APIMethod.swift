@@ -1,0 +1,147 @@
+import AuthorizationServer
+import HTTPMessages
+import JSON
+
+/// One method of the API: who may call it, and what answers.
+struct APIMethod: Sendable {
+    enum Caller: Sendable {
+        /// No credential is needed: the handler, key sets, and the routes that only an emulator has.
+        case anyone
+        /// An app, by its API key.
+        case app
+        /// An administrator, by a bearer token; the path names the project.
+        case administrator
+    }
+
+    let caller: Caller
+    let answer: @Sendable (Call) async throws -> HTTPResponse
+}
+
+extension Route<APIMethod> {
+    /// A method whose answer is JSON.
+    init(
+        _ method: String, _ path: String, for caller: APIMethod.Caller,
+        _ answer: @escaping @Sendable (Call) async throws -> JSONValue
+    ) {
+        self.init(path, [method], APIMethod(caller: caller) { HTTPResponse(json: try await answer($0).json) })
+    }
+}
+
+/// Every method of the API, in the names of version 1; ``RequestPath`` brings the other spellings here.
+extension APIMethod {
+    static let routes = RouteTable(app + pages + administration + settings + emulator + notHere)
+
+    private static let app: [Route<APIMethod>] = [
+        Route("POST", "/v1/accounts:signUp", for: .app, Users.signUp),
+        Route("POST", "/v1/accounts:signInWithPassword", for: .app, Users.signInWithPassword),
+        Route("POST", "/v1/accounts:signInWithCustomToken", for: .app, Users.signInWithCustomToken),
+        Route("POST", "/v1/accounts:signInWithIdp", for: .app, SignInWithIdP.answer),
+        Route("POST", "/v1/accounts:signInWithEmailLink", for: .app, EmailCodeMethods.signIn),
+        Route("POST", "/v1/accounts:sendOobCode", for: .app, EmailCodeMethods.send),
+        Route("POST", "/v1/accounts:resetPassword", for: .app, EmailCodeMethods.resetPassword),
+        Route("POST", "/v1/accounts:createAuthUri", for: .app, Users.createAuthURI),
+        Route("POST", "/v1/accounts:lookup", for: .app, Users.lookup),
+        Route("POST", "/v1/accounts:update", for: .app, Users.update),
+        Route("POST", "/v1/accounts:delete", for: .app, Users.delete),
+        Route("POST", "/v1/token", for: .app, Users.token),
+        Route("GET", "/v1/projects", for: .app, Users.projectConfig),
+    ]
+
+    private static let pages: [Route<APIMethod>] = [
+        page(HandlerEndpoint.productionPath, HandlerEndpoint.answer),
+        page(HandlerEndpoint.emulatorPath, HandlerEndpoint.answer),
+        page(EmailCodeLink.productionPath, ActionPage.answer),
+        page(EmailCodeLink.emulatorPath, ActionPage.answer),
+        page("/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com", ProjectContext.keys),
+        page("/v1/sessionCookiePublicKeys", ProjectContext.keys),
+    ]
+
+    private static func page(
+        _ path: String, _ answer: @escaping @Sendable (Call) async throws -> HTTPResponse
+    ) -> Route<APIMethod> {
+        Route(path, ["GET"], APIMethod(caller: .anyone, answer: answer))
+    }
+
+    /// The methods that an Admin SDK calls.
+    private static let administration: [Route<APIMethod>] = [
+        administrators("POST", "/accounts", Administration.create),
+        administrators("POST", "/accounts:lookup", Administration.lookup),
+        administrators("POST", "/accounts:update", Administration.update),
+        administrators("POST", "/accounts:delete", Administration.delete),
+        administrators("GET", "/accounts:batchGet", Administration.batchGet),
+        administrators("POST", "/accounts:batchCreate", Administration.batchCreate),
+        administrators("POST", "/accounts:batchDelete", Administration.batchDelete),
+        administrators("POST", "/accounts:sendOobCode", EmailCodeMethods.sendForAdministrator),
+        administrators("POST", ":createSessionCookie", Administration.createSessionCookie),
+    ]
+
+    private static func administrators(
+        _ method: String, _ path: String, _ answer: @escaping @Sendable (Call) async throws -> JSONValue
+    ) -> Route<APIMethod> {
+        Route(method, "/v1/projects/{project}\(path)", for: .administrator, answer)
+    }
+
+    /// The methods for the settings of a project, in version 2 of the API.
+    private static let settings: [Route<APIMethod>] = [
+        setting("GET", "config", ProjectConfigMethods.get),
+        setting("PATCH", "config", ProjectConfigMethods.update),
+        setting("GET", "defaultSupportedIdpConfigs", SupportedProviderMethods.list),
+        setting("POST", "defaultSupportedIdpConfigs", SupportedProviderMethods.create),
+        setting("GET", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.get),
+        setting("PATCH", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.update),
+        setting("DELETE", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.delete),
+        setting("GET", "oauthIdpConfigs", OpenIDProviderMethods.list),
+        setting("POST", "oauthIdpConfigs", OpenIDProviderMethods.create),
+        setting("GET", "oauthIdpConfigs/{id}", OpenIDProviderMethods.get),
+        setting("PATCH", "oauthIdpConfigs/{id}", OpenIDProviderMethods.update),
+        setting("DELETE", "oauthIdpConfigs/{id}", OpenIDProviderMethods.delete),
+    ]
+
+    private static func setting(
+        _ method: String, _ path: String, _ answer: @escaping @Sendable (Call) async throws -> JSONValue
+    ) -> Route<APIMethod> {
+        Route(method, "/v2/projects/{project}/\(path)", for: .administrator, answer)
+    }
+
+    /// Methods that only an emulator has; no credential is needed.
+    private static let emulator: [Route<APIMethod>] = [
+        // For scripts that wait until the server is up.
+        Route("GET", "/", for: .anyone) { _ in ["authEmulator": ["ready": true]] },
+        Route("DELETE", "\(emulatorProject)/accounts", for: .anyone) { call in
+            await call.store.removeAllAccounts()
+            return [:]
+        },
+        Route("GET", "\(emulatorProject)/config", for: .anyone, ProjectConfigMethods.getForEmulator),
+        Route("PATCH", "\(emulatorProject)/config", for: .anyone, ProjectConfigMethods.updateForEmulator),
+        Route("GET", "\(emulatorProject)/oobCodes", for: .anyone, EmailCodeMethods.list),
+        // Sign-in by phone answers 501, so no code was sent to a phone.
+        Route("GET", "\(emulatorProject)/verificationCodes", for: .anyone) { _ in ["verificationCodes": []] },
+        // The official emulator has neither of these two.
+        Route("POST", "\(emulatorProject):reset", for: .anyone) { call in
+            try await call.store.reset()
+            return [:]
+        },
+        Route("POST", "/emulator/v1/clock:advance", for: .anyone) { try $0.context.advanceClock($0.fields) },
+    ]
+
+    private static let emulatorProject = "/emulator/v1/projects/{project}"
+
+    /// Methods that SDKs know and this server does not have, by what they are for.
+    private static let unknown: [String: [String]] = [
+        "Sign-in by phone": ["v1/accounts:sendVerificationCode", "v1/accounts:signInWithPhoneNumber"],
+        "Sign-in by Game Center": ["v1/accounts:signInWithGameCenter"],
+        "Revoking a provider's token": ["v2/accounts:revokeToken"],
+        "A second factor": [
+            "v2/accounts/mfaEnrollment:start", "v2/accounts/mfaEnrollment:finalize",
+            "v2/accounts/mfaEnrollment:withdraw", "v2/accounts/mfaSignIn:start",
+            "v2/accounts/mfaSignIn:finalize",
+        ],
+        "reCAPTCHA": ["v2/recaptchaConfig", "v1/recaptchaParams"],
+        "A password policy": ["v2/passwordPolicy"],
+    ]
+
+    private static let notHere: [Route<APIMethod>] = unknown.flatMap { what, paths in
+        let method = APIMethod(caller: .app) { _ in throw WireError.notImplemented(what) }
+        return paths.map { Route("/\($0)", ["GET", "POST"], method) }
+    }
+}

@@ -1,0 +1,119 @@
+import HTTPMessages
+import JSON
+import WebText
+
+/// The fields of a request body, by the JSON mapping of protocol buffers as Google's servers read it.
+///
+/// A name may be `idToken` or `id_token`, a whole number a number or text; `null` is the same as absent.
+struct RequestFields: Sendable {
+    let members: [String: JSONValue]
+
+    init(_ members: [String: JSONValue]) { self.members = members }
+
+    init(of request: HTTPRequest) throws {
+        var members: [String: JSONValue] = [:]
+        if request.isForm {
+            let form = Parameters(parsing: PercentCoding.text(of: request.body), plus: .space)
+            for item in form.items {
+                guard let value = try? item.decoded() else {
+                    throw WireError.invalidArgument("The form field \(item.name) cannot be decoded.")
+                }
+                members[item.name] = .string(value)
+            }
+        } else if !request.body.isEmpty {
+            guard let object = JSONValue(json: request.body)?.object else {
+                throw WireError.invalidArgument(
+                    "Invalid JSON payload received. The body is not a JSON object; send one, or send nothing."
+                )
+            }
+            members = object
+        }
+        self.init(members)
+    }
+
+    func value(_ name: String) -> JSONValue? {
+        guard let value = members[name] ?? members[Self.snakeCase(name)], value != .null else { return nil }
+        return value
+    }
+
+    /// The text; nil when it is absent, and also when it is empty, which protocol buffers do not tell apart.
+    func text(_ name: String) throws -> String? {
+        let text = try read(name, "a string") { $0.string ?? $0.integer.map { String($0) } }
+        return text?.isEmpty == true ? nil : text
+    }
+
+    func text(_ name: String, missing code: String) throws -> String {
+        guard let text = try text(name) else { throw WireError(code) }
+        return text
+    }
+
+    func idToken() throws -> String { try text("idToken", missing: "MISSING_ID_TOKEN") }
+
+    func flag(_ name: String) throws -> Bool? {
+        try read(name, "true or false") { $0.bool ?? $0.string.flatMap { Bool($0) } }
+    }
+
+    func number(_ name: String) throws -> Int64? {
+        try read(name, "a whole number") { value in
+            if case .number(let number) = value { return Int64(exactly: number) }
+            return value.integer ?? value.string.flatMap { Int64($0) }
+        }
+    }
+
+    func object(_ name: String) throws -> RequestFields? {
+        try read(name, "an object") { $0.object.map { RequestFields($0) } }
+    }
+
+    /// The texts of an array; empty when it is absent.
+    func texts(_ name: String) throws -> [String] {
+        try read(name, "strings") { Self.elements(of: $0) { $0.string } } ?? []
+    }
+
+    /// The objects of an array; empty when it is absent.
+    func objects(_ name: String) throws -> [RequestFields] {
+        try read(name, "objects") { Self.elements(of: $0) { $0.object.map { RequestFields($0) } } } ?? []
+    }
+
+    private func read<Value>(
+        _ name: String, _ expected: String, _ read: (JSONValue) -> Value?
+    ) throws -> Value? {
+        guard let value = value(name) else { return nil }
+        guard let result = read(value) else {
+            throw WireError.invalidArgument("Invalid value at '\(name)': expected \(expected).")
+        }
+        return result
+    }
+
+    /// The elements of an array, or a text as the only one; nil when one of them cannot be read.
+    private static func elements<Value>(of value: JSONValue, _ read: (JSONValue) -> Value?) -> [Value]? {
+        guard let elements = value.array ?? (value.string == nil ? nil : [value]) else { return nil }
+        let values = elements.compactMap(read)
+        return values.count == elements.count ? values : nil
+    }
+
+    /// The members that are no objects, by their paths in camel case, such as `signIn.email.enabled`.
+    var leaves: [String: JSONValue] {
+        var leaves: [String: JSONValue] = [:]
+        for (name, value) in members {
+            let name = Self.camelCase(name)
+            if let object = value.object {
+                for (path, leaf) in RequestFields(object).leaves { leaves["\(name).\(path)"] = leaf }
+            } else {
+                leaves[name] = value
+            }
+        }
+        return leaves
+    }
+
+    /// The name in camel case; one in camel case stays as it is.
+    static func camelCase(_ name: String) -> String {
+        let words = name.split(separator: "_")
+        let others = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+        return words.prefix(1).joined() + others.joined()
+    }
+
+    private static func snakeCase(_ name: String) -> String {
+        String(
+            decoding: name.utf8.flatMap { (65...90).contains($0) ? [95, $0 | 0x20] : [$0] }, as: UTF8.self)
+    }
+}

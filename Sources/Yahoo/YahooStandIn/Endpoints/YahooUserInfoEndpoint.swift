@@ -1,0 +1,27 @@
+import AuthorizationServer
+import HTTPMessages
+import JSON
+import OAuth
+
+/// `/openid/v1/userinfo`: the claims about the user of an access token (OpenID Connect Core section 5.3).
+struct YahooUserInfoEndpoint: Endpoint {
+    let context: YahooContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        switch context.configuration.faults.userInfo {
+        case .serverError: throw OAuthError.errorHandlingRequest
+        case .tooManyRequests: throw OAuthError.tooManyRequests
+        case nil: break
+        }
+        let (scope, account) = try await context.access(request)
+        // OpenID Connect Core section 5.3.1: the access token of an OpenID Connect authentication.
+        guard scope.tokens.contains(YahooPermission.openID.rawValue) else {
+            let challenge = BearerChallenge(
+                realm: YahooContext.realm,
+                error: OAuthError(.insufficientScope, "the access token has no openid"),
+                scope: try? Scope(YahooPermission.openID.rawValue))
+            throw RefusedRequest.bearer(challenge)
+        }
+        return HTTPResponse(json: JSONValue.object(account.claims(scope)).json)
+    }
+}

@@ -1,0 +1,23 @@
+import AuthorizationServer
+import HTTPMessages
+import JSON
+import OAuth
+import PlatformCrypto
+
+/// `GET /openid/v1/certs`: the public key of the ID tokens (RFC 7517 section 5).
+struct YahooKeysEndpoint: Endpoint {
+    let context: YahooContext
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        var key = context.idTokens.published
+        switch context.configuration.faults.keys {
+        case nil: break
+        case .serverError: throw OAuthError.errorHandlingRequest
+        case .otherName: key["kid"] = "0000000000000000000000000000000000000000"
+        case .shortCoordinate:
+            let x = key["x"]?.string.flatMap { Base64URL.decode($0) } ?? []
+            key["x"] = .string(Base64URL.encode(x.dropFirst()))
+        }
+        return HTTPResponse(publicJSON: JSONValue.object(["keys": [key]]).json)
+    }
+}

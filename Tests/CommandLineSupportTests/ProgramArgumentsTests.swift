@@ -1,0 +1,31 @@
+import CommandLineSupport
+import Testing
+
+@Suite struct ProgramArgumentsTests {
+    private func read(_ arguments: String...) -> ProgramArguments {
+        ProgramArguments(
+            arguments, program: "program", usage: "Usage: program", port: 8080,
+            switches: ["--log", "--log=json"], values: ["--store": "a file"], commands: ["add-user"],
+            commandValues: ["--name": "a name"], words: 3)
+    }
+
+    @Test func `a value is the next argument or follows an equals sign`() {
+        #expect(read().port == 8080)
+        #expect(read("--port", "9502").port == 9502)
+        #expect(read("--port=9502").port == 9502)
+        #expect(read("--store=", "--store=a=b").values(of: "--store") == ["", "a=b"])
+    }
+
+    @Test func `switches, a command with its options, and words are told apart`() {
+        let given = read("add-user", "--name", "Ada", "--log=json", "https://a.example/?b=c")
+        #expect(given.command == "add-user" && given.required("--name") == "Ada")
+        #expect(!given.has("--log") && given.has("--log=json"))
+        #expect(given.words == ["https://a.example/?b=c"])
+    }
+
+    @Test func `after two dashes come words only`() {
+        let given = read("-x", "--", "--log", "https://a.example/?b=c")
+        #expect(given.words == ["-x", "--log", "https://a.example/?b=c"])
+        #expect(given.options.isEmpty)
+    }
+}

@@ -1,0 +1,117 @@
+import AppServer
+import Foundation
+import HTTPMessages
+import LocalServers
+import OAuth
+import PlatformCrypto
+import SignInSandbox
+import TestSupport
+import Testing
+import WebText
+import YahooStandIn
+
+/// How long the app's own server waits for a user, and for how many.
+@Suite struct AppServerTests {
+    let sandbox: SignInSandbox
+
+    init() async throws { sandbox = try await SignInSandbox.inMemory() }
+
+    @Test func `a sign-in that takes longer than ten minutes is unknown`() async throws {
+        let attempt = try await sandbox.beginAtAppServer()
+        sandbox.clock.advance(by: 600)
+        await #expect(throws: StepFailure.self) { try await sandbox.ticket(of: attempt) }
+        let next = try await sandbox.beginAtAppServer()
+        sandbox.clock.advance(by: 599)
+        _ = try await sandbox.ticket(of: next)
+    }
+
+    @Test func `a ticket is good for a minute`() async throws {
+        for (seconds, isGood) in [(59.0, true), (60, false)] {
+            let attempt = try await sandbox.beginAtAppServer()
+            let ticket = try await sandbox.ticket(of: attempt)
+            sandbox.clock.advance(by: seconds)
+            let token = try? await sandbox.customToken(of: attempt, ticket: ticket)
+            #expect((token != nil) == isGood)
+        }
+    }
+
+    @Test func `the ticket of a sign-in without Firebase's pages is good for who began it, once`()
+        async throws
+    {
+        let attempt = try await sandbox.beginAtAppServer()
+        let other = try await sandbox.beginAtAppServer()
+        let ticket = try await sandbox.ticket(of: attempt)
+        await #expect(throws: StepFailure.self) {
+            try await sandbox.customToken(of: other, ticket: ticket)
+        }
+        await #expect(throws: StepFailure.self, "and it is used up by then") {
+            try await sandbox.customToken(of: attempt, ticket: ticket)
+        }
+    }
+
+    @Test func `when too many sign-ins are under way, the next one waits until the oldest has ended`()
+        async throws
+    {
+        let clock = TestClock()
+        let server = try Self.server(clock: clock, limit: 2)
+        #expect(await Self.begin(server).status == 200)
+        clock.advance(by: 1)
+        #expect(await Self.begin(server).status == 200)
+        let refused = await Self.begin(server)
+        #expect(refused.status == 503)
+        #expect(refused.headers["Retry-After"] == "60")
+        clock.advance(by: 599)
+        #expect(await Self.begin(server).status == 200)
+        #expect(await Self.begin(server).status == 503)
+        clock.advance(by: 1)
+        #expect(await Self.begin(server).status == 200)
+    }
+
+    @Test(arguments: [
+        YahooConfiguration.IDTokenFault.otherNonce, .otherAudience, .otherIssuer, .expired, .wrongSignature,
+        .unsecured,
+    ])
+    func `an ID token that is not for this client and this attempt gives no ticket`(
+        fault: YahooConfiguration.IDTokenFault
+    ) async throws {
+        let sandbox = try await SignInSandbox.inMemory(yahoo: { $0.faults.idToken = fault })
+        let attempt = try await sandbox.beginAtAppServer()
+        await #expect(throws: StepFailure.self) { try await sandbox.ticket(of: attempt) }
+    }
+
+    @Test func `a state that came back once, or never began, opens no app`() async throws {
+        let attempt = try await sandbox.beginAtAppServer()
+        _ = try await sandbox.ticket(of: attempt)
+        let query = try #require(HTTPRequest("GET", attempt.url)?.query)
+        let used = try #require(try Parameters(parsing: query, plus: .space).value("state"))
+        for state in [used, "never-began"] {
+            let target = "/yahoo/callback?" + Parameters([.init("state", state), .init("code", "c")]).encoded
+            let answer = try await sandbox.send(
+                HTTPRequest(method: "GET", origin: SignInDemo.appServer, target: target), as: .browser)
+            #expect(answer.status == 400)
+            #expect(answer.headers["Location"] == nil)
+        }
+    }
+
+    private static func begin(_ server: AppServer) async -> HTTPResponse {
+        await server.handle(
+            HTTPRequest(method: "POST", origin: SignInDemo.appServer, target: "/yahoo/begin"))
+    }
+
+    /// A server of which only the beginning of a sign-in is asked.
+    private static func server(clock: TestClock, limit: Int) throws -> AppServer {
+        let crypto = try PlatformCrypto()
+        let client = InMemoryClient([:])
+        let now: @Sendable () -> Date = { clock.now }
+        return AppServer(
+            verifier: FirebaseTokenVerifier(projectID: SignInDemo.project, client: client, now: now),
+            issuer: CustomTokenIssuer(
+                serviceAccount: "signer@example.com", key: try SigningKey(generating: .es256), keyID: "k"
+            ),
+            flow: YahooCodeFlow(
+                yahoo: "https://api.login.yahoo.com",
+                credentials: ClientCredentials(id: "id", secret: "secret", method: .basic),
+                redirectURI: "https://app.example/yahoo/callback", client: client, crypto: crypto, now: now),
+            appScheme: "app-1", crypto: crypto, random: .repeatable(seed: 1), now: now, limit: limit)
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import JSON
+import SignInSandbox
+import Testing
+import YahooStandIn
+
+@testable import FirebaseAuthClient
+
+/// Errors of the SDK's table, by the rules of the servers and the faults of Yahoo.
+@Suite struct ServerRuleTests {
+    let sandbox: SignInSandbox
+
+    init() async throws { sandbox = try await SignInSandbox.inMemory() }
+
+    @Test func `17025: the Yahoo account belongs to another account; its credential signs in to that one`()
+        async throws
+    {
+        let owner = try await sandbox.auth.signIn(with: sandbox.provider).user
+        let second = try await sandbox.auth.createUser(withEmail: "ana@work.example", password: "office door")
+            .user
+        let error = await failure { try await second.link(with: sandbox.provider) }
+        #expect(error?.code == .credentialAlreadyInUse)
+        #expect(error?.email == "ana@yahoo.com")
+        #expect(sandbox.auth.currentUser == second, "a refused link signs nobody out")
+        let credential = try #require(error?.updatedCredential)
+        #expect(try await sandbox.auth.signIn(with: credential).user.uid == owner.uid)
+    }
+
+    static let endings: [(AuthErrorCode, String, [String: JSONValue])] = [
+        (.userDisabled, "update", ["disableUser": true]),
+        (.userTokenExpired, "update", ["validSince": "1767225605"]), (.userNotFound, "delete", [:]),
+    ]
+
+    @Test(arguments: endings)
+    func `17005, 17011 and 17021: a session that an administrator ended is signed out at its next word`(
+        code: AuthErrorCode, method: String, changes: [String: JSONValue]
+    ) async throws {
+        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
+        sandbox.clock.advance(by: 10)
+        try await sandbox.administrate(user.uid, method, changes)
+        await expectFailure(code) { try await user.reload() }
+        #expect(sandbox.auth.currentUser == nil)
+        await expectFailure(code) { _ = try await user.getIDToken(forcingRefresh: true) }
+    }
+
+    @Test func `17014: a deletion wants a recent sign-in`() async throws {
+        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
+        sandbox.clock.advance(by: 301)
+        await expectFailure(.requiresRecentLogin) { try await user.delete() }
+        // A refreshed token is new, the sign-in is not.
+        _ = try await user.getIDToken(forcingRefresh: true)
+        await expectFailure(.requiresRecentLogin) { try await user.delete() }
+        try await user.reauthenticate(with: sandbox.provider)
+        try await user.delete()
+        #expect(try await sandbox.accountCount() == 0)
+    }
+
+    @Test func `17024: another user reauthenticates, and no account is made`() async throws {
+        let user = try await sandbox.auth.signIn(with: sandbox.provider).user
+        // A new device: Yahoo would go on with the user who is signed in to this browser.
+        let stranger = sandbox.app(of: .chitra).device
+        let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
+        let delegate = ScriptedUser { url, _ in
+            (try? await stranger.walk(url.absoluteString)).flatMap { URL(string: $0) }
+        }
+        await expectFailure(.userMismatch) {
+            try await user.reauthenticate(with: provider, uiDelegate: delegate)
+        }
+        #expect(try await sandbox.accountCount() == 1)
+        #expect(sandbox.auth.currentUser == user)
+    }
+
+    @Test func `17063: the user declines on Yahoo's page`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(Person("ana", .declines))
+        let error = await expectFailure(.webSignInUserInteractionFailure) {
+            try await sandbox.auth.signIn(with: sandbox.provider)
+        }
+        #expect(error?.failureReason?.contains("auth/user-cancelled") == true)
+    }
+
+    static let faults: [(@Sendable (inout YahooConfiguration.Faults) -> Void, AuthErrorCode)] = [
+        ({ $0.tokenEndpoint = .serverError }, .invalidCredential),
+        ({ $0.userInfo = .tooManyRequests }, .tooManyRequests),
+        ({ $0.codesExpireAtOnce = true }, .invalidCredential),
+        ({ $0.idToken = .wrongSignature }, .invalidCredential),
+        ({ $0.idToken = .otherNonce }, .missingOrInvalidNonce),
+        ({ $0.keys = .shortCoordinate }, .invalidCredential), ({ $0.keys = .otherName }, .invalidCredential),
+        ({ $0.keys = .serverError }, .invalidCredential),
+    ]
+
+    @Test(arguments: faults.indices)
+    func `17004, 17010 and 17094: no fault of Yahoo signs a user in`(index: Int) async throws {
+        let (fault, code) = Self.faults[index]
+        let sandbox = try await SignInSandbox.inMemory(yahoo: { fault(&$0.faults) })
+        await expectFailure(code) { try await sandbox.auth.signIn(with: sandbox.provider) }
+        #expect(sandbox.auth.currentUser == nil)
+        #expect(try await sandbox.accountCount() == 0)
+    }
+}

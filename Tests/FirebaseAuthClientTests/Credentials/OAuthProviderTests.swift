@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+import WebText
+
+@testable import FirebaseAuthClient
+
+@Suite struct OAuthProviderTests {
+    private func credential(_ scene: Scene, _ id: String = "yahoo.com") async -> AuthError? {
+        await failure { try await OAuthProvider(providerID: id, auth: scene.auth).credential(with: nil) }
+    }
+
+    /// Which handler URL is shown, and which scheme is waited for.
+    private func shown(
+        _ options: FirebaseOptions, emulated: Bool = false
+    ) async throws -> (url: URL, scheme: String) {
+        let seen = Locked<(URL, String)?>(nil)
+        let user = ScriptedUser { url, scheme in
+            seen.withLock { $0 = (url, scheme) }
+            return ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x")
+        }
+        let scene = try Scene(options: options, user: user)
+        if emulated { scene.auth.useEmulator(withHost: "127.0.0.1", port: 9099) }
+        _ = try await scene.yahoo.credential(with: nil)
+        return try #require(seen.withLock { $0 })
+    }
+
+    @Test func `the credential asks the backend for nothing but the project's domains`() async throws {
+        let scene = try Scene()
+        let credential = try await scene.yahoo.credential(
+            with: nil)
+        #expect(scene.firebase.methods == ["getProjectConfig"])
+        let request = try #require(scene.firebase.requests.first)
+        #expect(request.method == "GET")
+        #expect(
+            request.url
+                == "https://www.googleapis.com/identitytoolkit/v3/relyingparty/getProjectConfig?key=demo-key")
+        let oauth = try #require(credential as? OAuthCredential)
+        #expect(oauth.accessToken == nil && oauth.idToken == nil)
+        #expect(oauth.responseURL == "https://app.example/cb?code=C&state=S")
+    }
+
+    @Test func `the encoded app id is the scheme, where the reversed client id is not registered`()
+        async throws
+    {
+        var options = FirebaseOptions.scripted
+        options.clientID = "123-abc.apps.googleusercontent.com"
+        let encoded = try await shown(options)
+        #expect(encoded.scheme == "app-1-1234567890-ios-0a1b2c3d")
+        #expect(ScriptedUser.query(of: encoded.url)["appId"] == "1:1234567890:ios:0a1b2c3d")
+        options.urlSchemes.append("com.googleusercontent.apps.123-abc")
+        let shown = try await shown(options)
+        #expect(shown.scheme == "com.googleusercontent.apps.123-abc")
+        #expect(ScriptedUser.query(of: shown.url)["clientId"] == "123-abc.apps.googleusercontent.com")
+    }
+
+    @Test func `a scheme that is not registered is an error that says which`() async throws {
+        var options = FirebaseOptions.scripted
+        options.urlSchemes = ["app-2"]
+        let error = await credential(try Scene(options: options))
+        #expect(error?.code == .internalError)
+        #expect(error?.failureReason?.contains("app-1-1234567890-ios-0a1b2c3d") == true)
+        #expect(error?.failureReason?.contains("URL types") == true)
+        options.googleAppID = ""
+        let missing = await credential(try Scene(options: options))
+        #expect(missing?.failureReason == "the options have no googleAppID")
+    }
+
+    @Test func `the emulator's pages are asked for without its project's domains, with one empty scope`()
+        async throws
+    {
+        let url = try await shown(.scripted, emulated: true).url.absoluteString
+        #expect(url.hasPrefix("http://127.0.0.1:9099/emulator/auth/handler?apiKey="))
+        #expect(url.contains("&scopes="))
+    }
+
+    static let domains: [([String], String?)] = [
+        (
+            ["localhost", "demo-project.web.app", "demo-project.firebaseapp.com"],
+            "demo-project.firebaseapp.com"
+        ),
+        (["localhost", "demo-project.web.app"], "demo-project.web.app"),
+        (["firebaseapp.com", "xfirebaseapp.com"], nil),
+        (["localhost"], nil),
+        ([], nil),
+    ]
+
+    @Test(arguments: domains)
+    func `firebaseapp.com comes before web.app, and something stands before both`(
+        domains: [String], expected: String?
+    ) async throws {
+        let scene = try Scene()
+        scene.firebase.answer(
+            "getProjectConfig", .json(["authorizedDomains": .array(domains.map { .string($0) })]))
+        let address: String?
+        do { address = try await scene.auth.backend.handlerAddress() } catch { address = nil }
+        #expect(address == expected.map { "https://\($0)/__/auth/handler" })
+    }
+
+    @Test func `a custom domain must be one of the project's`() async throws {
+        var options = FirebaseOptions.scripted
+        options.customAuthDomain = "auth.example"
+        #expect(await credential(try Scene(options: options))?.code == .unauthorizedDomain)
+        options.customAuthDomain = "demo-project.firebaseapp.com"
+        #expect(await credential(try Scene(options: options)) == nil)
+    }
+
+    @Test func `event id and session id are ten capitals, new for each attempt`() async throws {
+        let seen = Locked<[String]>([])
+        let user = ScriptedUser { url, scheme in
+            seen.withLock { $0.append(ScriptedUser.query(of: url)["eventId"] ?? "") }
+            return ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x")
+        }
+        let scene = try Scene(user: user)
+        let provider = scene.yahoo
+        var sessions: [String] = []
+        for _ in 0..<3 {
+            sessions.append((try await provider.credential(with: nil) as? OAuthCredential)?.sessionID ?? "")
+        }
+        let events = seen.withLock { $0 }
+        for id in events + sessions {
+            #expect(id.count == 10 && id.allSatisfy { ("A"..."Z").contains($0) })
+        }
+        #expect(Set(events + sessions).count == 6)
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import HTTPMessages
+import JSON
+import Testing
+
+@testable import FirebaseAuthClient
+
+@Suite struct SessionTests {
+    let scene: Scene
+    let user: User
+
+    init() async throws { (scene, user) = try await Scene.signedIn() }
+
+    /// A refreshed token, in the names of securetoken.
+    private func refreshed(_ token: String, refresh: String = "R2") -> HTTPResponse {
+        .json([
+            "access_token": .string(token), "id_token": "not this one", "refresh_token": .string(refresh),
+            "expires_in": "3600", "token_type": "Bearer",
+        ])
+    }
+
+    @Test func `a token with more than five minutes left is used as it is`() async throws {
+        scene.clock.advance(by: 3299)
+        #expect(try await user.getIDToken() == "ID1")
+        #expect(!scene.firebase.methods.contains("token"))
+    }
+
+    @Test func `with five minutes left it is refreshed, by JSON as iOS does`() async throws {
+        scene.clock.advance(by: 3300)
+        scene.firebase.answer("token", refreshed("ID2"))
+        #expect(try await user.getIDToken() == "ID2")
+        let request = try #require(scene.firebase.requests.last)
+        #expect(request.url == "https://securetoken.googleapis.com/v1/token?key=demo-key")
+        #expect(scene.firebase.body(of: "token") == #"{"grantType":"refresh_token","refreshToken":"R1"}"#)
+        #expect(user.refreshToken == "R2")
+        #expect(try await user.getIDToken() == "ID2")
+        #expect(scene.firebase.methods.filter { $0 == "token" }.count == 1)
+    }
+
+    /// A user whose ID token has ended, and whose refreshes wait at a door and end with a token.
+    private func outside(
+        _ door: Door, _ token: String
+    ) async throws -> (firebase: ScriptedFirebase, user: User) {
+        let firebase = ScriptedFirebase()
+        firebase.answer("token", refreshed(token))
+        let scene = try Scene(client: DoorClient(client: firebase, door: door))
+        firebase.answer("verifyPassword", .tokens(), .tokens("NEW", refresh: "R9"))
+        firebase.answer("getAccountInfo", .account())
+        let user = try await scene.auth.signIn(withEmail: "a@b.example", password: "secret1").user
+        scene.clock.advance(by: 3600)
+        return (firebase, user)
+    }
+
+    /// On the main actor, whose jobs run in order: the door opens after every caller has asked.
+    @MainActor @Test func `of many callers one refreshes and the others wait for it`() async throws {
+        let door = Door()
+        let (firebase, user) = try await outside(door, "ID2")
+        let callers = (0..<20).map { _ in Task { @MainActor in try await user.getIDToken() } }
+        Task { @MainActor in await door.open() }
+        for caller in callers { #expect(try await caller.value == "ID2") }
+        #expect(firebase.methods.filter { $0 == "token" }.count == 1)
+    }
+
+    @Test func `a refresh that ends after a reauthentication does not bring back older tokens`() async throws
+    {
+        let door = Door()
+        let (_, user) = try await outside(door, "LATE")
+        let late = Task { try await user.getIDToken() }
+        await door.reached()
+        _ = try await user.reauthenticate(
+            with: EmailAuthProvider.credential(withEmail: "a@b.example", password: "secret1"))
+        await door.open()
+        #expect(try await late.value == "LATE")
+        #expect(user.refreshToken == "R9")
+        #expect(try await user.getIDToken() == "NEW")
+    }
+
+    private static let endings: [(message: String, code: AuthErrorCode, isOver: Bool)] = [
+        ("USER_NOT_FOUND", .userNotFound, true), ("USER_DISABLED", .userDisabled, true),
+        ("INVALID_ID_TOKEN", .invalidUserToken, true), ("TOKEN_EXPIRED", .userTokenExpired, true),
+        ("INVALID_REFRESH_TOKEN", .internalError, false),
+        ("TOO_MANY_ATTEMPTS_TRY_LATER", .tooManyRequests, false),
+    ]
+
+    /// What a user asks the server for; the raw value is the method in whose answer the
+    /// end of the session comes.
+    enum Call: String, CaseIterable {
+        case refresh = "token"
+        case reload = "getAccountInfo"
+        case link = "verifyAssertion"
+
+        func ask(_ user: User) async throws {
+            switch self {
+            case .refresh: _ = try await user.getIDToken(forcingRefresh: true)
+            case .reload: try await user.reload()
+            case .link: _ = try await user.link(with: Scene.redirectCredential)
+            }
+        }
+    }
+
+    @Test(arguments: Call.allCases, endings)
+    func `an answer that says that the session is over signs out`(
+        call: Call, ending: (message: String, code: AuthErrorCode, isOver: Bool)
+    ) async throws {
+        scene.firebase.answer(call.rawValue, .refused(ending.message))
+        let error = await failure { try await call.ask(user) }
+        #expect(error?.code == ending.code)
+        #expect((scene.auth.currentUser == nil) == ending.isOver)
+    }
+
+    @Test func `the end of an older session does not touch the newer one`() async throws {
+        let new = try await scene.signedIn()
+        scene.firebase.answer("token", .refused("TOKEN_EXPIRED"))
+        await expectFailure(.userTokenExpired) { try await user.getIDToken(forcingRefresh: true) }
+        #expect(scene.auth.currentUser == new)
+    }
+
+    @Test func `an answer without expiresIn is refreshed at once`() async throws {
+        scene.firebase.answer("verifyPassword", .json(["idToken": "ID1", "refreshToken": "R1"]))
+        let user = try await scene.signedIn()
+        scene.firebase.answer("token", refreshed("ID2"))
+        #expect(try await user.getIDToken() == "ID2")
+    }
+
+    @Test func `signing out sends no request, and twice is no error`() async throws {
+        let before = scene.firebase.requests.count
+        try scene.auth.signOut()
+        try scene.auth.signOut()
+        #expect(scene.auth.currentUser == nil)
+        #expect(scene.firebase.requests.count == before)
+    }
+
+    @Test func `auth and user let go of each other`() async throws {
+        weak var released: Auth?
+        do {
+            let scene = try Scene()
+            _ = try await scene.signedIn()
+            released = scene.auth
+            #expect(released != nil)
+        }
+        #expect(released == nil)
+    }
+}
+
+/// Holds requests back until it is opened.
+actor Door {
+    private var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private let knocks = AsyncStream<Void>.makeStream()
+
+    func pass() async {
+        knocks.continuation.yield()
+        if isOpen { return }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func open() {
+        isOpen = true
+        waiting.forEach { $0.resume() }
+        waiting = []
+    }
+
+    /// Waits until a task is blocked at it.
+    nonisolated func reached() async {
+        _ = await knocks.stream.first { true }
+    }
+}
+
+/// A client whose refreshes wait at a door.
+struct DoorClient: HTTPClient {
+    let client: ScriptedFirebase
+    let door: Door
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        if request.path.hasSuffix("/token") { await door.pass() }
+        return try await client.send(request)
+    }
+}

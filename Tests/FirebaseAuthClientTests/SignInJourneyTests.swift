@@ -1,0 +1,97 @@
+import Foundation
+import HeadlessBrowser
+import LocalServers
+import SignInSandbox
+import Testing
+
+@testable import FirebaseAuthClient
+
+@Suite struct SignInJourneyTests {
+    @Test(arguments: LocalServers.Transport.allCases)
+    func `the whole sign-in, in memory and over loopback`(transport: LocalServers.Transport) async throws {
+        var settings = SignInSettings()
+        settings.transport = transport
+        let sandbox = try await SignInSandbox.start(settings)
+        let provider = sandbox.provider
+        provider.scopes = ["mail-r", "sdct-w"]
+        provider.customParameters = ["prompt": "login", "language": "fr"]
+        let first = try await sandbox.auth.signIn(with: provider)
+        #expect(sandbox.failedChecks.isEmpty)
+        #expect(first.additionalUserInfo?.isNewUser == true)
+        #expect(first.additionalUserInfo?.profile?["email"] == "ana@yahoo.com")
+        #expect(first.user.isEmailVerified)
+        #expect(try await first.user.getIDTokenResult().signInProvider == "yahoo.com")
+
+        try sandbox.auth.signOut()
+        let second = try await sandbox.auth.signIn(with: provider)
+        #expect(second.additionalUserInfo?.isNewUser == false)
+        #expect(second.user.uid == first.user.uid)
+        #expect(second.user != first.user, "another session")
+
+        #expect(sandbox.journal.hops.allSatisfy { $0.answer != nil })
+        #expect(sandbox.journal.hops.filter { $0.what.contains("verifyAssertion") }.count == 2)
+        await sandbox.stop()
+    }
+
+    @Test func `the recovery of an account that exists ends with one account and two ways in`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(.bruno)
+        let auth = sandbox.auth
+        let old = try await auth.createUser(withEmail: "bruno@gmail.example", password: "correct horse").user
+        try auth.signOut()
+        let error = await failure { try await auth.signIn(with: sandbox.provider) }
+        #expect(error?.code == .accountExistsWithDifferentCredential)
+        #expect(auth.currentUser == nil)
+        let email = try #require(error?.email)
+        let pending = try #require(error?.updatedCredential)
+
+        let user = try await auth.signIn(withEmail: email, password: "correct horse").user
+        _ = try await user.link(with: pending)
+        #expect(Set(user.providerData.map(\.providerID)) == ["password", "yahoo.com"])
+        #expect(try await auth.signIn(with: sandbox.provider).user.uid == old.uid)
+        #expect(try await sandbox.accountCount() == 1)
+    }
+
+    @Test func `the app's server believes this project's ID tokens until they end, and no other`()
+        async throws
+    {
+        let sandbox = try await SignInSandbox.inMemory()
+        func believes(_ token: String) async throws -> Bool {
+            try await sandbox.askAppServer(who: token) != nil
+        }
+        let result = try await sandbox.auth.signIn(with: sandbox.provider)
+        let token = try await result.user.getIDToken()
+        #expect(try await believes(token))
+        #expect(try await !believes(result.credential?.idToken ?? ""), "Yahoo's token is not Firebase's")
+        #expect(try await !believes(token + "x"))
+        let unsigned = token.split(separator: ".").dropLast().joined(separator: ".") + "."
+        #expect(try await !believes(unsigned))
+        let quiz = sandbox.app(.other, of: .ana).auth
+        let other = try await quiz.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: quiz)).user
+        #expect(try await !believes(try await other.getIDToken()))
+        sandbox.clock.advance(by: 3661)
+        #expect(try await !believes(token))
+        #expect(try await believes(try await result.user.getIDToken()), "refreshed")
+    }
+
+    @Test func `the custom-token route ends with a user of the app server's naming`() async throws {
+        let sandbox = try await SignInSandbox.inMemory(.chitra)
+        let attempt = try await sandbox.beginAtAppServer()
+        let token = try await sandbox.customToken(of: attempt, ticket: try await sandbox.ticket(of: attempt))
+        let user = try await sandbox.auth.signIn(withCustomToken: token).user
+        #expect(user.uid == "yahoo:CHITRADEMO0000000000000000")
+        let claims = try await user.getIDTokenResult()
+        #expect(claims.signInProvider == "custom")
+        #expect(claims.claims["yahoo"] == "CHITRADEMO0000000000000000")
+    }
+
+    @Test func `the journal has no secret in full`() async throws {
+        let sandbox = try await SignInSandbox.inMemory()
+        let result = try await sandbox.auth.signIn(with: sandbox.provider)
+        let text = sandbox.journal.text()
+        let opened = sandbox.device.openedURLs.first ?? ""
+        for secret in [
+            result.credential?.accessToken, result.credential?.idToken, result.user.refreshToken,
+            try await result.user.getIDToken(), opened, sandbox.device.person.password,
+        ] { #expect(!text.contains(try #require(secret))) }
+    }
+}

@@ -1,0 +1,182 @@
+import HTTPMessages
+import JSON
+import Testing
+
+@testable import FirebaseAuthClient
+
+@Suite struct SignInTests {
+    let scene: Scene
+
+    init() throws { scene = try Scene() }
+
+    @Test func `a sign-in by redirect asks verifyAssertion, then getAccountInfo, as iOS does`() async throws {
+        scene.firebase.answer("getAccountInfo", .account(providers: ["yahoo.com"]))
+        let provider = scene.yahoo
+        let result = try await scene.auth.signIn(with: provider)
+        #expect(scene.firebase.methods == ["getProjectConfig", "verifyAssertion", "getAccountInfo"])
+        let request = scene.firebase.requests[1]
+        #expect(request.method == "POST")
+        #expect(
+            request.url
+                == "https://www.googleapis.com/identitytoolkit/v3/relyingparty/verifyAssertion?key=demo-key")
+        #expect(
+            request.headers == [
+                "Content-Type": "application/json",
+                "X-Client-Version": "iOS/FirebaseSDK/12.19.0/FirebaseCore-iOS",
+                "X-Ios-Bundle-Identifier": "com.example.app", "X-Firebase-GMPID": "1:1234567890:ios:0a1b2c3d",
+            ])
+        #expect(scene.firebase.body(of: "getAccountInfo") == #"{"idToken":"ID1"}"#)
+
+        #expect(result.user.uid == "u1")
+        #expect(result.user.providerID == "Firebase")
+        #expect(result.user.email == "ana@yahoo.com")
+        #expect(result.user.isEmailVerified)
+        #expect(result.user.providerData.first { $0.providerID == "yahoo.com" }?.uid == "GUID1")
+        #expect(result.additionalUserInfo?.providerID == "yahoo.com")
+        #expect(result.additionalUserInfo?.isNewUser == true)
+        #expect(result.additionalUserInfo?.profile?["sub"] == "GUID1")
+        #expect(result.credential?.accessToken == "YAT")
+        #expect(result.credential?.idToken == "YIT")
+        #expect(scene.auth.currentUser == result.user)
+    }
+
+    @Test func `the body of a redirect has the URL, the raw session id and no tokens`() async throws {
+        _ = try await scene.auth.signIn(with: Scene.redirectCredential)
+        #expect(
+            scene.firebase.body(of: "verifyAssertion")
+                == #"{"autoCreate":true,"postBody":"providerId=yahoo.com","#
+                + #""requestUri":"https://app.example/cb?code=C&state=S","returnIdpCredential":true,"#
+                + #""returnSecureToken":true,"sessionId":"ABCDEFGHIJ"}"#)
+    }
+
+    @Test func `the body of a pending credential has its tokens, percent-decoded as the SDK sends them`()
+        async throws
+    {
+        let pending = OAuthCredential(
+            provider: "yahoo.com", idToken: "I&T", accessToken: "A+T", pendingToken: "PT")
+        _ = try await scene.auth.signIn(with: pending)
+        #expect(
+            scene.firebase.body(of: "verifyAssertion")
+                == #"{"autoCreate":true,"pendingToken":"PT","#
+                + #""postBody":"providerId=yahoo.com&id_token=I&T&access_token=A+T","#
+                + #""requestUri":"http://localhost","returnIdpCredential":true,"returnSecureToken":true}"#)
+    }
+
+    @Test func `the language goes along`() async throws {
+        scene.auth.languageCode = "fr"
+        _ = try await scene.auth.signIn(with: Scene.redirectCredential)
+        let request = try #require(scene.firebase.requests.first)
+        #expect(request.headers["X-Firebase-Locale"] == "fr")
+        #expect(request.headers["Accept-Language"] == "fr")
+    }
+
+    @Test func `the emulator has Google's hosts in its paths`() async throws {
+        scene.auth.useEmulator(withHost: "127.0.0.1", port: 9099)
+        _ = try await scene.auth.signIn(with: Scene.redirectCredential)
+        let methods = "http://127.0.0.1:9099/www.googleapis.com/identitytoolkit/v3/relyingparty"
+        #expect(scene.firebase.requests.first?.url == "\(methods)/verifyAssertion?key=demo-key")
+    }
+
+    @Test func `needConfirmation is 17012 with the address and a credential to link`() async throws {
+        let error = await scene.error(
+            from: .assertion(
+                adding: ["needConfirmation": true, "email": "bruno@gmail.example", "pendingToken": "PT"],
+                without: ["idToken", "refreshToken"]))
+        #expect(error?.code == .accountExistsWithDifferentCredential)
+        #expect(error?.email == "bruno@gmail.example")
+        let credential = try #require(error?.updatedCredential as? OAuthCredential)
+        #expect(credential.pendingToken == "PT")
+        #expect(credential.accessToken == "YAT")
+        #expect(scene.auth.currentUser == nil)
+    }
+
+    @Test func `without the provider's tokens there is no credential to link, whatever the pending token`()
+        async throws
+    {
+        let error = await scene.error(
+            from: .assertion(
+                adding: ["needConfirmation": true, "pendingToken": "PT"],
+                without: ["oauthAccessToken", "oauthIdToken"]))
+        #expect(error?.code == .accountExistsWithDifferentCredential)
+        #expect(error?.updatedCredential == nil)
+        #expect(error?.email == nil)
+    }
+
+    static let refusals: [(String, AuthErrorCode, String?, Bool)] = [
+        ("FEDERATED_USER_ID_ALREADY_LINKED", .credentialAlreadyInUse, "ana@yahoo.com", true),
+        ("EMAIL_EXISTS", .emailAlreadyInUse, nil, false),
+    ]
+
+    @Test(arguments: refusals)
+    func `a refusal inside a success is an error`(
+        message: String, code: AuthErrorCode, email: String?, hasCredential: Bool
+    ) async throws {
+        let error = await scene.error(
+            from: .assertion(
+                adding: ["errorMessage": .string(message), "email": "ana@yahoo.com"],
+                without: ["idToken", "refreshToken", "localId"]))
+        #expect(error?.code == code)
+        #expect(error?.email == email)
+        #expect((error?.updatedCredential != nil) == hasCredential)
+    }
+
+    static let broken: [(String, HTTPResponse, AuthErrorCode)] = [
+        ("verifyAssertion", .assertion(without: ["providerId"]), .internalError),
+        ("verifyAssertion", .assertion(adding: ["providerId": ""]), .internalError),
+        ("verifyAssertion", .assertion(without: ["idToken"]), .invalidUserToken),
+        ("verifyAssertion", .assertion(without: ["refreshToken"]), .invalidUserToken),
+        (
+            "verifyAssertion", .assertion(adding: ["mfaPendingCredential": "M"], without: ["idToken"]),
+            .secondFactorRequired
+        ),
+        (
+            "verifyAssertion", HTTPResponse(status: 200, contentType: "text/html", text: "<p>"),
+            .internalError
+        ),
+        ("getAccountInfo", .json(["users": []]), .internalError),
+    ]
+
+    @Test(arguments: broken)
+    func `an incomplete answer signs no user in`(
+        method: String, answer: HTTPResponse, code: AuthErrorCode
+    ) async throws {
+        #expect(await scene.error(from: answer, to: method)?.code == code)
+        #expect(scene.auth.currentUser == nil)
+    }
+
+    @Test func `rawUserInfo may be JSON in a text or JSON`() async throws {
+        scene.firebase.answer(
+            "verifyAssertion",
+            .assertion(adding: ["rawUserInfo": ["sub": "GUID2"]]))
+        let result = try await scene.auth.signIn(with: Scene.redirectCredential)
+        #expect(result.additionalUserInfo?.profile == ["sub": "GUID2"])
+    }
+
+    @Test func `custom token, password and sign-up ask the methods of v3`() async throws {
+        scene.firebase.answer("verifyCustomToken", .tokens())
+        _ = try await scene.auth.signIn(withCustomToken: "CT")
+        #expect(scene.firebase.body(of: "verifyCustomToken") == #"{"returnSecureToken":true,"token":"CT"}"#)
+        let body =
+            #"{"clientType":"CLIENT_TYPE_IOS","email":"a@b.example","password":"secret1","#
+            + #""returnSecureToken":true}"#
+        _ = try await scene.auth.signIn(withEmail: "a@b.example", password: "secret1")
+        #expect(scene.firebase.body(of: "verifyPassword") == body)
+        _ = try await scene.auth.createUser(withEmail: "a@b.example", password: "secret1")
+        #expect(scene.firebase.body(of: "signupNewUser") == body)
+    }
+
+    @Test func `empty fields are refused without a request`() async throws {
+        let auth = scene.auth
+        await expectFailure(.missingEmail) { try await auth.createUser(withEmail: "", password: "x") }
+        await expectFailure(.weakPassword) { try await auth.createUser(withEmail: "a", password: "") }
+        await expectFailure(.wrongPassword) { try await auth.signIn(withEmail: "a", password: "") }
+        #expect(scene.firebase.requests.isEmpty)
+    }
+
+    @Test func `a credential of another type is refused`() async throws {
+        struct Foreign: AuthCredential { let provider = "yahoo.com" }
+        let error = await failure { try await scene.auth.signIn(with: Foreign()) }
+        #expect(error?.code == .internalError)
+        #expect(scene.firebase.requests.isEmpty)
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import JSON
+import PlatformCrypto
+import Testing
+
+@testable import FirebaseAuthClient
+
+@Suite struct UserTests {
+    let scene: Scene
+    let user: User
+    private let password = EmailAuthProvider.credential(withEmail: "ana@yahoo.com", password: "secret1")
+
+    init() async throws { (scene, user) = try await Scene.signedIn() }
+
+    @Test func `linking sends the ID token, and fetches the account anew`() async throws {
+        let user = try await scene.signedIn(hasPassword: true)
+        scene.firebase.answer(
+            "verifyAssertion", .assertion(adding: ["idToken": "ID2", "refreshToken": "R2"]))
+        scene.firebase.answer(
+            "getAccountInfo", .account(providers: ["password", "yahoo.com"], hasPassword: true))
+        let before = scene.firebase.requests.count
+        let result = try await user.link(with: Scene.redirectCredential)
+        #expect(scene.firebase.methods.dropFirst(before) == ["verifyAssertion", "getAccountInfo"])
+        #expect(scene.firebase.body(of: "verifyAssertion")?.contains(#""idToken":"ID1""#) == true)
+        #expect(scene.firebase.body(of: "verifyAssertion")?.contains(#""autoCreate":true"#) == true)
+        #expect(result.user == user)
+        #expect(result.credential?.accessToken == "YAT")
+        #expect(user.providerData.map(\.providerID) == ["password", "yahoo.com"])
+        #expect(try await user.getIDToken() == "ID2")
+    }
+
+    @Test func `linking a provider that is linked already sends no request`() async throws {
+        let user = try await scene.signedIn(providers: ["yahoo.com"], hasPassword: true)
+        let before = scene.firebase.requests.count
+        for credential in [Scene.redirectCredential, password] as [any AuthCredential] {
+            await expectFailure(.providerAlreadyLinked) { try await user.link(with: credential) }
+        }
+        #expect(scene.firebase.requests.count == before)
+    }
+
+    @Test func `a link that is answered without tokens is an error, where the SDK stops the app`()
+        async throws
+    {
+        scene.firebase.answer("verifyAssertion", .assertion(without: ["idToken"]))
+        let error = await failure { try await user.link(with: Scene.redirectCredential) }
+        #expect(error?.code == .internalError)
+        #expect(error?.failureReason == "the link was answered without tokens")
+        #expect(scene.auth.currentUser == user)
+    }
+
+    @Test func `a password is linked by signing up with the ID token`() async throws {
+        scene.firebase.answer("getAccountInfo", .account(providers: ["password"], hasPassword: true))
+        _ = try await user.link(with: password)
+        let body =
+            #"{"clientType":"CLIENT_TYPE_IOS","email":"ana@yahoo.com","idToken":"ID1","#
+            + #""password":"secret1","returnSecureToken":true}"#
+        #expect(scene.firebase.body(of: "signupNewUser") == body)
+    }
+
+    @Test func `a reauthentication never makes an account, and brings fresh tokens`() async throws {
+        let user = try await scene.signedIn(providers: ["yahoo.com"])
+        scene.firebase.answer("verifyAssertion", .assertion(adding: ["idToken": "ID2"]))
+        let result = try await user.reauthenticate(with: Scene.redirectCredential)
+        let body = try #require(scene.firebase.body(of: "verifyAssertion"))
+        #expect(body.contains(#""autoCreate":false"#))
+        #expect(!body.contains("idToken"))
+        #expect(result.user == user)
+        #expect(try await user.getIDToken() == "ID2")
+    }
+
+    @Test func `a stranger's credential is userMismatch, known to the project or not`() async throws {
+        scene.firebase.answer("getAccountInfo", .account("u2"))
+        scene.firebase.answer(
+            "verifyAssertion", .assertion(adding: ["idToken": "OTHER"]), .refused("USER_NOT_FOUND"))
+        for _ in 0..<2 {
+            let error = await failure { try await user.reauthenticate(with: Scene.redirectCredential) }
+            #expect(error?.code == .userMismatch)
+        }
+        #expect(scene.auth.currentUser == user)
+        #expect(try await user.getIDToken() == "ID1", "the stranger's tokens are not taken")
+        #expect(user.uid == "u1")
+    }
+
+    @Test func `unlinking names the provider`() async throws {
+        let user = try await scene.signedIn(providers: ["yahoo.com"], hasPassword: true)
+        scene.firebase.answer("setAccountInfo", .json(["localId": "u1"]))
+        scene.firebase.answer("getAccountInfo", .account(hasPassword: true))
+        try await user.unlink(fromProvider: "yahoo.com")
+        #expect(
+            scene.firebase.body(of: "setAccountInfo")
+                == #"{"deleteProvider":["yahoo.com"],"idToken":"ID1","returnSecureToken":true}"#)
+        #expect(user.providerData.isEmpty)
+    }
+
+    @Test(arguments: ["yahoo.com", EmailAuthProvider.id])
+    func `unlinking a provider that is not linked sends no request`(provider: String) async throws {
+        let before = scene.firebase.requests.count
+        await expectFailure(.noSuchProvider) { try await user.unlink(fromProvider: provider) }
+        #expect(scene.firebase.requests.count == before)
+    }
+
+    @Test func `deleting sends token and id, and signs out`() async throws {
+        scene.firebase.answer("deleteAccount", .refused("CREDENTIAL_TOO_OLD_LOGIN_AGAIN"), .json([:]))
+        await expectFailure(.requiresRecentLogin) { try await user.delete() }
+        #expect(scene.auth.currentUser == user)
+        try await user.delete()
+        #expect(scene.firebase.body(of: "deleteAccount") == #"{"idToken":"ID1","localId":"u1"}"#)
+        #expect(scene.auth.currentUser == nil)
+    }
+
+    private func token(_ claims: JSONValue) -> String {
+        "\(Base64URL.encode(#"{"alg":"none"}"#.utf8)).\(Base64URL.encode(claims.json))."
+    }
+
+    @Test func `the claims of an ID token can be read`() async throws {
+        let claims: JSONValue = [
+            "exp": 1_767_229_200, "auth_time": 1_767_225_000, "iat": 1_767_225_600,
+            "firebase": ["sign_in_provider": "yahoo.com"], "role": "editor",
+        ]
+        scene.firebase.answer("verifyPassword", .tokens(token(claims)))
+        let result = try await scene.signedIn().getIDTokenResult()
+        #expect(result.expirationDate == Date(timeIntervalSince1970: 1_767_229_200))
+        #expect(result.authDate == Date(timeIntervalSince1970: 1_767_225_000))
+        #expect(result.issuedAtDate == Date(timeIntervalSince1970: 1_767_225_600))
+        #expect(result.signInProvider == "yahoo.com")
+        #expect(result.claims["role"] == "editor")
+        #expect(!"\(result)".contains(result.token))
+    }
+
+    @Test func `a token without what every ID token has is malformedJWT`() async throws {
+        let whole: [String: JSONValue] = [
+            "exp": 1, "auth_time": 1, "iat": 1, "firebase": ["sign_in_provider": "x"],
+        ]
+        var tokens = ["", "a.b", "a.b.c", "a.b.c.d", "...", token([])]
+        for name in whole.keys {
+            var claims = whole
+            claims[name] = nil
+            tokens.append(token(.object(claims)))
+        }
+        _ = try AuthTokenResult(token: token(.object(whole)))
+        for token in tokens {
+            let error = #expect(throws: AuthError.self) { try AuthTokenResult(token: token) }
+            #expect(error?.code == .malformedJWT)
+            #expect(error?.code.rawValue == 18000)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import PlatformCrypto
+import Testing
+
+@testable import FirebaseAuthClient
+
+@Suite struct CallbackURLTests {
+    private let callback = CallbackURL(scheme: "app-1", eventID: "EVENT1")
+
+    /// The callback with an inner URL.
+    private func outer(_ inner: String) -> String {
+        "app-1://firebaseauth/link?deep_link_id=" + inner.flatMap { escaped($0) }
+    }
+
+    private func escaped(_ character: Character) -> String {
+        character.isLetter || character.isNumber
+            ? String(character) : character.utf8.map { "%" + String($0, radix: 16, uppercase: true) }.joined()
+    }
+
+    private let good = "https://p.firebaseapp.com/__/auth/callback?authType=signInWithRedirect&eventId=EVENT1"
+
+    @Test func `the link inside is found, decoded twice`() throws {
+        let answer = try #require(
+            callback.answer(in: outer(good + "&link=https%3A%2F%2Fx%2Fh%3Fcode%3DC%26state%3DS")))
+        #expect(try CallbackURL.responseURL(of: answer) == "https://x/h?code=C&state=S")
+    }
+
+    // Rule: firebase-app.callback-address
+    @Test(arguments: [
+        "app-2://firebaseauth/link", "app-1://google/link", "app-1://firebaseauth/link/",
+        "app-1://firebaseauth/Link",
+        "APP-1://firebaseauth/link", "https://firebaseauth/link",
+    ])
+    func `another scheme, host or path is not ours`(address: String) {
+        let ours = outer(good + "&link=x")
+        #expect(callback.answer(in: ours) != nil)
+        #expect(callback.answer(in: ours.replacing("app-1://firebaseauth/link", with: address)) == nil)
+    }
+
+    @Test(arguments: [
+        ("EVENT1", "EVENT2"), ("eventId=EVENT1", ""), ("signInWithRedirect", "verifyApp"),
+        ("eventId=", "eventId=OTHER&eventId="),
+    ])
+    func `an answer to another attempt or of another kind is not ours`(part: String, other: String) {
+        #expect(callback.answer(in: outer(good.replacing(part, with: other) + "&link=x")) == nil)
+    }
+
+    @Test func `a look-alike of the event id is not ours`() {
+        // U+212A KELVIN SIGN is canonically equivalent to K.
+        let callback = CallbackURL(scheme: "app-1", eventID: "EVENTK")
+        #expect(callback.answer(in: outer(good.replacing("EVENT1", with: "EVENTK") + "&link=x")) != nil)
+        let kelvin = good.replacing("EVENT1", with: "EVENT%E2%84%AA") + "&link=x"
+        #expect(callback.answer(in: outer(kelvin)) == nil)
+    }
+
+    @Test func `of two values with one name the first counts`() {
+        #expect(callback.answer(in: outer(good + "&eventId=OTHER&link=x")) != nil)
+    }
+
+    @Test(arguments: [
+        (#"{"code":"auth/invalid-oauth-client-id","message":"m"}"#, AuthErrorCode.invalidClientID, "m"),
+        (#"{"code":"auth/network-request-failed","message":"m"}"#, .webNetworkRequestFailed, "m"),
+        (#"{"code":"auth/internal-error","message":"m"}"#, .webInternalError, "m"),
+        (#"{"code":"auth/other","message":"m"}"#, .webSignInUserInteractionFailure, "[auth/other] - m"),
+        ("{", .webSignInUserInteractionFailure, "the page's firebaseError cannot be read"),
+        (#"{"code":7}"#, .webSignInUserInteractionFailure, "the page's firebaseError cannot be read"),
+    ])
+    func `the page's error has the code of the SDK`(json: String, code: AuthErrorCode, reason: String) throws
+    {
+        let error = #expect(throws: AuthError.self) {
+            try CallbackURL.responseURL(of: ["firebaseError": json])
+        }
+        #expect(error?.code == code)
+        #expect(error?.failureReason == reason)
+    }
+
+    @Test func `neither link nor error is an error`() {
+        #expect(throws: AuthError.self) { try CallbackURL.responseURL(of: [:]) }
+    }
+
+    @Test(arguments: [
+        "", "app-1://", "app-1://firebaseauth/link?", "?", "#", "%",
+        "app-1://firebaseauth/link?deep_link_id=%",
+    ])
+    func `hostile text is refused without a trap`(text: String) {
+        #expect(callback.answer(in: text) == nil)
+    }
+}
+
+@Suite struct HandlerURLTests {
+    private func url(_ change: (inout HandlerURL) -> Void = { _ in }) throws -> String {
+        var handler = HandlerURL(
+            address: "https://demo-project.firebaseapp.com/__/auth/handler", options: .scripted,
+            providerID: "yahoo.com", eventID: "EVENTEVENT", sessionID: "ABCDEFGHIJ", usesClientID: false,
+            scopes: [""], customParameters: [:])
+        change(&handler)
+        return handler.text(crypto: try PlatformCrypto())
+    }
+
+    // printf ABCDEFGHIJ | sha256sum
+    private let digest = "261305762671a58cae5b74990bcfc236c2336fb04a0fbac626166d9491d2884c"
+
+    @Test func `the parameters stand in the order of the SDK`() throws {
+        #expect(
+            try url()
+                == "https://demo-project.firebaseapp.com/__/auth/handler?apiKey=demo-key"
+                + "&authType=signInWithRedirect&ibi=com.example.app&sessionId=\(digest)"
+                + "&v=FirebaseAuth.iOS%2F12.19.0%20com.example.app&eventId=EVENTEVENT&providerId=yahoo.com"
+                + "&appId=1%3A1234567890%3Aios%3A0a1b2c3d&scopes=")
+    }
+
+    @Test func `scopes, custom parameters and language follow`() throws {
+        let url = try url {
+            $0.scopes = ["mail-r", "sdct-w"]
+            $0.customParameters = ["prompt": "login", "language": "fr"]
+            $0.languageCode = "fr"
+        }
+        #expect(
+            url.hasSuffix(
+                "&scopes=mail-r%2Csdct-w"
+                    + "&customParameters=%7B%22language%22%3A%22fr%22%2C%22prompt%22%3A%22login%22%7D&hl=fr"))
+    }
+
+    @Test func `a custom parameter cannot become a parameter of the handler`() throws {
+        let url = try url { $0.customParameters = ["a": "x&tid=evil&clientId=evil", "b=c&tid": "+"] }
+        let names = ScriptedUser.query(of: try #require(URL(string: url))).keys
+        #expect(!names.contains("tid"))
+        #expect(!names.contains("clientId"))
+        #expect(!url.contains("+"))
+    }
+
+    @Test func `the session id goes out only as its digest`() throws {
+        #expect(try !url().contains("ABCDEFGHIJ"))
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+import WebText
+
+@testable import FirebaseAuthClient
+
+@Suite struct WebPresenterTests {
+    @Test func `closing the page is webContextCancelled, and the next sign-in works`() async throws {
+        let isFirst = Locked(true)
+        let user = ScriptedUser { url, scheme in
+            let closes = isFirst.withLock { first in
+                defer { first = false }
+                return first
+            }
+            return closes ? nil : ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x")
+        }
+        let scene = try Scene(user: user)
+        let error = await failure { try await scene.auth.signIn(with: scene.yahoo) }
+        #expect(error?.code == .webContextCancelled)
+        #expect(error?.code.rawValue == 17058)
+        _ = try await scene.auth.signIn(with: scene.yahoo)
+    }
+
+    @Test func `a page that cannot be shown is said as that, and not as closed by the user`() async throws {
+        let reason = "the system did not show the sign-in page"
+        let scene = try Scene(user: BrokenScreen(reason: reason))
+        let error = await failure { try await scene.auth.signIn(with: scene.yahoo) }
+        #expect(error?.code == .webSignInUserInteractionFailure)
+        #expect(error?.failureReason == reason)
+    }
+
+    @Test func `a second page while one is open is webContextCancelled too, and the first goes on`()
+        async throws
+    {
+        let waiting = WaitingUser()
+        let scene = try Scene(user: waiting)
+        let provider = scene.yahoo
+        let first = Task { try await scene.auth.signIn(with: provider) }
+        // Were the second page to take the place of the first, the first would wait for ever.
+        defer { first.cancel() }
+        let (url, scheme) = await waiting.shown()
+        let isShown = Locked(false)
+        let other = ScriptedUser { _, _ in
+            isShown.withLock { $0 = true }
+            return nil
+        }
+        await expectFailure(.webContextCancelled) { try await provider.credential(with: other) }
+        #expect(!isShown.withLock { $0 }, "no second page is opened")
+        let callback = try #require(ScriptedUser.callback(to: url, scheme: scheme, answer: "link=x"))
+        try #require(scene.auth.canHandle(callback), "the first page is waited for still")
+        #expect(try await first.value.user.uid == "u1")
+    }
+
+    // Rule: firebase-app.callback-event
+    @Test func `a URL for another attempt is left alone, and the answer closes the pages`() async throws {
+        let waiting = WaitingUser()
+        let scene = try Scene(user: waiting)
+        let signIn = Task { try await scene.auth.signIn(with: scene.yahoo) }
+        let (url, scheme) = await waiting.shown()
+        let foreign = ScriptedUser.callback(
+            to: url, scheme: scheme, eventID: "AAAAAAAAAA", answer: "link=evil")
+        #expect(!scene.auth.canHandle(try #require(foreign)))
+        #expect(!scene.auth.canHandle(try #require(URL(string: "https://partner.example/flip"))))
+        let ours = try #require(ScriptedUser.callback(to: url, scheme: scheme, answer: "link=ours"))
+        #expect(scene.auth.canHandle(ours))
+        _ = try await signIn.value
+        await waiting.closed()
+        #expect(scene.firebase.body(of: "verifyAssertion")?.contains(#""requestUri":"ours""#) == true)
+        #expect(!scene.auth.canHandle(ours), "what was taken is not waited for any more")
+    }
+
+}
+
+/// A device that can show no page.
+private struct BrokenScreen: AuthUIDelegate {
+    let reason: String
+
+    func present(_ url: URL, callbackURLScheme: String) async throws(AuthError) -> URL? {
+        throw AuthError(.webSignInUserInteractionFailure, reason)
+    }
+}
+
+/// A user who looks at the page until it is closed from outside.
+private final class WaitingUser: AuthUIDelegate {
+    private let pages = AsyncStream<(URL, String)>.makeStream()
+    private let ends = AsyncStream<Void>.makeStream()
+
+    func present(_ url: URL, callbackURLScheme: String) async -> URL? {
+        pages.continuation.yield((url, callbackURLScheme))
+        // Ends when the task is cancelled.
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+        ends.continuation.yield()
+        return nil
+    }
+
+    /// Waits for the page and returns its URL and the scheme that is waited for.
+    func shown() async -> (URL, String) {
+        await pages.stream.first { _ in true } ?? (URL(filePath: "/"), "")
+    }
+
+    /// Waits until the page is closed.
+    func closed() async {
+        _ = await ends.stream.first { true }
+    }
+}

@@ -1,0 +1,109 @@
+import JSON
+import Testing
+
+@testable import FirebaseStandIn
+
+/// The configuration of a project, of which administrators change the e-mail enumeration protection.
+@Suite struct ProjectConfigTests {
+    let firebase: Firebase
+
+    init() throws { firebase = try Firebase() }
+
+    private static let off: JSONValue = ["emailPrivacyConfig": ["enableImprovedEmailPrivacy": false]]
+
+    private func emulator(_ method: String, _ fields: JSONValue? = nil) async -> Answer {
+        Answer(
+            await firebase.send(
+                method, "/emulator/v1/projects/demo-project/config", body: fields?.json ?? []))
+    }
+
+    private func isProtected() async -> Bool { await firebase.store.settings.protectsEmailEnumeration }
+
+    @Test func `an administrator switches the protection off and on, and every method follows`() async {
+        let user = await firebase.signUp()
+        let address: JSONValue = ["identifier": "ada@a.example", "continueUri": "http://localhost"]
+        let change: JSONValue = ["idToken": .string(user.idToken), "email": "new@a.example"]
+        #expect(await firebase.call("accounts:createAuthUri", address)["signinMethods"] == nil)
+        #expect(await firebase.signInWithPassword("x").error == "INVALID_LOGIN_CREDENTIALS")
+        let refused = await firebase.call("accounts:update", change)
+        #expect(
+            refused.error
+                == "EMAIL_CHANGE_NEEDS_VERIFICATION : Send a VERIFY_AND_CHANGE_EMAIL code to the new address."
+        )
+
+        let config = await firebase.setting("PATCH", "/config", Self.off)
+        #expect(config.json.without(["signIn", "authorizedDomains"]) == Self.off.changing(["name": name]))
+        #expect(await firebase.setting("GET", "/config").json == config.json)
+        #expect(await firebase.call("accounts:createAuthUri", address)["signinMethods"] == ["password"])
+        #expect(await firebase.signInWithPassword("x").error == "INVALID_PASSWORD")
+        #expect(await firebase.call("accounts:update", change).text("email") == "new@a.example")
+
+        // The request of Google's page "Enable or disable email enumeration protection".
+        let on: JSONValue = ["email_privacy_config": ["enable_improved_email_privacy": "true"]]
+        let mask = "?updateMask=email_privacy_config"
+        #expect(await firebase.setting("PATCH", "/config\(mask)", on).status == 200)
+        #expect(await isProtected())
+    }
+
+    private let name: JSONValue = "projects/123456789/config"
+
+    @Test func `the emulator's own route needs no credential`() async {
+        #expect(
+            await emulator("GET").json == [
+                "signIn": ["allowDuplicateEmails": false],
+                "emailPrivacyConfig": ["enableImprovedEmailPrivacy": true],
+            ])
+        #expect(await emulator("PATCH", Self.off)["emailPrivacyConfig"] == Self.off["emailPrivacyConfig"])
+        #expect(await !isProtected())
+    }
+
+    @Test func `a mask says what changes, and clears what the body does not have`() async {
+        _ = await firebase.setting("PATCH", "/config?updateMask=authorizedDomains", Self.off)
+        #expect(await isProtected())
+        _ = await firebase.setting("PATCH", "/config?updateMask=emailPrivacyConfig", [:])
+        #expect(await !isProtected())
+        let two = await firebase.setting("PATCH", "/config?updateMask=a&updateMask=b", Self.off)
+        #expect(two["error"]?["status"] == "INVALID_ARGUMENT")
+    }
+
+    @Test func `what has no effect here is refused, and what was read may be sent back`() async {
+        for fields: JSONValue in [
+            ["signIn": ["allowDuplicateEmails": true]], ["signIn": ["anonymous": ["enabled": false]]],
+            ["authorizedDomains": []], ["mfa": ["state": "ENABLED"]],
+        ] {
+            let answer = await firebase.setting(
+                "PATCH", "/config", fields.changing(["emailPrivacyConfig": Self.off["emailPrivacyConfig"]]))
+            #expect(answer.status == 501)
+            #expect(answer.error?.hasPrefix("Changing ") == true)
+        }
+        #expect(await isProtected())
+        let config = await firebase.setting("GET", "/config").json
+        #expect(await firebase.setting("PATCH", "/config", config).json == config)
+    }
+
+    @Test func `a value of another type, and an app, are refused`() async {
+        let number: JSONValue = ["emailPrivacyConfig": ["enableImprovedEmailPrivacy": 1]]
+        #expect(await firebase.setting("PATCH", "/config", number)["error"]?["status"] == "INVALID_ARGUMENT")
+        let app = await firebase.send(
+            "PATCH", "/v2/projects/demo-project/config?key=\(Firebase.key)", body: Self.off.json)
+        #expect(app.status == 401)
+        #expect(await isProtected())
+    }
+
+    @Test func `DELETE accounts leaves settings and codes; a reset takes them back`() async throws {
+        _ = await firebase.signUp()
+        _ = await firebase.sendCode(EmailCodeTests.reset)
+        _ = await emulator("PATCH", Self.off)
+        _ = await firebase.send("DELETE", "/emulator/v1/projects/demo-project/accounts")
+        #expect(await !isProtected())
+        #expect(await firebase.emailCodes().count == 1)
+        _ = await firebase.send("POST", "/emulator/v1/projects/demo-project:reset")
+        #expect(await isProtected())
+        #expect(await firebase.emailCodes().isEmpty)
+    }
+
+    @Test func `no code was sent to a phone`() async {
+        let list = await firebase.send("GET", "/emulator/v1/projects/demo-project/verificationCodes")
+        #expect(Answer(list).json == ["verificationCodes": []])
+    }
+}

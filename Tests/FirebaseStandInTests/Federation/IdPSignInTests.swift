@@ -1,0 +1,86 @@
+import JSON
+import Testing
+
+/// A sign-in with the link of a callback, and the answer that the SDKs read.
+@Suite struct IdPSignInTests {
+    let flow: IdPFlow
+
+    init() throws { flow = try IdPFlow() }
+
+    @Test func `a user who agrees at Yahoo is signed in`() async throws {
+        let answer = try await flow.signIn(as: .ana)
+        #expect(answer.status == 200, "\(answer)")
+        // The app gets Yahoo's tokens, but for the refresh token, which only this server can use. A key that
+        // says no, such as `needConfirmation`, is not there.
+        let expected: JSONValue = [
+            "kind": "identitytoolkit#VerifyAssertionResponse", "context": "", "providerId": "yahoo.com",
+            "federatedId": "ANAGUID", "email": "ana@yahoo.com", "emailVerified": true, "displayName": "Ana",
+            "fullName": "Ana", "photoUrl": "https://s.yimg.com/ana.png", "language": "en-US",
+            "isNewUser": true, "expiresIn": "3600", "oauthExpireIn": 3600,
+        ]
+        let varying = [
+            "idToken", "refreshToken", "localId", "oauthAccessToken", "oauthIdToken", "rawUserInfo",
+        ]
+        #expect(varying.allSatisfy { !answer.text($0).isEmpty })
+        #expect(answer.json.without(varying) == expected)
+        #expect(answer.localId.utf8.count == 28)
+        #expect(answer.text("oauthAccessToken").hasPrefix("YAT-ANAGUID"))
+        #expect(claims(answer.text("oauthIdToken"))["sub"] == "ANAGUID")
+        let info = JSONValue(json: answer.text("rawUserInfo").utf8)
+        #expect(info?["sub"] == "ANAGUID")
+        #expect(info?["picture"] == "https://s.yimg.com/ana.png")
+        #expect(
+            claims(answer.idToken)["firebase"] == [
+                "sign_in_provider": "yahoo.com",
+                "identities": ["yahoo.com": ["ANAGUID"], "email": ["ana@yahoo.com"]],
+            ])
+        let user = await flow.lookup(answer.idToken)
+        #expect(user["email"] == "ana@yahoo.com")
+        #expect(user["emailVerified"] == true)
+        #expect(user["displayName"] == "Ana")
+        #expect(
+            user["providerUserInfo"] == [
+                [
+                    "providerId": "yahoo.com", "rawId": "ANAGUID", "federatedId": "ANAGUID",
+                    "email": "ana@yahoo.com", "displayName": "Ana",
+                    "photoUrl": "https://s.yimg.com/ana.png",
+                ]
+            ])
+        // The second sign-in has one key less.
+        let second = try await flow.signIn(as: .ana).json.without(varying)
+        #expect(second == expected.without(["isNewUser"]))
+    }
+
+    @Test func `the second sign-in finds the same account and does not touch the profile`() async throws {
+        let first = try await flow.signIn(as: .ana)
+        var renamed = TestYahoo.User.ana
+        renamed.name = "Anna"
+        let second = try await flow.signIn(as: renamed)
+        #expect(second.localId == first.localId)
+        #expect(await flow.lookup(second.idToken)["displayName"] == "Ana")
+    }
+
+    @Test func `a user without an address gets an account without one`() async throws {
+        let answer = try await flow.signIn(as: TestYahoo.User(guid: "G", email: nil))
+        #expect(answer["email"] == nil)
+        let user = await flow.lookup(answer.idToken)
+        #expect(user["email"] == nil)
+        #expect(user["providerUserInfo"]?.array?.first?["rawId"] == "G")
+    }
+
+    // MARK: Reauthentication
+
+    // Rule: firebase.new-account
+    @Test func `a reauthentication of an unknown user makes no account`() async throws {
+        let answer = try await flow.signIn(as: .ana, changing: ["autoCreate": false])
+        #expect(answer.error == "USER_NOT_FOUND")
+        // The next one is the first: nothing was made on the way.
+        #expect(try await flow.signIn(as: .ana)["isNewUser"] == true)
+        #expect(try await flow.signIn(as: .ana, changing: ["autoCreate": false]).status == 200)
+    }
+
+    @Test func `reauthentication enters no account by its address`() async throws {
+        _ = await flow.firebase.signUp("ana@yahoo.com")
+        #expect(try await flow.signIn(as: .ana, changing: ["autoCreate": false]).error == "USER_NOT_FOUND")
+    }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import HTTPMessages
+import JOSE
+import JSON
+import PlatformCrypto
+import TestSupport
+
+@testable import FirebaseStandIn
+
+/// A Firebase server in memory with a clock that the test turns.
+struct Firebase {
+    static let origin = "http://127.0.0.1:9099"
+    static let key = "demo-api-key"
+
+    let server: FirebaseServer
+    let clock: TestClock
+    let crypto: PlatformCrypto
+
+    /// `client` is the way to the identity providers; without one there are none.
+    init(
+        client: any HTTPClient = InMemoryClient([:]), clock: TestClock = TestClock(),
+        changing change: (inout FirebaseConfiguration) -> Void = { _ in },
+        hashing: (@Sendable (String) -> PasswordHash)? = nil,
+        onFailure: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws {
+        crypto = try PlatformCrypto()
+        self.clock = clock
+        let project = FirebaseProject(
+            id: "demo-project", number: "123456789", authDomain: "demo-project.firebaseapp.com",
+            apiKeys: [Self.key])
+        var configuration = FirebaseConfiguration(projects: [project])
+        // One iteration: the tests are about what is done with a password, not about how slowly.
+        configuration.passwordIterations = 1
+        change(&configuration)
+        server = try FirebaseServer(
+            configuration: configuration, client: client, crypto: crypto, now: { clock.now },
+            random: .system, advanceClock: { clock.advance(by: $0) },
+            hashing: hashing, onFailure: onFailure)
+    }
+
+    /// The store of the first project.
+    var store: AccountStore { server.contexts[0].store }
+
+    /// Sends a request as it stands.
+    func send(
+        _ method: String, _ target: String, headers: HTTPHeaders = [:], body: [UInt8] = []
+    ) async -> HTTPResponse {
+        await server.handle(
+            HTTPRequest(method: method, origin: Self.origin, target: target, headers: headers, body: body))
+    }
+
+    /// Calls a method of version 1 as an app does, with the key.
+    func call(_ method: String, _ fields: JSONValue) async -> Answer {
+        Answer(
+            await send(
+                "POST", "/identitytoolkit.googleapis.com/v1/\(method)?key=\(Self.key)",
+                headers: ["Content-Type": "application/json"], body: fields.json))
+    }
+
+    /// Calls a method as an Admin SDK does; the path begins behind the project.
+    func admin(_ path: String, _ fields: JSONValue) async -> Answer {
+        await admin("POST", path, fields)
+    }
+
+    func admin(
+        _ method: String, _ path: String, _ fields: JSONValue? = nil, version: String = "v1"
+    ) async -> Answer {
+        Answer(
+            await send(
+                method, "/identitytoolkit.googleapis.com/\(version)/projects/demo-project\(path)",
+                headers: ["Content-Type": "application/json", "Authorization": "Bearer owner"],
+                body: fields?.json ?? []))
+    }
+
+    /// Calls a route of version 2 as an administrator does: the settings of the project.
+    func setting(_ method: String, _ path: String, _ fields: JSONValue? = nil) async -> Answer {
+        await admin(method, path, fields, version: "v2")
+    }
+
+    /// Asks for a code as an app does.
+    func sendCode(_ fields: JSONValue) async -> Answer { await call("accounts:sendOobCode", fields) }
+
+    /// The codes that the list for tests shows.
+    func emailCodes() async -> [JSONValue] {
+        let list = Answer(await send("GET", "/emulator/v1/projects/demo-project/oobCodes"))
+        return list["oobCodes"]?.array ?? []
+    }
+
+    /// The answer of `accounts:lookup` to the user of an ID token.
+    func lookup(_ idToken: String) async -> Answer {
+        await call("accounts:lookup", ["idToken": .string(idToken)])
+    }
+
+    /// Changes an account as an administrator.
+    func administrate(_ localId: String, _ changes: [String: JSONValue]) async -> Answer {
+        await admin("/accounts:update", .object(changes.merging(["localId": .string(localId)]) { $1 }))
+    }
+
+    /// The record of an account, as an administrator sees it.
+    func record(_ localId: String) async -> JSONValue {
+        let answer = await admin("/accounts:lookup", ["localId": [.string(localId)]])
+        return answer["users"]?.array?.first ?? .null
+    }
+
+    /// Signs in by password; by default with the address and the password of ``signUp(_:password:)``.
+    func signInWithPassword(
+        _ password: String = "correct horse", of email: String = "ada@a.example"
+    ) async -> Answer {
+        await call(
+            "accounts:signInWithPassword", ["email": .string(email), "password": .string(password)])
+    }
+
+    /// A new account with a password, signed in.
+    func signUp(_ email: String = "ada@a.example", password: String = "correct horse") async -> Answer {
+        await call("accounts:signUp", ["email": .string(email), "password": .string(password)])
+    }
+
+    /// A server, and a user who has just signed up.
+    static func signedUp() async throws -> (firebase: Firebase, user: Answer) {
+        let firebase = try Firebase()
+        return (firebase, await firebase.signUp())
+    }
+
+    /// Exchanges a refresh token.
+    func refresh(_ token: String) async -> Answer {
+        Answer(
+            await send(
+                "POST", "/securetoken.googleapis.com/v1/token?key=\(Self.key)",
+                headers: ["Content-Type": "application/x-www-form-urlencoded"],
+                body: Array("grant_type=refresh_token&refresh_token=\(token)".utf8)))
+    }
+}
+
+/// The answer to a call.
+struct Answer: Sendable, CustomStringConvertible {
+    let response: HTTPResponse
+    let json: JSONValue
+
+    init(_ response: HTTPResponse) {
+        self.response = response
+        json = JSONValue(json: response.body) ?? .null
+    }
+
+    var status: Int { response.status }
+    subscript(name: String) -> JSONValue? { json[name] }
+
+    /// A text of the answer; empty when it is not there, so that a comparison fails and says so.
+    func text(_ name: String) -> String { json[name]?.string ?? "" }
+
+    var idToken: String { text("idToken") }
+    var refreshToken: String { text("refreshToken") }
+    var localId: String { text("localId") }
+
+    /// `error.message`, only when the whole envelope is as SDKs want it.
+    var error: String? {
+        guard let error = json["error"], let message = error["message"]?.string,
+            error["code"] == .integer(Int64(status)), let first = error["errors"]?.array?.first,
+            error["errors"]?.array?.count == 1, first["message"] == .string(message),
+            first["domain"] == "global", first["reason"]?.string != nil
+        else { return nil }
+        return message
+    }
+
+    var description: String { "\(status) \(json.jsonText)" }
+}
+
+/// The claims of a token, which are not verified.
+func claims(_ token: String) -> JSONValue {
+    (try? JSONWebToken(parsing: token))?.unverifiedClaims ?? .null
+}

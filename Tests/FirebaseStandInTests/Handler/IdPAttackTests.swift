@@ -1,0 +1,113 @@
+import HTTPMessages
+import JSON
+import Testing
+import WebText
+
+@testable import FirebaseStandIn
+
+/// The actions of an attacker.
+///
+/// Each of them succeeds when the one rule that stops it is taken out.
+@Suite struct IdPAttackTests {
+    let flow: IdPFlow
+
+    init() throws { flow = try IdPFlow() }
+
+    private static let noState = "state is unknown, used or expired"
+    private static let otherCode = "INVALID_IDP_RESPONSE : The code is not the one of this sign-in."
+
+    private func code(of link: String) -> String {
+        HTTPRequest("GET", link)?.query.flatMap { Parameters(parsing: $0, plus: .space).one("code") } ?? ""
+    }
+
+    // Rule: firebase.session-id
+    @Test func `a link that was caught on its way is worth nothing without the app's session`() async throws {
+        let link = try await flow.link()
+        // The digest stands in the first address; it opens nothing.
+        let digest = IdPFlow.appleQuery(crypto: flow.firebase.crypto)["sessionId"]
+        for sessionID in [nil, "", "ABCDEFGHIK", "abcdefghij", IdPFlow.eventID, digest] {
+            let changes = ["sessionId": sessionID.map { JSONValue.string($0) }]
+            let answer = await flow.signIn(link: link, changing: changes)
+            #expect(answer.error == "INVALID_IDP_RESPONSE : The sessionId is not that of this sign-in.")
+        }
+        // And the owner's sign-in has not been spoiled.
+        #expect(await flow.signIn(link: link).status == 200)
+    }
+
+    // Rule: firebase.state-once
+    @Test func `a link is good for one sign-in`() async throws {
+        let link = try await flow.link()
+        #expect(await flow.signIn(link: link).status == 200)
+        #expect(await flow.signIn(link: link).error?.contains(Self.noState) == true)
+        #expect(flow.yahoo.count("/oauth2/get_token") == 1)
+    }
+
+    @Test func `a link is spent even when Yahoo refuses its code`() async throws {
+        let link = try await flow.link()
+        flow.yahoo.lie { $0.answers["/oauth2/get_token"] = HTTPResponse(status: 500) }
+        #expect(await flow.signIn(link: link).error?.hasPrefix("INVALID_IDP_RESPONSE") == true)
+        flow.yahoo.lie { $0 = TestYahoo.Lies() }
+        #expect(await flow.signIn(link: link).error?.contains(Self.noState) == true)
+    }
+
+    @Test func `a link is over after ten minutes`() async throws {
+        let link = try await flow.link()
+        flow.clock.advance(by: 600)
+        #expect(await flow.signIn(link: link).error?.contains(Self.noState) == true)
+    }
+
+    // Rule: firebase.code
+    @Test func `a stolen code does not fit into the attacker's own sign-in`() async throws {
+        let victim = try await flow.link(as: .ana)
+        let attacker = try await flow.link(as: TestYahoo.User(guid: "EVE", email: nil))
+        // The attacker's state and session, and the victim's code.
+        let mixed = attacker.replacing("code=\(code(of: attacker))", with: "code=\(code(of: victim))")
+        #expect(mixed != attacker)
+        #expect(await flow.signIn(link: mixed).error == Self.otherCode)
+        #expect(flow.yahoo.count("/oauth2/get_token") == 0)
+        #expect(await flow.signIn(link: victim).text("federatedId") == "ANAGUID")
+    }
+
+    // Rule: firebase.id-token
+    @Test func `a stolen code does not fit even when the attacker's browser brings it back`() async throws {
+        let code = code(of: try await flow.link(as: .ana))
+        let left = await flow.open()
+        let back = IdPFlow.address(["code": code, "state": left.location("state") ?? ""])
+        let link = Callback(await flow.get(back, cookie: left.cookie)).link ?? ""
+        // The nonce of Yahoo's ID token is that of the victim's attempt.
+        #expect(await flow.signIn(link: link).error?.hasPrefix("MISSING_OR_INVALID_NONCE") == true)
+    }
+
+    @Test func `a victim who agrees in a sign-in that the attacker began is not caught`() async throws {
+        // The attacker opens the handler, and sends the victim the address of Yahoo that it leads to.
+        let back = try await flow.agreed().back
+        let victimsBrowser = await flow.open()
+        let answer = await flow.get(back, cookie: victimsBrowser.cookie)
+        #expect(answer.headers["Location"] == nil)
+        // Not even with the address that Yahoo's answer came to.
+        #expect(await flow.signIn(link: back).error == Self.otherCode)
+    }
+
+    @Test func `a link cannot change its provider`() async throws {
+        let answer = try await flow.signIn(as: .ana, changing: ["postBody": "providerId=yahoo.co"])
+        #expect(answer.error?.hasPrefix("OPERATION_NOT_ALLOWED") == true)
+    }
+
+    @Test func `an injected parameter does not reach Yahoo`() async {
+        // Apple SDKs before 12.17 wrote & and = of a custom parameter as they were.
+        let address =
+            IdPFlow.address(IdPFlow.appleQuery(crypto: flow.firebase.crypto))
+            + #"&customParameters={"prompt":"login&clientId=evil.app&tid=evil"}"#
+        // The half that was cut off is no JSON any more, and the other app is not the project's.
+        let answer = await flow.get(address)
+        #expect(answer.status == 400)
+        #expect(answer.headers["Location"] == nil)
+        // A value that tries the same towards Yahoo stays a value.
+        let left = await flow.open(changing: [
+            "customParameters": #"{"prompt":"login&redirect_uri=https://evil.example&state=evil"}"#
+        ])
+        #expect(left.location("prompt") == "login&redirect_uri=https://evil.example&state=evil")
+        #expect(left.location("redirect_uri") == IdPFlow.handler)
+        #expect(left.headers["Location"]?.contains("&redirect_uri=https://evil.example") == false)
+    }
+}

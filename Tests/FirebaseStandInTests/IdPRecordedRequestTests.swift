@@ -1,0 +1,260 @@
+import Foundation
+import HTTPMessages
+import JSON
+import LoopbackHTTP
+import TestSupport
+import Testing
+
+@testable import FirebaseStandIn
+
+/// Real requests over a real socket, and the answers judged as the SDKs judge them.
+@Suite struct IdPRecordedRequestTests {
+    private let flow: IdPFlow
+    private let recorded: RecordedRequests
+
+    init() throws {
+        // An app that was told of an emulator may have any key, and the web's has this habit.
+        flow = try IdPFlow { $0.acceptsUnknownKeys = true }
+        recorded = RecordedRequests(handler: flow.firebase.server)
+    }
+
+    /// The values of a sign-in's answer for the next request.
+    private func values(_ answer: Answer, _ more: [String: String] = [:]) -> [String: String] {
+        var values = more
+        for name in [
+            "idToken", "refreshToken", "localId", "pendingToken", "oauthIdToken", "oauthAccessToken", "email",
+        ] {
+            if let value = answer[name]?.string, values[name] == nil { values[name] = value }
+        }
+        return values
+    }
+
+    // MARK: iOS, version 3
+
+    @Test func `iOS signs in, reads the user, refreshes, unlinks and deletes`() async throws {
+        let config = try await recorded.send("ios/getProjectConfig")
+        #expect(config["projectId"] == "123456789")
+        #expect(config["authorizedDomains"]?.array?.contains("demo-project.firebaseapp.com") == true)
+        let first = try await recorded.send("ios/verifyAssertion-sign-in", ["link": try await flow.link()])
+        #expect(SDK.apple.signIn(first) == .signedIn(isNewUser: true), "\(first)")
+        #expect(SDK.apple.userProblem(try await recorded.send("ios/getAccountInfo", values(first))) == nil)
+        let second = try await recorded.send(
+            "ios/verifyAssertion-debug-build", ["link": try await flow.link()])
+        #expect(SDK.apple.signIn(second) == .signedIn(isNewUser: false), "\(second)")
+        let refreshed = try await recorded.send("ios/token", values(second))
+        #expect(refreshed.refreshProblem == nil)
+        let unlinked = try await recorded.send("ios/setAccountInfo-unlink", values(second))
+        #expect(unlinked.status == 200, "\(unlinked)")
+        let user = try await recorded.send("ios/getAccountInfo", values(second))
+        #expect(SDK.apple.userProblem(user) == nil)
+        #expect(user["users"]?.array?.first?["providerUserInfo"] == nil)
+        #expect(try await recorded.send("ios/deleteAccount", values(second)).status == 200)
+    }
+
+    @Test func `iOS reauthenticates, and hears when the user is unknown`() async throws {
+        let unknown = try await recorded.send(
+            "ios/verifyAssertion-reauthenticate", ["link": try await flow.link()])
+        #expect(SDK.apple.signIn(unknown) == .error("USER_NOT_FOUND"))
+        _ = try await flow.signIn(as: .ana)
+        let known = try await recorded.send(
+            "ios/verifyAssertion-reauthenticate", ["link": try await flow.link()])
+        #expect(SDK.apple.signIn(known) == .signedIn(isNewUser: false))
+    }
+
+    @Test func `iOS recovers from an account that exists, with its pending credential`() async throws {
+        _ = await flow.firebase.signUp("bruno@gmail.example")
+        let link = try await flow.link(as: .bruno)
+        let exists = try await recorded.send("ios/verifyAssertion-sign-in", ["link": link])
+        #expect(SDK.apple.signIn(exists) == .error("ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"))
+        let user = try await recorded.send("ios/verifyPassword", values(exists))
+        let linked = try await recorded.send(
+            "ios/verifyAssertion-pending-link", values(exists, ["idToken": user.idToken]))
+        #expect(SDK.apple.signIn(linked) == .signedIn(isNewUser: false), "\(linked)")
+        #expect(SDK.apple.userProblem(try await recorded.send("ios/getAccountInfo", values(linked))) == nil)
+    }
+
+    @Test func `iOS links, and hears when that cannot be`() async throws {
+        let user = await flow.firebase.signUp("ada@a.example")
+        let linked = try await recorded.send(
+            "ios/verifyAssertion-link", values(user, ["link": try await flow.link()]))
+        #expect(SDK.apple.signIn(linked) == .signedIn(isNewUser: false))
+        let other = await flow.firebase.signUp("grace@a.example")
+        let refused = try await recorded.send(
+            "ios/verifyAssertion-link", values(other, ["link": try await flow.link()]))
+        #expect(SDK.apple.signIn(refused) == .error("FEDERATED_USER_ID_ALREADY_LINKED"))
+        #expect(refused.status == 200)
+    }
+
+    @Test func `iOS signs up, with and without an address`() async throws {
+        for file in ["ios/signupNewUser", "ios/signupNewUser-anonymous"] {
+            let answer = try await recorded.send(file, ["email": "ada@a.example"])
+            #expect(answer.tokenProblem == nil, "\(answer)")
+        }
+    }
+
+    @Test func `iOS asks for a new password`() async throws {
+        _ = await flow.firebase.signUp()
+        let sent = try await recorded.send("ios/getOobConfirmationCode", ["email": "ada@a.example"])
+        #expect(sent.status == 200, "\(sent)")
+        #expect(await flow.firebase.emailCodes().map { $0["email"] } == ["ada@a.example"])
+    }
+
+    // MARK: Web, version 1
+
+    @Test func `the web recovers from an account that exists, with nothing but the pending token`()
+        async throws
+    {
+        let owner = try await recorded.send("web/signUp", ["email": "bruno@gmail.example"])
+        #expect(owner.status == 200, "\(owner)")
+        let (back, cookie) = try await flow.agreed(
+            IdPFlow.webQuery, changing: ["apiKey": "fake-api-key"], as: .bruno)
+        let event = try #require(WebEvent(await flow.get(back, cookie: cookie))).json
+        let exists = try await recorded.send(
+            "web/signInWithRedirect",
+            ["link": event["urlResponse"]?.string ?? "", "sessionId": event["sessionId"]?.string ?? ""])
+        #expect(
+            SDK.web.signIn(exists) == .error("ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL"), "\(exists)")
+        let user = try await recorded.send("web/signInWithPassword", values(exists))
+        let linked = try await recorded.send(
+            "web/linkWithCredential", values(exists, ["idToken": user.idToken]))
+        #expect(SDK.web.signIn(linked) == .signedIn(isNewUser: false), "\(linked)")
+        #expect(SDK.web.userProblem(try await recorded.send("web/lookup", values(linked))) == nil)
+        let refreshed = try await recorded.send("web/getIdToken", values(linked))
+        #expect(refreshed.refreshProblem == nil)
+        #expect(try await recorded.send("web/unlink", values(linked)).status == 200)
+        #expect(try await recorded.send("web/deleteUser", values(linked)).status == 200)
+    }
+
+    @Test func `the web reauthenticates with a pending token`() async throws {
+        let owner = try await flow.signIn(as: .ana)
+        let other = await flow.firebase.signUp("ada@a.example")
+        let refused = try await flow.signIn(as: .ana, linkingTo: other)
+        let proven = try await recorded.send("web/reauthenticateWithCredential", values(refused))
+        #expect(SDK.web.signIn(proven) == .signedIn(isNewUser: false), "\(proven)")
+        #expect(proven.localId == owner.localId)
+    }
+
+    @Test func `each SDK is refused with tokens of its own`() async throws {
+        let answer = try await flow.signIn(as: .ana)
+        for file in ["ios/verifyAssertion-raw-token", "web/signInWithCredential"] {
+            let refused = try await recorded.send(file, values(answer))
+            #expect(SDK.apple.signIn(refused) == .error("INVALID_CREDENTIAL_OR_PROVIDER_ID"))
+            #expect(SDK.web.signIn(refused) == .error("INVALID_CREDENTIAL_OR_PROVIDER_ID"))
+        }
+    }
+
+    @Test func `the web makes an anonymous user, and asks how an address signs in`() async throws {
+        let anonymous = try await recorded.send("web/signInAnonymously")
+        #expect(anonymous.tokenProblem == nil)
+        let methods = try await recorded.send("web/fetchSignInMethodsForEmail", ["email": "ada@a.example"])
+        #expect(methods.status == 200, "\(methods)")
+    }
+}
+
+/// Requests as the SDKs send them, kept as files, sent as bytes over a socket.
+///
+/// Paths, bodies and the SDK's own headers of the web were recorded from the real SDK, but for the end of a
+/// redirect; those of iOS are put together as its source does. Only what differs from run to run is filled
+/// in: tokens, the link, the length. In a file a line ends with a line feed.
+struct RecordedRequests {
+    let handler: any HTTPHandler
+
+    /// Sends a request of a file with some words in braces replaced; the answer as JSON.
+    func send(_ file: String, _ values: [String: String] = [:]) async throws -> Answer {
+        let bytes = try Self.bytes(file, values)
+        let server = try LoopbackServer.bind().serve(handler)
+        let port = server.address.port
+        let response = try await blocking {
+            let client = try RawClient(port: port)
+            client.send(bytes)
+            return try client.response()
+        }
+        await server.stop()
+        return Answer(HTTPResponse(status: response.status, body: response.body))
+    }
+
+    private static func bytes(_ file: String, _ values: [String: String]) throws -> [UInt8] {
+        let path = packageRoot.appendingPathComponent("Tests/FirebaseStandInTests/Recorded/\(file).http")
+        var text = try String(contentsOf: path, encoding: .utf8)
+        // JSONSerialization of Foundation writes \/ for /, JSON.stringify does not.
+        let escapesSlashes = file.hasPrefix("ios/")
+        for (name, value) in values {
+            let value = escapesSlashes ? value.replacingOccurrences(of: "/", with: "\\/") : value
+            text = text.replacingOccurrences(of: "{\(name)}", with: value)
+        }
+        let end = text.range(of: "\n\n")?.lowerBound ?? text.endIndex
+        let body = text[end...].dropFirst(2)
+        let head = text[..<end].replacingOccurrences(of: "{length}", with: String(body.utf8.count))
+        return Array((head + "\n\n").replacingOccurrences(of: "\n", with: "\r\n").utf8) + Array(body.utf8)
+    }
+}
+
+/// What an SDK makes of the answer to a sign-in.
+enum SDKReading: Equatable {
+    case signedIn(isNewUser: Bool)
+    /// The app gets an error of this name.
+    case error(String)
+    /// The SDK finds something that it cannot work with; on a phone some of these end the process.
+    case unusable(String)
+}
+
+/// How FirebaseAuth for Apple platforms (12.19) and firebase-js-sdk (auth 1.13.5) read answers.
+enum SDK {
+    case apple, web
+
+    func signIn(_ answer: Answer) -> SDKReading {
+        if let message = answer["error"]?["message"]?.string ?? answer["errorMessage"]?.string {
+            let end = self == .apple ? ":" : " : "
+            let name = message.components(separatedBy: end)[0]
+            return .error(self == .apple ? name.trimmingCharacters(in: .whitespaces) : name)
+        }
+        if answer.status != 200 { return .unusable("status \(answer.status)") }
+        // For the web it is the key that counts: `false` is an error as well.
+        if self == .apple ? answer["needConfirmation"] == true : answer["needConfirmation"] != nil {
+            // Without one of these the Apple SDK has no credential to link with.
+            let hasTokens = isText(answer["oauthIdToken"]) || isText(answer["oauthAccessToken"])
+            guard hasTokens, answer["email"]?.string != nil else { return .unusable("email or oauth tokens") }
+            return .error("ACCOUNT_EXISTS_WITH_DIFFERENT_CREDENTIAL")
+        }
+        if answer["mfaPendingCredential"] != nil { return .error("MFA_REQUIRED") }
+        guard self == .web || isText(answer["providerId"]) else { return .unusable("providerId") }
+        let info = answer["rawUserInfo"]
+        let profile = info?.object ?? info?.string.flatMap { JSONValue(json: $0.utf8)?.object }
+        guard self == .web || profile != nil else { return .unusable("rawUserInfo") }
+        if let problem = answer.tokenProblem { return .unusable(problem) }
+        return .signedIn(isNewUser: answer["isNewUser"] == true)
+    }
+
+    /// Why the answer to getAccountInfo or accounts:lookup is no user.
+    func userProblem(_ answer: Answer) -> String? {
+        guard let users = answer["users"]?.array, users.count == 1, let user = users.first,
+            isText(user["localId"])
+        else { return "users" }
+        for name in ["createdAt", "lastLoginAt"] where user[name]?.string.flatMap(Double.init) == nil {
+            return name
+        }
+        // `UserInfo.uid`.
+        let id = self == .apple ? "federatedId" : "rawId"
+        return user["providerUserInfo"]?.array?.allSatisfy { isText($0[id]) } == false ? id : nil
+    }
+}
+
+extension Answer {
+    /// Why the tokens of a sign-in cannot be used.
+    var tokenProblem: String? { tokenProblem("idToken", "refreshToken", "expiresIn") }
+    /// Why the tokens of a refresh cannot be used; SDKs take `access_token` for the ID token.
+    var refreshProblem: String? { tokenProblem("access_token", "refresh_token", "expires_in") }
+
+    /// By the rules of the Apple SDK, which are the stricter ones.
+    private func tokenProblem(_ idToken: String, _ refreshToken: String, _ expires: String) -> String? {
+        for name in [idToken, refreshToken] where !isText(json[name]) { return name }
+        // Read as a text only; five minutes or less would make the SDK ask for a new one at once.
+        guard let seconds = Int(text(expires)), seconds > 300 else { return expires }
+        let token = claims(text(idToken))
+        let times = ["exp", "auth_time", "iat"].allSatisfy { token[$0]?.integer != nil }
+        let provider = token["firebase"]?["sign_in_provider"]?.string
+        return times && provider != nil ? nil : "claims of \(idToken)"
+    }
+}
+
+private func isText(_ value: JSONValue?) -> Bool { value?.string?.isEmpty == false }

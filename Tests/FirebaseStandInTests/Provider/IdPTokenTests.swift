@@ -1,0 +1,129 @@
+import HTTPMessages
+import JSON
+import Testing
+import WebText
+
+@testable import FirebaseStandIn
+
+/// The checks of Yahoo's ID token and userinfo before a user is signed in.
+@Suite struct IdPTokenTests {
+    let flow: IdPFlow
+
+    init() throws { flow = try IdPFlow() }
+
+    static let now: Int64 = 1_767_225_600
+
+    /// A claim that is not right, its value, and the error.
+    static let lies: [(String, JSONValue?, String)] = [
+        ("iss", "https://evil.example", "INVALID_IDP_RESPONSE"),
+        ("iss", "https://api.login.yahoo.com/", "INVALID_IDP_RESPONSE"),
+        ("iss", nil, "INVALID_IDP_RESPONSE"),
+        // The token of another app, one that is for another app as well, and one that is for none.
+        ("aud", "dj0yOther", "INVALID_IDP_RESPONSE"),
+        ("aud", [.string(TestYahoo.clientID), "dj0yOther"], "INVALID_IDP_RESPONSE"),
+        ("aud", nil, "INVALID_IDP_RESPONSE"),
+        ("azp", "dj0yOther", "INVALID_IDP_RESPONSE"),
+        // Expired, without an end, and from the future.
+        ("exp", .integer(now - 60), "INVALID_IDP_RESPONSE"), ("exp", nil, "INVALID_IDP_RESPONSE"),
+        ("iat", .integer(now + 61), "INVALID_IDP_RESPONSE"),
+        ("nonce", "earlier", "MISSING_OR_INVALID_NONCE"), ("nonce", nil, "MISSING_OR_INVALID_NONCE"),
+        // Beside another access token.
+        ("at_hash", "AAAAAAAAAAAAAAAAAAAAAA", "INVALID_IDP_RESPONSE"),
+        ("at_hash", nil, "INVALID_IDP_RESPONSE"),
+        ("sub", "", "INVALID_IDP_RESPONSE"), ("sub", 7, "INVALID_IDP_RESPONSE"),
+    ]
+
+    private func error(_ lie: (inout TestYahoo.Lies) -> Void) async throws -> String {
+        flow.yahoo.lie(lie)
+        let answer = try await flow.signIn(as: .ana)
+        #expect(answer.status == 400)
+        let code = answer.error?.split(separator: " ").first.map(String.init) ?? "\(answer)"
+        // No user was signed in, and no account was made.
+        #expect(await flow.firebase.store.accountsInOrder().isEmpty)
+        flow.yahoo.lie { $0 = TestYahoo.Lies() }
+        return code
+    }
+
+    // Rule: firebase.at-hash
+    @Test(arguments: lies)
+    func `an ID token that is not for this sign-in signs no user in`(
+        claim: String, value: JSONValue?, code: String
+    ) async throws {
+        #expect(try await error { $0.claims = [claim: value] } == code)
+    }
+
+    @Test func `a signature that is not Yahoo's, or none, signs no user in`() async throws {
+        #expect(try await error { $0.signsWithOtherKey = true } == "INVALID_IDP_RESPONSE")
+        #expect(try await error { $0.unsecured = true } == "INVALID_IDP_RESPONSE")
+    }
+
+    // Rule: firebase.userinfo-subject
+    @Test func `the userinfo of another user signs no user in`() async throws {
+        #expect(try await error { $0.userinfo = ["sub": "EVE"] } == "INVALID_IDP_RESPONSE")
+        #expect(try await error { $0.userinfo = ["sub": nil] } == "INVALID_IDP_RESPONSE")
+    }
+
+    @Test func `a clock that is a minute off is no obstacle`() async throws {
+        flow.yahoo.lie { $0.claims = ["iat": .integer(Self.now + 60)] }
+        #expect(try await flow.signIn(as: .ana).status == 200)
+    }
+
+    @Test(arguments: ["true", 1, nil] as [JSONValue?])
+    func `email_verified has to be true, not something like it`(value: JSONValue?) async throws {
+        flow.yahoo.lie { $0.userinfo = ["email_verified": value] }
+        #expect(try await flow.signIn(as: .ana)["emailVerified"] == false)
+    }
+
+    @Test func `an address that is none is left out`() async throws {
+        flow.yahoo.lie { $0.userinfo = ["email": "ana@yahoo.com\r\nBcc: eve@evil.example"] }
+        let answer = try await flow.signIn(as: .ana)
+        #expect(answer["email"] == nil)
+        #expect(await flow.lookup(answer.idToken)["email"] == nil)
+    }
+
+    // MARK: Keys
+
+    @Test func `a token with another algorithm than Yahoo's is refused, even with a published key`()
+        async throws
+    {
+        try flow.yahoo.takeKey(.rs256)
+        #expect(try await flow.signIn(as: .ana).error?.contains("algorithm RS256 is not allowed") == true)
+    }
+
+    // MARK: Yahoo has a bad day
+
+    @Test(arguments: ["/oauth2/get_token", "/openid/v1/certs", "/openid/v1/userinfo"])
+    func `an endpoint that fails, sends nonsense or asks to wait signs no user in`(path: String) async throws
+    {
+        for answer in [
+            HTTPResponse(status: 500), HTTPResponse(status: 200, body: Array("<html>".utf8)),
+            HTTPResponse(status: 200, body: Array("[]".utf8)),
+            HTTPResponse(status: 302, headers: ["Location": "/"]),
+            HTTPResponse(status: 200, body: Array("{}".utf8)),
+        ] {
+            #expect(try await error { $0.answers[path] = answer } == "INVALID_IDP_RESPONSE")
+        }
+        let asksToWait = HTTPResponse(status: 429)
+        #expect(try await error { $0.answers[path] = asksToWait } == "TOO_MANY_ATTEMPTS_TRY_LATER")
+    }
+
+    @Test func `a provider that is not there is said to be`() async throws {
+        let reasons = Locked<[String]>([])
+        let flow = try IdPFlow(onFailure: { reason in reasons.withLock { $0.append(reason) } })
+        flow.yahoo.lie { $0.isAway = true }
+        let answer = try await flow.signIn(as: .ana)
+        #expect(
+            answer.error == "INVALID_IDP_RESPONSE : Error connecting to yahoo.com: no answer from get_token.")
+        // The log alone has the client's reason.
+        #expect(reasons.withLock { $0.count } == 1)
+        #expect(reasons.withLock { $0.first?.contains("no answer from get_token of yahoo.com: ") } == true)
+    }
+
+    @Test func `a wrong client secret is Yahoo's to refuse`() async throws {
+        let flow = try IdPFlow { $0.projects[0].yahooClient?.clientSecret = "wrong" }
+        let message =
+            "INVALID_IDP_RESPONSE : Error getting access token from yahoo.com response: "
+            + "error=INVALID_CLIENT_SECRET"
+        #expect(try await flow.signIn(as: .ana).error == message)
+    }
+}

@@ -1,0 +1,123 @@
+import AuthorizationServer
+import Dispatch
+import Foundation
+import HTTPMessages
+import PlatformCrypto
+import TestSupport
+import Testing
+import WebText
+
+@testable import FirebaseStandIn
+
+/// A server that is busy, and one that fails.
+@Suite struct FailureTests {
+    @available(macOS 15, iOS 18, *)
+    @Test func `other requests are answered while a password is hashed`() async throws {
+        let loop = OneThread()
+        let crypto = try PlatformCrypto()
+        let lookedUp = DispatchSemaphore(value: 0)
+        let events = Locked<[String]>([])
+        let firebase = try Firebase(hashing: { password in
+            // On the thread that answers requests this would wait for ever, so there it only says so.
+            if OneThread.isCurrent { events.withLock { $0.append("a hash on the thread of the requests") } }
+            if password == "slow horse", !OneThread.isCurrent { lookedUp.wait() }
+            events.withLock { $0.append("hashed \(password)") }
+            return crypto.hashPassword(password, salt: [UInt8](repeating: 0, count: 16), iterations: 1)
+        })
+        await withTaskExecutorPreference(loop) {
+            let user = await firebase.signUp()
+            let signUps = Task(executorPreference: loop) {
+                await firebase.signUp("bob@a.example", password: "slow horse")
+            }
+            let lookup = await firebase.call("accounts:lookup", ["idToken": .string(user.idToken)])
+            events.withLock { $0.append("looked up \(lookup.status)") }
+            lookedUp.signal()
+            #expect(await signUps.value.status == 200)
+        }
+        #expect(events.withLock { $0 } == ["hashed correct horse", "looked up 200", "hashed slow horse"])
+    }
+
+    @Test func `the reason of an unexpected error is for the log alone`() async throws {
+        struct Unforeseen: Error {}
+        let reasons = Locked<[String]>([])
+        let firebase = try Firebase(onFailure: { reason in reasons.withLock { $0.append(reason) } })
+        var server = firebase.server
+        server.routes = RouteTable([Route("GET", "/failing", for: .anyone) { _ in throw Unforeseen() }])
+        let request = HTTPRequest(method: "GET", origin: Firebase.origin, target: "/failing?code=secret")
+        let answer = Answer(await server.handle(request))
+        #expect(answer.status == 500)
+        #expect(answer.error == "Internal error encountered.")
+        #expect(reasons.withLock { $0 } == ["GET /failing: Unforeseen: Unforeseen()"])
+    }
+}
+
+/// One thread for tasks, as a server's event loop is one.
+@available(macOS 15, iOS 18, *)
+private final class OneThread: TaskExecutor {
+    private static let mark = DispatchSpecificKey<Bool>()
+    private let queue = DispatchQueue(label: "OneThread")
+
+    init() { queue.setSpecific(key: Self.mark, value: true) }
+
+    static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
+
+/// Configurations that make no server.
+@Suite struct ConfigurationTests {
+    private static func accounts(
+        _ seeds: KeyValuePairs<String, String>
+    ) -> (inout FirebaseConfiguration) -> Void {
+        let accounts = seeds.map { Account(localId: $0, email: $1, isEmailVerified: true) }
+        return { $0.projects[0].accounts = accounts }
+    }
+
+    private static func app(_ clientID: String) -> (inout FirebaseConfiguration) -> Void {
+        let app = AppleApp(bundleID: "com.example", googleAppID: "1:2:ios:3", clientID: clientID)
+        return { $0.projects[0].apps = [app] }
+    }
+
+    @Test func `a configuration that cannot work says why`() throws {
+        let cases: [((inout FirebaseConfiguration) -> Void, String)] = [
+            ({ $0.projects = [] }, "there is no project"),
+            ({ $0.projects.append($0.projects[0]) }, "the project demo-project is there twice"),
+            ({ $0.projects[0].apiKeys = ["k", "k"] }, "the API key k is there twice"),
+            ({ $0.projects[0].id = "Demo/x" }, "project id: use lower-case"),
+            ({ $0.passwordIterations = 0 }, "passwordIterations: "),
+            (Self.accounts(["u": "a@a.example", "u": "b@a.example"]), "the account u is there twice"),
+            (
+                Self.accounts(["u": "a@a.example", "v": "a@a.example"]),
+                "the address a@a.example is there twice"
+            ),
+            (Self.accounts(["u": "A@a.example"]), "account u: "),
+            (Self.accounts(["": "a@a.example"]), "account : "),
+            // Codes and secrets would go there.
+            ({ $0.yahoo = YahooAddresses(origin: "http://api.login.yahoo.com") }, "Yahoo's address "),
+            ({ $0.yahoo = YahooAddresses(origin: "") }, "Yahoo's address "),
+            ({ $0.projects[0].apps = [AppleApp(bundleID: "a b", googleAppID: "1 2")] }, "app a b: "),
+            // Schemes that a browser takes for its own, and some that are none.
+            (Self.app("javascript"), "app com.example: "), (Self.app("JavaScript"), "app com.example: "),
+            (Self.app("data"), "app com.example: "), (Self.app("app.7"), "app com.example: "),
+            (Self.app("é.example"), "app com.example: "), (Self.app("."), "app com.example: "),
+        ]
+        for (change, reason) in cases {
+            let error = #expect(throws: UnusableConfiguration.self) { try Firebase(changing: change) }
+            #expect(error?.description.hasPrefix(reason) == true, "\(String(describing: error))")
+        }
+    }
+
+    @Test func `without a clock to move there is no route for it`() async throws {
+        let project = FirebaseProject(id: "p", number: "1", authDomain: "p.example", apiKeys: ["k"])
+        let server = try FirebaseServer(
+            configuration: FirebaseConfiguration(projects: [project]), client: InMemoryClient([:]),
+            crypto: PlatformCrypto(), now: { Date(timeIntervalSince1970: 0) }, random: .system)
+        let answer = Answer(
+            await server.handle(
+                HTTPRequest(method: "POST", origin: "http://a", target: "/emulator/v1/clock:advance")))
+        #expect(answer.status == 404)
+    }
+}

@@ -1,0 +1,196 @@
+import HTTPMessages
+import JSON
+import Testing
+
+@testable import FirebaseStandIn
+
+/// Addresses, callers, bodies: everything before an endpoint.
+@Suite struct RoutingTests {
+    let firebase: Firebase
+
+    init() throws { firebase = try Firebase() }
+
+    private func send(
+        _ method: String, _ target: String, headers: HTTPHeaders = [:], body: [UInt8] = []
+    ) async -> Answer {
+        Answer(await firebase.send(method, target, headers: headers, body: body))
+    }
+
+    @Test(arguments: [
+        "/identitytoolkit.googleapis.com/v1/accounts:signUp",
+        "/v1/accounts:signUp",
+        "/v1/accounts%3AsignUp",
+        "/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser",
+        "/identitytoolkit/v3/relyingparty/signupNewUser",
+    ])
+    func `every spelling of an address leads to the same method`(path: String) async throws {
+        let answer = await send("POST", "\(path)?key=demo-api-key", body: Array("{}".utf8))
+        #expect(answer.text("kind") == "identitytoolkit#SignupNewUserResponse")
+    }
+
+    @Test func `the server says that it is ready`() async {
+        #expect(await send("GET", "/")["authEmulator"]?["ready"] == true)
+    }
+
+    @Test(arguments: [
+        ("POST", "/v1/accounts:signUp", 403, "The request is missing a valid API key."),
+        ("POST", "/v1/accounts:signUp?key=", 403, "The request is missing a valid API key."),
+        (
+            "POST", "/v1/accounts:signUp?key=other", 400,
+            "API key not valid. Please pass a valid API key."
+        ),
+        ("GET", "/v1/accounts:signUp?key=demo-api-key", 404, "Not Found"),
+        ("POST", "/v1/accounts:else?key=demo-api-key", 404, "Not Found"),
+        ("POST", "/v1/%ZZ?key=demo-api-key", 404, "Not Found"),
+        (
+            "POST", "/v1/accounts:signInWithPhoneNumber?key=demo-api-key", 501,
+            "Sign-in by phone is not implemented."
+        ),
+        (
+            "POST", "/identitytoolkit/v3/relyingparty/sendVerificationCode?key=demo-api-key", 501,
+            "Sign-in by phone is not implemented."
+        ),
+        (
+            "POST", "/v2/accounts/mfaEnrollment:start?key=demo-api-key", 501,
+            "A second factor is not implemented."
+        ),
+        ("GET", "/v2/recaptchaConfig?key=demo-api-key", 501, "reCAPTCHA is not implemented."),
+        ("POST", "/v1/projects/demo-project/tenants/t/accounts", 400, "UNSUPPORTED_TENANT_OPERATION"),
+    ])
+    func `a request that leads nowhere is answered in the envelope`(
+        method: String, target: String, status: Int, message: String
+    ) async throws {
+        let answer = await send(method, target)
+        #expect(answer.status == status)
+        #expect(answer.error == message)
+        // iOS finds by the reason that a key is unknown.
+        let reason = answer["error"]?["errors"]?.array?.first?["reason"]
+        #expect((reason == "keyInvalid") == target.hasSuffix("key=other"))
+    }
+
+    @Test func `the key may stand in a header, and an unknown one do where that is wished`() async throws {
+        let answer = await send(
+            "POST", "/v1/accounts:signUp", headers: ["X-Goog-Api-Key": "demo-api-key"])
+        #expect(answer.status == 200)
+        let open = try Firebase { $0.acceptsUnknownKeys = true }
+        #expect(await open.send("POST", "/v1/accounts:signUp?key=any").status == 200)
+    }
+
+    @Test func `each project has its own accounts`() async throws {
+        let firebase = try Firebase {
+            $0.projects.append(
+                FirebaseProject(id: "other", number: "2", authDomain: "other.example", apiKeys: ["other-key"])
+            )
+        }
+        let mine = await firebase.signUp()
+        let theirs = Answer(
+            await firebase.send(
+                "POST", "/v1/accounts:lookup?key=other-key",
+                body: JSONValue.object(["idToken": .string(mine.idToken)]).json))
+        #expect(theirs.error == "INVALID_ID_TOKEN")
+    }
+
+    @Test(
+        arguments: [
+            (nil, "required"), ("Bearer", "authError"), ("Bearer other", "authError"),
+            ("Basic owner", "authError"),
+            ("Bearer demo-api-key", "authError"),
+        ] as [(String?, String)])
+    func `administration wants a bearer token`(field: String?, reason: String) async throws {
+        var headers: HTTPHeaders = [:]
+        headers["Authorization"] = field
+        let answer = await send(
+            "POST", "/v1/projects/demo-project/accounts?key=demo-api-key", headers: headers)
+        #expect(answer.status == 401)
+        #expect(answer["error"]?["status"] == "UNAUTHENTICATED")
+        #expect(answer["error"]?["errors"]?.array?.first?["reason"]?.string == reason)
+    }
+
+    @Test(arguments: ["Bearer owner", "bearer OWNER", "Bearer ya29.anything"])
+    func `an administrator is known by these, and asks for a project that there is`(field: String) async {
+        let (known, other) = ("/v1/projects/demo-project/accounts", "/v1/projects/other/accounts")
+        #expect(await send("POST", known, headers: ["Authorization": field]).status == 200)
+        let missing = await send("POST", other, headers: ["Authorization": field])
+        #expect(missing.error == "CONFIGURATION_NOT_FOUND")
+    }
+
+    @Test(arguments: ["{", "[]", "1", "null", "\u{0}", #"{"email":}"#])
+    func `a body that is no JSON object is refused`(body: String) async throws {
+        let answer = await send(
+            "POST", "/v1/accounts:signUp?key=demo-api-key", body: Array(body.utf8))
+        #expect(answer.status == 400)
+        #expect(answer["error"]?["status"] == "INVALID_ARGUMENT")
+        #expect(answer.error?.hasPrefix("Invalid JSON payload received. ") == true)
+    }
+
+    @Test func `a web page of another origin may call`() async throws {
+        let preflight = await firebase.send(
+            "OPTIONS", "/v1/accounts:signUp?key=demo-api-key",
+            headers: [
+                "Origin": "https://app.example", "Access-Control-Request-Headers": "content-type,x-a",
+                "Access-Control-Request-Private-Network": "true",
+            ])
+        #expect(preflight.status == 204)
+        #expect(preflight.headers["Access-Control-Allow-Origin"] == "https://app.example")
+        #expect(preflight.headers["Access-Control-Allow-Headers"] == "content-type,x-a")
+        #expect(preflight.headers["Access-Control-Allow-Private-Network"] == "true")
+        let refused = await firebase.send(
+            "POST", "/v1/accounts:signUp", headers: ["Origin": "https://app.example"])
+        #expect(refused.headers["Access-Control-Allow-Origin"] == "https://app.example")
+        #expect(refused.headers["Access-Control-Allow-Credentials"] == nil)
+    }
+}
+
+/// Bodies as protocol buffers read them.
+@Suite struct RequestFieldsTests {
+    @Test func `a name has two spellings, and null and the empty text are the same as absent`() throws {
+        let fields = RequestFields(["id_token": "a", "auto_create": true, "email": .null, "password": ""])
+        #expect(try fields.text("idToken") == "a")
+        #expect(try fields.flag("autoCreate") == true)
+        #expect(try fields.text("email") == nil)
+        #expect(try fields.text("password") == nil)
+        #expect(try fields.number("validSince") == nil)
+        #expect(try fields.texts("localId").isEmpty)
+    }
+
+    @Test(arguments: [.integer(7), "7", .number(7)] as [JSONValue])
+    func `a whole number may be a text`(value: JSONValue) throws {
+        #expect(try RequestFields(["n": value]).number("n") == 7)
+    }
+
+    @Test(arguments: ["x", .number(7.5), .number(1e300), true, [], "9223372036854775808"] as [JSONValue])
+    func `a value that is no whole number is refused`(value: JSONValue) {
+        #expect(throws: WireError.self) { try RequestFields(["n": value]).number("n") }
+    }
+
+    @Test(arguments: [Array("email=".utf8) + [0xFF], Array("email=%FF".utf8), Array("email=%zz".utf8)])
+    func `a form field that is not UTF-8 is refused, raw and escaped`(body: [UInt8]) {
+        let request = HTTPRequest(
+            method: "POST", origin: "http://localhost", target: "/",
+            headers: ["Content-Type": "application/x-www-form-urlencoded"], body: body)
+        #expect(throws: WireError.self) { try RequestFields(of: request) }
+    }
+
+    @Test func `a form is read as well`() throws {
+        let request = HTTPRequest(
+            method: "POST", origin: "http://a", target: "/",
+            headers: ["Content-Type": "application/x-www-form-urlencoded; charset=utf-8"],
+            body: Array("grant_type=refresh_token&refresh_token=a%2Bb+c".utf8))
+        let fields = try RequestFields(of: request)
+        #expect(try fields.text("grantType") == "refresh_token")
+        #expect(try fields.text("refreshToken") == "a+b c")
+    }
+
+    @Test(
+        arguments: [
+            ("email", [1]), ("displayName", true), ("returnSecureToken", "yes"),
+        ] as [(String, JSONValue)])
+    func `a field of another type is named`(name: String, value: JSONValue) {
+        let fields = RequestFields([name: value])
+        let error = #expect(throws: WireError.self) {
+            _ = try fields.text(name)
+            _ = try fields.flag(name)
+        }
+        #expect(error?.message.contains("'\(name)'") == true)
+    }
+}

@@ -1,0 +1,47 @@
+import AppFlip
+import Foundation
+import GoogleStandIn
+import TestSupport
+
+/// A Google app on Ada's phone, with everything that the tests turn.
+struct Phone {
+    static let ada = LinkAttempt.Owner(account: "ada@google.example", device: "phone")
+    static let redirectURI = GoogleRedirectURI.flip(.home)
+
+    let clock = TestClock()
+    let attempts: LinkAttempts
+    let app: GoogleApp
+    let partner: PartnerRegistration
+
+    init(
+        random: (@Sendable (Int) -> [UInt8])? = nil,
+        codeChallenge: @escaping @Sendable (LinkAttempt.ID) async -> String? = { _ in nil }
+    ) throws {
+        attempts = LinkAttempts(
+            now: { [clock] in clock.now },
+            random: random ?? { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } })
+        app = GoogleApp(redirectURI: Self.redirectURI, attempts: attempts, codeChallenge: codeChallenge)
+        partner = try .ofTests()
+    }
+
+    /// A phone, and a question that is open on it.
+    static func flipping() async throws -> (phone: Phone, attempt: LinkAttempt) {
+        let phone = try Phone()
+        return (phone, await phone.flip())
+    }
+
+    /// A question that is open.
+    func flip() async -> LinkAttempt {
+        await app.flip(to: partner, for: Self.ada).attempt
+    }
+
+    /// The app's next step when it is opened with these parameters at its own address.
+    func receive(_ parameters: String, for owner: LinkAttempt.Owner = ada) async -> LinkingStep {
+        await app.receive("\(Self.redirectURI)?\(parameters)", for: owner)
+    }
+}
+
+extension LinkingStep {
+    /// The visit of the browser that Google opens; nil when it opens none.
+    var visit: BrowserVisit? { if case .openBrowser(let visit, _) = self { visit } else { nil } }
+}

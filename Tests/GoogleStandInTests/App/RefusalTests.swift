@@ -1,0 +1,132 @@
+import AppFlip
+import GoogleStandIn
+import Testing
+
+/// Unsolicited answers, which change nothing.
+struct RefusalTests {
+    private static let home = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+
+    // Rule: google.answer-address
+    @Test(arguments: [
+        "https://oauth-redirect.googleusercontent.com/a/com.google.OPA", home + "/", home + ".dev",
+        "http" + home.dropFirst(5),
+        "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.Chromecast",
+        "https://oauth-redirect.googleusercontent.com:443/a/com.google.Chromecast",
+        "https://oauth-redirect.googleusercontent.com@evil.example/a/com.google.Chromecast",
+        "https://OAUTH-redirect.googleusercontent.com/a/com.google.Chromecast",
+        "https://oauth-redirect.googleusercontent.com/a/com.google.%43hromecast",
+        "https://oauth-redirect.googleusercontent.com/a/../a/com.google.Chromecast",
+        "https://oauth-redirect.googleusercontent.com/r/example-project", "",
+    ])
+    func `an answer at any other address is refused, even with an open state`(address: String) async throws {
+        let (phone, attempt) = try await Phone.flipping()
+        #expect(
+            await phone.app.receive("\(address)?code=c&state=\(attempt.state)", for: Phone.ada)
+                == .ignore(.elsewhere))
+        #expect(await phone.receive("code=c&state=\(attempt.state)") == .finish(code: "c", attempt))
+    }
+
+    // Rule: google.state-known
+    @Test func `an answer without a question is unsolicited`() async throws {
+        let (phone, attempt) = try await Phone.flipping()
+        for state in [
+            "test", attempt.state + "A", String(attempt.state.dropLast()), attempt.state.lowercased(),
+        ] {
+            #expect(await phone.receive("code=c&state=\(state)") == .ignore(.unsolicited))
+            #expect(await phone.receive("error=access_denied&state=\(state)") == .ignore(.unsolicited))
+        }
+        #expect(await phone.receive("code=c&state=\(attempt.state)") == .finish(code: "c", attempt))
+    }
+
+    @Test func `a state is compared by bytes, not by what Swift takes for equal text`() async throws {
+        let phone = try Phone(random: { [UInt8](repeating: 0x28, count: $0) })
+        let attempt = await phone.flip()
+        #expect(attempt.state.contains("K"))
+        let kelvin = attempt.state.replacing("K", with: "%E2%84%AA")
+        #expect(await phone.receive("code=c&state=\(kelvin)") == .ignore(.unsolicited))
+    }
+
+    // Rule: google.state-once
+    @Test func `a second answer to the same question is a replay`() async throws {
+        let (phone, attempt) = try await Phone.flipping()
+        _ = await phone.receive("code=c&state=\(attempt.state)")
+        #expect(await phone.receive("code=c&state=\(attempt.state)") == .ignore(.replayed))
+        #expect(await phone.receive("error=cancelled&state=\(attempt.state)") == .ignore(.replayed))
+    }
+
+    // Rule: google.state-in-time
+    @Test func `an answer after ten minutes is too late`() async throws {
+        let phone = try Phone()
+        let late = await phone.flip()
+        phone.clock.advance(by: 600)
+        #expect(await phone.receive("code=c&state=\(late.state)") == .ignore(.expired))
+        let inTime = await phone.flip()
+        phone.clock.advance(by: 599)
+        #expect(await phone.receive("code=c&state=\(inTime.state)") == .finish(code: "c", inTime))
+    }
+
+    @Test func `an expired question is forgotten, answered or not`() async throws {
+        let phone = try Phone()
+        let old = await phone.flip()
+        let answered = await phone.flip()
+        _ = await phone.receive("code=c&state=\(answered.state)")
+        #expect(await phone.attempts.count == 2)
+        phone.clock.advance(by: 600)
+        let new = await phone.flip()
+        #expect(await phone.attempts.count == 1)
+        #expect(await phone.receive("code=c&state=\(old.state)") == .ignore(.unsolicited))
+        #expect(await phone.receive("code=c&state=\(new.state)") == .finish(code: "c", new))
+    }
+
+    // Rule: google.state-account, google.state-device
+    @Test func `an answer for another account or on another device is refused and leaves the question open`()
+        async throws
+    {
+        let (phone, attempt) = try await Phone.flipping()
+        let answer = "code=c&state=\(attempt.state)"
+        let bob = LinkAttempt.Owner(account: "bob@google.example", device: "phone")
+        let tablet = LinkAttempt.Owner(account: "ada@google.example", device: "tablet")
+        #expect(await phone.receive(answer, for: bob) == .ignore(.otherAccount))
+        #expect(await phone.receive(answer, for: tablet) == .ignore(.otherDevice))
+        #expect(await phone.receive(answer) == .finish(code: "c", attempt))
+    }
+
+    // Rule: google.state-redirect-uri
+    @Test func `the browser's state is no good for a flip, and the other way round`() async throws {
+        let phone = try Phone()
+        let flip = await phone.flip()
+        let visit = try #require(await phone.receive("error=cancelled&state=\(flip.state)").visit)
+        let web = phone.partner.webRedirectURI
+        #expect(await phone.receive("code=c&state=\(visit.attempt.state)") == .ignore(.otherRedirectURI))
+        let second = await phone.flip()
+        await #expect(throws: AnswerRefusal.otherRedirectURI) {
+            try await phone.attempts.redeem(state: second.state, at: web, by: nil)
+        }
+        #expect(
+            try await phone.attempts.redeem(state: visit.attempt.state, at: web, by: nil) == visit.attempt)
+        await #expect(throws: AnswerRefusal.replayed) {
+            try await phone.attempts.redeem(state: visit.attempt.state, at: web, by: nil)
+        }
+    }
+
+    // Rule: google.state-present
+    @Test(
+        arguments: [
+            ("code=c", .missingState), ("code=c&state=", .missingState),
+            ("error=access_denied", .missingState),
+            ("", .neitherCodeNorError), ("code=c&state=STATE&state=STATE", .repeated("state")),
+            ("code=c&state=%zz", .brokenEscape("state")), ("code=c&state=STATE#x", .fragment),
+            (
+                "code=\(String(repeating: "c", count: FlipReply.maximumLength))&state=STATE",
+                .tooLong(limit: FlipReply.maximumLength)
+            ),
+        ] as [(String, FlipReplyError.Reason)])
+    func `an answer that does not name one question is refused and leaves it open`(
+        parameters: String, reason: FlipReplyError.Reason
+    ) async throws {
+        let (phone, attempt) = try await Phone.flipping()
+        let step = await phone.receive(parameters.replacing("STATE", with: attempt.state))
+        #expect(step == .ignore(.unreadable(reason)))
+        #expect(await phone.receive("code=c&state=\(attempt.state)") == .finish(code: "c", attempt))
+    }
+}

@@ -1,0 +1,129 @@
+import GoogleStandIn
+import HTTPMessages
+import Testing
+
+/// Keeping tokens fresh, also from two clusters at once.
+struct RefreshTests {
+    let wire: Wire
+
+    init() async throws { wire = try await Wire.linked() }
+
+    @Test func `a fresh access token is used as it is, one near its end is refreshed first`() async throws {
+        wire.clock.advance(by: 3299)
+        #expect(try await wire.server.accessToken(Wire.link) == "a1")
+        wire.clock.advance(by: 1)
+        await wire.partner.will(.tokens("a2"))
+        #expect(try await wire.server.accessToken(Wire.link) == "a2")
+        let requests = await wire.partner.requests
+        #expect(requests.count == 3)
+        #expect(
+            requests[2].form
+                == "client_id=google-client&client_secret=s3cret%26&grant_type=refresh_token&refresh_token=r1"
+        )
+        #expect(await wire.server.account(Wire.link)?.expires == wire.clock.now.addingTimeInterval(3600))
+    }
+
+    @Test func `the refresh token stays unless the partner gives a new one`() async throws {
+        await wire.partner.will(.tokens("a2"), .tokens("a3", refresh: "r2"))
+        #expect(try await wire.server.refresh(Wire.link).refreshToken == "r1")
+        #expect(try await wire.server.refresh(Wire.link).refreshToken == "r2")
+    }
+
+    @Test func `the same access token again is refused and leaves the link as it was`() async throws {
+        let wire = try Wire()
+        let account = try await wire.linkAccounts()
+        await wire.partner.will(.tokens("a1"))
+        await #expect(throws: LinkingFailure.brokenRules(.refreshAccessToken, [.sameAccessToken])) {
+            try await wire.server.refresh(Wire.link)
+        }
+        #expect(await wire.server.account(Wire.link) == account)
+    }
+
+    @Test func `a dead refresh token unlinks, a passing fault does not`() async throws {
+        await wire.partner.will(.refusal(.temporarilyUnavailable))
+        await #expect(throws: LinkingFailure.self) { try await wire.server.refresh(Wire.link) }
+        #expect(await wire.server.account(Wire.link) != nil)
+        await wire.partner.will(.refusal(.invalidGrant))
+        await #expect(throws: LinkingFailure.self) { try await wire.server.refresh(Wire.link) }
+        #expect(await wire.server.account(Wire.link) == nil)
+        #expect(await wire.server.records.map(\.step) == [.refreshAccessToken, .refreshAccessToken])
+        await #expect(throws: LinkingFailure.notLinked) { try await wire.server.accessToken(Wire.link) }
+    }
+
+    @Test func `a lost answer is asked for once more, with the same refresh token`() async throws {
+        let lossy = LossyClient(wire.partner)
+        let server = GoogleServer(
+            partners: [try await wire.server.registration("Partner")], client: lossy, crypto: wire.crypto,
+            random: .repeatable(seed: 1), now: { wire.clock.now })
+        await wire.partner.will(.tokens("a1", refresh: "r1"), .userinfo, .tokens("lost"), .tokens("a2"))
+        _ = try await server.link(Wire.link, code: "c", redirectURI: Wire.flipURI, attempt: 1)
+        await lossy.loseNextAnswer()
+        #expect(try await server.refresh(Wire.link).accessToken == "a2")
+        let bodies = await wire.partner.requests.suffix(2).map(\.body)
+        #expect(bodies[0] == bodies[1])
+    }
+
+    @Test(.timeLimit(.minutes(60)))
+    func `two clusters refresh at the same moment, and everything older is tried`() async throws {
+        await wire.partner.will(.tokens("a2"), .tokens("a3"), .userinfo, .userinfo, .userinfo)
+        // The partner answers the first only when the second has come: one after the other never ends.
+        await wire.partner.waitForRequests(2)
+        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [])
+        let requests = await wire.partner.requests.dropFirst(2)
+        #expect(requests.map(\.method) == ["POST", "POST", "GET", "GET", "GET"])
+        let asked = Set(requests.compactMap { $0.headers["Authorization"] })
+        #expect(asked == ["Bearer a1", "Bearer a2", "Bearer a3"])
+        let kept = try #require(await wire.server.account(Wire.link)?.accessToken)
+        #expect(["a2", "a3"].contains(kept))
+    }
+
+    @Test func `a second refresh that fails is a brokenRule, and the first counts`() async throws {
+        await wire.partner.will(.tokens("a2"), .refusal(.invalidGrant), .userinfo, .userinfo)
+        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [.concurrentRefresh])
+        #expect(await wire.server.account(Wire.link)?.accessToken == "a2")
+        #expect(await wire.server.records.map(\.step) == [.refreshAccessToken])
+    }
+
+    @Test func `an older access token that died is a broken rule`() async throws {
+        await wire.partner.will(
+            .tokens("a2"), .tokens("a3"), .userinfo, .userinfo, .refusal(.invalidToken))
+        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [.olderAccessToken])
+    }
+
+    @Test func `an access token that ended in its own time is not missed`() async throws {
+        wire.clock.advance(by: 3600)
+        await wire.partner.will(.tokens("a2"), .tokens("a3"), .userinfo, .userinfo)
+        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [])
+        #expect(await wire.partner.requests.count == 6)
+    }
+
+    @Test func `after a rotation the old refresh token has to work until the new one is used`() async throws {
+        await wire.partner.will(
+            .tokens("a2", refresh: "r2"), .tokens("a3", refresh: "r3"), .userinfo, .userinfo, .userinfo,
+            .tokens("a4", refresh: "r4"))
+        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [])
+        let last = try #require(await wire.partner.requests.last)
+        #expect(last.form.hasSuffix("refresh_token=r1"))
+        await wire.partner.will(
+            .tokens("b2", refresh: "s2"), .tokens("b3", refresh: "s3"), .userinfo, .userinfo, .userinfo,
+            .refusal(.invalidGrant))
+        #expect(try await wire.server.refreshFromTwoClusters(Wire.link) == [.olderRefreshToken])
+    }
+}
+
+/// A client that can lose the answer to a request which did arrive.
+private actor LossyClient: HTTPClient {
+    private let handler: any HTTPHandler
+    private var loses = false
+
+    init(_ handler: any HTTPHandler) { self.handler = handler }
+
+    func loseNextAnswer() { loses = true }
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let answer = await handler.handle(request)
+        defer { loses = false }
+        if loses { throw .timedOut(origin: request.origin) }
+        return answer
+    }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import HTTPMessages
+import Testing
+
+@testable import HeadlessBrowser
+@testable import LocalServers
+
+/// Ways through a site: redirects, pages that go on by themselves, links, cookies.
+@Suite struct BrowserTests {
+    /// The method, target, body and some fields of a request, as the page that answers it.
+    private static func echo(_ request: HTTPRequest) -> HTTPResponse {
+        let fields = ["Content-Type", "Origin", "Cookie"].compactMap { name in
+            request.headers[name].map { "\(name): \($0)" }
+        }
+        let body = String(decoding: request.body, as: UTF8.self)
+        return Site.page(
+            ([request.method, request.url, body] + fields).filter { !$0.isEmpty }.joined(separator: " | "))
+    }
+
+    private func post(_ status: Int, to location: String) async throws -> String {
+        let browser = Site.browser("https://site.example", "https://other.example") { request in
+            switch request.target {
+            case "/": Site.page("<form method=post action=/go><input name=a value=1></form>")
+            case "/go": Site.redirect(status, to: location)
+            default: Self.echo(request)
+            }
+        }
+        let page = try await browser.open("https://site.example/")
+        return try await browser.submit(page, filling: [:]).html
+    }
+
+    @Test(arguments: [301, 302, 303])
+    func `after a POST these redirects are followed by GET`(status: Int) async throws {
+        #expect(try await post(status, to: "end") == "GET | https://site.example/end")
+    }
+
+    @Test(arguments: [307, 308])
+    func `these redirects repeat the POST with its body, its type and where it came from`(
+        status: Int
+    ) async throws {
+        let fields = "a=1 | Content-Type: application/x-www-form-urlencoded | Origin: https://site.example"
+        #expect(try await post(status, to: "/end") == "POST | https://site.example/end | \(fields)")
+        #expect(
+            try await post(status, to: "//other.example/end")
+                == "POST | https://other.example/end | \(fields)")
+    }
+
+    @Test(arguments: [300, 304, 305, 399])
+    func `other answers with an address are pages`(status: Int) async throws {
+        let browser = Site.browser { _ in Site.redirect(status, to: "/end") }
+        let page = try await browser.open("https://site.example/")
+        #expect(page.status == status && page.location == nil)
+    }
+
+    @Test
+    func `a page that goes on by itself is followed, by its tag or its field, and counts as a redirect`()
+        async throws
+    {
+        let browser = Site.browser { request in
+            switch request.target {
+            case "/tag": Site.page("<base href=/x/><meta http-equiv=refresh content='5;url=end'>")
+            case "/field": HTTPResponse(status: 200, headers: ["Refresh": "0;url=/x/end"])
+            case "/late": Site.page("<meta http-equiv=refresh content='300;url=/x/end'>late")
+            case "/again": Site.page("<meta http-equiv=refresh content=1>again")
+            case "/circle": Site.page("<meta http-equiv=refresh content='0;url=/circle'>")
+            default: Self.echo(request)
+            }
+        }
+        #expect(try await browser.open("https://site.example/tag").url == "https://site.example/x/end")
+        #expect(try await browser.open("https://site.example/field").url == "https://site.example/x/end")
+        #expect(try await browser.open("https://site.example/late").url == "https://site.example/late")
+        #expect(try await browser.open("https://site.example/again").url == "https://site.example/again")
+        await #expect(throws: Browser.Failure.tooManyRedirects("https://site.example/circle")) {
+            try await browser.open("https://site.example/circle")
+        }
+    }
+
+    @Test func `a way to an address that is not followed ends there, with its fragment`() async throws {
+        let html = "<meta http-equiv=refresh content='0;url=//other.example/r#code=1'>"
+        let client = InMemoryClient([
+            "https://site.example": Site { request in
+                switch request.target {
+                case "/go": Site.redirect(302, to: "//other.example/x#y")
+                case "/app": Site.redirect(302, to: "com.app:/cb?code=1")
+                case "/refresh": Site.page(html)
+                default: Site.page("<a href='https://other.example/cancel?a=1&amp;b'>Cancel</a>")
+                }
+            }
+        ])
+        let browser = Browser(client: client) { $0.hasPrefix("https://site.example/") }
+        #expect(try await browser.open("https://site.example/go").location == "https://other.example/x#y")
+        #expect(try await browser.open("https://site.example/app").location == "com.app:/cb?code=1")
+        #expect(
+            try await browser.open("https://site.example/refresh").location
+                == "https://other.example/r#code=1")
+        let page = try await browser.open("https://site.example/")
+        #expect(
+            try await browser.follow(link: "Cancel", on: page).location
+                == "https://other.example/cancel?a=1&b")
+    }
+
+    @Test func `links are followed by their text, id or address, relative to the base`() async throws {
+        let browser = Site.browser { request in
+            request.target == "/"
+                ? Site.page("<base href=/b/><a href=one id=first>Number 1</a><a href='?two'>Number 2</a>")
+                : Self.echo(request)
+        }
+        let page = try await browser.open("https://site.example/")
+        for words in ["Number 1", "first", "one"] {
+            #expect(try await browser.follow(link: words, on: page).url == "https://site.example/b/one")
+        }
+        #expect(try await browser.follow(link: "Number 2", on: page).url == "https://site.example/b/?two")
+        await #expect(throws: Browser.Failure.noSuchLink("three")) {
+            try await browser.follow(link: "three", on: page)
+        }
+    }
+
+    @Test func `cookies go with the user, beside those that the browser was given`() async throws {
+        let client = InMemoryClient([
+            "https://login.site.example": Site { request in
+                var answer = Site.redirect(302, to: "https://site.example/")
+                answer.headers.add("Set-Cookie", "own=1")
+                answer.headers.add("Set-Cookie", "all=2; Domain=site.example; Max-Age=60")
+                return answer
+            },
+            "https://site.example": Site(answer: Self.echo),
+        ])
+        let time = SettableClock()
+        let browser = Browser(client: client, headers: ["Cookie": "given=0"], now: { time.now })
+        let first = try await browser.open("https://login.site.example/")
+        #expect(first.html == "GET | https://site.example/ | Cookie: given=0; all=2")
+        time.advance(by: 61)
+        #expect(
+            try await browser.open("https://site.example/").html
+                == "GET | https://site.example/ | Cookie: given=0")
+    }
+
+    @Test func `without a clock the time is that of the servers`() async throws {
+        let browser = Site.browser { request in
+            var answer = Self.echo(request)
+            if request.target == "/set" {
+                answer.headers["Date"] = "Thu, 01 Jan 2026 00:00:00 GMT"
+                answer.headers["Set-Cookie"] = "a=1; Expires=Thu, 01 Jan 2026 01:00:00 GMT"
+            } else if request.target == "/late" {
+                answer.headers["Date"] = "Thu, 01 Jan 2026 02:00:00 GMT"
+            }
+            return answer
+        }
+        _ = try await browser.open("https://site.example/set")
+        #expect(try await browser.open("https://site.example/late").html.contains("Cookie: a=1"))
+        #expect(try await !browser.open("https://site.example/").html.contains("Cookie"))
+    }
+}
+
+/// Relative addresses, by the examples of RFC 3986 section 5.4 and what browsers do beyond them.
+@Suite struct WebAddressTests {
+    @Test(arguments: [
+        ("g", "/b/c/g"), ("./g", "/b/c/g"), ("g/", "/b/c/g/"), ("/g", "/g"), ("?y", "/b/c/d;p?y"),
+        ("g?y", "/b/c/g?y"),
+        ("#s", "/b/c/d;p?q#s"), ("g#s", "/b/c/g#s"), (";x", "/b/c/;x"), ("", "/b/c/d;p?q"), (".", "/b/c/"),
+        ("./", "/b/c/"),
+        ("..", "/b/"), ("../", "/b/"), ("../g", "/b/g"), ("../..", "/"), ("../../g", "/g"),
+        ("../../../g", "/g"),
+        ("/./g", "/g"), ("/../g", "/g"), ("g.", "/b/c/g."), ("..g", "/b/c/..g"), ("./../g", "/b/g"),
+        ("g/./h", "/b/c/g/h"),
+        ("g/../h", "/b/c/h"), ("g?y/../x", "/b/c/g?y/../x"), ("%2e%2E/g", "/b/g"), ("\\g", "/g"),
+        (" \t/g\n", "/g"),
+        ("/a\nb", "/ab"), ("?a=http://x", "/b/c/d;p?a=http://x"), ("a/b:c", "/b/c/a/b:c"),
+    ])
+    func `a relative address is made absolute`(reference: String, expected: String) {
+        #expect(WebAddress.resolve(reference, against: "http://a/b/c/d;p?q") == "http://a" + expected)
+    }
+
+    @Test(arguments: [
+        ("//other.example/x#y", "https://other.example/x#y"),
+        ("\\\\other.example\\x", "https://other.example/x"),
+        ("/\\other.example", "https://other.example"), ("https://b.example", "https://b.example"),
+        ("com.app:/cb?code=1", "com.app:/cb?code=1"), ("HTTP://b.example/a b", "HTTP://b.example/a b"),
+    ])
+    func `an address of another host stays one`(reference: String, expected: String) {
+        #expect(WebAddress.resolve(reference, against: "https://a.example/b") == expected)
+    }
+
+    @Test func `characters that no URL may have are escaped, and the scheme is in small letters`() {
+        #expect(
+            WebAddress.sendable("HTTPS://a.example/ä b?q=\"<>`{|}^\\")
+                == "https://a.example/%C3%A4%20b?q=%22%3C%3E%60%7B%7C%7D%5E%5C")
+        #expect(WebAddress.sendable("https://a.example/%20?a=1#f") == "https://a.example/%20?a=1#f")
+        #expect(WebAddress.sendable("https://[::1]:8/[a]?b[]=1") == "https://[::1]:8/%5Ba%5D?b%5B%5D=1")
+    }
+}

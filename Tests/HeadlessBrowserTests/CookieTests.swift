@@ -1,0 +1,132 @@
+import HTTPMessages
+import Testing
+
+@testable import HeadlessBrowser
+
+/// A cookie, where it was set, and where it is sent.
+struct CookieCase: Sendable, CustomTestStringConvertible {
+    var line: String
+    var from: String
+    var to: String
+    var sent: String
+    var testDescription: String { "\(line) from \(from) to \(to)" }
+
+    init(
+        _ line: String, _ from: String = "https://x.example/", _ to: String = "https://x.example/",
+        sent: String
+    ) {
+        (self.line, self.from, self.to, self.sent) = (line, from, to, sent)
+    }
+}
+
+/// Cookies by RFC 6265.
+@Suite struct CookieTests {
+    private func request(_ url: String) throws -> HTTPRequest { try #require(HTTPRequest("GET", url)) }
+
+    @Test(arguments: [
+        // Without a domain: the host alone, on every port.
+        CookieCase("a=1", "https://x.example/", "https://x.example:8443/p", sent: "a=1"),
+        CookieCase("a=1", "https://x.example/", "https://www.x.example/", sent: ""),
+        CookieCase("a=1; Domain=", "https://x.example/", "https://www.x.example/", sent: ""),
+        // With a domain: the host and those in it.
+        CookieCase("a=1; Domain=x.example", "https://x.example/", "https://www.x.example/", sent: "a=1"),
+        CookieCase("a=1; domain=.X.Example", "https://login.x.example/", "https://x.example/", sent: "a=1"),
+        CookieCase("a=1; Domain=x.example", "https://login.x.example/", "https://evilx.example/", sent: ""),
+        // Not for others, not for a top-level domain, not for addresses in numbers.
+        CookieCase("a=1; Domain=other.example", "https://x.example/", "https://other.example/", sent: ""),
+        CookieCase("a=1; Domain=www.x.example", "https://x.example/", "https://www.x.example/", sent: ""),
+        CookieCase("a=1; Domain=example", sent: ""),
+        CookieCase("a=1; Domain=127.0.0.1", "http://127.0.0.1:1/", "http://127.0.0.1:2/", sent: "a=1"),
+        CookieCase("a=1; Domain=0.0.1", "http://127.0.0.1/", "http://127.0.0.1/", sent: ""),
+        CookieCase("a=1; Domain=localhost", "http://localhost/", "http://localhost:80/", sent: "a=1"),
+        // Paths.
+        CookieCase("a=1", "https://x.example/a/b", "https://x.example/a/c", sent: "a=1"),
+        CookieCase("a=1", "https://x.example/a/b", "https://x.example/ab", sent: ""),
+        CookieCase("a=1; Path=/", "https://x.example/a/b", "https://x.example/c?q", sent: "a=1"),
+        CookieCase("a=1; Path=/a", "https://x.example/", "https://x.example/a", sent: "a=1"),
+        CookieCase("a=1; Path=/a", "https://x.example/", "https://x.example/ab", sent: ""),
+        CookieCase("a=1; Path=a", "https://x.example/", "https://x.example/b", sent: "a=1"),
+        // Secure: TLS, or this machine.
+        CookieCase("a=1; Secure", "https://x.example/", "http://x.example/", sent: ""),
+        CookieCase("a=1; Secure", "http://x.example/", "https://x.example/", sent: ""),
+        CookieCase("a=1; Secure; HttpOnly", "http://127.0.0.1:1/", "http://127.0.0.1:1/", sent: "a=1"),
+        CookieCase("a=1; secure", "http://localhost:1/", "http://localhost:1/", sent: "a=1"),
+        CookieCase("a=1; Secure", "http://[::1]:1/", "http://[::1]:2/", sent: "a=1"),
+        // The end.
+        CookieCase("a=1; Max-Age=0", sent: ""),
+        CookieCase("a=1; Max-Age=-5", sent: ""),
+        CookieCase("a=1; Max-Age=10", sent: "a=1"),
+        CookieCase("a=1; Max-Age=99999999999999999999", sent: "a=1"),
+        CookieCase("a=1; Max-Age=x", sent: "a=1"),
+        CookieCase("a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT", sent: ""),
+        CookieCase("a=1; Expires=Wed, 01-Jan-25 00:00:00 GMT", sent: ""),
+        CookieCase("a=1; Expires=Fri, 01 Jan 2100 00:00:00 GMT", sent: "a=1"),
+        CookieCase("a=1; Expires=soon", sent: "a=1"),
+        CookieCase("a=1; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=5", sent: "a=1"),
+        // Names and values.
+        CookieCase(" a = 1=2 ; x", sent: "a=1=2"),
+        CookieCase("only", sent: "only"),
+        CookieCase("=", sent: ""),
+        CookieCase("a=\u{1}", sent: ""),
+        CookieCase("a=\"1\"", sent: "a=\"1\""),
+        // Prefixes keep their promise.
+        CookieCase(
+            "__Host-a=1; Secure; Path=/", "https://x.example/p", "https://x.example/", sent: "__Host-a=1"),
+        CookieCase("__Host-a=1; Secure", sent: ""),
+        CookieCase("__Host-a=1; Secure; Path=/; Domain=x.example", sent: ""),
+        CookieCase("__Secure-a=1", sent: ""),
+    ])
+    func `a cookie goes where it belongs and nowhere else`(row: CookieCase) throws {
+        var jar = CookieJar()
+        // 2026-01-01.
+        jar.store(row.line, from: try request(row.from), at: 1_767_225_600)
+        #expect(jar.pairs(for: try request(row.to), at: 1_767_225_601).joined(separator: "; ") == row.sent)
+    }
+
+    @Test func `a cookie ends at its time, and is replaced or deleted by its name, domain and path`() throws {
+        var jar = CookieJar()
+        let site = try request("https://x.example/")
+        jar.store("a=1; Max-Age=10", from: site, at: 100)
+        #expect(jar.pairs(for: site, at: 109) == ["a=1"])
+        #expect(jar.pairs(for: site, at: 110).isEmpty)
+        jar.store("a=2", from: site, at: 100)
+        #expect(jar.pairs(for: site, at: 110) == ["a=2"])
+        jar.store("a=3; Path=/p", from: site, at: 100)
+        jar.store("b=4", from: site, at: 100)
+        #expect(jar.pairs(for: try request("https://x.example/p/q"), at: 110) == ["a=3", "a=2", "b=4"])
+        jar.store("a=; Max-Age=0; Path=/p", from: site, at: 100)
+        #expect(jar.pairs(for: try request("https://x.example/p/q"), at: 110) == ["a=2", "b=4"])
+    }
+
+    @Test func `a server cannot fill the memory with cookies`() throws {
+        var jar = CookieJar()
+        let site = try request("https://x.example/")
+        for number in 0..<1_000 { jar.store("c\(number)=1", from: site, at: 0) }
+        jar.store("big=" + String(repeating: "x", count: 5_000), from: site, at: 0)
+        let pairs = jar.pairs(for: site, at: 0)
+        #expect(pairs.count == 180)
+        #expect(pairs.last == "c999=1")
+        for number in 0..<1_000 {
+            jar.store("a=1", from: try request("https://h\(number).example/"), at: 0)
+        }
+        #expect(jar.pairs(for: site, at: 0).isEmpty)
+        #expect(jar.pairs(for: try request("https://h999.example/"), at: 0) == ["a=1"])
+    }
+
+    @Test(arguments: [
+        ("Thu, 01 Jan 1970 00:00:00 GMT", 0), ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
+        ("Tue, 29 Feb 2028 12:00:00 GMT", 1_835_438_400), ("Wed, 31 Dec 1969 23:59:59 GMT", -1),
+    ])
+    func `dates are read in every form that servers write`(text: String, seconds: Int) {
+        #expect(CookieDate.seconds(text) == seconds)
+    }
+
+    @Test(arguments: [
+        "", "soon", "Thu, 01 Jan 1970", "Sat, 31 Feb 2026 00:00:00 GMT", "Sat, 1 Jan 1600 00:00:00 GMT",
+        "Thu, 1 Jan 2026 24:00:00 GMT", "Thu, 1 Jan 2026 00:60:00 GMT", "Thu, 0 Jan 2026 00:00:00 GMT",
+        "Thu, 1 Jan 20266 00:00:00 GMT", "Thu, 1 Xyz 2026 00:00:00 GMT",
+    ])
+    func `a text that is no date is not read`(text: String) {
+        #expect(CookieDate.seconds(text) == nil)
+    }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import HeadlessBrowser
+
+/// The values that are read from pages of any spelling.
+@Suite struct HTMLPageTests {
+    @Test func `attributes come in any case, quoted or not, and may hold what looks like a tag`() {
+        let page = """
+            <FORM ACTION=/go?a=1&amp;b=2 METHOD="post"><input NAME='a>b' value="<form>" type=hidden
+              disabled2><input name=c value=x/>\
+            <input type="text" name="d" value="a&#x22;&#38;&quot;&unknown;&"></FORM>
+            """
+        let form = HTMLForm.forms(in: page).first
+        #expect(form?.action == "/go?a=1&b=2")
+        #expect(form?.method == .post)
+        #expect(fields(page) == ["a>b=<form> hidden", "c=x/ text", "d=a\"&\"&unknown;& text"])
+    }
+
+    @Test
+    func `of two attributes with one name the first counts, and white space around the sign is allowed`() {
+        #expect(fields("<form><input name = a NAME=b value\n=\n'1' value=2></form>") == ["a=1 text"])
+        #expect(fields("<form><input/name=a /value=1><input name=b checked/>") == ["a=1 text", "b= text"])
+    }
+
+    @Test(arguments: [
+        "<title><form></title>", "<textarea><form></textarea>", "<style><form></style>",
+        "<script><form></script>",
+        "<script>'</scrip></form>'<form></script>", "<iframe><form></iframe>", "<!-- <form> -->",
+        "<!--><!--<form>-->", "<!---><!--<form>-->", "<!--\u{301}-- <form> -->", "<?php <form>",
+        "<!doctype <form>", "</ <form>", "<template><form></template>",
+        "<template><template></template><form></template>", "<script><!--<form>--><form></script>",
+    ])
+    func `markup that is no part of the page has no form, and ends where it ends`(html: String) {
+        #expect(HTMLForm.forms(in: html).isEmpty)
+        #expect(fields(html + "<form><input name=b value=1></form>") == ["b=1 text"])
+    }
+
+    @Test func `a combining mark changes nothing of the sign before it`() {
+        #expect(fields("<form><input name=a value='&amp;\u{301}x'></form>") == ["a=&\u{301}x text"])
+        #expect(fields("<!-- a -->\u{301}<form><input name=b></form>") == ["b= text"])
+        #expect(fields("<form\u{301}></form><form><input name=\"c\"\u{301}></form>") == ["c= text"])
+    }
+
+    @Test(arguments: [
+        ("<title>a</title><title>b</title>", "a"), ("</title><title>", ""), ("</title><title>x", "x"),
+        ("<TITLE lang=en> a\n &amp;  b </TITLE >", "a & b"), ("<p>none</p>", ""),
+        ("<title></title><title>b</title>", ""),
+        ("<script><title>no</title></script><title>yes</title>", "yes"),
+    ])
+    func `the title is found, and a page without one has an empty one`(html: String, title: String) {
+        #expect(HTMLPage(html).title == title)
+    }
+
+    @Test func `links have their address, text and id`() {
+        let page = HTMLPage(
+            "<a href='/cancel?a=1&amp;b=2' id=c> Not <b>now</b> &hellip;</a>"
+                + "<a name=x>no</a><a href=/a>one<a href=/b>two"
+        )
+        #expect(page.links.map(\.href) == ["/cancel?a=1&b=2", "/a", "/b"])
+        #expect(page.links.map(\.text) == ["Not now …", "one", "two"])
+        #expect(page.links.first?.id == "c")
+    }
+
+    @Test func `a button has the text that is on it`() {
+        let page =
+            "<a href=/x>link <form><button name=b> Sign\n <b>in</b> </button>"
+            + "<input type=submit value=Go></form></a>"
+        #expect(HTMLForm.forms(in: page).first?.fields.map(\.label) == ["Sign in", "Go"])
+    }
+
+    @Test(arguments: [
+        ("0;url=/a", 0.0, "/a"), ("5", 5, ""), (" 3 ; URL = '/a b' x", 3, "/a b"), ("1,/a", 1, "/a"),
+        (".5;/a", 0.5, "/a"), ("1.5;u", 1.5, "u"), ("1e300;/a", 1e300, "/a"), ("0;", 0, ""),
+        ("0;url", 0, "url"),
+    ])
+    func `a page that goes on by itself is read as browsers do`(
+        content: String, seconds: Double, address: String
+    ) {
+        let refresh = HTMLPage("<meta http-equiv=Refresh content=\"\(content)\">").refresh
+        #expect(refresh?.seconds == seconds)
+        #expect(refresh?.address == address)
+    }
+
+    @Test(arguments: ["", "x", "-1;url=/a", "1x", ";/a", "nan;/a", "&"])
+    func `a refresh without a time is not followed`(content: String) {
+        #expect(HTMLPage("<meta http-equiv=refresh content=\"\(content)\">").refresh == nil)
+    }
+}
+
+/// Character references, those that pages use.
+@Suite struct CharacterReferenceTests {
+    private func value(_ text: String) -> String {
+        HTMLForm.forms(in: "<form><input name=a type=hidden value=\"\(text)\"></form>").first?.fields.first?
+            .value ?? "none"
+    }
+
+    @Test(arguments: [
+        ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"), ("&eacute;&nbsp;&hellip;", "é\u{A0}…"), ("&amp&copy", "&©"),
+        ("&#65;&#x41;&#X41;&#65", "AAAA"), ("&#0;&#xD800;&#x110000;", "\u{FFFD}\u{FFFD}\u{FFFD}"),
+        ("&;&#;&#x;&x;&", "&;&#;&#x;&x;&"), ("&unknown;&Amp;", "&unknown;&Amp;"),
+    ])
+    func `references are replaced in text`(raw: String, expected: String) {
+        #expect(HTMLPage("<title>\(raw)</title>").title == expected)
+    }
+
+    @Test func `in an attribute a query is left alone`() {
+        #expect(value("/?a=1&copy=2&reg2&amp=3") == "/?a=1&copy=2&reg2&amp=3")
+        #expect(value("/?a=1&copy;=2&amp;b") == "/?a=1©=2&b")
+    }
+
+    @Test func `line ends are one, and a null is replaced`() {
+        #expect(value("a\r\nb\rc\nd\0") == "a\nb\nc\nd\u{FFFD}")
+    }
+}
+
+/// The cost of a page is in proportion to its size: counted in looks at bytes, which no busy machine changes.
+@Suite struct LinearCostTests {
+    private func steps(_ page: String) -> Int {
+        var reader = HTMLPageReader(page)
+        _ = reader.page()
+        return reader.steps
+    }
+
+    @Test(arguments: [
+        "<", "<a", "</", "<!", "<!-", "<!--", "--", "&", "&amp", "&#", "<a b", "<a b=", "<a b='",
+        "<input name=a>", "<form>",
+        "<form></form>", "<form><input form=x>", "<textarea>", "</textarea", "<script>", "</script",
+        "<script><!--", "<title>", "</title><title>", "<select><option>", "<option>", "<fieldset disabled>",
+        "<template>", "<a href=x>", "<input a a a a", "<b ", "\u{301}", "<!--\u{301}-->",
+        "<form id=a><input form=a type=radio checked>",
+        "<button>", "<meta http-equiv=refresh content=0>", "<p =", "<p /", "\0",
+    ])
+    func `twice the size is twice the cost`(piece: String) {
+        let once = steps(String(repeating: piece, count: 1_000))
+        let twice = steps(String(repeating: piece, count: 2_000))
+        #expect(twice <= 2 * once + 50)
+        #expect(once <= 12 * 1_000 * piece.utf8.count + 100)
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import JSON
+import Testing
+
+@Suite struct JSONValueTests {
+    @Test(arguments: [
+        "null", "true", "false", "0", "-1", "9223372036854775807", "0.5", #""a""#, #"[1,[],{}]"#,
+        #"{"a":1,"b":[true,null,"x"]}"#, #"{"u":"https://a.example/b"}"#,
+    ])
+    func `a JSON text is read and printed as it was`(text: String) throws {
+        #expect(try #require(JSONValue(json: Array(text.utf8))).jsonText == text)
+    }
+
+    /// RFC 7519 section 4: readers that differ on which of the two counts differ on what the token says.
+    @Test(arguments: [#"{"a":1,"a":2}"#, #"{"a":1,"\u0061":1}"#, #"[{"b":{"c":1,"c":1}}]"#])
+    func `a member that stands twice makes the text unreadable`(text: String) {
+        #expect(JSONValue(json: Array(text.utf8)) == nil)
+    }
+
+    @Test(arguments: [
+        "", "{", "[1,]", "01", "1e400", "\"\n\"", "nul", #"{"a":}"#, "[1 2]", #"{"a" 1}"#, "\u{1}",
+    ])
+    func `a text that is no JSON is refused`(text: String) {
+        #expect(JSONValue(json: Array(text.utf8)) == nil)
+    }
+
+    @Test func `a truth value is no number, and a number no truth value`() throws {
+        let value = try #require(JSONValue(json: Array(#"{"a":true,"b":1,"c":0}"#.utf8)))
+        #expect(value == ["a": true, "b": 1, "c": 0])
+        #expect(value["a"]?.integer == nil)
+        #expect(value["b"]?.bool == nil)
+    }
+
+    @Test(arguments: [
+        ("-0.0", "0"), ("-0", "0"), ("0.0", "0"), ("-0e5", "0"), ("1.0", "1"), ("1e3", "1000"),
+        ("-9223372036854775808.0", "-9223372036854775808"), ("0.50", "0.5"),
+    ])
+    func `a number prints in one form, which reads as the same number`(text: String, printed: String) throws {
+        let value = try #require(JSONValue(json: Array(text.utf8)))
+        #expect(value.jsonText == printed)
+        #expect(JSONValue(json: value.json) == value)
+        #expect(try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) == value)
+    }
+
+    @Test func `a number that code gives prints as the number that is read`() {
+        #expect(JSONValue.number(-0.0).jsonText == "0")
+        #expect(JSONValue.number(2).jsonText == "2")
+    }
+
+    @Test func `members print in alphabetical order`() {
+        #expect(JSONValue.object(["b": 1, "a": "x"]).jsonText == #"{"a":"x","b":1}"#)
+    }
+
+    @Test func `deep nesting is refused, not followed`() {
+        let text = Array(repeating: UInt8(ascii: "["), count: 100_000)
+        #expect(JSONValue(json: text) == nil)
+    }
+}

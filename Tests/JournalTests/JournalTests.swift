@@ -1,0 +1,50 @@
+import Foundation
+import HeadlessBrowser
+import Journal
+import Testing
+import WebText
+
+struct JournalTests {
+    @Test("a message whose receiver stops the run at once is printed with its answer")
+    func printsWhatIsBeingTaken() {
+        let printed = Locked<[String]>([])
+        let journal = Journal(.lines, printing: { line in printed.withLock { $0.append(line) } })
+        let number = journal.begin(Hop(from: Party("browser"), to: Party("app"), what: "opens the app"))
+        let hasBegun = DispatchSemaphore(value: 0)
+        let hasPrinted = DispatchSemaphore(value: 0)
+        journal.deliver(number) {
+            Thread {
+                hasBegun.signal()
+                journal.flush()
+                hasPrinted.signal()
+            }.start()
+            hasBegun.wait()
+            return ((), Hop.Answer(summary: "taken"))
+        }
+        hasPrinted.wait()
+        #expect(printed.withLock { $0 } == [" 1  browser → app: opens the app; app: taken"])
+    }
+
+    @Test("a receiver that reads the journal, or sends on, finds its message answered")
+    func waitsForTheAnswer() {
+        let journal = Journal()
+        let first = journal.begin(Hop(from: Party("browser"), to: Party("app"), what: "opens the app"))
+        let hasBegun = DispatchSemaphore(value: 0)
+        let isDone = DispatchSemaphore(value: 0)
+        let answers = Locked<[String?]>([])
+        journal.deliver(first) {
+            Thread {
+                hasBegun.signal()
+                let second = journal.begin(Hop(from: Party("app"), to: Party("server"), what: "GET /"))
+                journal.end(second)
+                answers.withLock { $0 = journal.hops.map { $0.answer?.summary } }
+                isDone.signal()
+            }.start()
+            hasBegun.wait()
+            return ((), Hop.Answer(summary: "taken"))
+        }
+        isDone.wait()
+        #expect(answers.withLock { $0 } == ["taken", nil])
+        #expect(journal.hops[0].answer?.comesAfter == 1)
+    }
+}

@@ -1,0 +1,129 @@
+import DemoData
+import HTTPMessages
+import Testing
+
+@testable import YahooStandIn
+
+/// The bindings of a code, and its single use.
+struct CodeTests {
+    typealias Demo = YahooConfiguration.Demo
+
+    static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
+    static let withChallenge: Yahoo.Changes = [
+        "code_challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM", "code_challenge_method": "S256",
+    ]
+
+    @Test func `a replayed code is refused, and the tokens of its first use die`() async throws {
+        let (yahoo, code) = try await Yahoo.withCode()
+        let tokens = await yahoo.exchange(code).json
+        let access = try tokens.accessToken
+        #expect(await yahoo.userInfo(access).status == 200)
+        #expect(error(await yahoo.exchange(code)) == "401 INVALID_GRANT")
+        #expect(await yahoo.userInfo(access).status == 401)
+        #expect(error(await yahoo.refresh(try tokens.refreshToken)) == "400 INVALID_REFRESH_TOKEN")
+    }
+
+    @Test func `of a hundred exchanges at once one succeeds, and its tokens are dead by the end`()
+        async throws
+    {
+        let (yahoo, code) = try await Yahoo.withCode()
+        let answers = await withTaskGroup(of: HTTPResponse.self) { group in
+            for _ in 0..<100 { group.addTask { await yahoo.exchange(code) } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        let given = answers.compactMap { $0.json["access_token"]?.string }
+        #expect(given.count == 1)
+        #expect(answers.filter { $0.status == 401 }.count == 99)
+        #expect(await yahoo.userInfo(try #require(given.first)).status == 401)
+    }
+
+    @Test func `a code lasts ten minutes and no longer`() async throws {
+        let yahoo = try Yahoo()
+        let (first, second) = (try await yahoo.code(), try await yahoo.code(username: "bruno"))
+        yahoo.clock.advance(by: 599)
+        #expect(await yahoo.exchange(first).status == 200)
+        yahoo.clock.advance(by: 1)
+        #expect(error(await yahoo.exchange(second)) == "401 INVALID_GRANT")
+        #expect(error(await yahoo.exchange("no-such-code")) == "401 INVALID_GRANT")
+    }
+
+    /// The credentials of two apps that see the code of another one.
+    static let strangers: [Yahoo.Changes] = [
+        ["client_id": Demo.otherClientID, "client_secret": Demo.otherClientSecret],
+        ["client_id": "public-app", "client_secret": nil],
+    ]
+
+    // Rule: yahoo.code-app
+    @Test(arguments: strangers)
+    func `another app cannot use a code, use it up, or end what its owner got for it`(
+        stranger: Yahoo.Changes
+    ) async throws {
+        let yahoo = try Yahoo { $0.apps.append(Yahoo.publicApp) }
+        let code = try await yahoo.code()
+        #expect(error(await yahoo.exchange(code, changing: stranger)) == "401 INVALID_GRANT")
+        let tokens = await yahoo.exchange(code)
+        #expect(tokens.status == 200)
+        let access = try tokens.json.accessToken
+        // A replay, but the stranger's: only the owner's second use is a reason to revoke.
+        #expect(error(await yahoo.exchange(code, changing: stranger)) == "401 INVALID_GRANT")
+        #expect(await yahoo.userInfo(access).status == 200)
+        #expect(error(await yahoo.exchange(code)) == "401 INVALID_GRANT")
+        #expect(await yahoo.userInfo(access).status == 401)
+    }
+
+    @Test func `a wrong secret does not burn a code`() async throws {
+        let (yahoo, code) = try await Yahoo.withCode()
+        let wrong = await yahoo.exchange(code, changing: ["client_secret": "guess"])
+        #expect(error(wrong) == "401 INVALID_CLIENT_SECRET")
+        #expect(await yahoo.exchange(code).status == 200)
+    }
+
+    // Rule: yahoo.code-redirect-uri
+    @Test(arguments: [Demo.redirectURI + "/", Demo.otherRedirectURI, "oob"])
+    func `the redirect URI of the exchange is that of the request`(redirectURI: String) async throws {
+        let yahoo = try Yahoo { $0.apps[0].redirectURIs += ["oob", Demo.redirectURI + "/"] }
+        let code = try await yahoo.code()
+        let wrong = await yahoo.exchange(code, changing: ["redirect_uri": redirectURI])
+        #expect(error(wrong) == "400 INVALID_REDIRECT_URI")
+        #expect(await yahoo.exchange(code).status == 401)
+    }
+
+    // Rule: yahoo.pkce-both, yahoo.code-verifier
+    @Test func `a challenge wants its verifier, and no other`() async throws {
+        let yahoo = try Yahoo()
+        func exchange(_ request: Yahoo.Changes, _ verifier: String?) async throws -> Int {
+            await yahoo.exchange(try await yahoo.code(request), changing: ["code_verifier": verifier]).status
+        }
+        #expect(try await exchange(Self.withChallenge, Self.verifier) == 200)
+        #expect(try await exchange(Self.withChallenge, nil) == 401)
+        #expect(try await exchange(Self.withChallenge, Self.verifier.lowercased()) == 401)
+        #expect(try await exchange(Self.withChallenge, "short") == 401)
+        // RFC 9700 section 4.8.2: the challenge was stripped from the request.
+        #expect(try await exchange([:], Self.verifier) == 401)
+    }
+
+    /// RFC 9700 section 4.14.2: a token that was replaced and comes back ends everything.
+    @Test func `a public app says its name, brings a verifier, and gets a new refresh token each time`()
+        async throws
+    {
+        let yahoo = try Yahoo { configuration in
+            configuration.apps[0].secretDigest = nil
+            configuration.apps[0].pkce = .required
+        }
+        let fields: Yahoo.Changes = ["client_secret": nil, "code_verifier": Self.verifier]
+        let code = try await yahoo.code(Self.withChallenge)
+        let first = try await yahoo.exchange(code, changing: fields).json.refreshToken
+        func refresh(_ token: String) async -> HTTPResponse {
+            await yahoo.refresh(token, changing: ["client_secret": nil])
+        }
+        let fresh = await refresh(first).json
+        let replacement = try fresh.refreshToken
+        #expect(replacement != first)
+        #expect(error(await refresh(first)) == "400 INVALID_REFRESH_TOKEN")
+        #expect(error(await refresh(replacement)) == "400 INVALID_REFRESH_TOKEN")
+        #expect(await yahoo.userInfo(try fresh.accessToken).status == 401)
+        let second = try await yahoo.code(Self.withChallenge)
+        let withSecret = await yahoo.exchange(second, changing: ["code_verifier": Self.verifier])
+        #expect(error(withSecret) == "401 INVALID_CLIENT_SECRET")
+    }
+}

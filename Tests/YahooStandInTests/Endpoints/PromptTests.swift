@@ -1,0 +1,88 @@
+import HeadlessBrowser
+import Testing
+
+@testable import YahooStandIn
+
+/// OpenID Connect Core section 3.1.2.1: `prompt=login` and `max_age`.
+struct PromptTests {
+    let yahoo: Yahoo
+    let browser: Browser
+
+    init() throws { (yahoo, browser) = try Yahoo.visited() }
+
+    @Test func `a signed-in user is not asked for the password, unless the app wants it`() async throws {
+        _ = try await yahoo.journey(in: browser)
+        #expect(try await browser.ask(["state": "2"]).location != nil)
+        let asked = try await browser.ask(["prompt": "login"])
+        #expect(asked.asksForPassword)
+        let landing = try Landing(await browser.signIn(asked))
+        #expect(landing.value("code") != nil)
+    }
+
+    @Test func `one sign-in answers one request with prompt=login, not the same again nor the next`()
+        async throws
+    {
+        let consent = try await browser.signIn(try await browser.ask(["prompt": "login consent"]))
+        #expect(!consent.asksForPassword)
+        // It is not used up yet, and does not answer another request all the same.
+        #expect(try await browser.ask(["prompt": "login", "state": "2"]).asksForPassword)
+        _ = try await browser.press("agree", on: consent)
+        #expect(try await browser.ask(["prompt": "login consent"]).asksForPassword)
+        #expect(try await browser.ask(["prompt": "login", "state": "2"]).asksForPassword)
+    }
+
+    @Test func `the consent page of a request with prompt=login gives one code, even when pressed twice`()
+        async throws
+    {
+        let consent = try await browser.signIn(try await browser.ask(["prompt": "login consent"]))
+        let codes = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    let landed = try? await browser.press("agree", on: consent)
+                    return landed?.location?.contains("code=") == true
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(codes == 1)
+    }
+
+    /// RFC 3986 section 2.1: otherwise the address that the browser is sent to is none.
+    @Test func `a percent sign in the state that begins no escape goes back as one`() async throws {
+        let answer = await yahoo.ask(["prompt": "none", "state": nil], adding: "&state=50%&x=1")
+        let location = try #require(answer.headers["Location"])
+        #expect(location.split(separator: "&").contains("state=50%25"))
+    }
+
+    @Test func `auth_time is the time of the sign-in, not of the code`() async throws {
+        _ = try await yahoo.journey(in: browser)
+        yahoo.clock.advance(by: 1_000)
+        let code = try #require(try await yahoo.journey(in: browser).value("code"))
+        let claims = try await yahoo.claims(await yahoo.exchange(code).json)
+        #expect(claims["auth_time"] == 1_800_000_000)
+        #expect(claims["iat"] == 1_800_001_000)
+        #expect(claims["session_exp"] == .integer(1_800_000_000 + 14 * 86_400))
+        let fresh = try await yahoo.journey(["prompt": "login"], in: browser)
+        let newer = try await yahoo.claims(await yahoo.exchange(try #require(fresh.value("code"))).json)
+        #expect(newer["auth_time"] == 1_800_001_000)
+    }
+
+    // Rule: yahoo.sign-in-age
+    @Test func `max_age asks for the password when the sign-in is older`() async throws {
+        _ = try await yahoo.journey(in: browser)
+        yahoo.clock.advance(by: 100)
+        #expect(try await !browser.ask(["max_age": "100"]).asksForPassword)
+        #expect(try await browser.ask(["max_age": "99"]).asksForPassword)
+        // A fresh sign-in is new enough even for 0, so that no user goes round in a circle.
+        let landing = try await yahoo.journey(["max_age": "0"], in: browser)
+        #expect(landing.value("code") != nil)
+    }
+
+    @Test func `a browser is signed in for 14 days, and not longer`() async throws {
+        _ = try await yahoo.journey(in: browser)
+        yahoo.clock.advance(by: 14 * 86_400 - 1)
+        #expect(try await !browser.ask().asksForPassword)
+        yahoo.clock.advance(by: 1)
+        #expect(try await browser.ask().asksForPassword)
+    }
+}

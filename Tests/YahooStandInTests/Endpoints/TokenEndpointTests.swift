@@ -1,0 +1,138 @@
+import DemoData
+import Foundation
+import HTTPMessages
+import Testing
+
+@testable import YahooStandIn
+
+struct TokenEndpointTests {
+    let yahoo: Yahoo
+
+    init() throws { yahoo = try Yahoo() }
+
+    typealias Demo = YahooConfiguration.Demo
+
+    private func basic(_ id: String, _ secret: String) -> HTTPHeaders {
+        ["Authorization": "Basic " + Data("\(id):\(secret)".utf8).base64EncodedString()]
+    }
+
+    // Rule: yahoo.app-secret
+    @Test func `the app proves itself by Basic or in the form, and by one of them only`() async throws {
+        let inHeader = basic(Demo.clientID, Demo.clientSecret)
+        let bare: Yahoo.Changes = ["client_id": nil, "client_secret": nil]
+        #expect(await yahoo.exchange(try await yahoo.code()).status == 200)
+        #expect(await yahoo.exchange(try await yahoo.code(), changing: bare, headers: inHeader).status == 200)
+        let code = try await yahoo.code()
+        #expect(error(await yahoo.exchange(code, headers: inHeader)) == "400 invalid_request")
+        #expect(error(await yahoo.exchange(code, changing: bare)) == "400 INVALID_INPUT")
+        let unknown = await yahoo.exchange(code, changing: ["client_id": "unknown"])
+        #expect(error(unknown) == "400 INVALID_CLIENT")
+        for secret in ["", "guess", Demo.otherClientSecret, Demo.clientSecret + " "] {
+            let wrong = await yahoo.exchange(code, changing: ["client_secret": secret])
+            #expect(error(wrong) == "401 INVALID_CLIENT_SECRET")
+            #expect(wrong.headers["WWW-Authenticate"] == "Basic realm=\"yahoo\"")
+        }
+        for header in ["Basic", "Basic !", "Basic YQ==", "Bearer x", ""] {
+            let answer = await yahoo.exchange(code, changing: bare, headers: ["Authorization": header])
+            #expect((400...401).contains(answer.status), "\(header)")
+        }
+        #expect(await yahoo.exchange(code).status == 200)
+    }
+
+    @Test(
+        arguments: [
+            ("grant_type", nil, "400 INVALID_INPUT"),
+            ("grant_type", "password", "400 UNSUPPORTED_GRANT_TYPE"),
+            ("grant_type", "client_credentials", "400 UNSUPPORTED_GRANT_TYPE"),
+            ("code", nil, "400 INVALID_INPUT"),
+            ("code", "", "400 INVALID_INPUT"), ("redirect_uri", nil, "400 INVALID_INPUT"),
+        ] as [(String, String?, String)])
+    func `a missing or unknown value is named`(name: String, value: String?, expected: String) async {
+        let answer = await yahoo.exchange("code", changing: [name: value])
+        #expect(error(answer) == expected)
+        #expect(answer.headers["Cache-Control"] == "no-store")
+        #expect(answer.json["error_description"]?.string?.isEmpty == false)
+    }
+
+    @Test func `repeated parameters, broken escapes and bodies that are no form are refused`() async {
+        let form = "client_id=\(Demo.clientID)&client_secret=\(Demo.clientSecret)&grant_type=refresh_token"
+        let repeated = String(repeating: "&", count: 200)
+        for more in ["&code=1&code=2", "&refresh_token=%zz", "&refresh_token=%FF", repeated] {
+            #expect(error(await yahoo.post("/oauth2/get_token", form + more)) == "400 invalid_request")
+        }
+        let json = await yahoo.post("/oauth2/get_token", "{}", headers: ["Content-Type": "application/json"])
+        #expect(error(json) == "415 invalid_request")
+    }
+
+    @Test func `a refresh gives a new access token, and the old refresh token stays`() async throws {
+        let tokens = try await yahoo.tokens()
+        let refresh = try tokens.refreshToken
+        yahoo.clock.advance(by: 3_600)
+        #expect(await yahoo.userInfo(try tokens.accessToken).status == 401)
+        for redirectURI in [nil, Demo.redirectURI] {
+            let fresh = await yahoo.refresh(refresh, changing: ["redirect_uri": redirectURI]).json
+            #expect(fresh.object?.keys.sorted() == ["access_token", "expires_in", "token_type"])
+            #expect(await yahoo.userInfo(try fresh.accessToken).status == 200)
+        }
+        let elsewhere = await yahoo.refresh(refresh, changing: ["redirect_uri": "https://x.example/"])
+        #expect(error(elsewhere) == "400 INVALID_REDIRECT_URI")
+        #expect(error(await yahoo.refresh("unknown")) == "400 INVALID_REFRESH_TOKEN")
+        yahoo.clock.advance(by: 180 * 86_400)
+        #expect(error(await yahoo.refresh(refresh)) == "400 INVALID_REFRESH_TOKEN")
+    }
+
+    @Test func `the scope of a refresh may shrink and never grows`() async throws {
+        let refresh = try await yahoo.tokens(["scope": "openid email"]).refreshToken
+        let more = await yahoo.refresh(refresh, changing: ["scope": "openid profile"])
+        #expect(error(more) == "400 invalid_scope")
+        let less = await yahoo.refresh(refresh, changing: ["scope": "openid"]).json
+        let info = await yahoo.userInfo(try less.accessToken).json
+        #expect(info.object?.keys.sorted() == ["sub"])
+    }
+
+    // Rule: yahoo.refresh-token
+    @Test func `another app's refresh token is refused`() async throws {
+        let refresh = try await yahoo.tokens().refreshToken
+        let stranger = await yahoo.refresh(
+            refresh, changing: ["client_id": Demo.otherClientID, "client_secret": Demo.otherClientSecret])
+        #expect(error(stranger) == "400 INVALID_REFRESH_TOKEN")
+        #expect(await yahoo.refresh(refresh).status == 200)
+    }
+
+    /// RFC 9700 section 4.14.2.
+    @Test func `with rotation a token that was replaced ends everything when it comes back`() async throws {
+        let yahoo = try Yahoo { $0.rotatesRefreshTokens = true }
+        let first = try await yahoo.tokens().refreshToken
+        let fresh = await yahoo.refresh(first).json
+        let second = try fresh.refreshToken
+        #expect(second != first)
+        #expect(error(await yahoo.refresh(first)) == "400 INVALID_REFRESH_TOKEN")
+        #expect(error(await yahoo.refresh(second)) == "400 INVALID_REFRESH_TOKEN")
+        #expect(await yahoo.userInfo(try fresh.accessToken).status == 401)
+    }
+
+    @Test func `an app of old gets the GUID beside the tokens`() async throws {
+        let yahoo = try Yahoo { $0.apps[0].receivesGUID = true }
+        #expect(try await yahoo.tokens()["xoauth_yahoo_guid"] == "ANADEMO0000000000000000000")
+    }
+
+    @Test func `an account that was disabled meanwhile gets no more tokens`() async throws {
+        let store = YahooStore()
+        let yahoo = try Yahoo(store: store)
+        let code = try await yahoo.code()
+        let refresh = try await yahoo.tokens(username: "ana").refreshToken
+        let disabled = try Yahoo(store: store) { $0.accounts[0].isDisabled = true }
+        #expect(error(await disabled.exchange(code)) == "403 ACCOUNT_NOT_AUTHORIZED")
+        #expect(error(await disabled.refresh(refresh)) == "403 ACCOUNT_NOT_AUTHORIZED")
+    }
+
+    @Test func `the endpoint fails on demand`() async throws {
+        let broken = try Yahoo { $0.faults.tokenEndpoint = .serverError }
+        #expect(error(await broken.exchange("x")) == "500 ACCESS_TOKEN_GENERATION_FAILED")
+        let busy = try Yahoo { $0.faults.tokenEndpoint = .tooManyRequests }
+        let answer = await busy.exchange("x")
+        #expect(answer.status == 429 && answer.headers["Retry-After"] == "30")
+        let late = try Yahoo { $0.faults.codesExpireAtOnce = true }
+        #expect(error(await late.exchange(try await late.code())) == "401 INVALID_GRANT")
+    }
+}

@@ -1,0 +1,112 @@
+import HTTPMessages
+import TestSupport
+import Testing
+
+@testable import AuthorizationServer
+@testable import YahooStandIn
+
+struct PageTests {
+    /// Every page there is in a language, each as its first reader sees it.
+    private func pages(_ language: String) async throws -> [(name: String, response: HTTPResponse)] {
+        let yahoo = try Yahoo { $0.apps[0].redirectURIs.append("oob") }
+        let target = Yahoo.target(["language": language])
+        let session = try await yahoo.press("sign-in", at: target).cookie
+        func fail() async throws -> HTTPResponse {
+            try await yahoo.press("sign-in", at: target, password: "wrong")
+        }
+        let wrong = try await fail()
+        for _ in 0..<4 { _ = try await fail() }
+        return [
+            ("sign-in", await yahoo.get(target)), ("wrong password", wrong), ("too many", try await fail()),
+            ("consent", await yahoo.get(target, headers: Yahoo.headers(cookie: session))),
+            ("stale form", await yahoo.post(target, [("decision", "agree")])),
+            ("unusable request", await yahoo.get("/oauth2/request_auth?language=\(language)")),
+            (
+                "out of band",
+                await yahoo.ask(["language": language, "redirect_uri": "oob", "prompt": "none"])
+            ),
+        ]
+    }
+
+    @Test(arguments: YahooLanguage.allCases)
+    func `every page says its language, is protected, and can be read, heard and used by keyboard`(
+        language: YahooLanguage
+    ) async throws {
+        for (name, response) in try await pages(language.rawValue) {
+            #expect(
+                response.text.contains("<html lang=\"\(language.rawValue)\" dir=\"\(language.direction)\">"),
+                "\(name)")
+            #expect(response.headers["Content-Language"] == language.rawValue)
+            let policy = try #require(response.headers["Content-Security-Policy"])
+            #expect(policy.hasPrefix("default-src 'none'; style-src 'sha256-"))
+            #expect(policy.contains("frame-ancestors 'none'; base-uri 'none'"))
+            #expect(response.headers["X-Frame-Options"] == "DENY")
+            #expect(response.headers["Referrer-Policy"] == "no-referrer")
+            #expect(response.headers["Cache-Control"] == "no-store")
+            #expect(!response.text.contains("<script") && !response.text.contains("http-equiv"))
+            let problems = Markup(response.text).accessibilityProblems(
+                language: language.rawValue, direction: language == .arabic ? "rtl" : "ltr")
+            #expect(problems.isEmpty, "\(name): \(problems)")
+            let isProblem = name == "wrong password" || name == "too many"
+            #expect(response.text.contains("aria-describedby=\"problem\"") == isProblem, "\(name)")
+            #expect(response.text.contains("id=\"problem\" role=\"alert\"") == isProblem, "\(name)")
+        }
+    }
+
+    @Test func `without language the browser's own counts`() async throws {
+        let page = await (try Yahoo()).ask(headers: ["Accept-Language": "de, hi;q=0.8, fr;q=0.9"])
+        #expect(page.headers["Content-Language"] == "fr")
+    }
+
+    @Test func `the colours stand out in the light and in the dark`() async throws {
+        let page = Markup(try await Yahoo().get("/oauth2/request_auth").text)
+        #expect(Colours(style: page.all("style").first?.text ?? "").problems == [])
+    }
+
+    @Test func `no two languages share a sentence on the consent page`() async throws {
+        var seen: [String: YahooLanguage] = [:]
+        for language in YahooLanguage.allCases {
+            let words = language.words
+            let sentences =
+                try YahooPermission.allCases.map { try #require(words.permissions[$0]).markup }
+                + [
+                    words.common.signIn, words.agree, words.common.wrongPassword,
+                    words.common.unusableRequest,
+                ]
+                .map(\.markup)
+            #expect(Set(sentences).count == sentences.count)
+            for word in sentences {
+                #expect(seen[word] == nil, "\(language) and \(String(describing: seen[word])): \(word)")
+                seen[word] = language
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("fr", "fr"), ("fr-FR", "fr"), ("fr-ca", "fr"), ("hi-in", "hi"), ("en-us", "en"), ("HI", "hi"),
+        ("de-DE", "en"), ("", "en"), ("<x>", "en"), ("fr&language=hi", "en"),
+    ])
+    func `the page speaks the language that the app asks for`(asked: String, expected: String) async throws {
+        let page = await (try Yahoo()).ask(adding: "&language=\(asked)")
+        // A repeated `language` is refused as every repeated parameter.
+        if asked.contains("&") {
+            #expect(page.status == 303)
+        } else {
+            #expect(page.headers["Content-Language"] == expected)
+        }
+    }
+
+    @Test func `text of a developer or a visitor cannot become markup`() async throws {
+        let evil = "<b>\"&'</b>"
+        let browser = try Yahoo {
+            $0.apps[0].name = evil
+            $0.accounts[0].givenName = evil
+        }.browser()
+        var page = try await browser.open(Yahoo.Demo.issuer + Yahoo.target() + "&x=\"><i>")
+        #expect(!page.html.contains("<b>") && !page.html.contains("<i>"))
+        page = try await browser.signIn(page, as: evil, password: "x")
+        #expect(!page.html.contains("<b>") && page.html.contains("value=\"&lt;b&gt;"))
+        page = try await browser.signIn(page)
+        #expect(!page.html.contains("<b>") && page.html.contains("&lt;b&gt;"))
+    }
+}

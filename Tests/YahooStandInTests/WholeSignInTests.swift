@@ -1,0 +1,70 @@
+import DemoData
+import Testing
+
+@testable import YahooStandIn
+
+/// The pages as a user walks them, and what the app gets.
+struct WholeSignInTests {
+    let yahoo: Yahoo
+
+    init() throws { yahoo = try Yahoo() }
+
+    @Test func `a user signs in, agrees, and the app gets what a real answer has`() async throws {
+        let landing = try await yahoo.journey()
+        #expect(landing.address.hasPrefix("\(Yahoo.Demo.redirectURI)?"))
+        #expect(landing.value("state") == "state-1")
+        let answer = await yahoo.exchange(try #require(landing.value("code")))
+        #expect(answer.status == 200)
+        #expect(answer.headers["Cache-Control"] == "no-store")
+        #expect(answer.headers["Pragma"] == "no-cache")
+        let tokens = answer.json
+        let names = ["access_token", "expires_in", "id_token", "refresh_token", "token_type"]
+        #expect(tokens.object?.keys.sorted() == names)
+        #expect(tokens["token_type"] == "bearer")
+        #expect(tokens["expires_in"] == 3_600)
+    }
+
+    @Test(arguments: [
+        ("ana", "ana@yahoo.com", true), ("bruno", "bruno@gmail.example", false),
+        ("chitra", "chitra@yahoo.com", true), ("noel", "noel@yahoo.com", false),
+    ])
+    func `each demo account signs in with its name and its address, and is who it says`(
+        username: String, email: String, isVerified: Bool
+    ) async throws {
+        for name in [username, email] {
+            let claims = try await yahoo.claims(try await yahoo.tokens(username: name))
+            #expect(claims["sub"]?.string?.hasPrefix("\(username.uppercased())DEMO") == true)
+            #expect(claims["sub"]?.string?.utf8.count == 26)
+            #expect(claims["email"]?.string == email)
+            #expect(claims["email_verified"]?.bool == isVerified)
+        }
+    }
+
+    @Test func `the passwords of the demo accounts are the one that is written down`() throws {
+        let crypto = yahoo.crypto
+        let configuration = YahooConfiguration.demo(crypto: crypto)
+        #expect(configuration.accounts.count == 4)
+        let account = try #require(configuration.accounts.first)
+        #expect(crypto.verify(Yahoo.Demo.password, against: account.password))
+    }
+
+    /// The iOS SDK sends these values on without escapes, so they must need none.
+    @Test func `codes and tokens are base64url, and too long to be guessed`() async throws {
+        let code = try await yahoo.code()
+        let tokens = await yahoo.exchange(code).json
+        for secret in [code, tokens["access_token"]?.string, tokens["refresh_token"]?.string] {
+            let secret = try #require(secret)
+            #expect(secret.utf8.count == 43)
+            #expect(secret.wholeMatch(of: /[A-Za-z0-9_-]+/) != nil)
+        }
+        #expect(tokens["id_token"]?.string?.wholeMatch(of: /[A-Za-z0-9_.-]+/) != nil)
+    }
+
+    @Test func `two sign-ins give different users, codes, tokens and sessions`() async throws {
+        let first = try await yahoo.tokens(username: "ana")
+        let second = try await yahoo.tokens(username: "bruno")
+        for name in ["access_token", "refresh_token", "id_token"] { #expect(first[name] != second[name]) }
+        let (one, other) = (try await yahoo.claims(first), try await yahoo.claims(second))
+        for name in ["sub", "sid"] { #expect(one[name] != other[name]) }
+    }
+}

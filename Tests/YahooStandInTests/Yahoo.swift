@@ -1,0 +1,253 @@
+import AuthorizationServer
+import DemoData
+import Foundation
+import HTTPMessages
+import HeadlessBrowser
+import JOSE
+import JSON
+import PlatformCrypto
+import TestSupport
+import Testing
+import WebText
+
+@testable import YahooStandIn
+
+/// A Yahoo in memory with a clock that the test turns.
+struct Yahoo {
+    typealias Demo = YahooConfiguration.Demo
+
+    let provider: YahooProvider
+    let store: YahooStore
+    let clock = TestClock(secondsSince1970: 1_800_000_000)
+    let crypto: PlatformCrypto
+    let key: SigningKey
+
+    init(
+        store: YahooStore = YahooStore(), changing change: (inout YahooConfiguration) -> Void = { _ in },
+        onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
+    ) throws {
+        self.store = store
+        let crypto = try PlatformCrypto()
+        var configuration = YahooConfiguration.demo(crypto: crypto, quickPasswords: true)
+        change(&configuration)
+        self.crypto = crypto
+        key = try SigningKey(generating: .es256)
+        let clock = clock
+        provider = try YahooProvider(
+            configuration: configuration, store: store, signingKey: key, crypto: crypto, now: { clock.now },
+            random: .system, onFailure: onFailure)
+    }
+
+    func digest(_ text: String) -> SHA256Digest { crypto.sha256(text.utf8) }
+
+    /// An app without a secret.
+    static let publicApp = YahooConfiguration.App(
+        id: "public-app", secretDigest: nil, name: "Phone", redirectURIs: ["https://phone.example/"],
+        permissions: [.openID])
+
+    // MARK: Requests
+
+    /// Parameters of a request that replace the usual ones; nil leaves one out.
+    typealias Changes = KeyValuePairs<String, String?>
+
+    /// An authorization request.
+    static func query(_ changes: Changes = [:]) -> String {
+        encoded(
+            [
+                ("client_id", Demo.clientID), ("redirect_uri", Demo.redirectURI), ("response_type", "code"),
+                ("scope", "openid profile email"), ("nonce", "nonce-1"), ("state", "state-1"),
+            ], changes)
+    }
+
+    private static func encoded(_ usual: [(String, String?)], _ changes: Changes) -> String {
+        var items = usual
+        for (name, value) in changes {
+            items.removeAll { $0.0 == name }
+            items.append((name, value))
+        }
+        return Parameters(items.compactMap { name, value in value.map { Parameters.Item(name, $0) } }).encoded
+    }
+
+    static func target(_ changes: Changes = [:]) -> String { "/oauth2/request_auth?\(query(changes))" }
+
+    /// Yahoo's first answer to an authorization request that has some more text at its end.
+    func ask(
+        _ changes: Changes = [:], adding more: String = "", headers: HTTPHeaders = [:]
+    ) async -> HTTPResponse {
+        await get(Self.target(changes) + more, headers: headers)
+    }
+
+    func get(_ path: String, headers: HTTPHeaders = [:]) async -> HTTPResponse {
+        await provider.handle(HTTPRequest(method: "GET", origin: Demo.issuer, target: path, headers: headers))
+    }
+
+    func post(_ path: String, _ fields: [(String, String)], headers: HTTPHeaders = [:]) async -> HTTPResponse
+    {
+        await post(path, Self.encoded(fields.map { ($0, $1) }, [:]), headers: headers)
+    }
+
+    /// Sends a form as it stands.
+    func post(_ path: String, _ form: String, headers: HTTPHeaders = [:]) async -> HTTPResponse {
+        var headers = headers
+        headers["Content-Type"] = headers["Content-Type"] ?? "application/x-www-form-urlencoded"
+        return await provider.handle(
+            HTTPRequest(
+                method: "POST", origin: Demo.issuer, target: path, headers: headers, body: Array(form.utf8)))
+    }
+
+    /// The exchange of a code.
+    func exchange(
+        _ code: String, changing changes: Changes = [:], headers: HTTPHeaders = [:]
+    ) async -> HTTPResponse {
+        let usual: [(String, String?)] = [
+            ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", Demo.redirectURI),
+            ("client_id", Demo.clientID), ("client_secret", Demo.clientSecret),
+        ]
+        return await post("/oauth2/get_token", Self.encoded(usual, changes), headers: headers)
+    }
+
+    func refresh(_ token: String, changing changes: Changes = [:]) async -> HTTPResponse {
+        let usual: [(String, String?)] = [
+            ("grant_type", "refresh_token"), ("refresh_token", token), ("client_id", Demo.clientID),
+            ("client_secret", Demo.clientSecret),
+        ]
+        return await post("/oauth2/get_token", Self.encoded(usual, changes))
+    }
+
+    func userInfo(_ token: String) async -> HTTPResponse {
+        await get("/openid/v1/userinfo", headers: ["Authorization": "Bearer \(token)"])
+    }
+
+    // MARK: Whole ways
+
+    /// A browser that stops where it would leave Yahoo.
+    func browser(_ headers: HTTPHeaders = [:]) -> Browser {
+        Browser(client: InMemoryClient([Demo.issuer: provider]), headers: headers) {
+            $0.hasPrefix("\(Demo.issuer)/")
+        }
+    }
+
+    /// Yahoo, and a browser that has not been there.
+    static func visited() throws -> (yahoo: Yahoo, browser: Browser) {
+        let yahoo = try Yahoo()
+        return (yahoo, yahoo.browser())
+    }
+
+    /// Yahoo, and a code of it.
+    static func withCode() async throws -> (yahoo: Yahoo, code: String) {
+        let yahoo = try Yahoo()
+        return (yahoo, try await yahoo.code())
+    }
+
+    /// Signs in, agrees if asked, and returns where the browser is sent.
+    func journey(
+        _ changes: Changes = [:], username: String = "ana", in browser: Browser? = nil
+    ) async throws -> Landing {
+        let browser = browser ?? self.browser()
+        var page = try await browser.ask(changes)
+        if page.asksForPassword { page = try await browser.signIn(page, as: username) }
+        if page.location == nil { page = try await browser.press("agree", on: page) }
+        return try Landing(page)
+    }
+
+    func code(_ changes: Changes = [:], username: String = "ana") async throws -> String {
+        let landing = try await journey(changes, username: username)
+        return try #require(landing.value("code"), "no code in \(landing)")
+    }
+
+    /// The answer of the token endpoint for a fresh code.
+    func tokens(_ changes: Changes = [:], username: String = "ana") async throws -> JSONValue {
+        let answer = await exchange(try await code(changes, username: username))
+        try #require(answer.status == 200, "\(answer.text)")
+        return try #require(JSONValue(json: answer.body))
+    }
+
+    /// The claims of an ID token, verified as a client would.
+    func claims(_ tokens: JSONValue) async throws -> JSONValue {
+        let keys = try #require(JSONWebKeySet(json: await get("/openid/v1/certs").body))
+        return try JSONWebToken(parsing: try #require(tokens["id_token"]?.string))
+            .claims(verifiedBy: keys, allowing: [.es256])
+    }
+}
+
+/// Where Yahoo sent the browser.
+struct Landing: CustomStringConvertible {
+    let address: String
+    private let parameters: Parameters
+
+    init(_ page: Browser.Page) throws {
+        address = try #require(page.location, "Yahoo still shows a page: \(page.status) \(page.html)")
+        let mark = try #require(address.firstIndex(of: "?"))
+        parameters = Parameters(parsing: address[address.index(after: mark)...], plus: .space)
+    }
+
+    func value(_ name: String) -> String? { try? parameters.value(name) }
+
+    var description: String { address }
+}
+
+/// The status of an answer and the error in its body: `400 invalid_request`.
+func error(_ answer: HTTPResponse) -> String { "\(answer.status) \(answer.json["error"]?.string ?? "")" }
+
+extension HTTPResponse {
+    /// The JSON in the body; null when it is none.
+    var json: JSONValue { JSONValue(json: body) ?? .null }
+
+    /// The value of the cookie that the answer sets.
+    var cookie: String {
+        get throws {
+            let setting = try #require(headers["Set-Cookie"])
+            return String(try #require(setting.firstMatch(of: /__Host-yahoo-session=([^;]*)/)?.1))
+        }
+    }
+}
+
+extension JSONValue {
+    /// The tokens of a token answer, which must be there.
+    var accessToken: String { get throws { try #require(self["access_token"]?.string) } }
+    var refreshToken: String { get throws { try #require(self["refresh_token"]?.string) } }
+}
+
+extension Browser {
+    /// Opens an authorization request.
+    func ask(_ changes: Yahoo.Changes = [:]) async throws -> Page {
+        try await open(Yahoo.Demo.issuer + Yahoo.target(changes))
+    }
+
+    /// Fills in the sign-in page and presses its button.
+    func signIn(
+        _ page: Page, as username: String = "ana", password: String = Yahoo.Demo.password
+    ) async throws -> Page {
+        try await submit(
+            page, filling: ["username": username, "password": password], pressing: ("decision", "sign-in"))
+    }
+
+    /// Presses a button of a page.
+    func press(_ decision: String, on page: Page) async throws -> Page {
+        try await submit(page, filling: [:], pressing: ("decision", decision))
+    }
+}
+
+extension Browser.Page {
+    var asksForPassword: Bool { html.contains("name=\"password\"") }
+    var asksForConsent: Bool { html.contains("value=\"agree\"") }
+}
+
+extension Yahoo {
+    /// The header with which a browser sends its cookie.
+    static func headers(cookie: String) -> HTTPHeaders { ["Cookie": "__Host-yahoo-session=\(cookie)"] }
+
+    /// Presses a button of the page that a cookie gets.
+    func press(
+        _ decision: String, at target: String, cookie: String = String(repeating: "A", count: 43),
+        password: String = Demo.password
+    ) async throws -> HTTPResponse {
+        let headers = Self.headers(cookie: cookie)
+        let page = await get(target, headers: headers)
+        let token = try #require(page.text.firstMatch(of: /name="csrf" value="([^"]*)"/)?.1)
+        let fields = [
+            ("csrf", String(token)), ("username", "ana"), ("password", password), ("decision", decision),
+        ]
+        return await post(target, fields, headers: headers)
+    }
+}
