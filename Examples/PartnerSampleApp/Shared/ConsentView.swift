@@ -1,3 +1,4 @@
+import AppFlip
 import Foundation
 import PartnerApp
 import SwiftUI

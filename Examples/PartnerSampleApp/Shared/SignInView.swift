@@ -1,3 +1,4 @@
+import AppFlip
 import PartnerApp
 import SwiftUI
 import UIKit

@@ -1,3 +1,4 @@
+import PartnerApp
 import SwiftUI
 
 @main struct SampleApp: App {

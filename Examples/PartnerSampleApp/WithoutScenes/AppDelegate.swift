@@ -1,4 +1,5 @@
 import Foundation
+import PartnerApp
 import SwiftUI
 import UIKit
 

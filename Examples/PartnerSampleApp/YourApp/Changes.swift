@@ -3,6 +3,7 @@ import AppFlip
 import Foundation
 import PartnerApp
 import UIKit
+import WebText
 
 // snippet.session
 /// 1. Your session in place of `KeychainAccounts`. Unlock it here, when your app has a lock.

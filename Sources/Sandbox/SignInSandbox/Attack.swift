@@ -7,7 +7,6 @@ import Foundation
 import HTTPMessages
 import HeadlessBrowser
 import JSON
-import CommandLineSupport
 import LoopbackHTTP
 import WebText
 import YahooStandIn

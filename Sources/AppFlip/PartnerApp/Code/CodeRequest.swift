@@ -1,3 +1,4 @@
+import AppFlip
 import WebText
 
 /// The data that the partner server needs to issue a code that Google's server can redeem.

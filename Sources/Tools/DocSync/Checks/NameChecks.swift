@@ -9,14 +9,17 @@ extension Checks {
             "Tools": ["Common", "AppFlip", "Yahoo", "Sandbox", "Tools"],
         ]
         let parties = [
-            "PartnerApp": "partner", "PartnerServer": "partner", "GoogleStandIn": "Google", "YahooStandIn": "Yahoo",
-            "FirebaseStandIn": "Firebase", "FirebaseAuthClient": "the app", "AppServer": "the app's server",
+            "PartnerApp": "partner", "PartnerServer": "partner", "GoogleStandIn": "Google",
+            "YahooStandIn": "Yahoo", "FirebaseStandIn": "Firebase", "FirebaseAuthClient": "the app",
+            "AppServer": "the app's server",
         ]
         return modules.flatMap { module in
             module.imports.filter { name in
                 let isOtherParty = parties[module.name].map { $0 != parties[name, default: $0] } ?? false
                 return isOtherParty || allowed[module.layer]?.contains(layers[name] ?? "") != true
-            }.map { Problem("Package.swift", "\(module.name) in layer \(module.layer) must not import \($0)") }
+            }.map {
+                Problem("Package.swift", "\(module.name) in layer \(module.layer) must not import \($0)")
+            }
         }
     }
 }
