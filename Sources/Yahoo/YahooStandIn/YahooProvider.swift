@@ -1,4 +1,4 @@
-// Docs/firebase-server.md shows this room from outside.
+// Docs/firebase-server.md shows this module from outside.
 
 import AuthorizationServer
 import HTTPMessages

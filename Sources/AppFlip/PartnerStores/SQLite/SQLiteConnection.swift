@@ -12,7 +12,7 @@ final class SQLiteConnection: SQLConnection {
     private let database: OpaquePointer
     private let path: String
     private let file: SQLiteFile.Identity?
-    /// Statements are compiled once, by their text; the texts are constants of this room.
+    /// Statements are compiled once, by their text; the texts are constants of this module.
     private var statements: [String: OpaquePointer] = [:]
 
     /// - Parameter patience: how long a statement waits while another process has the file locked.

@@ -46,14 +46,14 @@ struct Library: Sendable {
             }
     }
 
-    /// A Swift file by its room and name, as a check says it: `PartnerServer` and `TokenEndpoint.swift:54`.
-    func source(_ room: String, _ place: String) -> HTTPResponse {
+    /// A Swift file by its module and name, as a check says it: `PartnerServer` and `TokenEndpoint.swift:54`.
+    func source(_ module: String, _ place: String) -> HTTPResponse {
         let parts = place.split(separator: ":")
         let name = String(parts.first ?? "")
         let line = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
         // Only what is in the list can be read, whatever the address says.
-        let path = files?.sources.first { $0.contains("/\(room)/") && $0.hasSuffix("/\(name)") }
-        guard let path, let text = files?.text(of: path) else { return missing("\(room)/\(name)") }
+        let path = files?.sources.first { $0.contains("/\(module)/") && $0.hasSuffix("/\(name)") }
+        guard let path, let text = files?.text(of: path) else { return missing("\(module)/\(name)") }
         let whole = text.hasSuffix("\n") ? text.dropLast() : text[...]
         let lines: [HTML] = whole.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
             "<li\(" class=\"here\" id=\"here\"", if: $0 + 1 == line)><code>\($1)</code></li>"
