@@ -80,6 +80,7 @@ package struct WebDriverSession: Sendable {
     }
 }
 
+/// A line of the browser's console.
 package struct ConsoleLine: Sendable, Hashable {
     /// `SEVERE`, `WARNING`, `INFO` or `DEBUG`.
     package var level: String

@@ -6,6 +6,7 @@ import QRCode
 import UniversalLinks
 import WebText
 
+/// The commands that look at one value or answer without sending a request.
 enum AnswerCommands {
     static func state(_ arguments: ArraySlice<String>) -> Int32 {
         let arguments = ProgramArguments(arguments, of: "state", flags: ["--sent", "--reported"], words: 1)

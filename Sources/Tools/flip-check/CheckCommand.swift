@@ -4,6 +4,7 @@ import Foundation
 import PlatformCrypto
 import WebText
 
+/// The command that checks a partner and prints the report.
 struct CheckCommand {
     let options: Options
 

@@ -3,6 +3,7 @@ import FlipCheck
 import Foundation
 import WebText
 
+/// The command `flip-check init`, which writes a configuration file to complete.
 enum InitCommand {
     static func run(_ arguments: ArraySlice<String>) async -> Int32 {
         let arguments = ProgramArguments(

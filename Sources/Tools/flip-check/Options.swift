@@ -1,6 +1,7 @@
 import CommandLineSupport
 import FlipCheck
 
+/// The options of a check, as the command line has them.
 struct Options {
     var configurationFile: String?
     var overrides: [(path: String, value: FlipCheckConfiguration.Override)] = []

@@ -3,6 +3,7 @@ import FlipCheck
 import Foundation
 import WebText
 
+/// What flip-check writes to the terminal, and what it knows of it.
 enum Terminal {
     /// Whether colours may be sent to standard output: only to a terminal, and not with NO_COLOR.
     static var takesColours: Bool { isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR").isEmpty }

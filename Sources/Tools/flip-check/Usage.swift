@@ -1,6 +1,7 @@
 import CommandLineSupport
 import FlipCheck
 
+/// The help text of flip-check.
 enum Usage {
     static let text = """
         Usage: flip-check [options]          look at a partner's account linking

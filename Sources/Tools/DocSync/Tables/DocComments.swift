@@ -13,6 +13,7 @@ extension Generator {
     }
 }
 
+/// The doc comments of a Swift file, as texts for the tables of the docs.
 package enum DocComments {
     /// The first paragraph of the comment above each `case NAME` of a file, by name.
     package static func ofCases(in text: String) -> [String: String] {

@@ -1,3 +1,4 @@
+/// A variant of the authorization request that a rule sent, and how it ended.
 struct Walked: Sendable {
     /// The difference of this request from the right one; empty when the rule has only one.
     let name: String

@@ -2,6 +2,7 @@ import HTTPMessages
 import JSON
 import UniversalLinks
 
+/// The configuration file that `flip-check init` writes for a partner to complete.
 package enum ConfigurationDraft {
     /// Known values are filled in; a key whose value is not known is a note with an example.
     package static func text(_ known: FlipCheckConfiguration, schema: String) -> String {

@@ -1,3 +1,4 @@
+/// A value of the configuration file that cannot be used: where it is, and what was expected.
 package struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The place in the file: `signIn.forms[0].press`.
     package let path: String

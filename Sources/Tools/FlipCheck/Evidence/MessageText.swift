@@ -3,6 +3,7 @@ import HeadlessBrowser
 import JSON
 import WebText
 
+/// Prints HTTP messages as lines of evidence, with their secrets hidden.
 struct MessageText {
     let secrets: Secrets
 

@@ -1,3 +1,4 @@
+/// A rule about an answer of App Flip, with the function that checks a given answer.
 struct ReplyJudge: Sendable {
     let rule: Rule
     let check: @Sendable (Rule, GivenReply) -> Finding

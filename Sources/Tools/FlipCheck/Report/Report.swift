@@ -1,5 +1,6 @@
 import JSON
 
+/// The result of a run: a finding for each rule, and what the run cost.
 package struct Report: Sendable {
     package var findings: [Finding]
     package var requests: Int

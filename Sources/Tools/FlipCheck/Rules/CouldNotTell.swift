@@ -1,3 +1,4 @@
+/// The reason why a rule could not be decided, with the messages that show it.
 package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
     package var reason: String
     package var evidence: [Evidence]

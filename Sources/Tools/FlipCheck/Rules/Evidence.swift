@@ -12,6 +12,7 @@ extension Sequence {
     }
 }
 
+/// A request and its answer as a report shows them, with a command that repeats the request.
 package struct Evidence: Sendable, Hashable {
     package var sent: [String]
     package var received: [String]

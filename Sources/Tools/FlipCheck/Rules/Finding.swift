@@ -1,5 +1,6 @@
 import HTTPMessages
 
+/// What a run found out about one rule: the verdict, what happened, and the evidence.
 package struct Finding: Sendable, Hashable {
     /// Whether the rule holds; the raw value is its name in a report.
     package enum Verdict: String, Sendable, Hashable {

@@ -3,6 +3,7 @@ import OAuth
 import PlatformCrypto
 import WebText
 
+/// What every rule works with: the configuration, the client that sends requests, and shared results.
 package struct Probe: Sendable {
     package let configuration: FlipCheckConfiguration
     package let prober: Prober

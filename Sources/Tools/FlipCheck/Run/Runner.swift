@@ -1,5 +1,6 @@
 import HeadlessBrowser
 
+/// Checks the selected rules in order and collects their findings in a report.
 package struct Runner: Sendable {
     package enum Progress: Sendable, Hashable {
         case group(id: String, title: String)

@@ -1,3 +1,4 @@
+/// The rules that a run checks: some by name, or all that can do one kind of harm.
 package struct Selection: Sendable, Hashable {
     package var only: [String]
     package var skip: [String]

@@ -1,6 +1,7 @@
 import HTTPMessages
 import WebText
 
+/// One authorization request from its first page to its end, with the messages on the way.
 package struct Authorization: Sendable {
     package enum End: Sendable, Hashable {
         /// A redirect away from the partner, which was not followed: the whole address.

@@ -2,6 +2,7 @@ import HTTPMessages
 import HeadlessBrowser
 import WebText
 
+/// Sends authorization requests and goes through the partner's sign-in and consent pages as a user would.
 package struct Authorizer: Sendable {
     private let authorizationURL: String
     private let signIn: SignIn

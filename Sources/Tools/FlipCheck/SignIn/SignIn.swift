@@ -1,5 +1,6 @@
 import HTTPMessages
 
+/// How a run signs in at the partner: the forms that it fills in, a browser, a program, or a person.
 package struct SignIn: Sendable {
     /// A form to fill, the first on a page that has all the named fields and the button.
     package struct FormRule: Sendable, Hashable {

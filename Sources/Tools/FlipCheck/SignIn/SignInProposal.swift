@@ -1,6 +1,7 @@
 import HeadlessBrowser
 import JSON
 
+/// Proposes a step of the configured sign-in for a page that the run has reached.
 enum SignInProposal {
     /// A step for the form that a user would most likely fill in; nil when a page has no such form.
     static func step(for page: SeenPage) -> String? {

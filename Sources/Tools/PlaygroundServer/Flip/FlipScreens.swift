@@ -1,5 +1,6 @@
 import GoogleStandIn
 
+/// The screens of Google's app in the playground.
 enum FlipScreens {
     static let googleStart = google(
         "Link a service", "Your devices of Example Home can be used here.",

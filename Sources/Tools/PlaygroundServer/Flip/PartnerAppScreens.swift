@@ -2,6 +2,7 @@ import DemoData
 import PartnerApp
 import PartnerServer
 
+/// The screens of the partner's app in the playground, in the language of `words`.
 struct PartnerAppScreens {
     let words: AppWords
 

@@ -5,6 +5,7 @@ import GoogleStandIn
 import HTTPMessages
 import SignInSandbox
 
+/// A table of what one party has stored, as the memory page shows it.
 struct MemoryTable: Sendable, Hashable {
     var title: String
     var columns: [String]

@@ -161,6 +161,7 @@ struct MessageHTML {
     }
 }
 
+/// HTTP messages as plain text, as they travel.
 enum WireText {
     static func of(_ request: HTTPRequest) -> String {
         var lines = ["\(request.method) \(request.target) HTTP/1.1"]

@@ -2,6 +2,7 @@ import HTTPMessages
 import Journal
 import WebText
 
+/// The addresses of one simulation: its page, its live updates, and its downloads.
 struct StageRoutes {
     let server: PlaygroundServer
 

@@ -2,6 +2,7 @@ import Foundation
 import HeadlessBrowser
 import SignInSandbox
 
+/// The screens of the app that signs in with Yahoo.
 enum SignInScreens {
     static let signedOut = screen("You are not signed in.")
 

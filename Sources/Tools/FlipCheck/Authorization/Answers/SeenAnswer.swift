@@ -1,6 +1,7 @@
 import HTTPMessages
 import WebText
 
+/// An authorization response that the partner sent during the run, with what the request had asked for.
 struct SeenAnswer: Sendable {
     let location: String
     let status: Int

@@ -2,6 +2,7 @@ import HTTPMessages
 import JSON
 import WebText
 
+/// A request of the run with its answer or its failure.
 package struct Exchange: Sendable {
     package var request: HTTPRequest
     package var result: Result<HTTPResponse, HTTPClientError>

@@ -1,3 +1,4 @@
+/// The limits that a run keeps: time, size, rate and number of attempts.
 package struct ProbeLimits: Sendable, Hashable {
     package var request: Duration = .seconds(10)
     package var total: Duration = .seconds(300)

@@ -57,6 +57,7 @@ extension JSONAnswer {
     }
 }
 
+/// The tokens that a correct exchange returned.
 struct GrantedTokens: Sendable {
     let accessToken: String
     let answer: JSONAnswer
