@@ -37,11 +37,12 @@ extension Tables {
         let meanings = tree.meanings("Sources/Yahoo/FirebaseAuthClient/Errors/AuthErrorCode.swift")
         // Those that a sign-in with Yahoo meets; the others are in the file.
         let codes: [AuthErrorCode] = [
-            .invalidCredential, .userDisabled, .operationNotAllowed, .accountExistsWithDifferentCredential,
-            .requiresRecentLogin, .providerAlreadyLinked, .noSuchProvider, .networkError, .userTokenExpired,
+            .invalidCredential, .userDisabled, .operationNotAllowed, .emailAlreadyInUse,
+            .accountExistsWithDifferentCredential, .requiresRecentLogin, .providerAlreadyLinked,
+            .noSuchProvider, .networkError, .userTokenExpired,
             .userMismatch, .credentialAlreadyInUse, .unauthorizedDomain, .webContextCancelled,
             .invalidClientID, .webNetworkRequestFailed, .webInternalError, .webSignInUserInteractionFailure,
-            .internalError,
+            .missingOrInvalidNonce, .internalError,
         ]
         return markdown(
             ["error", "means"],

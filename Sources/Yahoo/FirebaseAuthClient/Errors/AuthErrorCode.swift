@@ -10,6 +10,7 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case userDisabled = 17005
     /// The sign-in method is disabled for the project.
     case operationNotAllowed = 17006
+    /// Another account has the e-mail address.
     case emailAlreadyInUse = 17007
     case invalidEmail = 17008
     /// The password is wrong; with e-mail enumeration protection ``invalidCredential`` instead.
@@ -59,6 +60,7 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case adminRestrictedOperation = 17085
     /// The new address must be verified before it replaces the old one.
     case emailChangeNeedsVerification = 17090
+    /// The ID token belongs to another sign-in: its `nonce` is missing or another one.
     case missingOrInvalidNonce = 17094
     /// A blocking function refused.
     case blockingCloudFunctionError = 17105
