@@ -82,7 +82,7 @@ let replyRules: [ReplyJudge] = [
         return rule.holds(difference == .none, else: "\(difference)")
     },
     ReplyJudge(
-        "reply/plus", "no value has a bare plus", .hygiene, .warning, .field(.rfc(6749, appendix: "B")),
+        "reply/plus", "no value has a bare plus", .hygiene, .warning, .rfc(6749, appendix: "B"),
         why: "URLComponents leaves a + bare, and a form decoder reads a space. Google's is undocumented.",
         remedy: "Escape all but letters, digits and -._~; a plus is %2B and a space %20."
     ) { rule, reply in

@@ -260,7 +260,7 @@ let revocationRules: [Inspection] = [
     },
     Inspection(
         "revoke/speed", "every revocation is answered within five seconds", .hygiene, .warning,
-        .lateRefreshes,
+        .house(.lateRefreshes),
         why: "The user waits for the unlinking. Google documents no time limit.",
         remedy: "Answer within a second, and do long work afterwards.", isLast: true
     ) { rule, probe in

@@ -94,9 +94,6 @@ extension Rule.Source {
     /// A rule of this project alone, beside a page that tells of its subject.
     static func house(_ subject: Self) -> Self { Self(subject.name, .house, url: subject.url) }
 
-    /// A rule that engineers found by experience, beside a page that tells of its subject.
-    static func field(_ subject: Self) -> Self { Self(subject.name, .field, url: subject.url) }
-
     static let appFlip = google("App Flip for iOS", "app-flip-ios")
     static let appFlipOverview = google("App Flip overview", "app-flip-overview")
     static let partnerReference = google("Partner API reference", "your-api-reference")

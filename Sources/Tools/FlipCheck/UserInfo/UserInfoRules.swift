@@ -236,7 +236,7 @@ let userInfoRules: [Inspection] = [
     },
     Inspection(
         "userinfo/speed", "every answer of userinfo comes within five seconds", .hygiene, .warning,
-        .lateRefreshes,
+        .house(.lateRefreshes),
         why: "The user waits for it while linking. Google documents no time limit.",
         remedy: "Answer within a second; look for cold starts.", isLast: true
     ) { rule, probe in

@@ -2,7 +2,7 @@
 let requestRules: [Inspection] = [
     Inspection(
         "authorize/scope-plus", "a plus between two scopes is read as a space", .linking, .error,
-        .field(.rfc(6749, appendix: "B")),
+        .rfc(6749, appendix: "B"),
         why: "Google writes scope=one+two. Read as one scope named “one+two”, every request is refused.",
         remedy: "Decode the query as application/x-www-form-urlencoded, or split scope at + as well.",
         of: walking { probe in

@@ -120,7 +120,7 @@ let tokenErrorRules: [Inspection] = [
     // Rules for all answers of the token endpoint; they are checked after the others.
     Inspection(
         "token/error-json", "every refusal is a JSON object with error", .hygiene, .error,
-        .field(.rfc(6749, "5.2")),
+        .rfc(6749, "5.2"),
         why: "For an HTML page Google logs “can't parse the response, must be JSON”, and no reason.",
         remedy: "Send Content-Type: application/json and an error for each refusal, also for those that a "
             + "framework or a firewall makes.", isLast: true
