@@ -58,6 +58,7 @@ import Foundation
         // snippet.end
     }
 
+    // snippet.sign-out
     /// Signs out on this device; the text for the user when that did not work.
     func signOut() -> String? {
         do {
@@ -68,4 +69,5 @@ import Foundation
         }
         return nil
     }
+    // snippet.end
 }
