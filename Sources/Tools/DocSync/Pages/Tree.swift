@@ -48,10 +48,14 @@ package struct Tree: Sendable {
 
     private static let folders: Set<String> = ["Docs", "Examples", "Sources", "Tests", "scripts"]
 
-    /// The paths of the Markdown pages: the one at the root, those in `Docs`, those beside sources to copy.
+    /// The pages at the root: for people, for coding agents, and the index for language models (llmstxt.org).
+    private static let rootPages: Set<String> = ["README.md", "AGENTS.md", "llms.txt"]
+
+    /// The paths of the Markdown pages: those at the root, those in `Docs`, and those beside sources to copy.
     package var pages: [String] {
-        texts.keys.filter {
-            $0.hasSuffix(".md") && ($0 == "README.md" || $0.hasPrefix("Docs/") || $0.hasPrefix("Examples/"))
+        texts.keys.filter { path in
+            let isInFolderOfPages = path.hasPrefix("Docs/") || path.hasPrefix("Examples/")
+            return Self.rootPages.contains(path) || (isInFolderOfPages && path.hasSuffix(".md"))
         }.sorted()
     }
 
