@@ -4,13 +4,16 @@
 // Out: one answer to Google for each request, opened as a universal link and never in a browser.
 // Fill in the values in FlipLink.swift and FlipCode.swift. Then, in the root view of your window:
 //
-//     @State private var flip = FlipModel(session: { account.sessionToken })
+//     @State private var flip = FlipModel()
 //     var body: some View {
-//         ContentView().flipLinks(flip, otherwise: { router.open($0) }) { SignInView() }
+//         ContentView().flipLinks(flip, session: { account.token }, otherwise: { router.open($0) }) {
+//             SignInView()
+//         }
 //     }
 //
-// `session` is the token by which your server knows the user, nil when nobody is signed in. Then your sign-in
-// comes above the question, which waits; close it with `dismiss`, and the user agrees again.
+// `account` and `router` are yours, also from `@Environment`. `session` is the token by which your server knows
+// the user, nil when nobody is signed in. Then your sign-in comes above the question, which waits; close it with
+// `dismiss`, and the user agrees again.
 // `otherwise` gets every other link: have no other `onOpenURL` for universal links.
 // Several windows: with the model in the root view, as above, only the window that got the link asks.
 // SwiftUI shows no sheet above one of yours: close yours when `flip.screen` is set.
@@ -34,18 +37,15 @@ import UIKit
     @ObservationIgnored let words = FlipWords()
     @ObservationIgnored private let settings = FlipSettings()
     @ObservationIgnored private var deliveries = FlipDeliveries()
-    @ObservationIgnored private let session: @MainActor () async -> String?
     @ObservationIgnored private let code: @MainActor (FlipQuestion, String) async throws -> String
 
     /// `code` posts the form of a question with a session, and throws a `FlipError`.
     init(
-        session: @escaping @MainActor () async -> String?,
         code: @escaping @MainActor (FlipQuestion, String) async throws -> String = {
             try await FlipCode().code(for: $0, session: $1)
         }
     ) {
         _ = flipIsFilledIn(settings.missingValue)
-        self.session = session
         self.code = code
     }
 
@@ -71,7 +71,9 @@ import UIKit
         screen = Screen(question: question, text: words.title)
     }
 
-    func agree(_ shown: Screen, _ question: FlipQuestion) async {
+    func agree(
+        _ shown: Screen, _ question: FlipQuestion, session: @MainActor () async -> String?
+    ) async {
         agreed = shown.id
         guard let session = await session() else { return signIn(for: shown) }
         do {
@@ -112,10 +114,11 @@ import UIKit
 extension View {
     /// Takes universal links, asks the user, and answers Google.
     ///
-    /// `otherwise` gets each link that is not for account linking; `signIn` is your sign-in.
+    /// `session` is the token of the user who is signed in, or nil; `otherwise` gets each link that is not for
+    /// account linking; `signIn` is your sign-in.
     func flipLinks<SignIn: View>(
-        _ model: FlipModel, otherwise: @escaping (URL) -> Void,
-        @ViewBuilder signIn: @escaping () -> SignIn
+        _ model: FlipModel, session: @escaping @MainActor () async -> String?,
+        otherwise: @escaping (URL) -> Void, @ViewBuilder signIn: @escaping () -> SignIn
     ) -> some View {
         @Bindable var model = model
         return onOpenURL { if !model.take($0, by: .openURL) { otherwise($0) } }
@@ -123,13 +126,16 @@ extension View {
                 guard let link = activity.webpageURL else { return }
                 if !model.take(link, by: .userActivity) { otherwise(link) }
             }
-            .sheet(item: $model.screen) { FlipScreen(model: model, screen: $0, signIn: signIn) }
+            .sheet(item: $model.screen) { screen in
+                FlipScreen(model: model, screen: screen, session: session, signIn: signIn)
+            }
     }
 }
 
 struct FlipScreen<SignIn: View>: View {
     @Bindable var model: FlipModel
     let screen: FlipModel.Screen
+    let session: @MainActor () async -> String?
     let signIn: () -> SignIn
 
     var body: some View {
@@ -141,8 +147,10 @@ struct FlipScreen<SignIn: View>: View {
                 if let url = URL(string: model.words.privacyPolicyURL) {
                     Link(model.words.privacyPolicy, destination: url)
                 }
-                Button(model.words.agree) { Task { await model.agree(screen, question) } }
-                    .disabled(model.agreed == screen.id)
+                Button(model.words.agree) {
+                    Task { await model.agree(screen, question, session: session) }
+                }
+                .disabled(model.agreed == screen.id)
                 Button(model.words.cancel) { Task { await model.cancel(screen, question) } }
                 if model.agreed == screen.id { ProgressView(model.words.linking) }
             } else if !screen.isAnswered {

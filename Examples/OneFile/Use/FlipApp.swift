@@ -13,12 +13,15 @@ import SwiftUI
 
 // snippet.calls
 struct RootView: View {
-    // nil when nobody is signed in: then your sign-in comes above the question, which waits.
-    @State private var flip = FlipModel(session: { Account.current.sessionToken })
+    @State private var flip = FlipModel()
 
     var body: some View {
         HomeView()
-            .flipLinks(flip, otherwise: { Router.shared.open($0) }) { SignInView() }
+            // nil when nobody is signed in: your sign-in then comes above the question.
+            .flipLinks(
+                flip, session: { Account.current.sessionToken },
+                otherwise: { Router.shared.open($0) }
+            ) { SignInView() }
     }
 }
 // snippet.end
