@@ -3,7 +3,7 @@
 // In:  the question to which the user agreed, and the session of the user who is signed in to your app.
 // Out: the code; or a `FlipError`, with which the screens answer Google.
 // Fill in `endpoint`. Your server takes the form with the session as bearer token, and answers 200 with
-// `{"code": …}`, or with `{"error": …}` and another status: Docs/return-code.md.
+// `{"code": …}`, or with `{"error": …}` and another status.
 // If your app has a client of its own, post `codeForm()` by that, follow no redirect, and throw
 // `FlipError(serverError:)` for each status but 200.
 // It follows no redirect, keeps no cookie, and never logs the session or the code.

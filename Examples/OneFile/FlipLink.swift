@@ -8,7 +8,8 @@
 // FlipLinkSwiftUI.swift and FlipLinkScenes.swift do that, and ask the user; FlipCode.swift asks your server.
 // This file sends no request, and remembers none.
 // Never log a link or a reply.
-// The reasons for each check: Docs/verify-client.md, Docs/return-code.md, Docs/return-error.md.
+// Why each check is there: verify-client.md, return-code.md and return-error.md, in Docs of the project that
+// this file was copied from.
 
 import Foundation
 

@@ -3,8 +3,8 @@
 //
 // In:  universal links of a scene.
 // Out: one answer to Google for each request, opened as a universal link and never in a browser.
-// Fill in the values in FlipLink.swift and FlipCode.swift. Then, in your scene delegate, whole in
-// Use/FlipSceneDelegate.swift:
+// Fill in the values in FlipLink.swift and FlipCode.swift. Then, in your scene delegate (whole in
+// Docs/handle-link.md of the project that this file was copied from):
 //
 //     flip = FlipLinks(window, session: { … }) { await SignInViewController.show(above: $0) }
 //     if flip?.take(connectionOptions) == false { router.open(connectionOptions) }  // In willConnectTo.
@@ -14,7 +14,7 @@
 // is called with the view controller to present it on, and returns when it is closed. The question is kept;
 // when the user is still signed out, Google goes on in the browser.
 // Each scene has its own `FlipLinks`, and asks in its own window.
-// An alert has no room for a link: Google recommends one to its privacy policy. Docs/return-code.md
+// An alert has no room for a link: Google recommends one to its privacy policy.
 
 import Foundation
 import UIKit

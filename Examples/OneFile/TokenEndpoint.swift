@@ -6,7 +6,8 @@
 // Put your database behind `TokenStore`, whose six calls are atomic; `InMemoryTokenStore` is its model.
 // Your authorization endpoint makes a code by `newSecret()` and keeps it by `add(code:_:)` for ten minutes.
 // It does not sign users in, ask for consent, or limit requests; your web server limits the size of a body.
-// Never log a body, a header or an answer. The reasons: Docs/exchange-code.md, Docs/refresh-and-unlink.md.
+// Never log a body, a header or an answer. The reasons: exchange-code.md and
+// refresh-and-unlink.md, in Docs of the project that this file was copied from.
 
 import Foundation
 

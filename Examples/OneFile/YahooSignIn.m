@@ -6,7 +6,8 @@
 // Fill in: nothing. For more than profile and email call `initWithScopes:parameters:`, else `init`.
 // Every block runs on the main thread, with a result or with an error of FIRAuthErrorDomain.
 // It does not ask the user how the old account signs in, and it moves no data between accounts.
-// The reasons: Docs/yahoo-sign-in.md, Docs/account-exists.md, Docs/link-yahoo.md.
+// The reasons: yahoo-sign-in.md, account-exists.md and link-yahoo.md, in Docs of the project
+// that this file was copied from.
 
 @import FirebaseAuth;
 @import Foundation;

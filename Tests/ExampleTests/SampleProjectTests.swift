@@ -91,6 +91,27 @@ import Testing
         }
     }
 
+    @Test(arguments: Sample.all) func `each link of the copied page leads to a file of the copy`(
+        sample: Sample
+    ) async throws {
+        try await withCopy(sample) { folder in
+            let page = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
+            let links = page.matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }
+            #expect(links.contains("\(sample.name).xcodeproj/project.pbxproj"))
+            for link in links {
+                #expect(FileManager.default.fileExists(atPath: folder.appending(path: link).path), "\(link)")
+            }
+            // A link out of the copy is a path in the project, and the page says so.
+            #expect(page.contains("are in the project that it was copied from"))
+            let paths = page.matches(of: /\bDocs\/[a-z\/-]+\.md/).map { String($0.0) }
+            #expect(paths.contains("Docs/reference/systems.md") || paths.contains("Docs/account-exists.md"))
+            for path in paths {
+                let file = packageRoot.appending(path: path).path
+                #expect(FileManager.default.fileExists(atPath: file), "\(path)")
+            }
+        }
+    }
+
     @Test func `a folder that has files is left alone`() async throws {
         let folder = try TemporaryFolder()
         try "mine".write(toFile: folder.file("mine"), atomically: true, encoding: .utf8)
