@@ -7,7 +7,7 @@ import UIKit
 /// the two delegates in Scenes.
 ///
 /// Only for an older SDK: iOS 26 deprecates the method, and an app built with the iOS 27 SDK does not launch
-/// without scenes (Apple, TN3187).
+/// without scenes (Apple, Transitioning to the UIKit scene-based life cycle).
 @main final class AppDelegate: UIResponder {
     var window: UIWindow?
     private let linking = LinkingWindow()
