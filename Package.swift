@@ -70,8 +70,8 @@ let common = layer(
     module("URLSessionTransport", imports: "WebText", "PlatformCrypto", "HTTPMessages"),
     // The requests, responses and errors of RFC 6749, 6750, 7009, 7636, 8414 and 9207 as values.
     module("OAuth", imports: "WebText", "PlatformCrypto"),
-    // JSON Web Keys and JSON Web Tokens: RFC 7515, 7517 and 7519.
-    module("JOSE", imports: "WebText", "JSON", "PlatformCrypto"),
+    // JSON Web Keys, where issuers publish them, and JSON Web Tokens: RFC 7515, 7517 and 7519.
+    module("JOSE", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages"),
     // What every authorization server needs: routes, forms, cookies, CSRF tokens, sign-in limits, pages and
     // languages.
     module("AuthorizationServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth"))

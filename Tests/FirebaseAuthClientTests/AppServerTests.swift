@@ -93,6 +93,16 @@ import YahooStandIn
         }
     }
 
+    @Test func `while Google's keys cannot be fetched, an ID token is not called forged`() async throws {
+        let server = try Self.server(clock: TestClock(), limit: 1)
+        let answer = await server.handle(
+            HTTPRequest(
+                method: "GET", origin: SignInDemo.appServer, target: "/me",
+                headers: ["Authorization": "Bearer e30.e30.AA"]))
+        #expect(answer.status == 503)
+        #expect(answer.headers["Retry-After"] == "5")
+    }
+
     private static func begin(_ server: AppServer) async -> HTTPResponse {
         await server.handle(
             HTTPRequest(method: "POST", origin: SignInDemo.appServer, target: "/yahoo/begin"))

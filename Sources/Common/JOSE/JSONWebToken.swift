@@ -121,6 +121,11 @@ extension JSONWebToken {
                 throw .unexpectedClaim("nonce")
             }
         }
+        try checkTimes(of: claims, at: now)
+    }
+
+    /// Checks `exp`, `iat` and `nbf` of verified claims at the given time; throws ``JSONWebTokenError``.
+    package static func checkTimes(of claims: JSONValue, at now: Date) throws(JSONWebTokenError) {
         let time = Int64(now.timeIntervalSince1970)
         // A minute for clocks that differ.
         guard time - 60 < (try seconds("exp", claims)) else { throw .expired }

@@ -71,9 +71,15 @@ public actor AppServer: HTTPHandler {
 
     private func me(_ request: HTTPRequest) async -> HTTPResponse {
         let parts = (request.headers["Authorization"] ?? "").split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer",
-            let claims = await verifier.claims(of: String(parts[1]))
-        else { return Self.json(["error": "the ID token is not good"], status: 401) }
+        let found: [String: JSONValue]?
+        do {
+            let isBearer = parts.count == 2 && parts[0].lowercased() == "bearer"
+            found = isBearer ? try await verifier.claims(of: String(parts[1])) : nil
+        } catch {
+            // The token may be good: the app tries again, and does not sign its user out.
+            return Self.later("the keys of Firebase cannot be fetched; try again later", seconds: 5)
+        }
+        guard let claims = found else { return Self.json(["error": "the ID token is not good"], status: 401) }
         var answer: [String: JSONValue] = [:]
         answer["uid"] = claims["sub"]
         answer["email"] = claims["email"]
@@ -121,8 +127,12 @@ public actor AppServer: HTTPHandler {
 
     /// RFC 9110 section 15.6.4: more sign-ins are under way than there is room for.
     private static var busy: HTTPResponse {
-        var response = json(["error": "too many sign-ins are under way; try again later"], status: 503)
-        response.headers["Retry-After"] = "60"
+        later("too many sign-ins are under way; try again later", seconds: 60)
+    }
+
+    private static func later(_ problem: String, seconds: Int) -> HTTPResponse {
+        var response = json(["error": .string(problem)], status: 503)
+        response.headers["Retry-After"] = "\(seconds)"
         return response
     }
 

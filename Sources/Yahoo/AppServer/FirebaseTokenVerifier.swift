@@ -13,29 +13,25 @@ public struct FirebaseTokenVerifier: Sendable {
         "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
 
     private let projectID: String
-    private let client: any HTTPClient
+    private let keys: PublishedKeys
     private let now: @Sendable () -> Date
 
     /// A verifier for the users of one project.
     public init(projectID: String, client: any HTTPClient, now: @escaping @Sendable () -> Date) {
         self.projectID = projectID
-        self.client = client
+        keys = PublishedKeys(.keySet(Self.keySet), client: client, now: now)
         self.now = now
     }
 
     /// The claims of a valid token; nil for any other.
     ///
-    /// Keys are fetched for each token: a server keeps them as long as their `Cache-Control` says. Whether
-    /// the user was disabled or signed out elsewhere is not in the token; the Admin SDKs ask for that by
-    /// `check_revoked`.
-    public func claims(of text: String) async -> [String: JSONValue]? {
-        guard let request = HTTPRequest("GET", Self.keySet), let answer = try? await client.send(request),
-            let keys = JSONWebKeySet(json: answer.body)
-        else { return nil }
-        let token = try? JSONWebToken(parsing: text)
+    /// Keys are kept for as long as their `Cache-Control` says. Whether the user was disabled or signed out
+    /// elsewhere is not in the token; the Admin SDKs ask for that by `check_revoked`.
+    ///
+    /// Throws an error that describes itself when Google's keys cannot be fetched: the token may be good.
+    public func claims(of text: String) async throws -> [String: JSONValue]? {
         guard
-            let verified = Check.that(
-                try? token?.claims(verifiedBy: keys, allowing: [.rs256]), .idTokenSignature)
+            let verified = Check.that(try await verifiedClaims(of: text), .idTokenSignature)
         else { return nil }
         let rules = ClaimRules(issuer: "https://securetoken.google.com/\(projectID)", audience: projectID)
         let fits = (try? JSONWebToken.check(rules, of: verified, at: now())) != nil
@@ -43,6 +39,12 @@ public struct FirebaseTokenVerifier: Sendable {
             case .object(let claims) = verified, case .string(let subject) = claims["sub"], !subject.isEmpty
         else { return nil }
         return claims
+    }
+
+    private func verifiedClaims(of text: String) async throws -> JSONValue? {
+        do {
+            return try await keys.claims(of: JSONWebToken(parsing: text), allowing: [.rs256])
+        } catch is JSONWebTokenError { return nil }
     }
 }
 
