@@ -93,6 +93,10 @@ let appFlip = layer(
     module(
         "PartnerStores", imports: "WebText", "PlatformCrypto", "OAuth", "AuthorizationServer", "PartnerServer"
     ),
+    // The users of an identity provider: its tokens in the place of the app's own sessions.
+    module(
+        "ExternalIdentity", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "JOSE",
+        "PartnerServer"),
     // Stand-in for Google: the app that sends the link and checks the answer, and the server that exchanges,
     // refreshes and unlinks.
     module(
@@ -272,6 +276,7 @@ let suites = [
     tests(
         "OneFileTests", of: "PartnerServer", also: "LoopbackHTTP", "AppFlip", "PartnerApp", "DemoData",
         "OneFile"),
+    tests(of: "ExternalIdentity", also: "OAuth", "AuthorizationServer", "DemoData"),
     tests(of: "PartnerStores", also: "HTTPMessages", "DemoData", "StoreContract"),
     tests(of: "GoogleStandIn"),
     tests(of: "YahooStandIn", also: "DemoData", "HeadlessBrowser"),
@@ -322,7 +327,7 @@ let suites = [
 // Products are the modules that are meant to be copied or imported; all else has `package` access.
 let copied = [
     "AppFlip", "PartnerApp", "UniversalLinks", "OAuth", "AuthorizationServer", "PartnerServer",
-    "PartnerStores", "AppServer", "LoopbackHTTP", "CommandLineSupport", "URLSessionTransport",
+    "PartnerStores", "ExternalIdentity", "AppServer", "LoopbackHTTP", "CommandLineSupport", "URLSessionTransport",
 ]
 // scripts/fuzz alone asks for the fuzzers, in the place of the suite that has the same targets.
 let isFuzzing = Context.environment["FUZZ"] != nil

@@ -35,6 +35,31 @@ import WebText
         try await verify(try SQLStore(postgreSQL: server.url, connections: 4, crypto: crypto))
     }
 
+    @Test func `a file takes an identity provider's user, who has no password`() async throws {
+        let folder = try TemporaryFolder()
+        try await verifyExternal(try SQLStore(file: folder.file("partner.db"), crypto: crypto))
+    }
+
+    @Test(.withPostgreSQL)
+    func `PostgreSQL takes an identity provider's user, who has no password`() async throws {
+        let server = try await PostgreSQLServer()
+        try await verifyExternal(try SQLStore(postgreSQL: server.url, connections: 4, crypto: crypto))
+    }
+
+    private func verifyExternal(_ store: SQLStore) async throws {
+        let id = "https://login.example|user-1"
+        let ana = UserAccount(id: id, name: "Ana", email: "")
+        try await store.addExternalAccount(ana)
+        #expect(try await store.account(id: id) == ana)
+        for password in ["", "x"] {
+            #expect(try await store.account(username: id, password: password) == nil)
+        }
+        #expect(try await store.setDisabled(true, username: id))
+        // A second link neither changes the account nor enables it.
+        try await store.addExternalAccount(UserAccount(id: id, name: "Eve", email: ""))
+        #expect(try await store.account(id: id) == UserAccount(id: id, name: "Ana", email: "", isDisabled: true))
+    }
+
     private func verify(_ store: SQLStore) async throws {
         #expect(try await store.addAccount(ada))
         #expect(try await exchange(store: store).status == 200)

@@ -31,6 +31,8 @@ public struct PartnerServer: HTTPHandler {
     ///   - accounts: the users. Unless given, those of the store if it is a ``StoreWithAccounts``, and those
     ///     of the configuration if it is not.
     ///   - browserSignIn: the sign-in of your own at `/authorize`; unless given, the password form.
+    ///   - externalUsers: the identity provider whose tokens the app sends at `/app/code` and `/app/links`;
+    ///     app sessions are accepted too. The accounts have to be an ``ExternalAccountDirectory``.
     ///   - crypto: the platform's cryptography.
     ///   - now: the clock.
     ///   - random: the source of codes, tokens and sessions.
@@ -40,13 +42,13 @@ public struct PartnerServer: HTTPHandler {
     public init(
         configuration: PartnerServerConfiguration, store: any PartnerStore,
         accounts: (any AccountDirectory)? = nil, browserSignIn: (any BrowserSignIn)? = nil,
-        crypto: PlatformCrypto,
+        externalUsers: (any ExternalUsers)? = nil, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
         metrics: ServerMetrics? = nil, onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
     ) throws(UnusableConfiguration) {
         let context = try ServerContext(
             configuration: configuration, store: store, metrics: metrics, accounts: accounts,
-            browserSignIn: browserSignIn, crypto: crypto,
+            browserSignIn: browserSignIn, externalUsers: externalUsers, crypto: crypto,
             now: now, random: random, onFailure: onFailure)
         let routes: [Route<any Endpoint>] = [
             Route("/token", ["POST"], TokenEndpoint(context: context)),

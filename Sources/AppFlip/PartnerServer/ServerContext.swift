@@ -20,6 +20,7 @@ final class ServerContext: AuthorizationServerContext {
     /// The store, when the accounts are in it too.
     let database: (any StoreWithAccounts)?
     let browserSignIn: (any BrowserSignIn)?
+    let externalUsers: (any ExternalUsers)?
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date
     let random: RandomSource
@@ -37,7 +38,7 @@ final class ServerContext: AuthorizationServerContext {
     init(
         configuration: PartnerServerConfiguration, store: any PartnerStore,
         metrics: ServerMetrics?, accounts given: (any AccountDirectory)?,
-        browserSignIn: (any BrowserSignIn)?, crypto: PlatformCrypto,
+        browserSignIn: (any BrowserSignIn)?, externalUsers: (any ExternalUsers)?, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
         onFailure: @escaping @Sendable (ServerFailure) -> Void
     ) throws(UnusableConfiguration) {
@@ -48,6 +49,10 @@ final class ServerContext: AuthorizationServerContext {
         let accounts = given ?? database ?? InMemoryAccounts(configuration.accounts, crypto: crypto)
         self.accounts = accounts
         self.browserSignIn = browserSignIn
+        try UnusableConfiguration.unless(
+            externalUsers == nil || accounts is any ExternalAccountDirectory,
+            "users of an identity provider need a directory of accounts that is an ExternalAccountDirectory")
+        self.externalUsers = externalUsers
         self.crypto = crypto
         self.now = now
         self.random = random

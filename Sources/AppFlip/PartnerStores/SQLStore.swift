@@ -15,7 +15,7 @@ import WebText
 ///
 /// What an operation changed is durable when it returns. While the database cannot be used, every operation
 /// throws `StoreUnavailable`, and the client gets 503.
-public final class SQLStore: StoreWithAccounts {
+public final class SQLStore: StoreWithAccounts, ExternalAccountDirectory {
     let database: any SQLDatabase
     private let verifier: PasswordVerifier
     private let additions = Locked(0)
@@ -303,8 +303,10 @@ extension SQLStore {
             "SELECT id, name, email, disabled, password FROM accounts WHERE username = $1",
             .username(username)
         ) { row in
-            let hash = row.text(4).flatMap { PasswordHash($0) }
-            return (account: try row.account(), hash: try row.required(hash, "a password hash"))
+            let text = try row.requiredText(4, "a password hash")
+            // An account of an identity provider's user has no password.
+            if text.isEmpty { return (account: try row.account(), hash: PasswordHash?.none) }
+            return (account: try row.account(), hash: try row.required(PasswordHash(text), "a password hash"))
         }
         return try await verifier.isRight(password, for: found?.hash) ? found?.account : nil
     }
@@ -318,6 +320,17 @@ extension SQLStore {
             """,
             .text(account.id), .text(account.username), .text(account.password.description),
             .text(account.name), .text(account.email), .integer(account.isDisabled ? 1 : 0)) > 0
+    }
+
+    /// Adds an account without a password, unless there is one with this identifier or user name.
+    public func addExternalAccount(_ account: UserAccount) async throws {
+        try await change(
+            """
+            INSERT INTO accounts (id, username, password, name, email, disabled)
+            VALUES ($1, $1, '', $2, $3, $4) ON CONFLICT DO NOTHING
+            """,
+            .text(account.id), .text(account.name), .text(account.email),
+            .integer(account.isDisabled ? 1 : 0))
     }
 
     /// The account of a user name, disabled or not; nil when there is none.

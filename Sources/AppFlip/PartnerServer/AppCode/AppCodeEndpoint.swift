@@ -4,12 +4,12 @@ import OAuth
 
 /// `POST /app/code`: the partner's app, where the user has agreed, asks for the code to hand to Google.
 ///
-/// The code is bound to the redirect URI of the flip link, which Google's server repeats at `/token`.
+/// The app sends its session, or the token of an identity provider: ``ExternalUsers``. The code is bound to the redirect URI of the flip link, which Google's server repeats at `/token`.
 struct AppCodeEndpoint: Endpoint {
     let context: ServerContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let account = try await context.appAccount(request)
+        let account = try await context.appAccount(request, adding: true)
         let form = try request.form()
         // Only the redirect URIs of a flip: the web's would send the code to a page that asked for nothing.
         let (client, redirect) = try context.target(try ReturnAddress(form), allowed: \.flipRedirectURIs)

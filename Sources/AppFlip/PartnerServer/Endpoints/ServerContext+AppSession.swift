@@ -5,18 +5,40 @@ import WebText
 
 /// The session of the partner's app, which the endpoints under `/app/` need.
 extension ServerContext {
-    /// The account of the app session in `Authorization`.
+    /// The account of the app session, or of the identity provider's token, in `Authorization`.
     ///
-    /// Throws 401 `login_required` without a session, and 403 `account_disabled`.
-    func appAccount(_ request: HTTPRequest) async throws -> UserAccount {
+    /// `adding` says whether an account is added for a user of the provider who has none. Throws 401
+    /// `login_required` without a session and a token that is accepted, and 403 `account_disabled`.
+    func appAccount(_ request: HTTPRequest, adding: Bool = false) async throws -> UserAccount {
         let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
+        var refusal = "the app session is missing or over; sign in again"
+        if let externalUsers, let token {
+            do {
+                return try await account(of: externalUsers.user(ofToken: token.value), adding: adding)
+            } catch let refused as RefusedAppToken {
+                // It may be an app session.
+                refusal = refused.description
+            }
+        }
         let session: SignInSession? =
             if let token { try await session(digest(token.value)) } else { nil }
         guard Check.that(session?.kind == .app, .appSession),
             let session
-        else { throw OAuthError(.loginRequired, "the app session is missing or over; sign in again") }
+        else { throw OAuthError(.loginRequired, refusal) }
         guard let account = try await usableAccount(session.accountID) else {
             throw OAuthError.accountDisabled
+        }
+        return account
+    }
+
+    private func account(of user: ExternalUser, adding: Bool) async throws -> UserAccount {
+        if let account = try await accounts.account(id: user.accountID) {
+            guard !account.isDisabled else { throw OAuthError.accountDisabled }
+            return account
+        }
+        let account = UserAccount(id: user.accountID, name: user.name, email: user.email)
+        if adding, let directory = accounts as? any ExternalAccountDirectory {
+            try await directory.addExternalAccount(account)
         }
         return account
     }

@@ -2,9 +2,11 @@ import AuthorizationServer
 import PlatformCrypto
 import WebText
 
-/// Accounts in memory: those of the configuration.
-public final class InMemoryAccounts: AccountDirectory {
+/// Accounts in memory: those of the configuration, and those of an identity provider's users.
+public final class InMemoryAccounts: ExternalAccountDirectory {
     private let accounts: Locked<[PartnerServerConfiguration.Account]>
+    /// By their identifiers, which are ASCII.
+    private let externalAccounts = Locked<[String: UserAccount]>([:])
     private let verifier: PasswordVerifier
 
     /// A directory of these accounts.
@@ -16,6 +18,7 @@ public final class InMemoryAccounts: AccountDirectory {
     /// The account of an identifier.
     public func account(id: String) async -> UserAccount? {
         accounts.withLock { accounts in accounts.first { $0.id.hasSameBytes(as: id) }?.profile }
+            ?? externalAccounts.withLock { $0[id] }
     }
 
     /// The account of a user name, if the password is right.
@@ -24,6 +27,13 @@ public final class InMemoryAccounts: AccountDirectory {
             accounts.first { $0.username.hasSameBytes(as: username) }
         }
         return try await verifier.isRight(password, for: account?.password) ? account?.profile : nil
+    }
+
+    /// Adds an account that has no password, unless there is one with this identifier.
+    public func addExternalAccount(_ account: UserAccount) async {
+        externalAccounts.withLock { accounts in
+            if accounts[account.id] == nil { accounts[account.id] = account }
+        }
     }
 
     /// Disables an account, or enables it again; does nothing when there is none or nothing would change.
@@ -36,7 +46,7 @@ public final class InMemoryAccounts: AccountDirectory {
     ) async throws {
         if isDisabled {
             if change(to: true, id: id) { try await store.endAll(ofAccount: id) }
-        } else if accounts.withLock({ $0.contains { $0.id.hasSameBytes(as: id) && $0.isDisabled } }) {
+        } else if await account(id: id)?.isDisabled == true {
             try await store.endAll(ofAccount: id)
             _ = change(to: false, id: id)
         }
@@ -44,7 +54,12 @@ public final class InMemoryAccounts: AccountDirectory {
 
     /// Whether there is such an account.
     private func change(to isDisabled: Bool, id: String) -> Bool {
-        accounts.withLock { accounts in
+        let isExternal = externalAccounts.withLock { accounts in
+            accounts[id]?.isDisabled = isDisabled
+            return accounts[id] != nil
+        }
+        if isExternal { return true }
+        return accounts.withLock { accounts in
             guard let index = accounts.firstIndex(where: { $0.id.hasSameBytes(as: id) }) else { return false }
             accounts[index].isDisabled = isDisabled
             return true

@@ -1,0 +1,81 @@
+import PartnerServer
+import WebText
+
+/// An identity provider, and the apps whose tokens for its users are accepted.
+public struct IdentityProvider: Sendable, Hashable {
+    /// The provider, as its tokens name it in `iss`.
+    public let issuer: String
+    /// The kind of its tokens.
+    public let profile: TokenProfile
+    /// The clients of your own apps at the provider; for Firebase the project.
+    public let appClientIDs: [String]
+    /// What tokens are for (claim `aud`): your API at the provider; nil when the profile needs none.
+    public let audience: String?
+    /// The address of the provider's keys; nil when its discovery document names it.
+    public let keySet: String?
+
+    /// A provider whose values can be used.
+    ///
+    /// Throws ``UnusableIdentityProvider``, which names the value and what was expected.
+    public init(
+        issuer: String, profile: TokenProfile, appClientIDs: [String], audience: String? = nil,
+        keySet: String? = nil
+    ) throws(UnusableIdentityProvider) {
+        guard Self.isUsable(address: issuer), !issuer.contains("?"), !issuer.contains("|") else {
+            throw UnusableIdentityProvider(
+                "issuer is \(issuer.debugDescription); write the https address that tokens have in iss, "
+                    + "with or without a slash at the end as there")
+        }
+        guard !appClientIDs.isEmpty, !appClientIDs.contains("") else {
+            throw UnusableIdentityProvider(
+                "appClientIDs is empty; write the client id of each of your apps at the provider, "
+                    + "and for Firebase the project: without it, tokens of any app would be accepted")
+        }
+        guard audience != nil || !profile.needsAudience else {
+            throw UnusableIdentityProvider(
+                "audience is missing; the profile \(profile.name) needs the value that access tokens for your "
+                    + "API have in aud: nothing else tells them from ID tokens")
+        }
+        if let audience, appClientIDs.contains(audience) {
+            throw UnusableIdentityProvider(
+                "audience is the client \(audience.debugDescription), as in ID tokens; write the identifier "
+                    + "of your API")
+        }
+        guard keySet.map(Self.isUsable) ?? true else {
+            throw UnusableIdentityProvider(
+                "keySet is \((keySet ?? "").debugDescription); write the https address of the keys, or leave "
+                    + "it out where the provider has a discovery document")
+        }
+        if profile == .firebase {
+            guard appClientIDs.count == 1, issuer == "https://securetoken.google.com/\(appClientIDs[0])"
+            else {
+                throw UnusableIdentityProvider(
+                    "appClientIDs has to be the one Firebase project at the end of the issuer "
+                        + "https://securetoken.google.com/PROJECT")
+            }
+        }
+        self.issuer = issuer
+        self.profile = profile
+        self.appClientIDs = appClientIDs
+        self.audience = audience
+        self.keySet = keySet
+    }
+
+    /// The users of a Firebase project, whose app sends ID tokens.
+    ///
+    /// Throws ``UnusableIdentityProvider`` for a name that a project cannot have.
+    public static func firebase(projectID: String) throws(UnusableIdentityProvider) -> IdentityProvider {
+        try IdentityProvider(
+            issuer: "https://securetoken.google.com/\(projectID)", profile: .firebase,
+            appClientIDs: [projectID], keySet: firebaseKeySet)
+    }
+
+    /// Where Google publishes the keys of Firebase ID tokens.
+    private static let firebaseKeySet =
+        "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
+
+    private static func isUsable(address: String) -> Bool {
+        guard let url = try? AbsoluteURL(address) else { return false }
+        return (url.isSecure || url.isLoopback) && !address.contains("#")
+    }
+}

@@ -1,0 +1,10 @@
+/// A directory that adds the accounts of an identity provider's users.
+///
+/// The server adds an account when a user links for the first time. From then on the account is one like any
+/// other: you can list and end its links, and disable it.
+public protocol ExternalAccountDirectory: AccountDirectory {
+    /// Adds an account without a password; does nothing when there is one with this identifier.
+    ///
+    /// The identifier is the user name too. Throws ``StoreUnavailable``: the client gets 503.
+    func addExternalAccount(_ account: UserAccount) async throws
+}

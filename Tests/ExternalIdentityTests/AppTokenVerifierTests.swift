@@ -1,0 +1,155 @@
+import ExternalIdentity
+import Foundation
+import HTTPMessages
+import JOSE
+import JSON
+import PartnerServer
+import PlatformCrypto
+import Testing
+
+/// Which tokens of a provider prove a user, and which are another's, old or forged.
+@Suite struct AppTokenVerifierTests {
+    let provider: Provider
+
+    init() throws { provider = try Provider() }
+
+    /// The refusal of a token; nil when it is accepted.
+    private func refusal(
+        of token: String, _ profile: TokenProfile = .keycloak, audience: String? = nil
+    ) async throws -> String? {
+        do {
+            _ = try await provider.verifier(profile, audience: audience).user(ofToken: token)
+            return nil
+        } catch let refused as RefusedAppToken { return refused.description }
+    }
+
+    @Test func `an access token of the partner's app names the user`() async throws {
+        let token = try provider.token(["name": "Ana", "email": "ana@example.com", "email_verified": true])
+        let user = try await provider.verifier().user(ofToken: token)
+        #expect(user.accountID == "https://login.example|user-1")
+        #expect(user.name == "Ana")
+        #expect(user.email == "ana@example.com")
+    }
+
+    @Test func `an address that the provider did not verify is left out`() async throws {
+        for verified in [JSONValue.null, false, "true"] {
+            let token = try provider.token(["email": "eve@example.com", "email_verified": verified])
+            #expect(try await provider.verifier().user(ofToken: token).email == "")
+        }
+    }
+
+    // Rule: external.signature
+    @Test func `alg none, HS256 with the public key, and another key's signature are forgeries`() async throws
+    {
+        let claims = provider.claims()
+        let unsecured = JSONWebToken(unsecured: claims).compact
+        let header = Base64URL.encode(#"{"alg":"HS256","kid":"first"}"#.utf8)
+        let input = "\(header).\(Base64URL.encode(claims.json))"
+        // The secret of the attack is the document with the public key, byte for byte.
+        let secret = provider.published.withLock { $0.body }
+        let mac = try PlatformCrypto().hmacSHA256(key: secret, message: Array(input.utf8))
+        let symmetric = "\(input).\(Base64URL.encode(mac.bytes))"
+        let other = try provider.token(key: Provider.secondKey)
+        let parts = try provider.token().split(separator: ".")
+        let swapped = try provider.token(["sub": "victim"]).split(separator: ".")
+        let mixed = "\(parts[0]).\(swapped[1]).\(parts[2])"
+        for forged in [unsecured, symmetric, other, mixed] {
+            let refusal = try #require(await refusal(of: forged))
+            #expect(refusal.hasPrefix("the token is not one of https://login.example: "))
+        }
+    }
+
+    // Rule: external.issuer
+    @Test func `the same subject of another issuer is another user`() async throws {
+        for issuer in [JSONValue.null, "https://evil.example", "https://login.example/", 1] {
+            let token = try provider.token(["iss": issuer])
+            #expect(try await refusal(of: token) == "the claim iss is not https://login.example")
+        }
+    }
+
+    // Rule: external.time
+    @Test func `a token that has expired, or is for later, is refused`() async throws {
+        let now = Int64(provider.clock.now.timeIntervalSince1970)
+        #expect(try await refusal(of: provider.token(["exp": .integer(now - 60)])) == "the token has expired")
+        #expect(try await refusal(of: provider.token(["exp": .integer(now - 59)])) == nil)
+        let later: JSONValue = .integer(now + 61)
+        for claim in ["nbf", "iat"] {
+            let refusal = try await refusal(of: provider.token([claim: later]))
+            #expect(refusal == "the token is not valid yet; compare the clocks")
+        }
+        #expect(
+            try await refusal(of: provider.token(["exp": .null]))
+                == "the claim exp is missing or of the wrong kind")
+    }
+
+    // Rule: external.client
+    @Test(arguments: [
+        TokenProfile.auth0, .cognito, .entra, .keycloak, .okta, .rfc9068,
+    ])
+    func `a token of another client of the same provider is refused`(profile: TokenProfile) async throws {
+        let names = ["auth0": "azp", "entra": "azp", "keycloak": "azp", "okta": "cid"]
+        let claim = names[profile.name] ?? "client_id"
+        var claims: [String: JSONValue] = ["azp": .null, "aud": "https://api.example", "token_use": "access"]
+        for client in [JSONValue.null, "games-ios", ["partner-ios"], "Partner-ios"] {
+            claims[claim] = client
+            let token = try provider.token(claims, type: "at+jwt")
+            let refusal = try await refusal(of: token, profile, audience: "https://api.example")
+            #expect(refusal?.hasPrefix("the claim \(claim) is not one of the apps") == true)
+        }
+        claims[claim] = "partner-tv"
+        let token = try provider.token(claims, type: "at+jwt")
+        #expect(try await refusal(of: token, profile, audience: "https://api.example") == nil)
+    }
+
+    @Test func `version 1 of Entra names the client in appid, and azp counts first`() async throws {
+        var changes: [String: JSONValue] = ["aud": "api://x", "azp": .null, "appid": "partner-ios"]
+        #expect(try await refusal(of: provider.token(changes), .entra, audience: "api://x") == nil)
+        changes["azp"] = "games-ios"
+        #expect(try await refusal(of: provider.token(changes), .entra, audience: "api://x") != nil)
+    }
+
+    // Rule: external.kind
+    @Test func `an ID token in the place of an access token is refused`() async throws {
+        let identity = try provider.token(["typ": "ID", "aud": "partner-ios"])
+        #expect(
+            try await refusal(of: identity)
+                == "the claim typ is not Bearer: send the access token")
+        let cognito = try provider.token(["token_use": "id", "client_id": "partner-ios"])
+        #expect(
+            try await refusal(of: cognito, .cognito)
+                == "the claim token_use is not access: send the access token")
+        let standard = try provider.token(["client_id": "partner-ios", "aud": "api"], type: "JWT")
+        #expect(
+            try await refusal(of: standard, .rfc9068, audience: "api")
+                == "typ in the header is not at+jwt: send the access token")
+    }
+
+    // Rule: external.audience
+    @Test func `a token for another API, or an ID token, has another audience`() async throws {
+        for audience in [JSONValue.null, "partner-ios", ["https://other.example"], []] {
+            let token = try provider.token(["aud": audience])
+            let refusal = try await refusal(of: token, .auth0, audience: "https://api.example")
+            #expect(
+                refusal
+                    == "the claim aud does not have https://api.example: ask for a token for this API")
+        }
+        let token = try provider.token(["aud": ["https://login.example/userinfo", "https://api.example"]])
+        #expect(try await refusal(of: token, .auth0, audience: "https://api.example") == nil)
+    }
+
+    @Test func `a malformed or oversized token costs no request`() async throws {
+        let long = String(repeating: "a", count: 70_000)
+        for text in ["", "a", "a.b", "a.b.c", "e30.e30.", "....", long, "\(long).\(long).\(long)"] {
+            #expect(try await refusal(of: text) != nil)
+        }
+        // The one with two empty objects is a token in form, and needs the keys.
+        #expect(provider.fetches <= 1)
+    }
+
+    @Test func `a subject that no account can have is refused`() async throws {
+        for subject in [JSONValue.null, "", 7, "José", .string(String(repeating: "x", count: 256))] {
+            let refusal = try await refusal(of: provider.token(["sub": subject]))
+            #expect(refusal == "the claim sub is missing, or not 1 to 255 characters of ASCII")
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import AuthorizationServer
+import DemoData
+import ExternalIdentity
+import Foundation
+import HTTPMessages
+import JSON
+import OAuth
+import PartnerServer
+import PlatformCrypto
+import Testing
+import WebText
+
+/// Google is linked with the token of a provider's user, and the link lasts without it.
+@Suite struct LinkingTests {
+    private typealias Demo = PartnerServerConfiguration.Demo
+
+    private static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+    private static let userID = "https://login.example|user-1"
+
+    let provider: Provider
+    let accounts: InMemoryAccounts
+    let store = InMemoryStore()
+    let server: PartnerServer
+    let failures = Locked<[ServerFailure]>([])
+
+    init() throws {
+        provider = try Provider()
+        let crypto = try PlatformCrypto()
+        let configuration = PartnerServerConfiguration.demo(
+            issuer: "https://partner.example", crypto: crypto, quickPassword: true)
+        accounts = InMemoryAccounts(configuration.accounts, crypto: crypto)
+        let (clock, failures) = (provider.clock, failures)
+        server = try PartnerServer(
+            configuration: configuration, store: store, accounts: accounts,
+            externalUsers: try provider.verifier(), crypto: crypto, now: { clock.now }, random: .system,
+            onFailure: { failure in failures.withLock { $0.append(failure) } })
+    }
+
+    private func send(
+        _ method: String, _ target: String, bearer: String? = nil, _ fields: [Parameters.Item] = []
+    ) async -> HTTPResponse {
+        var headers: HTTPHeaders = ["Content-Type": "application/x-www-form-urlencoded"]
+        if let bearer { headers["Authorization"] = "Bearer \(bearer)" }
+        return await server.handle(
+            HTTPRequest(
+                method: method, origin: "https://partner.example", target: target, headers: headers,
+                body: Array(Parameters(fields).encoded.utf8)))
+    }
+
+    private func code(_ token: String) async -> HTTPResponse {
+        await send(
+            "POST", "/app/code", bearer: token,
+            [
+                .init("response_type", "code"), .init("client_id", Demo.clientID),
+                .init("redirect_uri", Self.flip),
+            ])
+    }
+
+    private func tokens(_ grant: [Parameters.Item]) async -> HTTPResponse {
+        let client = [
+            Parameters.Item("client_id", Demo.clientID), .init("client_secret", Demo.clientSecret),
+        ]
+        return await send("POST", "/token", grant + client)
+    }
+
+    private func exchange(_ code: String) async -> HTTPResponse {
+        await tokens([
+            .init("grant_type", "authorization_code"), .init("code", code), .init("redirect_uri", Self.flip),
+        ])
+    }
+
+    @Test func `the first link adds the account, and Google reads it`() async throws {
+        #expect(await accounts.account(id: Self.userID) == nil)
+        let token = try provider.token(["name": "Ana Example"])
+        let code = try #require(text("code", of: await code(token)))
+        let answer = await exchange(code)
+        let access = try #require(text("access_token", of: answer))
+        let refresh = try #require(text("refresh_token", of: answer))
+        let profile = await send("GET", "/userinfo", bearer: access)
+        #expect(text("sub", of: profile) == Self.userID)
+        #expect(text("name", of: profile) == "Ana Example")
+
+        // The app's token has long ended, and the link lasts.
+        provider.clock.advance(by: 86_400)
+        let refreshed = await tokens([
+            .init("grant_type", "refresh_token"), .init("refresh_token", refresh),
+        ])
+        #expect(refreshed.status == 200)
+        #expect(await store.links(ofAccount: Self.userID, at: provider.clock.now).count == 1)
+    }
+
+    @Test func `the app lists and ends links with the provider's token, and that adds no account`()
+        async throws
+    {
+        #expect(await send("GET", "/app/links", bearer: try provider.token()).status == 200)
+        #expect(await accounts.account(id: Self.userID) == nil)
+        let refused = await send("GET", "/app/links", bearer: try provider.token(["azp": "games-ios"]))
+        #expect(refused.status == 401)
+    }
+
+    @Test func `a token that is refused gets 401 with the reason`() async throws {
+        let answer = await code(try provider.token(["azp": "games-ios"]))
+        #expect(answer.status == 401)
+        #expect(text("error", of: answer) == "login_required")
+        #expect(
+            text("error_description", of: answer)?.hasPrefix("the claim azp is not one of the apps") == true)
+    }
+
+    @Test func `an app session is accepted as before`() async throws {
+        let signIn = await send(
+            "POST", "/app/sign-in",
+            [.init("username", Demo.username), .init("password", Demo.password)])
+        let session = try #require(text("app_session", of: signIn))
+        #expect(await code(session).status == 200)
+    }
+
+    @Test func `a user who is disabled here gets no code, and the link ends`() async throws {
+        let code = try #require(text("code", of: await code(provider.token())))
+        let refresh = try #require(text("refresh_token", of: await exchange(code)))
+        try await accounts.setDisabled(true, id: Self.userID, endingIn: store)
+        let answer = await self.code(try provider.token())
+        #expect(answer.status == 403)
+        #expect(text("error", of: answer) == "account_disabled")
+        let refreshed = await tokens([
+            .init("grant_type", "refresh_token"), .init("refresh_token", refresh),
+        ])
+        #expect(text("error", of: refreshed) == "invalid_grant")
+    }
+
+    @Test func `while the keys cannot be fetched the app gets 503, and the log the reason`() async throws {
+        provider.published.withLock { $0 = HTTPResponse(status: 500) }
+        let answer = await code(try provider.token())
+        #expect(answer.status == 503)
+        #expect(answer.headers["Retry-After"] == "5")
+        let lines = failures.withLock { $0.map(\.description) }
+        #expect(
+            lines == [
+                "POST /app/code: the keys of https://login.example: https://login.example/keys answers with "
+                    + "status 500"
+            ])
+    }
+
+    @Test func `a directory that cannot add accounts is refused at the start`() throws {
+        let crypto = try PlatformCrypto()
+        #expect(throws: UnusableConfiguration.self) {
+            try PartnerServer(
+                configuration: .demo(crypto: crypto, quickPassword: true), store: store,
+                accounts: FixedAccounts(), externalUsers: try provider.verifier(), crypto: crypto,
+                now: { Date(timeIntervalSince1970: 0) }, random: .system)
+        }
+    }
+
+    private func text(_ name: String, of answer: HTTPResponse) -> String? {
+        JSONValue(json: answer.body)?[name]?.string
+    }
+}
+
+/// A directory to which nothing can be added.
+private struct FixedAccounts: AccountDirectory {
+    func account(id: String) -> UserAccount? { nil }
+    func account(username: String, password: String) -> UserAccount? { nil }
+}

@@ -1,0 +1,124 @@
+import ExternalIdentity
+import HTTPMessages
+import JSON
+import PartnerServer
+import Testing
+import WebText
+
+/// When a verifier asks for the provider's keys.
+@Suite struct PublishedKeysTests {
+    let provider: Provider
+    let verifier: AppTokenVerifier
+
+    init() throws {
+        provider = try Provider()
+        verifier = try provider.verifier()
+    }
+
+    @Test func `keys are kept for as long as Cache-Control says`() async throws {
+        for _ in 1...3 { _ = try await verifier.user(ofToken: provider.token()) }
+        provider.clock.advance(by: 599)
+        _ = try await verifier.user(ofToken: provider.token())
+        #expect(provider.fetches == 1)
+        provider.clock.advance(by: 1)
+        _ = try await verifier.user(ofToken: provider.token())
+        #expect(provider.fetches == 2)
+    }
+
+    @Test(arguments: [
+        ("no-cache", 60), ("max-age=10", 60), ("public, max-age=120", 120), ("max-age=999999999999", 86_400),
+        ("max-age=-1", 300), ("max-age=99999999999999999999", 300), ("", 300),
+    ])
+    func `other lifetimes stay within limits`(field: String, seconds: Double) async throws {
+        let keys = try Provider.keySet(["first": Provider.firstKey], cacheControl: field)
+        provider.published.withLock { $0 = keys }
+        _ = try await verifier.user(ofToken: provider.token())
+        provider.clock.advance(by: seconds - 1)
+        _ = try await verifier.user(ofToken: provider.token())
+        #expect(provider.fetches == 1)
+        provider.clock.advance(by: 1)
+        _ = try await verifier.user(ofToken: provider.token())
+        #expect(provider.fetches == 2)
+    }
+
+    @Test func `tokens of one moment share one fetch`() async throws {
+        let token = try provider.token()
+        try await withThrowingTaskGroup { group in
+            for _ in 1...20 { group.addTask { [verifier] in _ = try await verifier.user(ofToken: token) } }
+            try await group.waitForAll()
+        }
+        #expect(provider.fetches == 1)
+    }
+
+    // Rule: jose.key-fetch-rate
+    @Test func `a rotated key is found at once, and made-up keys are not looked up each time`() async throws {
+        _ = try await verifier.user(ofToken: provider.token())
+        let keys = try Provider.keySet(["second": Provider.secondKey])
+        provider.published.withLock { $0 = keys }
+        let rotated = try provider.token(key: Provider.secondKey, keyID: "second")
+        provider.clock.advance(by: 60)
+        _ = try await verifier.user(ofToken: rotated)
+        #expect(provider.fetches == 2)
+        // The old key was taken back, so its tokens have ended.
+        await #expect(throws: RefusedAppToken.self) { try await verifier.user(ofToken: provider.token()) }
+        for number in 1...20 {
+            let madeUp = try provider.token(keyID: "made-up-\(number)")
+            await #expect(throws: RefusedAppToken.self) { try await verifier.user(ofToken: madeUp) }
+        }
+        #expect(provider.fetches == 2)
+        provider.clock.advance(by: 60)
+        await #expect(throws: RefusedAppToken.self) { try await verifier.user(ofToken: provider.token()) }
+        #expect(provider.fetches == 3)
+    }
+
+    @Test(arguments: [
+        HTTPResponse(status: 500), HTTPResponse(status: 302), HTTPResponse(json: Array("{}".utf8)),
+    ])
+    func `without keys a token is not called forged`(answer: HTTPResponse) async throws {
+        provider.published.withLock { $0 = answer }
+        await #expect(throws: StoreUnavailable.self) { try await verifier.user(ofToken: provider.token()) }
+        await #expect(throws: StoreUnavailable.self) { try await verifier.user(ofToken: provider.token()) }
+        // The second token came within five seconds.
+        #expect(provider.fetches == 1)
+        let keys = try Provider.keySet(["first": Provider.firstKey])
+        provider.published.withLock { $0 = keys }
+        provider.clock.advance(by: 5)
+        _ = try await verifier.user(ofToken: provider.token())
+    }
+
+    @Test func `a provider that cannot be reached is named in the reason`() async throws {
+        let verifier = try provider.verifier(client: InMemoryClient([:]))
+        let error = await #expect(throws: StoreUnavailable.self) {
+            try await verifier.user(ofToken: provider.token())
+        }
+        #expect(error?.reason.hasPrefix("the keys of https://login.example: ") == true)
+    }
+
+    // Rule: jose.discovered-issuer
+    @Test func `a discovery document of another issuer, or without an https address, gives no keys`()
+        async throws
+    {
+        for (issuer, keys) in [
+            ("https://evil.example", "https://login.example/keys"),
+            ("https://login.example", "http://login.example/keys"),
+            ("https://login.example", "file:///keys"),
+        ] {
+            let document: JSONValue = ["issuer": .string(issuer), "jwks_uri": .string(keys)]
+            let verifier = try provider.verifier(
+                client: InMemoryClient([Provider.issuer: Discovery(document: document, provider: provider)]))
+            await #expect(throws: StoreUnavailable.self) {
+                try await verifier.user(ofToken: provider.token())
+            }
+        }
+    }
+}
+
+/// The provider with another discovery document.
+private struct Discovery: HTTPHandler {
+    let document: JSONValue
+    let provider: Provider
+
+    func handle(_ request: HTTPRequest) async -> HTTPResponse {
+        request.path.hasPrefix("/.well-known/") ? HTTPResponse(json: document.json) : provider.handle(request)
+    }
+}
