@@ -227,7 +227,7 @@ let examples = [
         name: "partner-starter",
         dependencies: [
             "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "CommandLineSupport", "AuthorizationServer",
-            "AppFlip", "PartnerServer", "PartnerStores",
+            "URLSessionTransport", "AppFlip", "PartnerServer", "PartnerStores", "ExternalIdentity",
         ],
         path: "Examples/PartnerServerStarter", exclude: ["README.md", "StoreTests.swift"],
         swiftSettings: settings),

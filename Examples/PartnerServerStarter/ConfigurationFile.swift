@@ -131,10 +131,12 @@ struct ConfigurationFile: Codable {
     var brand: Brand? = Brand()
     /// The application identifiers of your apps: `PREFIX.bundle.id`.
     var appIDs = ["TEAMID1234.com.example.app"]
+    /// The identity provider that has your users; nil while they have passwords in your store.
+    var identityProvider: IdentityProviderValues?
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case issuer, proxy, serviceName, clientID, clientSecretDigests, googleProject, testRedirectURIs
-        case extraRedirectURIs, scopes, authorizationStatement, brand, appIDs
+        case extraRedirectURIs, scopes, authorizationStatement, brand, appIDs, identityProvider
     }
 
     /// Any value, of which only the key counts.
@@ -144,6 +146,7 @@ struct ConfigurationFile: Codable {
 
     private struct Nested: Decodable {
         var brand: [String: Ignored]?
+        var identityProvider: [String: Ignored]?
         var scopes: [[String: Ignored]]
     }
 
@@ -179,6 +182,9 @@ struct ConfigurationFile: Codable {
             let nested = try decoder.decode(Nested.self, from: data)
             try refuseUnknown(
                 nested.brand, Brand.CodingKeys.allCases.map(\.rawValue), in: "brand in \(path)")
+            try refuseUnknown(
+                nested.identityProvider, IdentityProviderValues.CodingKeys.allCases.map(\.rawValue),
+                in: "identityProvider in \(path)")
             for (index, scope) in nested.scopes.enumerated() {
                 try refuseUnknown(
                     scope, Scope.CodingKeys.allCases.map(\.rawValue), in: "scopes.\(index) in \(path)")

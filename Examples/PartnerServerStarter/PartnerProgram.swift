@@ -1,10 +1,12 @@
 // Your partner server: its configuration in partner.json, its users and links in partner.db.
 import CommandLineSupport
+import ExternalIdentity
 import HTTPMessages
 import LoopbackHTTP
 import PartnerServer
 import PartnerStores
 import PlatformCrypto
+import URLSessionTransport
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -31,10 +33,15 @@ import PlatformCrypto
         let file = try ConfigurationFile.readOrMake(
             "partner.json", issuer: server.address.origin, crypto: crypto)
         let configuration = try file.configuration(crypto: crypto)
+        let provider = try file.identityProvider?.provider()
+        let users = provider.map {
+            AppTokenVerifier($0, client: URLSessionTransport(sizeLimit: 1_048_576), now: { Date() })
+        }
         let store = try SQLStore(file: "partner.db", crypto: crypto)
         let status = Status(options: options)
         let partner = try PartnerServer(
-            configuration: configuration, store: store, crypto: crypto, now: { Date() }, random: .system,
+            configuration: configuration, store: store, externalUsers: users, crypto: crypto,
+            now: { Date() }, random: .system,
             metrics: status.metrics, onFailure: { warn("partner-server: \($0)") })
         var handler: any HTTPHandler = partner
         if !file.proxy.isEmpty {

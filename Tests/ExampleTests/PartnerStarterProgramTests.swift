@@ -258,6 +258,29 @@ import Testing
             "the image of the brand, \"no\\u{1B}file.png\", cannot be read; write the path of a file"
         ),
         ("brand", ["image": "partner.json"], "the image of the brand has to be a PNG, JPEG or WebP file"),
+        (
+            "identityProvider",
+            ["issuer": "https://a.example", "appClientIDs": ["a"]] as [String: any Sendable],
+            "partner.json has no identityProvider.profile; add it"
+        ),
+        (
+            "identityProvider",
+            ["issuer": "https://a.example", "profile": "ping", "appClientIDs": ["a"]]
+                as [String: any Sendable],
+            "identityProvider.profile is \"ping\"; the profiles are auth0, cognito, "
+        ),
+        (
+            "identityProvider",
+            ["issuer": "https://a.example", "profile": "okta", "appClientIDs": ["a"]]
+                as [String: any Sendable],
+            "identityProvider.audience is missing; the profile okta needs"
+        ),
+        (
+            "identityProvider",
+            ["issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"], "clientId": "x"]
+                as [String: any Sendable],
+            "identityProvider in partner.json has a key \"clientId\", and the keys are issuer, profile, "
+        ),
         ("authorizationStatement", ["xx": "a"], "the pages have no language \"xx\"; they have en, "),
         ("authorizationStatement", ["ar": "a"], "a text has no words in en"),
     ])
