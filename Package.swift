@@ -249,6 +249,11 @@ let examples = [
     example(
         "yahoo-attacks", imports: "JSON", "HTTPMessages", "FirebaseAuthClient", "HeadlessBrowser",
         "LocalServers", "SignInSandbox"),
+    // Both tracks together.
+    example(
+        "flip-with-firebase", imports: "WebText", "HTTPMessages", "CommandLineSupport", "OAuth", "PartnerApp",
+        "ExternalIdentity", "GoogleStandIn", "FirebaseAuthClient", "LocalServers", "FlipSandbox",
+        "SignInSandbox"),
     example(
         "yahoo-server", imports: "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "CommandLineSupport",
         "AuthorizationServer", "YahooStandIn", "DemoData"),

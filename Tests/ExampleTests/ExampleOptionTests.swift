@@ -7,7 +7,7 @@ struct ExampleOptionTests {
     @Test(arguments: [
         "whole-journey", "return-code", "exchange-code", "fall-back-to-browser", "yahoo-sign-in",
         "account-exists",
-        "link-yahoo", "reauthenticate", "custom-token", "yahoo-attacks",
+        "link-yahoo", "reauthenticate", "custom-token", "yahoo-attacks", "flip-with-firebase",
     ])
     func `each option that an example lists changes the run, and ends it in order`(
         example: String

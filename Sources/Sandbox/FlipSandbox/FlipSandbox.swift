@@ -40,7 +40,7 @@ package struct FlipSandbox: Sandbox {
 
     private init(_ settings: SandboxSettings) async throws {
         let crypto = try PlatformCrypto()
-        let clock = SettableClock()
+        let clock = settings.clock
         let now: @Sendable () -> Date = { clock.now }
         self.clock = clock
         journal = settings.journal ?? Journal(printing: settings.printing)
@@ -54,7 +54,8 @@ package struct FlipSandbox: Sandbox {
         // Each party has its own random source, so that the printed values do not depend on
         // the order of the parties.
         let partnerServer = try PartnerServer(
-            configuration: configuration, store: store, crypto: crypto, now: now,
+            configuration: configuration, store: store, externalUsers: settings.externalUsers,
+            crypto: crypto, now: now,
             random: .repeatable(seed: 3))
         let host =
             GoogleRedirectURI.Host.allCases.first {

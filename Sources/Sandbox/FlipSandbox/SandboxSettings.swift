@@ -18,6 +18,9 @@ package struct SandboxSettings: Sendable {
     package var clientAuthentication = ClientCredentials.Method.body
     package var isPartnerAppInstalled = true
     package var isSignedIn = true
+    /// The identity provider whose tokens the partner's app sends; nil for app sessions only.
+    package var externalUsers: (any ExternalUsers)?
+    package var clock = SettableClock()
     package var user = User.agrees
     package var changingLink: @Sendable (inout FlipRequest) -> Void = { _ in }
     /// Whether the phone loses its connection before the partner's app asks for a code.

@@ -1,0 +1,82 @@
+// Google is linked to a user of Firebase, who signed in with Yahoo: the partner's server takes the
+// Firebase ID token in the place of a session of its own.
+// Docs/identity-provider.md
+
+import CommandLineSupport
+import ExternalIdentity
+import FirebaseAuthClient
+import FlipSandbox
+import GoogleStandIn
+import HTTPMessages
+import LocalServers
+import OAuth
+import PartnerApp
+import SignInSandbox
+import WebText
+
+// Firebase and Yahoo, the partner's server and Google: each on its own loopback port, on one clock.
+var signInSettings = SignInSettings.reading(
+    CommandLine.arguments, only: ["--wire", "--user-closes", "--user-declines"])
+signInSettings.printing = { say($0) }
+let signIn = try await SignInSandbox.start(signInSettings)
+
+// The partner's server believes the ID tokens of this Firebase project, and of no other.
+let verifier = AppTokenVerifier(
+    try IdentityProvider.firebase(projectID: "demo-project"),
+    client: signIn.web.client(of: .partnerServer), now: { signIn.clock.now })
+var flipSettings = SandboxSettings()
+flipSettings.externalUsers = verifier
+flipSettings.isSignedIn = false
+flipSettings.clock = signIn.clock
+flipSettings.journal = signIn.journal
+let flip = try await FlipSandbox.start(flipSettings)
+let partner = flip.registration
+
+do {
+    // Ana signs in to the partner's app, with Yahoo through Firebase.
+    let user = try await signIn.asApp {
+        let provider = OAuthProvider(providerID: "yahoo.com", auth: signIn.auth)
+        let credential = try await provider.credential(with: nil)
+        return try await signIn.auth.signIn(with: credential).user
+    }
+    signIn.say("\(user.email ?? "a user without an address") is signed in to the partner's app")
+
+    // Google opens the partner's app. The app asks Ana, and asks its server for a code: the bearer
+    // token is her ID token, which is fresh for an hour.
+    let idToken = try await signIn.asApp { try await user.getIDToken() }
+    let session = AppSession(token: idToken)
+    await flip.accounts.set(SignedInAccount(name: user.email ?? "", session: session))
+    let link = try await flip.link()
+
+    // Google has read whose account it is: the issuer and the user of the ID token.
+    signIn.say("Google is linked with \(link.userInfo?.subject ?? "an account")")
+
+    // A day later the ID token has long ended. The link is between Google and the partner.
+    signIn.clock.advance(by: 86_400)
+    let refresh = TokenRequest.refreshToken(link.refreshToken, scope: nil)
+    let fresh = try await post(refresh.form(partner.client), to: partner.tokenURL)
+    let renewed = flip.judge { JudgedAnswer(token: fresh, replacing: link.accessToken) }
+    guard renewed.content != nil else { throw LinkingFailure(.refreshAccessToken, fresh, renewed) }
+    signIn.say("refreshed a day later")
+
+    // The app asks with yesterday's ID token, which proves nothing any more.
+    let links = try HTTPRequest.get("\(FlipSandbox.partnerOrigin)/app/links", bearer: idToken)
+    let late = try await flip.send(links, as: .partnerApp)
+    signIn.say("the links, with yesterday's ID token: \(late.status)")
+
+    // Ana unlinks at Google.
+    let revocation = RevocationRequest(token: link.refreshToken, hint: "refresh_token")
+    let revoked = try await post(revocation.form(partner.client), to: partner.revocationURL)
+    flip.judge { Check.that(revoked.status == 200, .revocationStatus) }
+    signIn.say("unlinked: \(revoked.status)")
+} catch {
+    await flip.stop()
+    await signIn.end(stoppedBy: error)
+}
+await flip.stop()
+await signIn.stop()
+
+/// Sends a form with the client in it, as Google's server.
+func post(_ form: String, to url: String?) async throws -> HTTPResponse {
+    try await flip.send(.post(form, to: url), as: .googleServer)
+}
