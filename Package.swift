@@ -332,7 +332,8 @@ let suites = [
 // Products are the modules that are meant to be copied or imported; all else has `package` access.
 let copied = [
     "AppFlip", "PartnerApp", "UniversalLinks", "OAuth", "AuthorizationServer", "PartnerServer",
-    "PartnerStores", "ExternalIdentity", "AppServer", "LoopbackHTTP", "CommandLineSupport", "URLSessionTransport",
+    "PartnerStores", "ExternalIdentity", "AppServer", "LoopbackHTTP", "CommandLineSupport",
+    "URLSessionTransport",
 ]
 // scripts/fuzz alone asks for the fuzzers, in the place of the suite that has the same targets.
 let isFuzzing = Context.environment["FUZZ"] != nil

@@ -28,7 +28,8 @@ import Testing
         "return-error",
         "exchange-code", "refresh-and-unlink", "fall-back-to-browser", "partner-server", "partner-starter",
         "yahoo-sign-in", "account-exists", "link-yahoo", "reauthenticate", "custom-token", "yahoo-attacks",
-        "flip-with-firebase", "yahoo-server", "firebase-server", "flip-check", "playground", "doc-sync", "benchmark",
+        "flip-with-firebase", "yahoo-server", "firebase-server", "flip-check", "playground", "doc-sync",
+        "benchmark",
     ]
 
     private static let asAnyArgument = programs.flatMap { program in

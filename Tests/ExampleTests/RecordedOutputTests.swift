@@ -11,7 +11,8 @@ import Testing
     static let examples = [
         "whole-journey", "open-link", "handle-link", "verify-client", "return-code", "return-error",
         "exchange-code", "refresh-and-unlink", "fall-back-to-browser", "associate", "yahoo-sign-in",
-        "account-exists", "link-yahoo", "reauthenticate", "custom-token", "yahoo-attacks", "flip-with-firebase",
+        "account-exists", "link-yahoo", "reauthenticate", "custom-token", "yahoo-attacks",
+        "flip-with-firebase",
     ]
 
     /// Programs that a page shows with an option; the recording is called `NAME-OPTION.txt`.

@@ -58,33 +58,36 @@ public struct AppTokenVerifier: ExternalUsers {
     }
 
     private func verifiedClaims(of token: JSONWebToken) async throws -> JSONValue {
+        var verified: JSONValue?
+        var problem = ""
         do {
-            let claims = try await keys.claims(of: token, allowing: [.rs256, .es256])
-            _ = Check.that(true, .appTokenSignature)
-            return claims
+            verified = try await keys.claims(of: token, allowing: [.rs256, .es256])
         } catch let error as JSONWebTokenError {
-            _ = Check.that(false, .appTokenSignature)
-            throw RefusedAppToken("the token is not one of \(provider.issuer): \(error)")
+            problem = error.description
         } catch let error as KeysUnavailable {
             throw StoreUnavailable(reason: "the keys of \(provider.issuer): \(error)")
         }
+        guard let claims = Check.that(verified, .appTokenSignature) else {
+            throw RefusedAppToken("the token is not one of \(provider.issuer): \(problem)")
+        }
+        return claims
     }
 
     private func check(_ claims: JSONValue) throws {
         guard Check.that(claims["iss"]?.string?.hasSameBytes(as: provider.issuer) == true, .appTokenIssuer)
         else { throw RefusedAppToken("the claim iss is not \(provider.issuer)") }
-        do {
-            try JSONWebToken.checkTimes(of: claims, at: now())
-            _ = Check.that(true, .appTokenTime)
-        } catch {
-            _ = Check.that(false, .appTokenTime)
-            throw RefusedAppToken("\(error)")
-        }
+        let problem = timeProblem(of: claims)
+        guard Check.that(problem == nil, .appTokenTime) else { throw RefusedAppToken(problem ?? "") }
         guard let audience = provider.audience else { return }
         let named = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
         guard Check.that(named.contains(where: { Self.is($0, audience) }), .appTokenAudience) else {
             throw RefusedAppToken("the claim aud does not have \(audience): ask for a token for this API")
         }
+    }
+
+    private func timeProblem(of claims: JSONValue) -> String? {
+        do { try JSONWebToken.checkTimes(of: claims, at: now()) } catch { return error.description }
+        return nil
     }
 
     /// An ID token tells an app who signed in; it is no permission to act at a server (RFC 9068 section 5).

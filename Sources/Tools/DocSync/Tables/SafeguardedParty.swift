@@ -10,7 +10,7 @@ enum SafeguardedParty: String, CaseIterable, Sendable {
     var modules: [String] {
         switch self {
         case .partnerApp: ["AppFlip", "PartnerApp", "WebText"]
-        case .partnerServer: ["AuthorizationServer", "OAuth", "PartnerServer"]
+        case .partnerServer: ["AuthorizationServer", "ExternalIdentity", "JOSE", "OAuth", "PartnerServer"]
         case .google: ["GoogleStandIn"]
         case .yahoo: ["YahooStandIn"]
         case .firebase: ["FirebaseStandIn"]
