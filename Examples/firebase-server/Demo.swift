@@ -28,6 +28,7 @@ enum Demo {
             [AppleApp(bundleID: bundleID, googleAppID: googleAppID, clientID: clientID)] + options.apps
         project.yahooClient = IdentityProviderConfiguration(
             clientID: YahooConfiguration.Demo.clientID, clientSecret: YahooConfiguration.Demo.clientSecret)
+        project.protectsEmailEnumeration = options.protectsEmailEnumeration
         if options.isSeeded {
             project.accounts = [
                 Account(

@@ -7,7 +7,7 @@ struct Options {
         program: "firebase-server", usage: usage, port: 9099, switches: ["--signed", "--seed", "--log"],
         values: [
             "--yahoo-port": "a number from 0 to 65535", "--start-time": "a number of seconds",
-            "--app": "BUNDLE=APP or BUNDLE=APP,CLIENT",
+            "--app": "BUNDLE=APP or BUNDLE=APP,CLIENT", "--email-enumeration-protection": "on or off",
         ])
 
     var port: UInt16 { given.port }
@@ -19,6 +19,8 @@ struct Options {
     let yahooPort: UInt16
     /// Seconds since 1970 at which the clock starts; nil for now.
     let startTime: UInt32?
+    /// Whether answers hide which e-mail addresses have accounts, until an administrator changes it.
+    let protectsEmailEnumeration: Bool
     /// The apps of the command line.
     let apps: [AppleApp]
 
@@ -35,6 +37,8 @@ struct Options {
         yahooPort =
             last("--yahoo-port", { UInt16($0) }, "a number from 0 to 65535") ?? (given.port == 0 ? 0 : 9098)
         startTime = last("--start-time", { UInt32($0) }, "a whole number of seconds since 1970")
+        protectsEmailEnumeration =
+            last("--email-enumeration-protection", { ["on": true, "off": false][$0] }, "on or off") ?? true
         apps = given.values(of: "--app").map { text in
             guard let app = Self.app(text) else {
                 given.fail(
@@ -59,6 +63,7 @@ struct Options {
     private static let usage = """
         Usage: firebase-server [--port N] [--yahoo-port N] [--signed] [--seed] [--log]
                                [--start-time SECONDS] [--app BUNDLE=APP[,CLIENT]]...
+                               [--email-enumeration-protection on|off]
 
           --port N         Firebase's port on 127.0.0.1: 9099 by default, 0 for a free one
           --yahoo-port N   Yahoo's port: 9098 by default, 0 for a free one; with --port 0
@@ -74,6 +79,10 @@ struct Options {
                            adds an Apple app to the project: its bundle id, its Firebase
                            app id (GOOGLE_APP_ID), and its OAuth client id (CLIENT_ID),
                            which an app with Google sign-in sends
+          --email-enumeration-protection on|off
+                           whether answers hide which e-mail addresses have accounts: on by
+                           default, as in a new project of Firebase; with off, the list of
+                           sign-in methods and the errors of passwords show it
           --help           prints this text
         """
 }

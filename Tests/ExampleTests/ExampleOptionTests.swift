@@ -47,6 +47,8 @@ struct ExampleOptionTests {
             ("firebase-server", ["--app", "x"]), ("firebase-server", ["--unknown"]),
             ("firebase-server", ["--app", "com.example.other=2-b.apps.googleusercontent.com"]),
             ("firebase-server", ["--app", "b=1:2:ios:3,client"]),
+            ("firebase-server", ["--email-enumeration-protection", "maybe"]),
+            ("firebase-server", ["--email-enumeration-protection"]),
         ] as [(String, [String])])
     func `a server refuses arguments that make no sense`(program: String, arguments: [String]) async throws {
         let end = try await runToEnd(program, ["--port", "0"] + arguments)

@@ -54,4 +54,40 @@ import Testing
         #expect(try await list().contains("ada@example.com"))
         try await program.stop()
     }
+
+    /// With protection an address with an account looks like one without: at the list of sign-in methods, and
+    /// at a wrong password.
+    @Test(arguments: [
+        EnumerationProtection(arguments: [], isOn: true),
+        EnumerationProtection(arguments: ["--email-enumeration-protection", "on"], isOn: true),
+        EnumerationProtection(arguments: ["--email-enumeration-protection=off"], isOn: false),
+    ])
+    fileprivate func `an option decides whether answers show which addresses have accounts`(
+        protection: EnumerationProtection
+    ) async throws {
+        let program = try RunningProgram("firebase-server", ["--port", "0", "--seed"] + protection.arguments)
+        let greeting = try await program.wait(for: "/emulator/auth/handler\n")
+        let firebase = try #require(greeting.firstMatch(of: /Auth on (http:[^,]+),/)?.1)
+        func post(_ method: String, _ fields: String) async throws -> String {
+            try await curl(
+                "-d", fields, "-H", "Content-Type: application/json",
+                "\(firebase)/v1/accounts:\(method)?key=any")
+        }
+        let methods = try await post(
+            "createAuthUri", #"{"identifier":"ada@example.com","continueUri":"http://localhost"}"#)
+        #expect(methods.contains(#""signinMethods""#) != protection.isOn)
+        let wrong = try await post(
+            "signInWithPassword", #"{"email":"ada@example.com","password":"wrong password"}"#)
+        let unknown = try await post(
+            "signInWithPassword", #"{"email":"eva@example.com","password":"wrong password"}"#)
+        #expect(wrong.contains(protection.isOn ? #""INVALID_LOGIN_CREDENTIALS""# : #""INVALID_PASSWORD""#))
+        #expect(unknown.contains(protection.isOn ? #""INVALID_LOGIN_CREDENTIALS""# : #""EMAIL_NOT_FOUND""#))
+        try await program.stop()
+    }
+}
+
+/// A command line, and whether the project then has e-mail enumeration protection.
+private struct EnumerationProtection: Sendable {
+    let arguments: [String]
+    let isOn: Bool
 }
