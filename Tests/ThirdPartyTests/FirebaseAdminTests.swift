@@ -28,6 +28,36 @@ import Testing
         try await server.stop()
     }
 
+    @Test func `firebase-admin makes links for e-mails, and their codes do what they are for`() async throws {
+        let server = try await server("--seed")
+        let output = try await PythonPrograms.run("admin.py", ["emails", server.address])
+        #expect(
+            output == """
+                password reset link ok
+                e-mail verification link ok
+                sign-in link ok
+
+                """)
+        try await server.stop()
+    }
+
+    @Test func `firebase-admin keeps OIDC providers, and a script switches enumeration protection`()
+        async throws
+    {
+        let server = try await server("--seed")
+        let output = try await PythonPrograms.run("admin.py", ["settings", server.address])
+        #expect(
+            output == """
+                e-mail enumeration protection ok
+                create and get OIDC providers ok
+                list OIDC providers ok
+                update an OIDC provider ok
+                delete an OIDC provider ok
+
+                """)
+        try await server.stop()
+    }
+
     @Test func `firebase-admin verifies signed tokens by our keys, and refuses what is not ours`()
         async throws
     {

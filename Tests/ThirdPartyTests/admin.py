@@ -1,17 +1,20 @@
 """Drives firebase-server with Google's own Admin SDK, unmodified.
 
     .venv/bin/python Tests/ThirdPartyTests/admin.py accounts http://127.0.0.1:9099
+    .venv/bin/python Tests/ThirdPartyTests/admin.py emails http://127.0.0.1:9099
+    .venv/bin/python Tests/ThirdPartyTests/admin.py settings http://127.0.0.1:9099
     .venv/bin/python Tests/ThirdPartyTests/admin.py signatures SIGNED OTHER OLD
 
-All servers are started with --seed. `accounts` is for one in unsigned mode, as the SDK wants it when it is told of an
-emulator. `signatures` is for three with --signed, the last of them with a --start-time of hours ago: the SDK is not told of an
-emulator, and takes its keys from theirs. Any surprise ends the script with an error.
+All servers are started with --seed. `accounts`, `emails` and `settings` are for one in unsigned mode, as the SDK wants it
+when it is told of an emulator. `signatures` is for three with --signed, the last of them with a --start-time of hours ago:
+the SDK is not told of an emulator, and takes its keys from theirs. Any surprise ends the script with an error.
 """
 import base64
 import datetime
 import json
 import os
 import sys
+import urllib.parse
 
 import google.auth.credentials
 import requests
@@ -134,6 +137,117 @@ def accounts(server):
     assert (many.success_count, many.failure_count) == (4, 0)
     refused(exceptions.FirebaseError, auth.delete_user, "u1")
     done("delete")
+    firebase_admin.delete_app(app)
+
+
+def emails(server):
+    """The links that a backend puts into its own e-mails, and what their codes do."""
+    os.environ["FIREBASE_AUTH_EMULATOR_HOST"] = server.removeprefix("http://")
+    import firebase_admin
+    from firebase_admin import auth, exceptions
+
+    app = firebase_admin.initialize_app(options={"projectId": PROJECT})
+    api = "/identitytoolkit.googleapis.com/v1/accounts"
+    settings = auth.ActionCodeSettings(
+        url="https://demo-project.web.app/welcome?plan=gold", handle_code_in_app=True,
+        ios_bundle_id="com.example.notes",
+    )
+    auth.create_user(uid="eva", email="eva@example.com", password="old password")
+
+    def code(link, mode):
+        """The code of a link, which the server lists for tests under the same purpose too."""
+        query = urllib.parse.parse_qs(urllib.parse.urlsplit(link).query)
+        assert query["mode"] == [mode] and link.startswith(f"{server}/emulator/action?"), link
+        listed = requests.get(f"{server}/emulator/v1/projects/{PROJECT}/oobCodes", timeout=10).json()["oobCodes"]
+        assert link in [mail["oobLink"] for mail in listed], listed
+        return query["oobCode"][0]
+
+    def is_used(text):
+        answer = requests.post(f"{server}{api}:resetPassword?key=any", json={"oobCode": text}, timeout=10)
+        return answer.status_code == 400 and answer.json()["error"]["message"].startswith("INVALID_OOB_CODE")
+
+    reset = code(auth.generate_password_reset_link("eva@example.com"), "resetPassword")
+    looked = post(server, f"{api}:resetPassword", {"oobCode": reset})
+    assert (looked["email"], looked["requestType"]) == ("eva@example.com", "PASSWORD_RESET")
+    post(server, f"{api}:resetPassword", {"oobCode": reset, "newPassword": "new password"})
+    assert auth.verify_id_token(sign_in(server, "eva@example.com", "new password"))["uid"] == "eva"
+    assert is_used(reset)
+    refused(auth.EmailNotFoundError, auth.generate_password_reset_link, "none@example.com")
+    done("password reset link")
+
+    auth.create_user(uid="leo", email="leo@example.com", password="leo's password")
+    verify = code(auth.generate_email_verification_link("leo@example.com", settings), "verifyEmail")
+    assert not auth.get_user("leo").email_verified
+    assert post(server, f"{api}:update", {"oobCode": verify})["emailVerified"] is True
+    assert auth.get_user("leo").email_verified
+    assert is_used(verify)
+    done("e-mail verification link")
+
+    link = auth.generate_sign_in_with_email_link("mia@example.com", settings)
+    assert urllib.parse.parse_qs(urllib.parse.urlsplit(link).query)["continueUrl"] == [settings.url]
+    signs_in = code(link, "signIn")
+    answer = post(server, f"{api}:signInWithEmailLink", {"email": "mia@example.com", "oobCode": signs_in})
+    claims = auth.verify_id_token(answer["idToken"])
+    assert (claims["email"], claims["email_verified"], answer["isNewUser"]) == ("mia@example.com", True, True)
+    assert is_used(signs_in)
+    refused(
+        exceptions.InvalidArgumentError, auth.generate_sign_in_with_email_link, "mia@example.com",
+        auth.ActionCodeSettings(url="https://elsewhere.example/", handle_code_in_app=True),
+    )
+    done("sign-in link")
+    firebase_admin.delete_app(app)
+
+
+def settings(server):
+    """The settings of a project, by the SDK where it has calls for them, and by the emulator's own route."""
+    os.environ["FIREBASE_AUTH_EMULATOR_HOST"] = server.removeprefix("http://")
+    import firebase_admin
+    from firebase_admin import auth
+
+    app = firebase_admin.initialize_app(options={"projectId": PROJECT})
+    config = f"{server}/emulator/v1/projects/{PROJECT}/config"
+
+    def methods():
+        """The sign-in methods of the first account, as `fetchSignInMethods` of the client SDKs gets them."""
+        fields = {"identifier": "ada@example.com", "continueUri": "http://localhost"}
+        return post(server, "/identitytoolkit.googleapis.com/v1/accounts:createAuthUri", fields).get("signinMethods")
+
+    assert methods() is None
+    for protects, expected in [(False, ["password"]), (True, None)]:
+        change = {"emailPrivacyConfig": {"enableImprovedEmailPrivacy": protects}}
+        answer = requests.patch(config, json=change, timeout=10)
+        assert answer.status_code == 200 and answer.json()["emailPrivacyConfig"] == change["emailPrivacyConfig"]
+        assert requests.get(config, timeout=10).json() == answer.json()
+        assert methods() == expected
+    done("e-mail enumeration protection")
+
+    issuer = "https://login.example"
+    made = auth.create_oidc_provider_config("oidc.b", client_id="client", issuer=issuer, enabled=True)
+    assert (made.provider_id, made.client_id, made.issuer, made.enabled) == ("oidc.b", "client", issuer, True)
+    auth.create_oidc_provider_config(
+        "oidc.a", client_id="code", issuer=issuer, display_name="A", client_secret="secret",
+        code_response_type=True, id_token_response_type=False,
+    )
+    refused(auth.ConfigurationNotFoundError, auth.get_oidc_provider_config, "oidc.none")
+    found = auth.get_oidc_provider_config("oidc.a")
+    assert (found.display_name, found.client_secret) == ("A", "secret")
+    assert (found.code_response_type, found.id_token_response_type, found.enabled) == (True, False, False)
+    done("create and get OIDC providers")
+
+    listed = auth.list_oidc_provider_configs(max_results=1)
+    assert [provider.provider_id for provider in listed.provider_configs] == ["oidc.a"] and listed.has_next_page
+    assert [provider.provider_id for provider in listed.iterate_all()] == ["oidc.a", "oidc.b"]
+    done("list OIDC providers")
+
+    changed = auth.update_oidc_provider_config("oidc.a", display_name=auth.DELETE_ATTRIBUTE, enabled=True)
+    assert (changed.display_name, changed.enabled, changed.client_id) == (None, True, "code")
+    refused(auth.ConfigurationNotFoundError, auth.update_oidc_provider_config, "oidc.none", enabled=True)
+    done("update an OIDC provider")
+
+    auth.delete_oidc_provider_config("oidc.a")
+    refused(auth.ConfigurationNotFoundError, auth.delete_oidc_provider_config, "oidc.a")
+    assert [provider.provider_id for provider in auth.list_oidc_provider_configs().iterate_all()] == ["oidc.b"]
+    done("delete an OIDC provider")
     firebase_admin.delete_app(app)
 
 
