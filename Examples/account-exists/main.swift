@@ -6,7 +6,7 @@ import FirebaseAuthClient
 import SignInSandbox
 
 // Yahoo does not vouch for bruno's address, whose mailbox is elsewhere; --hosted-mailbox for one
-// for which it does.
+// for which it does. --no-enumeration-protection for a project that shows which addresses have accounts.
 var settings = SignInSettings.reading(
     CommandLine.arguments, for: .bruno, without: ["--at-once", "--believe-claims"])
 settings.printing = { say($0) }
@@ -23,6 +23,8 @@ do {
             sandbox.say("\(error)")
             guard let email = error.email, let pending = error.updatedCredential else { throw error }
             // No server says which ways the account has: the app offers those that it knows.
+            let mistyped = try await refusal { try await link(pending, to: email, "wrong horse", auth) }
+            if let mistyped { sandbox.say("\(mistyped)") }
             let password = askForPassword(of: email)
             try await link(pending, to: email, password, auth)
         }
@@ -46,6 +48,18 @@ func conflict(of signIn: () async throws -> AuthDataResult) async throws -> Auth
         return error
     }
     return nil
+}
+
+/// The error of a sign-in with a password that the user mistyped, by which the app asks again.
+///
+/// With e-mail enumeration protection it is `.invalidCredential`, without it `.wrongPassword`.
+func refusal(of signIn: () async throws -> Void) async throws -> AuthError? {
+    do {
+        try await signIn()
+        return nil
+    } catch let error as AuthError where [.invalidCredential, .wrongPassword].contains(error.code) {
+        return error
+    }
 }
 
 // Google's SDK: this compiles with `import FirebaseAuth` too (scripts/type-check-yahoo-sample).

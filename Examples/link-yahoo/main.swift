@@ -6,7 +6,8 @@ import FirebaseAuthClient
 import SignInSandbox
 
 var settings = SignInSettings.reading(
-    CommandLine.arguments, for: .chitra, without: ["--at-once", "--believe-claims"])
+    CommandLine.arguments, for: .chitra,
+    without: ["--at-once", "--believe-claims", "--no-enumeration-protection"])
 settings.printing = { say($0) }
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth

@@ -6,7 +6,8 @@ import FirebaseAuthClient
 import SignInSandbox
 
 let settings = SignInSettings.reading(
-    CommandLine.arguments, without: ["--hosted-mailbox", "--believe-claims"])
+    CommandLine.arguments,
+    without: ["--hosted-mailbox", "--believe-claims", "--no-enumeration-protection"])
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth
 

@@ -13,7 +13,8 @@ import SignInSandbox
 
 // Firebase, Yahoo and the app's own server, each on its own loopback port; a line for each message.
 var settings = SignInSettings.reading(
-    CommandLine.arguments, without: ["--hosted-mailbox", "--at-once", "--believe-claims"])
+    CommandLine.arguments,
+    without: ["--hosted-mailbox", "--at-once", "--believe-claims", "--no-enumeration-protection"])
 settings.printing = { say($0) }
 let sandbox = try await SignInSandbox.start(settings)
 let auth = sandbox.auth

@@ -39,6 +39,11 @@ extension SignInSettings {
         RunOption("--hosted-mailbox", "the user is ana, whose mailbox Yahoo hosts and has verified") {
             $0.person = .ana
         },
+        RunOption(
+            "--no-enumeration-protection", "the project's answers show which e-mail addresses have accounts"
+        ) {
+            $0.configuringFirebase = { $0.projects[0].protectsEmailEnumeration = false }
+        },
         RunOption("--user-closes", "the user closes Yahoo's page") { $0.person.choice = .closesThePage },
         RunOption("--user-declines", "the user signs in and declines") { $0.person.choice = .declines },
         RunOption("--unregistered-handler", "the project's handler is not registered at Yahoo") {
