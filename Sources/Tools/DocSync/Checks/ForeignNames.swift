@@ -33,4 +33,9 @@ package let foreignNames: Set<String> = [
     "linkAndRetrieveData", "linkWithPopup", "reauthenticateWithPopup", "reauthenticateWithRedirect",
     "authResult.credential", "canHandleURL", "fetchProviders", "link(withCredential:)",
     "reauthenticateWithCredential", "checkActionCode", "signInAndRetrieveData",
+    "applyActionCode", "confirmPasswordReset", "initializeRecaptchaConfig", "multiFactor.enroll",
+    "sendPasswordReset", "sendSignInLink",
+    // Firebase's Admin SDK for Python
+    "generate_email_verification_link", "generate_password_reset_link", "generate_sign_in_with_email_link",
+    "list_oidc_provider_configs",
 ]
