@@ -49,6 +49,19 @@ import WebDriver
         for secret in secrets { #expect(!(log + page + metrics).contains(secret), "\(secret) is shown") }
     }
 
+    @Test func `silent connections to the operations port keep no probe out`() async throws {
+        let server = try await ServerProgram(
+            "partner-server", ["--operations-port=0"], until: "redirect URIs")
+        let operations = try #require(server.greeting.firstMatch(of: /operations +(http:\S+)\/metrics,/)?.1)
+        let port = try #require(operations.split(separator: ":").last.flatMap { UInt16($0) })
+        // More than the operations port keeps open at once.
+        let silent = try await blocking { try (0..<100).map { _ in try RawClient(port: port) } }
+        #expect(try await curl("\(operations)/ready") == "ready\n")
+        #expect(try await curl("\(operations)/health") == "alive\n")
+        withExtendedLifetime(silent) {}
+        _ = try await server.stop()
+    }
+
     @Test(.enabled(if: hasBrowser, advice))
     func `the page leads to the authorization page, and a browser has nothing to complain of`() async throws {
         for name in ["partner-server", "yahoo-server", "firebase-server"] {
