@@ -1,3 +1,4 @@
+import Foundation
 import PartnerStores
 import PlatformCrypto
 import TestSupport
@@ -35,5 +36,20 @@ import Testing
             try SQLStore(postgreSQL: url, crypto: PlatformCrypto())
         }
         #expect(problem?.description.contains(expected) == true, "\(String(describing: problem))")
+    }
+
+    @Test(arguments: [
+        "host=h password=SECRET", "password=SECRET host=h", " User = u password=SECRET",
+        "dbname=x password=SECRET",
+    ])
+    func `a connection string of keywords is refused, and makes no file with the password in its name`(
+        string: String
+    ) throws {
+        let problem = #expect(throws: StoreOpeningError.self) {
+            try SQLStore(file: string, crypto: PlatformCrypto())
+        }
+        #expect(problem?.description.contains("postgresql://USER@HOST/DATABASE") == true)
+        #expect(problem?.description.contains("SECRET") == false)
+        #expect(!FileManager.default.fileExists(atPath: string))
     }
 }

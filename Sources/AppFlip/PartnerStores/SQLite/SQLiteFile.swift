@@ -55,6 +55,8 @@ enum SQLiteFile {
     }
 
     /// Refuses the address of a database server with a mistake in it, and does not print its password.
+    ///
+    /// A file of that name would have the password in its name.
     private static func checkName(_ path: String) throws {
         let scheme = path.lowercased().prefix { $0.isLetter }
         let rest = path.dropFirst(scheme.count)
@@ -67,7 +69,21 @@ enum SQLiteFile {
                     + "PostgreSQL begins with postgresql:// in small letters; a file of such a name is "
                     + "written with ./ before it.")
         }
+        let keyword = path.lowercased().prefix { $0 != "=" }
+        if path.contains("="), connectionKeywords.contains(keyword.filter { !$0.isWhitespace }) {
+            throw StoreOpeningError(
+                "the store's name looks like a connection string of keywords, which is none that can be used. "
+                    + "Write the address of PostgreSQL as postgresql://USER@HOST/DATABASE; a file of such a "
+                    + "name is written with ./ before it.")
+        }
     }
+
+    /// The keywords with which a connection string such as `host=db password=…` usually begins.
+    ///
+    /// Source: the PostgreSQL documentation, section 34.1.1.1 "Keyword/Value Connection Strings".
+    private static let connectionKeywords: Set<String> = [
+        "dbname", "host", "hostaddr", "passfile", "password", "port", "service", "sslmode", "user",
+    ]
 
     /// The file behind a name: another one after the file was deleted or replaced.
     struct Identity: Equatable {
