@@ -56,7 +56,7 @@ enum Usage {
           --allow-plain-http-to-other-machines-insecurely
 
         What to say:
-          --all                           each finding in full, and not only the first
+          --all                           each finding in full, and not only ten
           --verbose                       the rules that hold or were not asked for, too
           --json FILE  --junit FILE  --html FILE
                                           write the report there too; - for standard output alone

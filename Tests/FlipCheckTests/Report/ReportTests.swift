@@ -67,7 +67,7 @@ import Testing
         #expect(report(finding).json.contains(#""variables" : "$CODE from flip-check code""#))
     }
 
-    @Test func `the text begins with the worst, and shows the first in full`() {
+    @Test func `the text lists each finding in a line, and then the most harmful in full`() {
         let evidence = [
             Evidence(sent: ["GET /"], received: ["200 OK"], repeated: "curl -i 'https://a.example/'")
         ]
@@ -97,10 +97,15 @@ import Testing
                   Repeat: curl -i 'https://a.example/'
                   Came:   200 OK
 
+                ! a/two  [hygiene, warning, house rule]
+                  Rule:   it is so & not <otherwise>
+                  Seen:   less
+                  Why:    Because.
+                  Do:     Do it.
+                  See:    RFC 6749 section 4.1, https://www.rfc-editor.org/rfc/rfc6749#section-4.1
+
                 Could not tell
                 ? b/four: wall
-
-                --all shows each finding in full.
 
                 """)
         let all = ReportText(detail: .all).text(of: report)
@@ -113,12 +118,16 @@ import Testing
         #expect(ReportText(isColoured: true).text(of: report).contains("\u{1B}[31m✗\u{1B}[0m"))
     }
 
-    @Test func `no more than ten findings are listed, and of many the rest are counted`() {
+    @Test func `every finding is listed in a line, and ten are shown in full`() {
         let findings = (1...14).map { rule("a/rule-\($0)", .error).failed("seen") }
-        let text = ReportText().text(of: Report(findings: findings, requests: 1))
+        let report = Report(findings: findings, requests: 1)
+        func inFull(_ text: String) -> Int { text.split(separator: "\n").count { $0 == "  Seen:   seen" } }
+        let text = ReportText().text(of: report)
         #expect(
-            text.split(separator: "\n").count { $0.hasPrefix("✗ a/rule-") && $0.hasSuffix("  seen") } == 10)
-        #expect(text.contains("Not listed: 4 more findings."))
+            text.split(separator: "\n").count { $0.hasPrefix("✗ a/rule-") && $0.hasSuffix("  seen") } == 14)
+        #expect(inFull(text) == 10)
+        #expect(text.hasSuffix("\n--all shows 4 more findings in full.\n"))
+        #expect(inFull(ReportText(detail: .all).text(of: report)) == 14)
     }
 
     @Test func `rules that one reason left open are told together`() {

@@ -4,7 +4,7 @@ package struct ReportText: Sendable {
     package var detail: Detail
 
     package enum Detail: Sendable, Hashable {
-        /// The ten worst findings in a line each, and the first of them in full.
+        /// Each finding in a line, then the ten most harmful in full.
         case first
         /// Each finding in full, and each rule of which the run could not tell.
         case all
@@ -53,17 +53,14 @@ package struct ReportText: Sendable {
 
     private func first(of report: Report) -> [[String]] {
         let worst = report.worstFirst
-        var blocks: [[String]] = []
-        if let first = worst.first {
-            blocks.append([bold("Fix these first")] + worst.prefix(10).map(line))
-            blocks.append(lines(of: first))
-        }
-        let left = worst.count > 10 ? ["Not listed: \(counted(worst.count - 10, "more finding"))."] : []
-        let open = unknown(report, limit: 3)
-        if !open.isEmpty { blocks.append(open) }
-        if worst.count > 1 { blocks.append(left + ["--all shows each finding in full."]) }
-        return blocks
+        let listed = worst.isEmpty ? [] : [[bold("Fix these first")] + worst.map(line)]
+        let left = worst.count - Self.mostInFull
+        return listed + worst.prefix(Self.mostInFull).map(lines) + [unknown(report, limit: 3)]
+            + (left > 0 ? [["--all shows \(counted(left, "more finding")) in full."]] : [])
     }
+
+    /// How many findings the report shows in full, unless it shows all.
+    private static let mostInFull = 10
 
     private func all(of report: Report) -> [[String]] {
         let known = report.knownFailures
