@@ -21,6 +21,17 @@ import Testing
         }
     }
 
+    @Test func `a rule follows from rules that exist, and no chain of them is a circle`() {
+        var causes: [String: [String]] = [:]
+        for rule in FlipCheck.rules { causes[rule.id] = rule.followsFrom }
+        for rule in FlipCheck.rules {
+            for cause in rule.followsFrom { #expect(causes[cause] != nil, "\(rule.id): \(cause)") }
+            var next = Set(rule.followsFrom)
+            for _ in causes { next = Set(next.flatMap { causes[$0] ?? [] }) }
+            #expect(next.isEmpty, "\(rule.id)")
+        }
+    }
+
     @Test func `a selection takes rules and groups by name`() throws {
         let rule = try #require(FlipCheck.rule("authorize/state-exact"))
         #expect(Selection().contains(rule))

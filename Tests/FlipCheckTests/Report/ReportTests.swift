@@ -130,6 +130,44 @@ import Testing
         #expect(inFull(ReportText(detail: .all).text(of: report)) == 14)
     }
 
+    @Test func `a consequence is a line under its cause, and its cause comes where it would be`() throws {
+        var (harmful, worst) = (rule("b/consequence", .error, .linking), rule("c/further", .warning))
+        harmful.followsFrom = ["x/held", "a/cause"]
+        worst.followsFrom = ["b/consequence"]
+        var (open, other) = (rule("d/open", .error).couldNotTell("no token"), rule("d/other", .error))
+        open.causes = ["b/consequence"]
+        other.followsFrom = ["x/held"]
+        let report = report(
+            rule("a/alone", .error, .security).failed("alone"), rule("a/cause", .note).failed("cause"),
+            harmful.failed("first"), worst.failed("second"), open, other.couldNotTell("wall"),
+            rule("x/held", .error).held())
+        let text = ReportText().text(of: report)
+        #expect(
+            text.contains(
+                """
+                Fix these first
+                ! a/cause  cause
+                  └ ✗ b/consequence  first
+                  └ ! c/further  second
+                  └ d/open could not be judged because of it
+                ✗ a/alone  alone
+
+                """))
+        #expect(text.contains("  Also:   it explains b/consequence, c/further; d/open could not be judged"))
+        #expect(text.contains("Could not tell\n? d/other: wall\n"))
+        #expect(text.hasSuffix("\n--all shows 2 more findings in full.\n"))
+        let all = ReportText(detail: .all).text(of: report)
+        for id in ["a/cause", "b/consequence", "c/further", "a/alone"] { #expect(all.contains(" \(id)  [")) }
+        #expect(report.json.contains(#""followsFrom" : ["#))
+    }
+
+    @Test func `causes that explain each other are entries of their own`() {
+        var (one, two) = (rule("a/one", .error), rule("a/two", .error))
+        (one.followsFrom, two.followsFrom) = (["a/two"], ["a/one"])
+        let text = ReportText().text(of: report(one.failed("x"), two.failed("y")))
+        #expect(text.contains("✗ a/one  x\n✗ a/two  y\n"))
+    }
+
     @Test func `rules that one reason left open are told together`() {
         let findings = ["a/one", "a/two", "a/three", "b/four"].map { id in
             rule(id, .error).couldNotTell(id == "a/three" ? "ditch" : "wall")

@@ -30,7 +30,8 @@ extension Probe {
     func readMetadata() async throws -> JSONAnswer {
         let answer = try await metadata()
         guard answer.isThere else {
-            throw CouldNotTell("there is no metadata, see metadata/works", answer.evidence)
+            throw CouldNotTell(
+                "there is no metadata, see metadata/works", answer.evidence, because: "metadata/works")
         }
         return answer
     }
@@ -179,7 +180,8 @@ let metadataRules: [Inspection] = [
     Inspection(
         "metadata/pkce", "the metadata names the PKCE method S256", .hygiene, .warning, .rfc(9700, "2.1.1"),
         why: "This list tells a client that it may send a challenge with S256.",
-        remedy: "Send \"code_challenge_methods_supported\": [\"S256\"].", of: { try await $0.readMetadata() }
+        remedy: "Send \"code_challenge_methods_supported\": [\"S256\"].",
+        followsFrom: ["token/pkce-verifier"], of: { try await $0.readMetadata() }
     ) { rule, answer in
         let names = answer.list("code_challenge_methods_supported")
         return rule.holds(

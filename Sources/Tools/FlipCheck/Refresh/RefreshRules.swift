@@ -9,6 +9,7 @@ let refreshRules: [Inspection] = [
         why: "Without it every link ends with its first access token: it works for an hour, and then the "
             + "user has to link again.",
         remedy: "Answer grant_type=refresh_token with a new access token.",
+        followsFrom: ["token/refresh-token", "token/json"],
         of: { try await $0.firstRefresh().answer }
     ) { $0.needsGrants([("the refresh", $1)]) },
     Inspection(
@@ -234,6 +235,7 @@ let refreshRules: [Inspection] = [
         why: "Google refreshes for as long as the link lasts. One refresh in five that fails is a device "
             + "that does not answer once a day.",
         remedy: "Look into the server's log at the time of the refusal: for limits, locks and time limits.",
+        followsFrom: ["refresh/old-refresh-token", "refresh/new-refresh-token"],
         of: { try await $0.severalRefreshes() }
     ) { rule, answers in
         let bad = answers.filter { !$0.answer.isGranted }

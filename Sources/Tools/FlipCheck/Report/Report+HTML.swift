@@ -42,7 +42,7 @@ extension Report {
             <details\(open)><summary>\(ReportText().mark(finding)) <code>\(rule.id)</code> \(rule.title)
             <small>\(rule.harm.rawValue), \(rule.severity.rawValue), \(rule.level.rawValue)</small></summary>
             <dl><dt>Seen</dt><dd>\(finding.reason)</dd><dt>Why</dt><dd>\(rule.why)</dd>\
-            <dt>Do</dt><dd>\(rule.remedy)</dd>
+            <dt>Do</dt><dd>\(finding.remedy)</dd>
             <dt>\(rule.level.wordForSource)</dt>\
             <dd><a href="\(rule.source.url)">\(rule.source.name)</a></dd></dl>
             \(HTML(finding.evidence.prefix(6).map(Self.messages)))</details>

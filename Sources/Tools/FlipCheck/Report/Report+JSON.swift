@@ -28,9 +28,11 @@ extension Report {
             "evidence": .array(finding.evidence.map(messages)),
         ]
         if !finding.reason.isEmpty { item["reason"] = .string(finding.reason) }
+        let causes = finding.causes.filter { cause in failed.contains { $0.rule.id == cause } }
+        if !causes.isEmpty { item["followsFrom"] = texts(causes) }
         if finding.isFailure {
             item["why"] = .string(rule.why)
-            item["remedy"] = .string(rule.remedy)
+            item["remedy"] = .string(finding.remedy)
             if isKnown(finding) { item["knownBefore"] = true }
         }
         return item

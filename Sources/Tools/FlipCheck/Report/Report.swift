@@ -32,6 +32,9 @@ package struct Report: Sendable {
     /// The failures by the harm and then by their weight, but for those that are known.
     package var worstFirst: [Finding] { Rule.Harm.allCases.flatMap(failures).filter { !isKnown($0) } }
 
+    /// The new failures and the rules of which the run could not tell, each with those that follow from it.
+    var entries: [ReportEntry] { ReportEntry.entries(of: worstFirst + unknown) }
+
     package var knownFailures: [Finding] { failed.filter(isKnown) }
 
     /// All findings: the failures by their harm, then the others in the order of the rules.

@@ -44,7 +44,7 @@ extension Report {
             element = "<system-out>known before: \(reason)</system-out>"
         case .couldNotTell: element = #"<error message="\#(reason)"/>"#
         case .failed:
-            let body = "\(rule.title). \(rule.remedy) \(rule.source.url)".xml
+            let body = "\(rule.title). \(finding.remedy) \(rule.source.url)".xml
             element =
                 counts(finding)
                 ? #"<failure message="\#(reason)">\#(body)</failure>"#

@@ -52,10 +52,11 @@ package struct ReportText: Sendable {
     }
 
     private func first(of report: Report) -> [[String]] {
-        let worst = report.worstFirst
-        let listed = worst.isEmpty ? [] : [[bold("Fix these first")] + worst.map(line)]
-        let left = worst.count - Self.mostInFull
-        return listed + worst.prefix(Self.mostInFull).map(lines) + [unknown(report, limit: 3)]
+        let entries = report.entries.filter(\.finding.isFailure)
+        let listed = entries.isEmpty ? [] : [[bold("Fix these first")] + entries.flatMap(list)]
+        let shown = entries.prefix(Self.mostInFull)
+        let left = report.worstFirst.count - shown.count
+        return listed + shown.map(inFull) + [unknown(report, limit: 3)]
             + (left > 0 ? [["--all shows \(counted(left, "more finding")) in full."]] : [])
     }
 
@@ -64,8 +65,34 @@ package struct ReportText: Sendable {
 
     private func all(of report: Report) -> [[String]] {
         let known = report.knownFailures
-        return report.worstFirst.map(lines) + [unknown(report, limit: .max)]
-            + (known.isEmpty ? [] : [[bold("Known before")] + known.map(line)])
+        return report.entries.filter(\.finding.isFailure).flatMap { entry in
+            [inFull(entry)] + entry.failures.map { lines(of: $0) }
+        } + [unknown(report, limit: .max)]
+            + (known.isEmpty ? [] : [[bold("Known before")] + known.map { line($0) }])
+    }
+
+    /// An entry in a line, and a line for each failure that follows from it.
+    private func list(_ entry: ReportEntry) -> [String] {
+        [line(entry.finding)] + entry.failures.map { line($0, indent: "  └ ") }
+            + (entry.open.isEmpty ? [] : [cut("  └ " + open(entry, all: false))])
+    }
+
+    private func inFull(_ entry: ReportEntry) -> [String] {
+        let ids = entry.failures.map(\.rule.id).joined(separator: ", ")
+        let parts =
+            (ids.isEmpty ? [] : ["it explains \(ids)"])
+            + (entry.open.isEmpty ? [] : [open(entry, all: detail != .first)])
+        return lines(of: entry.finding, also: parts.joined(separator: "; "))
+    }
+
+    /// The rules that could not be judged because of a failure, in a sentence.
+    private func open(_ entry: ReportEntry, all: Bool) -> String {
+        let ids = entry.open.map(\.rule.id)
+        let names =
+            all || ids.count < 3
+            ? ids.joined(separator: ", ")
+            : "\(ids[0]) and \(counted(ids.count - 1, "more rule"))"
+        return "\(names) could not be judged because of it"
     }
 
     private func rest(of report: Report) -> [String] {
@@ -80,7 +107,8 @@ package struct ReportText: Sendable {
 
     /// Rules of which the run could not tell, those with one reason together.
     private func unknown(_ report: Report, limit: Int) -> [String] {
-        let reasons = report.unknown.grouped(by: \.reason)
+        let open = report.entries.map(\.finding).filter { !$0.isFailure }
+        let reasons = open.grouped(by: \.reason)
         let shown = reasons.prefix(limit).flatMap { reason, findings in
             let ids = findings.map(\.rule.id)
             let names =
@@ -97,10 +125,12 @@ package struct ReportText: Sendable {
     }
 
     /// A finding in one line, cut to the width of a terminal.
-    private func line(_ finding: Finding) -> String {
-        let text = "\(finding.rule.id)  \(finding.reason)"
-        return "\(mark(finding)) " + (text.count > 106 ? text.prefix(105) + "…" : text)
+    private func line(_ finding: Finding, indent: String = "") -> String {
+        let text = cut("\(indent)\(finding.rule.id)  \(finding.reason)").dropFirst(indent.count)
+        return "\(indent)\(mark(finding)) \(text)"
     }
+
+    private func cut(_ text: String) -> String { text.count > 106 ? text.prefix(105) + "…" : text }
 
     private func counted(_ count: Int, _ thing: String) -> String {
         "\(count) \(thing)" + (count == 1 ? "" : "s")
@@ -138,13 +168,14 @@ package struct ReportText: Sendable {
     }
 
     /// One finding in full: observation, reason, remedy, source, and a command that repeats it.
-    private func lines(of finding: Finding) -> [String] {
+    private func lines(of finding: Finding, also: String = "") -> [String] {
         let rule = finding.rule
         let head =
             "\(mark(finding)) \(rule.id)  [\(rule.harm.rawValue), \(rule.severity.rawValue), "
             + "\(rule.level.rawValue)]"
         return [bold(head)] + part("Rule", rule.title) + part("Seen", finding.reason)
-            + part("Why", rule.why) + part("Do", rule.remedy)
+            + part("Why", rule.why) + part("Do", finding.remedy)
+            + (also.isEmpty ? [] : part("Also", also))
             + part(rule.level.wordForSource, "\(rule.source.name), \(rule.source.url)") + evidence(finding)
     }
 

@@ -4,13 +4,18 @@ package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
     package var evidence: [Evidence]
     /// Whether the configuration leaves the question out, so that nothing went wrong.
     package var isIntended: Bool
+    /// The id of the rule whose failure explains it; nil for none.
+    package var cause: String?
 
     package var description: String { reason }
 
-    package init(_ reason: String, _ evidence: [Evidence] = [], isIntended: Bool = false) {
+    package init(
+        _ reason: String, _ evidence: [Evidence] = [], isIntended: Bool = false, because cause: String? = nil
+    ) {
         self.reason = reason
         self.evidence = evidence
         self.isIntended = isIntended
+        self.cause = cause
     }
 
     static func notAsked(_ reason: String) -> CouldNotTell { CouldNotTell(reason, isIntended: true) }

@@ -19,17 +19,27 @@ package struct Finding: Sendable, Hashable {
     package var reason: String
     package var evidence: [Evidence]
     package var duration: Duration = .zero
+    /// The ids of the rules whose failure explains this finding; the first that failed counts.
+    package var causes: [String]
+    /// What to do about what was seen, where that says more than the rule's remedy; empty where it does not.
+    package var advice = ""
 
     package init(_ rule: Rule, _ verdict: Verdict, _ reason: String = "", evidence: [Evidence] = []) {
         self.rule = rule
         self.verdict = verdict
         self.reason = reason
         self.evidence = evidence
+        causes = [.failed, .couldNotTell].contains(verdict) ? rule.followsFrom : []
     }
+
+    /// What to do about the finding.
+    package var remedy: String { advice.isEmpty ? rule.remedy : advice }
 
     /// The finding, with the messages that came before those that show it.
     func after(_ earlier: [Evidence]) -> Finding {
-        Finding(rule, verdict, reason, evidence: earlier + evidence)
+        var finding = self
+        finding.evidence = earlier + evidence
+        return finding
     }
 
     /// The finding as a note: what was seen is less than what the rule is about.

@@ -8,11 +8,12 @@ package struct Inspection: Sendable {
     /// A rule, its text and its check; what the check throws becomes the finding.
     init(
         _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
-        why: String, remedy: String, isLast: Bool = false,
+        why: String, remedy: String, followsFrom: [String] = [], isLast: Bool = false,
         check: @escaping @Sendable (Rule, Probe) async throws -> Finding
     ) {
         rule = Rule(
-            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy)
+            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy,
+            followsFrom: followsFrom)
         self.isLast = isLast
         self.check = check
     }
@@ -20,18 +21,23 @@ package struct Inspection: Sendable {
     /// A rule, its text, and a check of something that is found once in a run, for several rules.
     init<Subject>(
         _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
-        why: String, remedy: String, of find: @escaping @Sendable (Probe) async throws -> Subject,
+        why: String, remedy: String, followsFrom: [String] = [],
+        of find: @escaping @Sendable (Probe) async throws -> Subject,
         check: @escaping @Sendable (Rule, Subject) -> Finding
     ) {
-        self.init(id, title, harm, severity, source, why: why, remedy: remedy) { rule, probe in
+        self.init(
+            id, title, harm, severity, source, why: why, remedy: remedy, followsFrom: followsFrom
+        ) { rule, probe in
             check(rule, try await find(probe))
         }
     }
 
     package func inspect(_ probe: Probe) async -> Finding {
         do { return try await check(rule, probe) } catch let reason as CouldNotTell {
-            return reason.isIntended
-                ? rule.notAsked(reason.reason) : rule.couldNotTell(reason.reason, reason.evidence)
+            if reason.isIntended { return rule.notAsked(reason.reason) }
+            var finding = rule.couldNotTell(reason.reason, reason.evidence)
+            if let cause = reason.cause { finding.causes.insert(cause, at: 0) }
+            return finding
         } catch { return rule.couldNotTell("\(error)") }
     }
 }

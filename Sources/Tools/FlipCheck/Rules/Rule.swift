@@ -66,6 +66,8 @@ package struct Rule: Sendable, Hashable {
     /// The harm to users when it does not hold, or the value that it protects.
     package let why: String
     package let remedy: String
+    /// The ids of the rules whose failure explains a finding of this rule; the first that failed counts.
+    package var followsFrom: [String] = []
 
     package var level: Level { source.level }
 

@@ -38,9 +38,11 @@ extension Probe {
         case .code: return walked
         case .serverGaveNoCode:
             throw CouldNotTell(
-                "the right request got no code, see authorize/code, so a wrong one proves nothing")
+                "the right request got no code, see authorize/code, so a wrong one proves nothing",
+                because: "authorize/code")
         case .signInStopped, .noAnswer:
-            throw CouldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
+            throw CouldNotTell(
+                "the sign-in did not lead to a code, see authorize/sign-in", because: "authorize/sign-in")
         }
     }
 
@@ -97,7 +99,7 @@ extension Probe {
         guard answer.isAlive else {
             throw CouldNotTell(
                 "a new access token was answered with \(answer.response.status) at the userinfo endpoint, "
-                    + "see userinfo/works", answer.evidence)
+                    + "see userinfo/works", answer.evidence, because: "userinfo/works")
         }
         return answer
     }
@@ -120,7 +122,9 @@ extension Probe {
         let answer = tried.answer
         try await provenRefresh()
         guard answer.response.status == 200 else {
-            throw CouldNotTell("a right revocation was answered with \(answer.inWords)", answer.evidence)
+            throw CouldNotTell(
+                "a right revocation was answered with \(answer.inWords)", answer.evidence,
+                because: "revoke/works")
         }
         let after = try tried.after.get()
         guard case .refused = after.ending else {

@@ -14,6 +14,7 @@ let codeRules: [Inspection] = [
         .house(.rfc(7636, "4.3")),
         why: "A method that is left out means plain, although Google's page calls it optional.",
         remedy: "Answer a challenge without a method with invalid_request.",
+        followsFrom: ["token/pkce-verifier"],
         of: walking { [("a challenge without a method", try $0.challenged(nil))] }
     ) { $0.needsNoGrant($1) },
     Inspection(
@@ -21,7 +22,8 @@ let codeRules: [Inspection] = [
         .warning, .rfc(7636, "4.4.1"),
         why: "A server that ignores an unknown method lets the client believe in a protection that does not "
             + "exist.",
-        remedy: "Answer with error=invalid_request.", of: walking { [("S512", try $0.challenged("S512"))] }
+        remedy: "Answer with error=invalid_request.", followsFrom: ["token/pkce-verifier"],
+        of: walking { [("S512", try $0.challenged("S512"))] }
     ) { $0.needsNoGrant($1, codes: ["invalid_request"]) },
     Inspection(
         "authorize/code-opaque", "a code is printable ASCII and no JWT", .hygiene, .warning,

@@ -45,7 +45,8 @@ extension JSONAnswer {
     /// The answer to a right refresh, when there is an access token in it.
     func refreshed() throws -> JSONAnswer {
         guard accessToken != nil else {
-            throw CouldNotTell("a right refresh was answered with \(inWords)", evidence)
+            throw CouldNotTell(
+                "a right refresh was answered with \(inWords)", evidence, because: "refresh/works")
         }
         return self
     }
@@ -65,7 +66,9 @@ struct GrantedTokens: Sendable {
 
     init(_ answer: JSONAnswer) throws {
         guard let accessToken = answer.accessToken else {
-            throw CouldNotTell("a right exchange was answered with \(answer.inWords)", answer.evidence)
+            throw CouldNotTell(
+                "a right exchange was answered with \(answer.inWords)", answer.evidence,
+                because: "token/exchange")
         }
         self.accessToken = accessToken
         self.answer = answer
@@ -73,7 +76,8 @@ struct GrantedTokens: Sendable {
 
     func neededRefreshToken() throws -> String {
         guard let refreshToken else {
-            throw CouldNotTell("no refresh token came with the code", answer.evidence)
+            throw CouldNotTell(
+                "no refresh token came with the code", answer.evidence, because: "token/refresh-token")
         }
         return refreshToken
     }
@@ -110,7 +114,8 @@ let tokenAnswerRules: [Inspection] = [
         "token/exchange", "a code is exchanged for an access token", .linking, .error, .partnerReference,
         why: "Without this linking ends with an error after the user has agreed.",
         remedy: "Answer 200 with access_token in a JSON object. If the error is invalid_grant, compare the "
-            + "redirect_uri of both requests; if it is invalid_client, look at how the client authenticates."
+            + "redirect_uri of both requests; if it is invalid_client, look at how the client authenticates.",
+        followsFrom: ["token/json"]
     ) { rule, probe in
         let answer = try await probe.firstExchange()
         if answer.accessToken != nil { return rule.held(answer.evidence) }

@@ -6,7 +6,8 @@ let clientAuthenticationRules: [Inspection] = [
         "token/client-body", "the client may send its credentials in the form", .linking, .error,
         .partnerReference,
         why: "Google usually authenticates in this way.",
-        remedy: "Take client_id and client_secret from the form, or have Google configured for HTTP Basic."
+        remedy: "Take client_id and client_secret from the form, or have Google configured for HTTP Basic.",
+        followsFrom: ["token/exchange"]
     ) { rule, probe in
         let client = try probe.client()
         guard client.method == .body else {
@@ -18,7 +19,8 @@ let clientAuthenticationRules: [Inspection] = [
         "token/client-basic", "the client may send its credentials by HTTP Basic", .hygiene, .warning,
         .rfc(6749, "2.3.1"),
         why: "A server has to support it, and Google's console has a switch for it.",
-        remedy: "Read Authorization: Basic; both halves are form-encoded before base64."
+        remedy: "Read Authorization: Basic; both halves are form-encoded before base64.",
+        followsFrom: ["token/exchange"]
     ) { rule, probe in
         let client = try probe.client().by(.basic)
         let answer = try await probe.again {

@@ -77,7 +77,8 @@ let codeBindingRules: [Inspection] = [
     Inspection(
         "token/pkce-verifier", "a wrong verifier is refused", .security, .error, .rfc(7636, "4.6"),
         why: "A challenge that the server accepts and does not check protects nothing.",
-        remedy: "Answer invalid_grant when the digest of code_verifier is not the challenge."
+        remedy: "Answer invalid_grant when the digest of code_verifier is not the challenge. If the rules "
+            + "that follow from this one fail too, the server has no PKCE: turn it on, or add it (RFC 7636)."
     ) { rule, probe in
         var code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
         code.verifier = CodeVerifier(random: probe.random)
@@ -87,7 +88,8 @@ let codeBindingRules: [Inspection] = [
         "token/pkce-missing", "a code with a challenge is refused without a verifier", .security, .error,
         .rfc(7636, "4.6"),
         why: "A thief of the code leaves the verifier out.",
-        remedy: "Answer invalid_grant when there is a challenge and no code_verifier."
+        remedy: "Answer invalid_grant when there is a challenge and no code_verifier.",
+        followsFrom: ["token/pkce-verifier"]
     ) { rule, probe in
         var code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
         code.verifier = nil
@@ -97,7 +99,8 @@ let codeBindingRules: [Inspection] = [
         "token/pkce-downgrade", "a verifier is refused when there was no challenge", .security, .warning,
         .rfc(9700, "4.8.2"),
         why: "Otherwise an attacker removes the challenge from the request, and no check fails.",
-        remedy: "Answer invalid_grant to a code_verifier when the code has no challenge."
+        remedy: "Answer invalid_grant to a code_verifier when the code has no challenge.",
+        followsFrom: ["token/pkce-verifier"]
     ) { rule, probe in
         try await probe.provenExchange()
         if probe.challenges.withLock(\.areSent) {
@@ -139,7 +142,8 @@ let codeValueRules: [Inspection] = [
         .error, .rfc(7636, "4.6"),
         why: "A thief who sees the authorization request knows the challenge. A server that compares it as "
             + "it is lets them redeem the code.",
-        remedy: "Compare the challenge with BASE64URL(SHA256(code_verifier)), and with nothing else."
+        remedy: "Compare the challenge with BASE64URL(SHA256(code_verifier)), and with nothing else.",
+        followsFrom: ["token/pkce-verifier"]
     ) { rule, probe in
         let verifier = CodeVerifier(random: probe.random)
         var code = try await probe.provenCode(verifier: verifier)

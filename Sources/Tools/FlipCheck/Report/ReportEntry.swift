@@ -1,0 +1,46 @@
+/// A finding of a report, with the findings that it explains.
+struct ReportEntry: Sendable {
+    let finding: Finding
+    /// The findings that follow from it, directly or through another one.
+    private(set) var consequences: [Finding] = []
+
+    /// The consequences that failed.
+    var failures: [Finding] { consequences.filter(\.isFailure) }
+
+    /// The consequences of which the run could not tell.
+    var open: [Finding] { consequences.filter { !$0.isFailure } }
+
+    private init(_ finding: Finding) { self.finding = finding }
+
+    /// One entry for each finding that no failure among them explains.
+    ///
+    /// An entry has the place of the first finding in it, so that a harmless cause of a harmful failure comes
+    /// where the failure would be.
+    static func entries(of findings: [Finding]) -> [ReportEntry] {
+        let failures = findings.filter(\.isFailure).reduce(into: [:]) { $0[$1.rule.id] = $1 }
+        var entries: [ReportEntry] = []
+        var places: [String: Int] = [:]
+        for finding in findings {
+            let root = root(of: finding, among: failures)
+            if places[root.rule.id] == nil {
+                places[root.rule.id] = entries.count
+                entries.append(ReportEntry(root))
+            }
+            guard root.rule.id != finding.rule.id, let place = places[root.rule.id] else { continue }
+            entries[place].consequences.append(finding)
+        }
+        return entries
+    }
+
+    /// The failure at the end of the chain of causes; the finding itself when none of its causes failed.
+    private static func root(of finding: Finding, among failures: [String: Finding]) -> Finding {
+        var root = finding
+        var seen: Set = [finding.rule.id]
+        while let cause = root.causes.lazy.compactMap({ failures[$0] }).first {
+            // Causes that explain each other explain nothing.
+            guard seen.insert(cause.rule.id).inserted else { return finding }
+            root = cause
+        }
+        return root
+    }
+}
