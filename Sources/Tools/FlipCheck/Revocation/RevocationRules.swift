@@ -17,6 +17,19 @@ extension Probe {
         return (tried, try tried.answer.evidenceOfRightRevocation())
     }
 
+    /// Which place of the client's credentials was refused, and which is taken; nil when none is taken.
+    fileprivate func refusedAuthentication() async throws -> String? {
+        let client = try client()
+        let other = client.by(client.method == .body ? .basic : .body)
+        let token = try await revocableGrant().neededRefreshToken()
+        guard try await revoke(token, hint: "refresh_token", by: other).response.status == 200 else {
+            return nil
+        }
+        return client.method == .body
+            ? "the client's credentials are refused in the form and taken in the Authorization header"
+            : "the client's credentials are refused in the Authorization header and taken in the form"
+    }
+
     func revocableGrant() async throws -> GrantedTokens {
         _ = try revocationURL()
         return try await spareGrant()
@@ -74,9 +87,15 @@ let revocationRules: [Inspection] = [
     ) { rule, probe in
         let answer = try await probe.firstRevocation().answer
         // A page has the status 200 too: only the end of the token shows that it was a revocation.
-        return try await rule.needsOK([("a refresh token", answer)]).whenHeld {
+        var finding = try await rule.needsOK([("a refresh token", answer)]).whenHeld {
             try await probe.provenRevocation()
         }
+        if finding.isFailure, answer.ending == .refused, let seen = try? await probe.refusedAuthentication() {
+            finding.reason += "; \(seen)"
+            finding.advice =
+                "Take the client's credentials at the revocation endpoint as at the token endpoint."
+        }
+        return finding
     },
     Inspection(
         "revoke/refresh-token", "a revoked refresh token is dead", .security, .error, .unlinking,

@@ -1,0 +1,20 @@
+import HTTPMessages
+import Testing
+
+@testable import FlipCheck
+
+/// A revocation endpoint that takes the client's credentials in one place only.
+@Suite struct RevocationAuthenticationTests {
+    @Test func `the rule says which place of the credentials was refused`() async throws {
+        let partner = try Partner(answering: { response, request in
+            request.path == "/revoke" && request.headers["Authorization"] == nil
+                ? HTTPResponse(
+                    status: 401, contentType: "application/json", text: #"{"error":"invalid_client"}"#)
+                : response
+        })
+        let works = try #require(await Runner.report(["revoke/works"], try partner.probe())["revoke/works"])
+        #expect(works.isFailure)
+        #expect(works.reason.hasSuffix("are refused in the form and taken in the Authorization header"))
+        #expect(works.remedy.contains("as at the token endpoint"))
+    }
+}
