@@ -1,3 +1,4 @@
+import HTTPMessages
 import HeadlessBrowser
 
 /// Checks the selected rules in order and collects their findings in a report.
@@ -44,7 +45,7 @@ package struct Runner: Sendable {
         var report = Report(findings: rules.compactMap { found[$0.id] }, requests: probe.prober.log.count)
         report.duration = probe.prober.elapsed - start
         report.target = probe.configuration.target
-        report.notes = Self.blocks(found, probe) + probe.prober.notes
+        report.notes = Self.faults(probe) + Self.blocks(found, probe) + probe.prober.notes
         let faults = probe.prober.log.filter(\.isServerError)
         if faults.count >= 5, let words = faults.commonWords {
             report.notes.append(
@@ -77,6 +78,27 @@ package struct Runner: Sendable {
             return ["Most rules need tokens, and there are none: \(exchange.reason)."]
         }
         return []
+    }
+
+    /// The endpoints at which something else gave every answer, for the top of the report.
+    private static func faults(_ probe: Probe) -> [String] {
+        let configuration = probe.configuration
+        return fault(at: configuration.authorizationURL, named: "authorization", showsPages: true, probe)
+            + fault(at: configuration.tokenURL, named: "token", probe)
+            + fault(at: configuration.userinfoURL, named: "userinfo", probe)
+            + fault(at: configuration.revocationURL, named: "revocation", probe)
+    }
+
+    private static func fault(
+        at url: String?, named name: String, showsPages: Bool = false, _ probe: Probe
+    ) -> [String] {
+        guard let url, let target = HTTPRequest("GET", url) else { return [] }
+        let answers = probe.prober.log.filter {
+            $0.request.origin == target.origin && $0.request.path == target.path
+        }.compactMap(\.response)
+        let faults = answers.map { EndpointFault($0, to: url, showsPages: showsPages) }
+        guard let first = faults.first, let fault = first, !faults.contains(nil) else { return [] }
+        return ["The \(name) endpoint does not answer itself (\(url)). \(fault.words)"]
     }
 
     /// The groups for a run that may not come to its end: those that need the most walks are the last.
