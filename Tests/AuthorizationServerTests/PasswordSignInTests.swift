@@ -242,8 +242,9 @@ import WebText
         let threadsLeft = Locked(0)
         let verifier = PasswordVerifier(
             decoy: nil,
-            startThread: { work in
-                threadsLeft.withLock { $0 > 0 } && WorkerThread.start(work)
+            startThread: { work throws(SystemError) in
+                guard threadsLeft.withLock({ $0 > 0 }) else { throw SystemError(number: EAGAIN) }
+                try startThread(work)
             }, verify: { _, _ in true })
         await #expect(throws: StoreUnavailable.self) { try await verifier.isRight("x", for: hash) }
         let signIn = PasswordSignIn(crypto: crypto, verifier: verifier)

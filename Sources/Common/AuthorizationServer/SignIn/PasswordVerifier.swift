@@ -9,6 +9,9 @@ public final class PasswordVerifier: Sendable {
     /// Work that waits for the thread, with how the caller goes on.
     private typealias Work = @Sendable () -> Void
 
+    /// Runs work on a new thread; throws when the system gives none.
+    typealias ThreadStart = @Sendable (@escaping @Sendable () -> Void) throws(SystemError) -> Void
+
     private struct State {
         var waiting: [Work] = []
         var hasThread = false
@@ -16,7 +19,7 @@ public final class PasswordVerifier: Sendable {
 
     private let verify: @Sendable (String, PasswordHash) -> Bool
     private let decoy: PasswordHash?
-    private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Bool
+    private let startThread: ThreadStart
     private let state = Locked(State())
 
     /// Creates a verifier that checks passwords of unknown names against the decoy, so that the
@@ -25,10 +28,8 @@ public final class PasswordVerifier: Sendable {
         self.init(decoy: decoy) { crypto.verify($0, against: $1) }
     }
 
-    /// - Parameter startThread: runs work on a new thread; false when the system gives none.
     init(
-        decoy: PasswordHash?,
-        startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool = WorkerThread.start,
+        decoy: PasswordHash?, startThread: @escaping ThreadStart = { try WebText.startThread($0) },
         verify: @escaping @Sendable (String, PasswordHash) -> Bool
     ) {
         self.decoy = decoy
@@ -64,7 +65,7 @@ public final class PasswordVerifier: Sendable {
     private func add(_ work: @escaping Work) -> Bool {
         state.withLock { state in
             if !state.hasThread {
-                guard startThread(doWaitingWork) else { return false }
+                do { try startThread(doWaitingWork) } catch { return false }
                 state.hasThread = true
             }
             state.waiting.append(work)
