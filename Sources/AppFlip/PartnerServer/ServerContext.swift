@@ -21,6 +21,8 @@ final class ServerContext: AuthorizationServerContext {
     let database: (any StoreWithAccounts)?
     let browserSignIn: (any BrowserSignIn)?
     let externalUsers: (any ExternalUsers)?
+    /// The accounts, when users of an identity provider can be added to them.
+    let externalAccounts: (any ExternalAccountDirectory)?
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date
     let random: RandomSource
@@ -49,8 +51,9 @@ final class ServerContext: AuthorizationServerContext {
         let accounts = given ?? database ?? InMemoryAccounts(configuration.accounts, crypto: crypto)
         self.accounts = accounts
         self.browserSignIn = browserSignIn
+        externalAccounts = accounts as? any ExternalAccountDirectory
         try UnusableConfiguration.unless(
-            externalUsers == nil || accounts is any ExternalAccountDirectory,
+            externalUsers == nil || externalAccounts != nil,
             "users of an identity provider need a directory of accounts that is an ExternalAccountDirectory")
         self.externalUsers = externalUsers
         self.crypto = crypto

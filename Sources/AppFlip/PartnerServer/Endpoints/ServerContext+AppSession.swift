@@ -37,9 +37,7 @@ extension ServerContext {
             return account
         }
         let account = UserAccount(id: user.accountID, name: user.name, email: user.email)
-        if adding, let directory = accounts as? any ExternalAccountDirectory {
-            try await directory.addExternalAccount(account)
-        }
+        if adding { try await externalAccounts?.addExternalAccount(account) }
         return account
     }
 }
