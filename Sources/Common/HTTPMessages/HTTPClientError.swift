@@ -1,6 +1,6 @@
 /// Why a request got no answer.
 public enum HTTPClientError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The request cannot be sent: the reason says what is wrong with it.
+    /// The request cannot be sent; the text gives the reason.
     case badRequest(String)
     /// No server answers at this origin.
     case unreachable(origin: String, reason: String)

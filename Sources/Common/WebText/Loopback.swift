@@ -1,4 +1,4 @@
-/// The one rule of which hosts are this machine.
+/// Decides whether a host is this machine, for every module.
 package enum Loopback {
     /// Whether a host is this machine: `localhost`, or a loopback address in numbers, an IPv6 one
     /// with or without brackets.

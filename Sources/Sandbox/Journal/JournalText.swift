@@ -35,7 +35,7 @@ package enum JournalText {
         return printed([line] + Self.checks(checks.filter { !$0.held }))
     }
 
-    /// The lines, of which none has a character of a party's server that a terminal obeys.
+    /// The lines, with every character escaped that would control a terminal.
     private static func printed(_ lines: [String]) -> String {
         lines.map { Printable.text($0, limit: .max) }.joined(separator: "\n")
     }

@@ -23,7 +23,7 @@ enum Usage {
                                              judge what the app opened to answer the link
                flip-check state 'VALUE' [--sent 'VALUE']
                                              what is wrong with a state that Google refuses
-               flip-check state --reported N how the state began of which Google reports "Received N"
+               flip-check state --reported N how the state began when Google reports "Received N"
                flip-check --version
 
         What is known of the partner, in a file or by flags, which come first:

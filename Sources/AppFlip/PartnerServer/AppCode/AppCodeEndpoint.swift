@@ -4,7 +4,8 @@ import OAuth
 
 /// `POST /app/code`: the partner's app, where the user has agreed, asks for the code to hand to Google.
 ///
-/// The app sends its session, or the token of an identity provider: ``ExternalUsers``. The code is bound to the redirect URI of the flip link, which Google's server repeats at `/token`.
+/// The app sends its session, or the token of an identity provider (``ExternalUsers``). The code is bound to
+/// the redirect URI of the link, which Google's server repeats at `/token`.
 struct AppCodeEndpoint: Endpoint {
     let context: ServerContext
 

@@ -7,8 +7,8 @@ import WebText
 extension ServerContext {
     /// The account of the app session, or of the identity provider's token, in `Authorization`.
     ///
-    /// `adding` says whether an account is added for a user of the provider who has none. Throws 401
-    /// `login_required` without a session and a token that is accepted, and 403 `account_disabled`.
+    /// With `adding`, a user of the provider who has no account gets one. Throws 401 `login_required` when
+    /// neither a session nor a token is accepted, and 403 `account_disabled`.
     func appAccount(_ request: HTTPRequest, adding: Bool = false) async throws -> UserAccount {
         let token = try? BearerToken(authorization: request.headers.values(of: "Authorization"))
         var refusal = "the app session is missing or over; sign in again"

@@ -5,7 +5,7 @@ import WebText
 struct SubstitutionVariable: Sendable, Hashable {
     /// The name, without `$(` and `)`; its case counts.
     let name: String
-    /// The values, each of which may hold `*` and `?`.
+    /// The values; each may contain `*` and `?`.
     let values: [Pattern]
 
     /// The variables of every file, where it defines none of that name.

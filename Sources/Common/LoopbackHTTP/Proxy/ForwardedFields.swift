@@ -13,7 +13,9 @@ struct ForwardedFields {
     /// The host that the client asked for, with its port if there is one.
     var host: String?
 
-    /// Reads the fields; refuses both kinds together, of which the proxy has set one alone.
+    /// Reads the fields.
+    ///
+    /// A proxy sets one kind only. Throws when both are there, because the client then wrote the other.
     init(_ headers: HTTPHeaders) throws(RequestRefusal) {
         let forwarded = headers.values(of: "Forwarded").joined(separator: ",")
         let client = Self.last(headers.values(of: "X-Forwarded-For"))

@@ -32,7 +32,7 @@ package struct Report: Sendable {
     /// The failures by the harm and then by their weight, but for those that are known.
     package var worstFirst: [Finding] { Rule.Harm.allCases.flatMap(failures).filter { !isKnown($0) } }
 
-    /// The new failures and the rules of which the run could not tell, each with those that follow from it.
+    /// The new failures and the undecided rules, each with the findings that follow from it.
     var entries: [ReportEntry] { ReportEntry.entries(of: worstFirst + unknown) }
 
     package var knownFailures: [Finding] { failed.filter(isKnown) }

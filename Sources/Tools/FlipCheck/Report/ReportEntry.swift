@@ -7,7 +7,7 @@ struct ReportEntry: Sendable {
     /// The consequences that failed.
     var failures: [Finding] { consequences.filter(\.isFailure) }
 
-    /// The consequences of which the run could not tell.
+    /// The consequences that the run could not decide.
     var open: [Finding] { consequences.filter { !$0.isFailure } }
 
     private init(_ finding: Finding) { self.finding = finding }

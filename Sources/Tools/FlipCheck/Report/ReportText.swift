@@ -6,7 +6,7 @@ package struct ReportText: Sendable {
     package enum Detail: Sendable, Hashable {
         /// Each finding in a line, then the ten most harmful in full.
         case first
-        /// Each finding in full, and each rule of which the run could not tell.
+        /// Each finding in full, and each rule that the run could not decide.
         case all
         /// With the rules that hold, and those that were not asked for.
         case full
@@ -105,7 +105,7 @@ package struct ReportText: Sendable {
         }
     }
 
-    /// Rules of which the run could not tell, those with one reason together.
+    /// The rules that the run could not decide, grouped by the reason.
     private func unknown(_ report: Report, limit: Int) -> [String] {
         let open = report.entries.map(\.finding).filter { !$0.isFailure }
         let reasons = open.grouped(by: \.reason)

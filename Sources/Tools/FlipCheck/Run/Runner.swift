@@ -45,7 +45,7 @@ package struct Runner: Sendable {
         var report = Report(findings: rules.compactMap { found[$0.id] }, requests: probe.prober.log.count)
         report.duration = probe.prober.elapsed - start
         report.target = probe.configuration.target
-        report.notes = Self.faults(probe) + Self.blocks(found, probe) + probe.prober.notes
+        report.notes = Self.endpointFaults(probe) + Self.blocks(found, probe) + probe.prober.notes
         let faults = probe.prober.log.filter(\.isServerError)
         if faults.count >= 5, let words = faults.commonWords {
             report.notes.append(
@@ -81,15 +81,16 @@ package struct Runner: Sendable {
     }
 
     /// The endpoints at which something else gave every answer, for the top of the report.
-    private static func faults(_ probe: Probe) -> [String] {
+    private static func endpointFaults(_ probe: Probe) -> [String] {
         let configuration = probe.configuration
-        return fault(at: configuration.authorizationURL, named: "authorization", showsPages: true, probe)
-            + fault(at: configuration.tokenURL, named: "token", probe)
-            + fault(at: configuration.userinfoURL, named: "userinfo", probe)
-            + fault(at: configuration.revocationURL, named: "revocation", probe)
+        return endpointFault(
+            at: configuration.authorizationURL, named: "authorization", showsPages: true, probe)
+            + endpointFault(at: configuration.tokenURL, named: "token", probe)
+            + endpointFault(at: configuration.userinfoURL, named: "userinfo", probe)
+            + endpointFault(at: configuration.revocationURL, named: "revocation", probe)
     }
 
-    private static func fault(
+    private static func endpointFault(
         at url: String?, named name: String, showsPages: Bool = false, _ probe: Probe
     ) -> [String] {
         guard let url, let target = HTTPRequest("GET", url) else { return [] }

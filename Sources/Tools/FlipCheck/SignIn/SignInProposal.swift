@@ -7,7 +7,7 @@ enum SignInProposal {
     static func step(for page: SeenPage) -> String? {
         guard let form = page.forms.max(by: { weight($0) < weight($1) }), weight(form) > 0 else { return nil }
         let fields = form.fields.filter {
-            // A box that is not ticked is left as it is: the server may offer what nobody asked for.
+            // A box that is not ticked stays so: it may grant more than Google asked for.
             !$0.isButton && !["hidden", "checkbox"].contains($0.type.lowercased()) && !$0.name.isEmpty
         }.reduce(into: [HTMLForm.Field]()) { kept, field in
             if !kept.contains(where: { $0.name == field.name }) { kept.append(field) }
