@@ -228,4 +228,29 @@ import WebText
             withExtendedLifetime(clients) {}
         }
     }
+
+    @Test func `the server makes room for several clients at once when very many are idle`() async throws {
+        let clock = ManualClock()
+        try await withServer(limits: ServerLimits(connections: 128), clock: clock.serverClock) {
+            server, port in
+            var silent: [RawClient] = []
+            for _ in 0..<128 {
+                silent.append(try await blocking { try RawClient(port: port) })
+                while server.openConnections < silent.count { await Task.yield() }
+                clock.advance(.milliseconds(1))
+            }
+            let status = try await blocking {
+                let client = try RawClient(port: port)
+                client.send("GET / HTTP/1.1\r\nHost: h\r\n\r\n")
+                return try withExtendedLifetime(client) { try client.response().status }
+            }
+            #expect(status == 200)
+            // Two of the 128 made room: the third oldest is still there.
+            for ended in silent.prefix(2) {
+                #expect(try await blocking { try ended.readToEnd() }.isEmpty)
+            }
+            #expect(server.openConnections >= 126)
+            withExtendedLifetime(silent) {}
+        }
+    }
 }
