@@ -1,6 +1,6 @@
 // A whole account link by App Flip, from the link to a refreshed token, and the unlinking at the
 // end. --help lists what can go wrong on the way.
-// Docs/whole-journey.md
+// Docs/open-link.md#step-by-step
 
 import CommandLineSupport
 import FlipSandbox

@@ -1,4 +1,4 @@
-// Docs/whole-journey.md shows this step from outside.
+// Docs/open-link.md shows this step from outside.
 
 import AppFlip
 import DemoData

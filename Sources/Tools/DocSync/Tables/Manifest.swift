@@ -14,11 +14,7 @@ extension Tables {
             examples.map { example in
                 let main = "Examples/\(example.name)/main.swift"
                 let meaning = DocComments.ofFile(tree.texts[main, default: ""])
-                let page = tree.page(ofExample: example.name) ?? ""
-                // A page that shows two examples has a part with the name of the second one.
-                let part = "\n## \(example.name.prefix(1).uppercased() + example.name.dropFirst())\n"
-                let anchor = tree.texts[page]?.contains(part) == true ? "#\(example.name)" : ""
-                let link = page.dropFirst("Docs/".count) + anchor
+                let link = tree.section(ofExample: example.name)?.dropFirst("Docs/".count) ?? ""
                 return ["[\(example.name)](\(link))", "[\(meaning)](../\(main))"]
             })
     }

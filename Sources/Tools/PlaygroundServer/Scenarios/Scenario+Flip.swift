@@ -38,7 +38,7 @@ extension Scenario {
             watch:
                 "One universal link goes to the partner's app, and one comes back with a code and the "
                 + "same state.",
-            page: "whole-journey"),
+            page: "open-link"),
         flip(
             "pkce", "Link by flip, with PKCE",
             watch:
