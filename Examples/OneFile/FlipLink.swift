@@ -8,7 +8,7 @@
 // FlipLinkSwiftUI.swift and FlipLinkScenes.swift do that, and ask the user; FlipCode.swift asks your server.
 // This file sends no request, and remembers none.
 // Never log a link or a reply.
-// Why each check is there: verify-client.md, return-code.md and return-error.md, in Docs of the project that
+// Why each check is there: handle-link.md, return-code.md and return-error.md, in Docs of the project that
 // this file was copied from.
 
 import Foundation
@@ -179,7 +179,6 @@ extension FlipQuestion {
 extension FlipSettings {
     func decide(_ link: URL) -> FlipDecision { decide(link.absoluteString) }
 
-    // snippet.decide
     /// Checks a universal link.
     func decide(_ link: String) -> FlipDecision {
         guard flipIsFilledIn(missingValue) else { return .show("FlipSettings is not filled in") }
@@ -237,7 +236,6 @@ extension FlipSettings {
                 clientID: clientID, scopes: asked.isEmpty ? defaultScopes : asked, state: state,
                 redirectURI: address, otherParameters: others.map { ($0.name, $0.value ?? "") }))
     }
-    // snippet.end
 
     /// The listed address of the same bytes: no prefix, no pattern, no folding (RFC 9700 section 4.1.3).
     private func listed(_ redirectURI: String) -> String? {

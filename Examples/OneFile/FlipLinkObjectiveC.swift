@@ -4,7 +4,7 @@
 // It is Swift, and not a port: a target takes Swift files beside Objective-C ones, and so there is one
 // implementation of the checks, in the file that this project tests. The bridging header that Xcode offers may
 // stay empty. Import "YourTarget-Swift.h" where you call it. The calls are in
-// Docs/handle-link.md of the project that this file was copied from.
+// Examples/OneFile/Use/FlipSceneDelegate.m of the project that this file was copied from.
 
 import Foundation
 import UIKit

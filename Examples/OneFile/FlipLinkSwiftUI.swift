@@ -49,7 +49,6 @@ import UIKit
         self.code = code
     }
 
-    // snippet.take
     /// Takes a link that SwiftUI delivered; false when it is another one of your app.
     @discardableResult func take(_ link: URL, by method: FlipDeliveries.Method) -> Bool {
         if deliveries.isRepeat(link, by: method) { return true }
@@ -63,7 +62,6 @@ import UIKit
         }
         return true
     }
-    // snippet.end
 
     private func ask(_ question: FlipQuestion) {
         isSigningIn = false

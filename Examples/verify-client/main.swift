@@ -1,6 +1,6 @@
 // The check that App Flip on iOS rests on: who asks, and where may the answer go?
 // Takes an address: swift run verify-client ADDRESS
-// Docs/verify-client.md
+// Docs/handle-link.md#verify-who-is-asking
 
 import AppFlip
 import CommandLineSupport

@@ -40,7 +40,7 @@ struct LookTests {
         await yahoo.tap(.app, button: 0, values: [:])
         let own = try await self.own(visit)
         return [
-            "/", "/?q=code", "/mistakes", "/partner", "/scenarios/flip", "/docs/verify-client",
+            "/", "/?q=code", "/mistakes", "/partner", "/scenarios/flip", "/docs/handle-link",
             "/docs/nothing",
             "/stages/\(asks.id)", "/stages/\(asks.id)?message=5", own,
             "/stages/\(held.id)", "/stages/\(held.id)?message=\(waiting)", "/stages/\(failed.id)/memory",

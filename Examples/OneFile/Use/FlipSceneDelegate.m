@@ -6,7 +6,6 @@
 #import "YourTarget-Swift.h"
 #import "YourApp.h"
 
-// snippet.calls
 @interface SceneDelegate : UIResponder <UIWindowSceneDelegate>
 @property(nonatomic, nullable) UIWindow *window;
 @property(nonatomic, nullable) FLPFlipLinks *flip;
@@ -36,4 +35,3 @@
 }
 
 @end
-// snippet.end

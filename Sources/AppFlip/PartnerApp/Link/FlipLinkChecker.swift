@@ -1,4 +1,4 @@
-// Docs/verify-client.md shows this step from outside.
+// Docs/handle-link.md shows this step from outside.
 
 import AppFlip
 import WebText

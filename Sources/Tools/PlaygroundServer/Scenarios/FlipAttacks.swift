@@ -11,7 +11,7 @@ extension Scenario {
             watch:
                 "An attacker's link names an address of the attacker. The app must not open it, not even "
                 + "with an error.",
-            page: "verify-client"
+            page: "handle-link"
         ) { flip in
             await flip.stage.show(FlipScreens.googleStart, at: .google)
             var request = await flip.sandbox.googleApp.flip(
@@ -57,7 +57,7 @@ extension Scenario {
             watch:
                 "The address is Google's, so Google is told: invalid_request. The app does not ask the "
                 + "user. Google goes on in the browser.",
-            page: "verify-client"
+            page: "handle-link"
         ) { flip in
             _ = try await flip.stage.ask(FlipScreens.googleStart, at: .google)
             var (attempt, request) = await flip.sandbox.googleApp.flip(
