@@ -66,7 +66,6 @@ struct FlipCode: Sendable {
 }
 
 extension FlipError {
-    // snippet.status
     /// The error for Google, by `error` in the JSON of your server, nil when there is none.
     ///
     /// Without a known one it is `cancelled`, whatever the status, and Google goes on in the browser:
@@ -81,7 +80,6 @@ extension FlipError {
         default: self = .cancelled
         }
     }
-    // snippet.end
 }
 
 /// What the server answered.

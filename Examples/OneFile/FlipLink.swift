@@ -8,8 +8,8 @@
 // FlipLinkSwiftUI.swift and FlipLinkScenes.swift do that, and ask the user; FlipCode.swift asks your server.
 // This file sends no request, and remembers none.
 // Never log a link or a reply.
-// Why each check is there: handle-link.md, return-code.md and return-error.md, in Docs of the project that
-// this file was copied from.
+// Why each check is there: handle-link.md and return-code.md, in Docs of the project that this file
+// was copied from.
 
 import Foundation
 
@@ -64,7 +64,6 @@ extension FlipSettings {
     }
 }
 
-// snippet.words
 /// The words on the screen.
 ///
 /// Google Home requires the statement, the two buttons, the success, and that the account is linked
@@ -97,7 +96,6 @@ struct FlipWords: Sendable {
         ([statement] + question.scopes.map { "• \(permission($0))" }).joined(separator: "\n")
     }
 }
-// snippet.end
 
 /// Stops a debug build that has a placeholder left; false in a release build that has one.
 func flipIsFilledIn(_ missingValue: String?) -> Bool {
@@ -158,7 +156,6 @@ struct FlipQuestion: Sendable {
 // snippet.end
 
 extension FlipQuestion {
-    // snippet.code-form
     /// The form to POST to your server for a code, with the session of your user.
     ///
     /// Your server binds the code to `redirect_uri`, or Google's exchange ends with `invalid_grant`.
@@ -173,7 +170,6 @@ extension FlipQuestion {
         }
         return Data(flipForm(form + otherParameters).utf8)
     }
-    // snippet.end
 }
 
 extension FlipSettings {

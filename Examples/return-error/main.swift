@@ -1,6 +1,6 @@
 // The partner app's answer when there is no code: which of the four errors, and what Google does
 // next. Takes failures: swift run return-error offline
-// Docs/return-error.md
+// Docs/return-code.md#return-an-error
 
 import AppFlip
 import CommandLineSupport

@@ -1,4 +1,4 @@
-// Docs/return-error.md shows this step from outside.
+// Docs/return-code.md shows this step from outside.
 
 /// The failures at the partner, with the error that Google gets for each.
 ///

@@ -14,7 +14,7 @@ package struct Journey: Sendable {
 
     /// Runs every journey that a page draws, in memory; the messages are the same as over HTTP.
     package static func all() async throws -> [Journey] {
-        [try await flip(), try await browser(), try await error(), try await yahoo(), try await entering()]
+        [try await flip(), try await browser(), try await yahoo(), try await entering()]
     }
 
     /// Link, consent, code, exchange; an hour later a refresh, and at last the revocation.
@@ -35,18 +35,6 @@ package struct Journey: Sendable {
                 throw StepFailure("without the app there is the browser")
             }
             _ = try await sandbox.link(inBrowser: visit)
-        }
-    }
-
-    /// The user presses Cancel, and Google stops.
-    private static func error() async throws -> Journey {
-        try await run("error") { sandbox in
-            _ = await sandbox.openLink()
-            guard case .askForConsent(let screen) = await sandbox.partnerAppTakesLink() else {
-                throw StepFailure("the link is sound, so there is a user to ask")
-            }
-            _ = await sandbox.decline(screen.ticket, because: .consentRefused)
-            _ = await sandbox.googleAppTakesAnswer()
         }
     }
 

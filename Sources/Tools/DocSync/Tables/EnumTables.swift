@@ -4,27 +4,17 @@ import FlipCheck
 
 /// Tables of enums and lists that the modules declare, with the comments above their members.
 extension Tables {
+    /// The errors of App Flip, each with the failures for which an app sends it.
     static func flipErrors(_ tree: Tree) -> [String] {
         let meanings = tree.meanings("Sources/AppFlip/AppFlip/FlipErrorCode.swift")
         return markdown(
-            ["`error`", "the Google app", "means"],
+            ["`error`", "Google's app", "when"],
             FlipErrorCode.allCases.map { code in
-                [
+                let failures = PartnerFailure.allCases.filter { $0.code == code }.map { "`\($0)`" }
+                return [
                     "`\(code.rawValue)`",
                     code.reaction == .stop ? "stops" : "opens the authorization URL in the browser",
-                    meanings["\(code)", default: ""].firstSentence,
-                ]
-            })
-    }
-
-    static func partnerFailures(_ tree: Tree) -> [String] {
-        let meanings = tree.meanings("Sources/AppFlip/AppFlip/PartnerFailure.swift")
-        return markdown(
-            ["what went wrong", "`PartnerFailure`", "`error`"],
-            PartnerFailure.allCases.map { failure in
-                [
-                    meanings["\(failure)", default: ""].firstSentence, "`\(failure)`",
-                    "`\(failure.code.rawValue)`",
+                    "\(meanings["\(code)", default: ""].firstSentence). \(failures.joined(separator: ", "))",
                 ]
             })
     }

@@ -57,7 +57,7 @@ extension Scenario {
             watch:
                 "The app answers access_denied with the state, and Google stops without asking in the "
                 + "browser.",
-            page: "return-error", consent: [.partnerApp: .cancel]),
+            page: "return-code", consent: [.partnerApp: .cancel]),
         flip(
             "browser-cancel", "The user cancels in the browser",
             watch: "The partner's page redirects to Google with access_denied and the state.",
@@ -72,14 +72,14 @@ extension Scenario {
             watch:
                 "The server takes 31 seconds for the code. The app has given up by then and answers "
                 + "cancelled.",
-            page: "return-error",
+            page: "return-code",
             configuring: { $0.codeDelay = 31 }),
         flip(
             "broken-server", "The partner's server is broken",
             watch:
                 "The server answers the app with 500. The app says cancelled, and the browser meets the "
                 + "same server.",
-            page: "return-error",
+            page: "return-code",
             configuring: { $0.lay(.answering { $0.path == "/app/code" ? .page(500) : nil }) }),
     ]
 }
