@@ -6,8 +6,8 @@
 // Put your database behind `TokenStore`, whose six calls are atomic; `InMemoryTokenStore` is its model.
 // Your authorization endpoint makes a code by `newSecret()` and keeps it by `add(code:_:)` for ten minutes.
 // It does not sign users in, ask for consent, or limit requests; your web server limits the size of a body.
-// Never log a body, a header or an answer. The reasons: exchange-code.md and
-// refresh-and-unlink.md, in Docs of the project that this file was copied from.
+// Never log a body, a header or an answer. The reasons: exchange-code.md, in Docs of the project
+// that this file was copied from.
 
 import Foundation
 
@@ -72,7 +72,6 @@ struct TokenEndpoint: Sendable {
         }
     }
 
-    // snippet.revoke
     /// `POST /revoke` (RFC 7009): Google unlinks; 200 also when there was nothing to revoke.
     func revoke(body: Data, authorization: String?) async -> Answer {
         await answer(body, authorization) { form in
@@ -81,7 +80,6 @@ struct TokenEndpoint: Sendable {
             throw Refusal("invalid_grant", "the token was issued to another client")
         }
     }
-    // snippet.end
 
     // snippet.exchange
     private func exchange(_ form: [String: String]) async throws -> [String: Any] {

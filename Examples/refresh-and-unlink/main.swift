@@ -2,7 +2,7 @@
 // the end. In the sandbox it takes the seconds until the refresh; with CLIENT_SECRET in the
 // environment a server of your own is asked:
 // swift run refresh-and-unlink TOKEN_URL USERINFO_URL REVOCATION_URL CLIENT_ID REFRESH_TOKEN
-// Docs/refresh-and-unlink.md
+// Docs/exchange-code.md#refresh
 
 import CommandLineSupport
 import FlipSandbox

@@ -58,7 +58,6 @@ import WebText
         #expect(outcomes == [TokenVector.next, TokenVector.next])
     }
 
-    // snippet.left-out
     /// What the library does and the one file leaves out, and why.
     ///
     /// - A disabled account: the store answers nil for a closed one, which only your database knows.
@@ -70,7 +69,6 @@ import WebText
     /// - A scope that is no list of tokens, or has over a hundred: it was not granted.
     /// - Method, `Content-Type`, size, and a header that comes twice: your web server sees to them.
     /// - The texts of errors are shorter: one stands for three reasons of `invalid_grant`.
-    // snippet.end
     @Test(arguments: [
         (
             "\(TokenVector.exchange)&code_verifier=" + String(repeating: "%20", count: 43),

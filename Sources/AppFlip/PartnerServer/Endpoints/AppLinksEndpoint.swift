@@ -1,4 +1,4 @@
-// Docs/refresh-and-unlink.md shows this step from outside.
+// Docs/exchange-code.md shows this step from outside.
 
 import AuthorizationServer
 import HTTPMessages

@@ -74,7 +74,7 @@ struct OutcomeHTML {
     private var ownNext: HTML {
         let help: HTML =
             outcome.kind == .done
-            ? "<a href=\"/docs/refresh-and-unlink\">What happens after the link</a>"
+            ? "<a href=\"/docs/exchange-code\">What happens after the link</a>"
             : "<a href=\"/docs/troubleshooting\">Find the cause by what you see</a>"
         let check: HTML = "<button class=\"control small\">Check every rule of your server</button>"
         return """

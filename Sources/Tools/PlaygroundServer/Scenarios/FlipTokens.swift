@@ -73,7 +73,7 @@ extension Scenario {
             "refresh", "An hour later",
             watch:
                 "The access token is near its end, so Google's server gets a new one with the refresh token.",
-            page: "refresh-and-unlink"
+            page: "exchange-code"
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }
             await flip.stage.advance(by: 3_500)
@@ -84,7 +84,7 @@ extension Scenario {
             "two-refreshes", "Two refreshes at once",
             watch:
                 "Two of Google's clusters refresh at the same moment. Every token that is older still works.",
-            page: "refresh-and-unlink"
+            page: "exchange-code"
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }
             let broken = try await flip.sandbox.asGoogleServer {
@@ -99,7 +99,7 @@ extension Scenario {
         story(
             "unlink-google", "The user unlinks at Google",
             watch: "Google forgets the tokens and tells the partner's server, which revokes them.",
-            page: "refresh-and-unlink"
+            page: "exchange-code"
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }
             return try await flip.google.unlink(account)
@@ -109,7 +109,7 @@ extension Scenario {
             watch:
                 "The partner revokes the link. At the next refresh Google hears invalid_grant, and "
                 + "unlinks too.",
-            page: "refresh-and-unlink"
+            page: "exchange-code"
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }
             try await flip.revokeAtPartner(account)
