@@ -7,7 +7,6 @@ import Capacitor
 import Foundation
 import UIKit
 
-// snippet.capacitor
 class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     var window: UIWindow?
     private var flip: FlipLinks?
@@ -38,4 +37,3 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         SceneDelegateProxy.shared.scene(scene, openURLContexts: URLContexts)
     }
 }
-// snippet.end

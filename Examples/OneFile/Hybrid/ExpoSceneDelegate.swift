@@ -8,7 +8,6 @@ import Expo
 import Foundation
 import UIKit
 
-// snippet.expo
 class SceneDelegate: ExpoAppSceneDelegate {
     private var flip: FlipLinks?
 
@@ -28,4 +27,3 @@ class SceneDelegate: ExpoAppSceneDelegate {
         super.scene(scene, continue: userActivity)
     }
 }
-// snippet.end

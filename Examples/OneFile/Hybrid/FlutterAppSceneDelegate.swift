@@ -8,7 +8,6 @@ import Flutter
 import Foundation
 import UIKit
 
-// snippet.flutter
 class SceneDelegate: FlutterSceneDelegate {
     private var flip: FlipLinks?
 
@@ -28,4 +27,3 @@ class SceneDelegate: FlutterSceneDelegate {
         super.scene(scene, continue: userActivity)
     }
 }
-// snippet.end
