@@ -5,7 +5,6 @@ import PartnerApp
 import UIKit
 import WebText
 
-// snippet.session
 /// 1. Your session in place of `KeychainAccounts`. Unlock it here, when your app has a lock.
 struct YourAccounts: AccountSource {
     let session: any YourSession
@@ -15,9 +14,7 @@ struct YourAccounts: AccountSource {
         return SignedInAccount(name: user.name, session: AppSession(token: user.token))
     }
 }
-// snippet.end
 
-// snippet.api
 /// 2. Your API in place of `/app/code`. The form has all that your server needs; send it as it is.
 struct YourCodes: CodeService {
     let api: YourAPI
@@ -35,10 +32,8 @@ struct YourCodes: CodeService {
         }
     }
 }
-// snippet.end
 
 @MainActor final class YourLinking {
-    // snippet.parts
     /// 3. One for the app, made after its launch.
     private let linking: AccountLinking
     private(set) lazy var inbox = LinkInbox(linking) { [weak self] in self?.show($0) }
@@ -50,7 +45,6 @@ struct YourCodes: CodeService {
             accounts: YourAccounts(session: session), codes: YourCodes(api: api),
             opener: UIApplication.shared, now: { Date() })
     }
-    // snippet.end
 
     // snippet.router
     /// 4. Before your router: in `scene(_:continue:)`, and on a cold start. In SwiftUI
@@ -60,7 +54,6 @@ struct YourCodes: CodeService {
     }
     // snippet.end
 
-    // snippet.screens
     /// 5. Your screens. `after` decides which one is up, so that no link closes another request's.
     private func show(_ action: LinkingAction) {
         let next = LinkingScreen.after(action, on: screen)
@@ -83,7 +76,6 @@ struct YourCodes: CodeService {
         case nil: screens.close()
         }
     }
-    // snippet.end
 
     private let screens: any YourScreens
     private var screen: LinkingScreen?
