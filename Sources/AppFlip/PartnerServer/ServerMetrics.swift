@@ -89,7 +89,7 @@ public final class ServerMetrics: Sendable {
         return result
     }
 
-    func count(_ redemption: CodeRedemption) {
+    func count(_ redemption: CodeRedemption<RedeemedGrant>) {
         let result =
             switch redemption {
             case .first: "first_use"

@@ -1,3 +1,4 @@
+import AuthorizationServer
 import PartnerServer
 
 #if canImport(FoundationEssentials)
@@ -13,10 +14,11 @@ protocol SQLDatabase: Sendable {
     /// Runs an operation until its changes are durable; again after a rollback, so it changes nothing else.
     func write<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value
 
+    /// Uses a code up, adds its tokens, and reads the account.
     func redeem(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
         on connection: any SQLConnection
-    ) throws -> (redemption: CodeRedemption, accountIsUsable: Bool)
+    ) throws -> CodeRedemption<RedeemedGrant>
 
     /// Adds an access token to a link; false when the link has ended.
     func add(

@@ -122,14 +122,14 @@ extension SQLStore {
     /// Uses a client's code up and adds the first tokens.
     public func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws -> CodeRedemption {
-        try await redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now).redemption
+    ) async throws -> CodeRedemption<CodeGrant> {
+        try await redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now).map(\.grant)
     }
 
     /// Uses a client's code up, adds the first tokens, and reads the account.
     public func redeemOnceWithAccount(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws -> (redemption: CodeRedemption, accountIsUsable: Bool) {
+    ) async throws -> CodeRedemption<RedeemedGrant> {
         let database = database
         return try await add(at: now) { connection in
             try database.redeem(code, by: clientID, adding: tokens, at: now, on: connection)

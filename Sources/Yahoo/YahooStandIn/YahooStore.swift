@@ -36,7 +36,7 @@ package actor YahooStore {
         _ code: SHA256Digest, by clientID: String,
         adding tokens: (refresh: SHA256Digest, access: SHA256Digest),
         accessExpires: Date, expires: Date, at now: Date
-    ) -> GrantTables<SHA256Digest, YahooGrant, YahooSession>.Redemption {
+    ) -> CodeRedemption<YahooGrant> {
         tables.redeemOnce(code, adding: tokens, accessExpires: accessExpires, expires: expires, at: now) {
             Check.that($0.clientID.hasSameBytes(as: clientID), .codeApp)
         }

@@ -1,6 +1,7 @@
 import OAuth
 import PlatformCrypto
 import Testing
+import WebText
 
 @testable import PartnerServer
 
@@ -88,6 +89,27 @@ import Testing
         // A replay by another client revokes nothing either.
         #expect(await partner.exchange(code, clientID: "other-client").fields["error"] == "invalid_grant")
         #expect(await partner.refresh(answer.fields["refresh_token"] ?? "").status == 200)
+    }
+
+    @Test func `each exchange reports its rules up to the one that refuses the code`() async throws {
+        let partner = try Partner.withOtherClient()
+        let code = try await partner.code()
+        let rules: [SecurityRule] = [.codeKnown, .codeOnce, .codeClient]
+        func reports(of code: String, clientID: String = Partner.Demo.clientID) async -> [Check] {
+            let checks = Locked<[Check]>([])
+            let recorder = CheckRecorder { check in checks.withLock { $0.append(check) } }
+            await Check.$recorder.withValue(recorder) {
+                _ = await partner.exchange(code, clientID: clientID)
+            }
+            return checks.withLock { $0.filter { rules.contains($0.rule) } }
+        }
+        #expect(await reports(of: "unknown") == [Check(.codeKnown, held: false)])
+        #expect(
+            await reports(of: code, clientID: "other-client")
+                == [Check(.codeKnown, held: true), Check(.codeClient, held: false)])
+        #expect(await reports(of: code) == rules.map { Check($0, held: true) })
+        #expect(
+            await reports(of: code) == [Check(.codeKnown, held: true), Check(.codeOnce, held: false)])
     }
 
     // Rule: server.code-verifier

@@ -45,18 +45,12 @@ public final class InMemoryStore: PartnerStore {
     /// Uses a client's code up and adds the first tokens.
     public func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async -> CodeRedemption {
-        let redemption = tables.withLock { tables in
+    ) async -> CodeRedemption<CodeGrant> {
+        tables.withLock { tables in
             tables.redeemOnce(
                 code, adding: (tokens.refresh, tokens.access), accessExpires: tokens.accessExpires,
                 expires: tokens.linkExpires, at: now
             ) { $0.link.clientID.hasSameBytes(as: clientID) }
-        }
-        switch redemption {
-        case .first(let grant): return .first(code.id, grant)
-        case .again: return .again
-        case .ofAnotherClient: return .ofAnotherClient
-        case .unknown: return .unknown
         }
     }
 

@@ -28,7 +28,7 @@ public protocol PartnerStore: Sendable {
     /// expiry is unknown.
     func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws -> CodeRedemption
+    ) async throws -> CodeRedemption<CodeGrant>
 
     /// Adds one more access token to a link and leaves the older ones valid; false when the link is gone.
     ///

@@ -1,3 +1,5 @@
+import AuthorizationServer
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -9,8 +11,9 @@ public protocol StoreWithAccounts: PartnerStore, AccountDirectory {
     /// Does what ``PartnerStore/redeemOnce(_:by:adding:at:)`` does, and reads the account of the link in the
     /// same step.
     ///
-    /// - Returns: the result, and whether the account can be used: it is there and not disabled.
+    /// - Returns: the result; of a first use it says whether the account is
+    ///   ``RedeemedGrant/Account/usable``.
     func redeemOnceWithAccount(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws -> (redemption: CodeRedemption, accountIsUsable: Bool)
+    ) async throws -> CodeRedemption<RedeemedGrant>
 }

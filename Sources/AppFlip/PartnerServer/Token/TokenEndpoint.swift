@@ -39,31 +39,62 @@ struct TokenEndpoint: Endpoint {
             refresh: refreshToken.key, access: accessToken.key,
             accessExpires: context.endOfAccessToken(from: time),
             linkExpires: context.endOfUnusedLink(from: time))
-        let (redemption, accountIsUsable) = try await context.redeemOnce(
-            context.key(of: code), by: client.id, adding: tokens, at: time)
-        guard Check.that(redemption != .unknown, .codeKnown)
-        else { throw OAuthError(.invalidGrant, "the code is unknown or has expired") }
-        // A second use by its client is denied, and what the first one produced has been revoked.
-        guard redemption == .ofAnotherClient || Check.that(redemption != .again, .codeOnce)
-        else { throw OAuthError(.invalidGrant, "the code was used before; its tokens are revoked") }
-        // The code stays good: another client that has seen it cannot use it up, nor revoke its link.
-        guard Check.that(redemption != .ofAnotherClient, .codeClient),
-            case .first(let link, let grant) = redemption
-        else { throw OAuthError(.invalidGrant, "the code was issued to another client") }
+        let code = context.key(of: code)
+        let redemption = try await context.redeemOnce(code, by: client.id, adding: tokens, at: time)
+        let redeemed = try firstUse(of: redemption)
         do {
-            try check(grant, redirectURI: redirectURI, verifier: verifier)
-            let isUsable =
-                if let accountIsUsable { accountIsUsable } else {
-                    try await context.usableAccount(grant.link.accountID) != nil
-                }
-            guard isUsable else { throw OAuthError(.invalidGrant, "the account is not available") }
+            try check(redeemed.grant, redirectURI: redirectURI, verifier: verifier)
+            guard try await hasUsableAccount(redeemed)
+            else { throw OAuthError(.invalidGrant, "the account is not available") }
         } catch {
             // The code is used up, so that wrong bindings cannot be tried one after the other, and the tokens
             // are revoked before a client has seen them.
-            try await context.store { try await $0.revokeLink(link) }
+            try await context.store { try await $0.revokeLink(code.id) }
             throw error
         }
-        return response(accessToken.text, refreshToken: refreshToken.text, scope: grant.link.scope)
+        return response(
+            accessToken.text, refreshToken: refreshToken.text, scope: redeemed.grant.link.scope)
+    }
+
+    /// The grant of a code that its client redeems for the first time; throws for every other result.
+    ///
+    /// Each case reports the rules in the order known, once, client, up to the one that refuses the code.
+    private func firstUse(of redemption: CodeRedemption<RedeemedGrant>) throws -> RedeemedGrant {
+        switch redemption {
+        case .first(let redeemed):
+            reportHeld(.codeKnown)
+            reportHeld(.codeOnce)
+            reportHeld(.codeClient)
+            return redeemed
+        case .unknown:
+            throw refusal(by: .codeKnown, "the code is unknown or has expired")
+        case .again:
+            // The store has revoked what the first use produced.
+            reportHeld(.codeKnown)
+            throw refusal(by: .codeOnce, "the code was used before; its tokens are revoked")
+        case .ofAnotherClient:
+            // The code stays valid: another client that has seen it can neither use it up nor revoke its link.
+            reportHeld(.codeKnown)
+            throw refusal(by: .codeClient, "the code was issued to another client")
+        }
+    }
+
+    private func reportHeld(_ rule: SecurityRule, line: UInt = #line) {
+        _ = Check.that(true, rule, line: line)
+    }
+
+    /// Reports that a rule failed, and returns the error for the client.
+    private func refusal(by rule: SecurityRule, _ problem: String, line: UInt = #line) -> OAuthError {
+        _ = Check.that(false, rule, line: line)
+        return OAuthError(.invalidGrant, problem)
+    }
+
+    private func hasUsableAccount(_ redeemed: RedeemedGrant) async throws -> Bool {
+        switch redeemed.account {
+        case .usable: true
+        case .unusable: false
+        case .notRead: try await context.usableAccount(redeemed.grant.link.accountID) != nil
+        }
     }
 
     private func check(_ grant: CodeGrant, redirectURI: String, verifier: CodeVerifier?) throws {
@@ -121,18 +152,19 @@ struct TokenEndpoint: Endpoint {
 }
 
 extension ServerContext {
-    /// Redeems a code; `accountIsUsable` is nil when the store does not have the accounts.
+    /// Redeems a code; reads its account in the same step where the store has the accounts.
     func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
-    ) async throws -> (redemption: CodeRedemption, accountIsUsable: Bool?) {
-        let redeemed: (redemption: CodeRedemption, accountIsUsable: Bool?) = try await self.store { store in
+    ) async throws -> CodeRedemption<RedeemedGrant> {
+        let redemption = try await store { store in
             if let database {
                 return try await database.redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now)
             }
-            return (try await store.redeemOnce(code, by: clientID, adding: tokens, at: now), nil)
+            return try await store.redeemOnce(code, by: clientID, adding: tokens, at: now)
+                .map { RedeemedGrant(grant: $0, account: .notRead) }
         }
-        store.metrics?.count(redeemed.redemption)
-        return redeemed
+        store.metrics?.count(redemption)
+        return redemption
     }
 
     /// The authenticated client: an unknown one and a wrong secret get the same error.

@@ -1,3 +1,4 @@
+import AuthorizationServer
 import PartnerServer
 
 #if canImport(FoundationEssentials)
@@ -54,24 +55,24 @@ final class PostgreSQLDatabase: SQLDatabase {
     func redeem(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
         on connection: any SQLConnection
-    ) throws -> (redemption: CodeRedemption, accountIsUsable: Bool) {
+    ) throws -> CodeRedemption<RedeemedGrant> {
         let first = try connection.first(
             Self.redemption, .id(code.id), .digest(code.digest), .text(clientID), .id(tokens.refresh.id),
             .digest(tokens.refresh.digest), .time(tokens.linkExpires), .time(now), .id(tokens.access.id),
             .digest(tokens.access.digest), .time(tokens.accessExpires)
-        ) { row in (CodeRedemption.first(code.id, try row.grant()), row.isTrue(5)) }
-        if let first { return first }
+        ) { row in RedeemedGrant(grant: try row.grant(), account: row.isTrue(5) ? .usable : .unusable) }
+        if let first { return .first(first) }
         let replayed = try connection.run(
             """
             DELETE FROM links
             WHERE code = $1 AND code_digest = $2 AND client = $3 AND refresh_digest IS NOT NULL
               AND expires > $4
             """, .id(code.id), .digest(code.digest), .text(clientID), .time(now))
-        if replayed > 0 { return (.again, false) }
+        if replayed > 0 { return .again }
         let others = try connection.run(
             "SELECT 1 FROM links WHERE code = $1 AND code_digest = $2 AND client <> $3 AND expires > $4",
             .id(code.id), .digest(code.digest), .text(clientID), .time(now))
-        return (others > 0 ? .ofAnotherClient : .unknown, false)
+        return others > 0 ? .ofAnotherClient : .unknown
     }
 
     func add(

@@ -1,3 +1,4 @@
+import AuthorizationServer
 import OAuth
 import PartnerServer
 import PlatformCrypto
@@ -71,34 +72,27 @@ final class SQLiteDatabase: SQLDatabase {
     func redeem(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
         on connection: any SQLConnection
-    ) throws -> (redemption: CodeRedemption, accountIsUsable: Bool) {
-        let found = try connection.first(
+    ) throws -> CodeRedemption<RedeemedGrant> {
+        let row = try connection.first(
             """
             SELECT account, client, scope, redirect_uri, challenge, code_digest, refresh IS NOT NULL,
             links.rowid, disabled = 0
             FROM links LEFT JOIN accounts ON id = account WHERE code = $1 AND expires > $2
-            """, .id(code.id), .time(now)
-        ) { row in
-            (
-                grant: try row.grant(), digest: try row.required(row.digest(5), "a digest"),
-                isUsed: row.isTrue(6), row: try row.required(row.integer(7), "a row id"),
-                accountIsUsable: row.isTrue(8)
-            )
-        }
-        guard let found, code.matches(found.digest) else { return (.unknown, false) }
-        guard found.grant.link.clientID.hasSameBytes(as: clientID) else { return (.ofAnotherClient, false) }
-        if found.isUsed {
-            try connection.run("DELETE FROM links WHERE rowid = $1", .integer(found.row))
-            return (.again, false)
+            """, .id(code.id), .time(now), read: CodeRow.init)
+        guard let row, code.matches(row.digest) else { return .unknown }
+        guard row.grant.link.clientID.hasSameBytes(as: clientID) else { return .ofAnotherClient }
+        if row.isUsed {
+            try connection.run("DELETE FROM links WHERE rowid = $1", .integer(row.number))
+            return .again
         }
         try connection.run(
             "UPDATE links SET refresh = $1, refresh_digest = $2, expires = $3 WHERE rowid = $4",
             .id(tokens.refresh.id), .digest(tokens.refresh.digest), .time(tokens.linkExpires),
-            .integer(found.row))
+            .integer(row.number))
         let first = AccessToken(
-            key: tokens.access, scope: found.grant.link.scope, expires: tokens.accessExpires)
+            key: tokens.access, scope: row.grant.link.scope, expires: tokens.accessExpires)
         try insert(first, to: code.id, on: connection)
-        return (.first(code.id, found.grant), found.accountIsUsable)
+        return .first(RedeemedGrant(grant: row.grant, account: row.account))
     }
 
     func add(
@@ -161,4 +155,21 @@ final class SQLiteDatabase: SQLDatabase {
     private static let lowest = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     private static let highest = UUID(
         uuid: (255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255))
+}
+
+/// The row of a code, in the order of the columns that `redeem` selects.
+private struct CodeRow {
+    let grant: CodeGrant
+    let digest: SHA256Digest
+    let isUsed: Bool
+    let number: Int64
+    let account: RedeemedGrant.Account
+
+    init(_ row: any SQLRow) throws {
+        grant = try row.grant()
+        digest = try row.required(row.digest(5), "a digest")
+        isUsed = row.isTrue(6)
+        number = try row.required(row.integer(7), "a row id")
+        account = row.isTrue(8) ? .usable : .unusable
+    }
 }

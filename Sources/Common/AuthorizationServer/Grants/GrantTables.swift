@@ -48,18 +48,6 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         }
     }
 
-    /// The result of an attempt to redeem a code.
-    public enum Redemption: Sendable {
-        /// The code was unused; now it is used, and its tokens are good.
-        case first(Grant)
-        /// The code had been used before; its grant has been revoked.
-        case again
-        /// The code was issued to another client; nothing has changed.
-        case ofAnotherClient
-        /// There is no such code, or no longer.
-        case unknown
-    }
-
     @usableFromInline var grants: [Key.ID: Row] = [:]
     @usableFromInline var refreshTokens: [Key.ID: Token] = [:]
     @usableFromInline var accessTokens: [Key.ID: Token] = [:]
@@ -84,7 +72,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
     @inlinable public mutating func redeemOnce(
         _ code: Key, adding tokens: (refresh: Key, access: Key), accessExpires: Date, expires: Date,
         at now: Date, isOwn: (Grant) -> Bool
-    ) -> Redemption {
+    ) -> CodeRedemption<Grant> {
         willAdd(at: now)
         guard var row = grants[code.id], code.matches(row.digest), row.expires > now else { return .unknown }
         guard isOwn(row.grant) else { return .ofAnotherClient }
