@@ -134,7 +134,7 @@ extension ServerContext {
     /// The client of a request, and its redirect URI on the client's list; an error may not be redirected.
     func target(
         _ address: ReturnAddress, allowed: (Client) -> [String]
-    ) throws -> (client: Client, redirect: RegisteredRedirect) {
+    ) throws -> RegisteredClient<Client> {
         guard let client = client(address.clientID) else {
             throw OAuthError(.unauthorizedClient, "this server does not know the client_id")
         }
@@ -143,7 +143,7 @@ extension ServerContext {
             let redirect = Check.that(
                 RegisteredRedirect(address, registered: allowed(client), issuer: issuer), .redirectURI)
         else { throw OAuthError(.invalidRequest, "the redirect_uri is not registered for this client") }
-        return (client, redirect)
+        return RegisteredClient(client: client, redirect: redirect)
     }
 
     func terms(_ parameters: Parameters, client: Client) throws -> RequestTerms {

@@ -16,10 +16,10 @@ public protocol AuthorizationFlow: Endpoint {
     associatedtype Client: Sendable
     /// The terms of a request: scope, challenge, and what else the server reads.
     associatedtype Terms: Sendable
-    /// A user's account.
+    /// A user's account, as a password opens it.
     associatedtype Account: Sendable
-    /// The session of a browser.
-    associatedtype Session: Sendable
+    /// The user that a browser is signed in to: the account, with the session where the server needs it.
+    associatedtype User: Sendable
     /// The pages of the server.
     associatedtype Pages: LocalizedPages
 
@@ -35,17 +35,17 @@ public protocol AuthorizationFlow: Endpoint {
     var pages: Pages { get }
 
     /// The client of a request and its redirect URI, both checked; throws `OAuthError` for a page.
-    func target(_ address: ReturnAddress) throws -> (client: Client, redirect: RegisteredRedirect)
+    func target(_ address: ReturnAddress) throws -> RegisteredClient<Client>
     /// The reason on the page for a request whose client or redirect URI is wrong.
     func detail(of error: OAuthError) -> String
     /// The terms of a request; throws `OAuthError` for the client.
     func terms(_ parameters: Parameters, _ client: Client) throws -> Terms
-    /// The account and the session of a cookie; nil when there is none.
-    func user(ofSession id: SHA256Digest) async throws -> (account: Account, session: Session)?
+    /// The user of a cookie; nil when there is none.
+    func user(ofSession id: SHA256Digest) async throws -> User?
     /// The sign-in that takes the place of the password form; nil, the default, for the form.
     var browserSignIn: (any BrowserSignIn)? { get }
-    /// The account and the session of a user of ``browserSignIn``; asked only when there is one.
-    func account(of user: SignedInUser) async throws -> (account: Account, session: Session)
+    /// The user whom ``browserSignIn`` has signed in; asked only when there is one.
+    func user(of signedIn: SignedInUser) async throws -> User
     /// Checks a user name and a password.
     func signIn(
         username: String, password: String, _ request: HTTPRequest
@@ -83,8 +83,8 @@ extension AuthorizationFlow {
     /// None: the password form.
     public var browserSignIn: (any BrowserSignIn)? { nil }
 
-    /// No account: there are only those of the password form.
-    public func account(of user: SignedInUser) async throws -> (account: Account, session: Session) {
+    /// No user: there are only those of the password form.
+    public func user(of signedIn: SignedInUser) async throws -> User {
         throw OAuthError.accountUnavailable
     }
 
@@ -103,8 +103,9 @@ extension AuthorizationFlow {
         let target: AuthorizationTarget<Self>
         do {
             parameters = try Parameters(limiting: query)
-            let (client, redirect) = try self.target(try ReturnAddress(parameters))
-            target = AuthorizationTarget(client: client, redirect: redirect, pages: pages)
+            let registered = try self.target(try ReturnAddress(parameters))
+            target = AuthorizationTarget(
+                client: registered.client, redirect: registered.redirect, pages: pages)
         } catch let error as OAuthError {
             // RFC 6749 section 4.1.2.1: as long as the address is in doubt, the user
             // gets a page and no redirect.
@@ -115,9 +116,9 @@ extension AuthorizationFlow {
             let terms = try terms(parameters, target.client)
             let cookie = context.cookie.value(in: request)
             let own = try await browserSignIn?.user(of: request)
-            let user: (account: Account, session: Session)? =
+            let user: User? =
                 if let own {
-                    try await account(of: own)
+                    try await user(of: own)
                 } else if browserSignIn == nil, let cookie {
                     try await user(ofSession: context.digest(cookie))
                 } else {

@@ -8,8 +8,8 @@ public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
     public let terms: Flow.Terms
     /// The value of the browser's cookie.
     public let cookie: String?
-    /// The account that the cookie is signed in to, and its session.
-    public let user: (account: Flow.Account, session: Flow.Session)?
+    /// The user that the browser is signed in to; nil when there is none.
+    public let user: Flow.User?
     /// The session of a ``BrowserSignIn``, to which the consent form is bound beside the cookie.
     var ownSession: String?
 

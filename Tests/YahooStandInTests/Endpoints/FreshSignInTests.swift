@@ -41,10 +41,12 @@ struct FreshSignInTests {
         let query = Yahoo.query(changes)
         let cookie = try await yahoo.press("sign-in", at: Yahoo.target(changes)).cookie
         let parameters = Parameters(parsing: query, plus: .space)
-        let (app, redirect) = try endpoint.target(try ReturnAddress(parameters))
+        let registered = try endpoint.target(try ReturnAddress(parameters))
         return AuthorizationStep(
-            query: query, target: AuthorizationTarget(client: app, redirect: redirect, pages: endpoint.pages),
-            terms: try endpoint.terms(parameters, app), cookie: cookie,
+            query: query,
+            target: AuthorizationTarget(
+                client: registered.client, redirect: registered.redirect, pages: endpoint.pages),
+            terms: try endpoint.terms(parameters, registered.client), cookie: cookie,
             user: await endpoint.user(ofSession: yahoo.digest(cookie)))
     }
 }

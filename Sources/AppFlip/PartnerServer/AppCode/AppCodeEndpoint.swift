@@ -13,10 +13,10 @@ struct AppCodeEndpoint: Endpoint {
         let account = try await context.appAccount(request, adding: true)
         let form = try request.form()
         // Only the redirect URIs of a flip: the web's would send the code to a page that asked for nothing.
-        let (client, redirect) = try context.target(try ReturnAddress(form), allowed: \.flipRedirectURIs)
+        let registered = try context.target(try ReturnAddress(form), allowed: \.flipRedirectURIs)
         let code = try await context.makeCode(
-            account: account, client: client, redirectURI: redirect.redirectURI,
-            terms: try context.terms(form, client: client))
+            account: account, client: registered.client, redirectURI: registered.redirect.redirectURI,
+            terms: try context.terms(form, client: registered.client))
         return try HTTPResponse(texts: ["code": code])
     }
 }

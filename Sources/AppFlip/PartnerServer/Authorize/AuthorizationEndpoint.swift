@@ -18,9 +18,7 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     var pages: PartnerPages { context.pages }
     var browserSignIn: (any BrowserSignIn)? { context.browserSignIn }
 
-    func target(
-        _ address: ReturnAddress
-    ) throws -> (client: ServerContext.Client, redirect: RegisteredRedirect) {
+    func target(_ address: ReturnAddress) throws -> RegisteredClient<ServerContext.Client> {
         try context.target(address, allowed: \.redirectURIs)
     }
 
@@ -28,15 +26,15 @@ struct AuthorizationEndpoint: AuthorizationFlow {
         try context.terms(parameters, client: client)
     }
 
-    func user(ofSession id: SHA256Digest) async throws -> (account: UserAccount, session: Void)? {
-        try await context.browserAccount(ofSession: id).map { ($0, ()) }
+    func user(ofSession id: SHA256Digest) async throws -> UserAccount? {
+        try await context.browserAccount(ofSession: id)
     }
 
-    func account(of user: SignedInUser) async throws -> (account: UserAccount, session: Void) {
-        guard let account = try await context.usableAccount(user.accountID) else {
+    func user(of signedIn: SignedInUser) async throws -> UserAccount {
+        guard let account = try await context.usableAccount(signedIn.accountID) else {
             throw OAuthError.accountUnavailable
         }
-        return (account, ())
+        return account
     }
 
     func signIn(
@@ -54,14 +52,14 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     func end(_ id: SHA256Digest) async throws { try await context.endSession(id) }
 
     func show(_ step: Step) -> HTTPResponse {
-        guard let account = step.user?.account else { return signInPage(step) }
+        guard let account = step.user else { return signInPage(step) }
         return consentPage(step) { form in
             step.target.pages.consent(step.target.client, account, step.terms.scope, form)
         }
     }
 
     func agree(_ step: Step) async throws -> HTTPResponse {
-        guard let account = step.user?.account else { return HTTPResponse(seeOther: step.address) }
+        guard let account = step.user else { return HTTPResponse(seeOther: step.address) }
         let code = try await context.makeCode(
             account: account, client: step.target.client, redirectURI: step.target.redirect.redirectURI,
             terms: step.terms)

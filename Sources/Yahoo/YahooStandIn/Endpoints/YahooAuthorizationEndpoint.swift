@@ -16,14 +16,14 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     let context: YahooContext
     var pages: YahooPages { context.pages }
 
-    func target(_ address: ReturnAddress) throws -> (client: YahooContext.App, redirect: RegisteredRedirect) {
+    func target(_ address: ReturnAddress) throws -> RegisteredClient<YahooContext.App> {
         guard let app = context.app(address.clientID) else {
             throw OAuthError(.init("INVALID_CONSUMER_KEY"), "client_id names no app")
         }
         guard
             let redirect = Check.that(RegisteredRedirect(address, registered: app.redirectURIs), .redirectURI)
         else { throw OAuthError(.init("BAD_REDIRECT_URI"), "redirect_uri is not registered for this app") }
-        return (app, redirect)
+        return RegisteredClient(client: app, redirect: redirect)
     }
 
     func detail(of error: OAuthError) -> String {
@@ -35,11 +35,11 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         try YahooTerms(parameters, app: app)
     }
 
-    func user(ofSession id: SHA256Digest) async -> (account: YahooContext.Account, session: YahooSession)? {
+    func user(ofSession id: SHA256Digest) async -> YahooUser? {
         guard let session = await context.store.session(id, at: context.now()),
             let account = context.usableAccount(session.guid)
         else { return nil }
-        return (account, session)
+        return YahooUser(account: account, session: session)
     }
 
     func signIn(
@@ -90,7 +90,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     }
 
     func agree(_ step: Step) async -> HTTPResponse {
-        guard let (account, _) = signedIn(step) else { return HTTPResponse(seeOther: step.address) }
+        guard let account = signedIn(step)?.account else { return HTTPResponse(seeOther: step.address) }
         await context.store.remember(
             Consent(guid: account.guid, clientID: step.target.client.id), step.terms.scope)
         return await issueCode(step)
@@ -111,7 +111,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     }
 
     /// The user; nil when the request wants a newer sign-in.
-    private func signedIn(_ step: Step) -> (account: YahooContext.Account, session: YahooSession)? {
+    private func signedIn(_ step: Step) -> YahooUser? {
         guard let user = step.user else { return nil }
         if user.session.freshFor == context.digest(step.query) { return user }
         // OpenID Connect Core section 3.1.2.1: prompt=login and max_age.
@@ -130,7 +130,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
 
     /// Makes a code for the terms that the user agreed to, and keeps its digest.
     private func issueCode(_ step: Step) async -> HTTPResponse {
-        guard let (account, session) = signedIn(step), let cookie = step.cookie else {
+        guard let user = signedIn(step), let cookie = step.cookie else {
             return HTTPResponse(seeOther: step.address)
         }
         let wasFresh = await context.store.useFreshSignIn(
@@ -144,9 +144,9 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         let code = context.random.token()
         let time = context.now()
         let grant = YahooGrant(
-            guid: account.guid, clientID: step.target.client.id, scope: step.terms.scope,
+            guid: user.account.guid, clientID: step.target.client.id, scope: step.terms.scope,
             redirectURI: step.target.redirect.redirectURI, challenge: step.terms.challenge,
-            nonce: step.terms.nonce, signIn: session.signIn)
+            nonce: step.terms.nonce, signIn: user.session.signIn)
         let life = context.configuration.faults.codesExpireAtOnce ? 0 : context.configuration.lifetimes.code
         await context.store.addCode(
             context.digest(code), grant, expires: context.time(life, after: time), at: time)
