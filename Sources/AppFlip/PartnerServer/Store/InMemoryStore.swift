@@ -11,9 +11,13 @@ import WebText
 /// The store in memory: for examples, tests, and as the model of one on a database.
 ///
 /// A lock makes each operation one step. An actor would do that too; but no operation waits for anything, and
-/// each call of an actor may cost a change of threads.
+/// each call of an actor may cost a change of threads. The two operations that look at every link,
+/// ``links(ofAccount:at:)`` and ``endAll(ofAccount:)``, hold the lock for one part of the tables at a time, so
+/// that no other call waits for all of them.
 public final class InMemoryStore: PartnerStore {
-    private let tables = Locked(GrantTables<TokenKey, CodeGrant, SignInSession>())
+    private typealias Tables = GrantTables<TokenKey, CodeGrant, SignInSession>
+
+    private let tables = Locked(Tables())
     private let signInFailures = InMemorySignInFailures()
     private let key = Locked<String?>(nil)
 
@@ -87,11 +91,14 @@ public final class InMemoryStore: PartnerStore {
 
     /// The links of an account; it looks at all links, where a database has an index.
     public func links(ofAccount accountID: String, at now: Date) async -> [StoredLink] {
-        let found = tables.withLock { tables in
-            tables.grants(at: now) { $0.link.accountID.hasSameBytes(as: accountID) }
+        var links: [StoredLink] = []
+        for part in 0..<Tables.partCount {
+            let found = tables.withLock { tables in
+                tables.grants(ofPart: part, at: now) { $0.link.accountID.hasSameBytes(as: accountID) }
+            }
+            links += found.map { StoredLink(id: $0.key, link: $0.value.link) }
         }
-        return found.map { StoredLink(id: $0.key, link: $0.value.link) }
-            .sorted { $0.id.uuidString < $1.id.uuidString }
+        return links.sorted { $0.id.uuidString < $1.id.uuidString }
     }
 
     /// Ends a link of an account.
@@ -105,10 +112,12 @@ public final class InMemoryStore: PartnerStore {
 
     /// Ends everything that was issued to an account.
     public func endAll(ofAccount accountID: String) async {
-        tables.withLock { tables in
-            tables.endAll(
-                grants: { $0.link.accountID.hasSameBytes(as: accountID) },
-                sessions: { $0.accountID.hasSameBytes(as: accountID) })
+        for part in 0..<Tables.partCount {
+            tables.withLock { tables in
+                tables.endAll(
+                    inPart: part, grants: { $0.link.accountID.hasSameBytes(as: accountID) },
+                    sessions: { $0.accountID.hasSameBytes(as: accountID) })
+            }
         }
     }
 

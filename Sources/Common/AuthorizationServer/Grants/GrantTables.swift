@@ -22,7 +22,7 @@ extension SHA256Digest: GrantKey {
 /// A grant has the identifier of its code. A used code stays as long as its grant, so that a late replay is
 /// noticed. Tokens refer to their grant, so revoking it ends them too.
 ///
-/// The exchange of a code is inlinable, which takes a public type: it is compiled with each server's types.
+/// What each exchange calls is inlinable, which takes a public type: it is compiled with each server's types.
 /// Generic code of another module looks them up at run time, for a tenth of the time of an exchange.
 public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Sendable {
     @usableFromInline struct Row: Sendable {
@@ -35,10 +35,10 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
 
     @usableFromInline struct Token: Sendable {
         let digest: SHA256Digest
-        let grant: Key.ID
+        @usableFromInline let grant: Key.ID
         var scope: Scope?
         /// A refresh token is good as long as its grant.
-        var expires: Date
+        @usableFromInline var expires: Date
         var isReplaced = false
 
         @usableFromInline init(
@@ -48,13 +48,14 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         }
     }
 
-    @usableFromInline var grants: [Key.ID: Row] = [:]
-    @usableFromInline var refreshTokens: [Key.ID: Token] = [:]
-    @usableFromInline var accessTokens: [Key.ID: Token] = [:]
+    @usableFromInline var grants = PartedDictionary<Key.ID, Row>()
+    @usableFromInline var refreshTokens = PartedDictionary<Key.ID, Token>()
+    @usableFromInline var accessTokens = PartedDictionary<Key.ID, Token>()
     /// The sessions, ended ones included until they are removed.
-    package var sessions: [SHA256Digest: Session] = [:]
-    private var additionsUntilRemoval = 512
-    private var lastRemoval = Date.distantPast
+    @usableFromInline package var sessions = PartedDictionary<SHA256Digest, Session>()
+    /// The part of each table that is searched next for what has expired.
+    @usableFromInline var nextPart = 0
+    @usableFromInline var additionsUntilSearch = 0
 
     package init() {}
 
@@ -131,9 +132,15 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
 
     @usableFromInline package mutating func revoke(_ grant: Key.ID) { grants[grant] = nil }
 
-    /// The redeemed grants that a condition picks; it looks at every grant.
-    package func grants(at now: Date, where isWanted: (Grant) -> Bool) -> [Key.ID: Grant] {
-        grants.filter { $0.value.isRedeemed && $0.value.expires > now && isWanted($0.value.grant) }
+    /// The number of parts of each table, for the calls that look at every entry of one part.
+    package static var partCount: Int { PartedDictionary<Key.ID, Row>.partCount }
+
+    /// The redeemed grants of one part that a condition picks.
+    @inlinable package func grants(
+        ofPart part: Int, at now: Date, where isWanted: (Grant) -> Bool
+    ) -> [Key.ID: Grant] {
+        grants.entries(ofPart: part)
+            .filter { $0.value.isRedeemed && $0.value.expires > now && isWanted($0.value.grant) }
             .mapValues(\.grant)
     }
 
@@ -144,12 +151,12 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         return true
     }
 
-    /// Ends the codes, the grants with their tokens, and the sessions that two conditions pick.
-    package mutating func endAll(
-        grants isEndedGrant: (Grant) -> Bool, sessions isEndedSession: (Session) -> Bool
+    /// Ends the codes, the grants with their tokens, and the sessions of one part that two conditions pick.
+    @inlinable package mutating func endAll(
+        inPart part: Int, grants isEndedGrant: (Grant) -> Bool, sessions isEndedSession: (Session) -> Bool
     ) {
-        grants = grants.filter { !isEndedGrant($0.value.grant) }
-        sessions = sessions.filter { !isEndedSession($0.value) }
+        grants.removeAll(inPart: part) { row in isEndedGrant(row.grant) }
+        sessions.removeAll(inPart: part, where: isEndedSession)
     }
 
     package mutating func removeAccess(_ token: Key) {
@@ -184,8 +191,8 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
                 kind: kind, ending: ending(id), account: known?.account ?? "", holder: known?.holder ?? "",
                 scope: (scope ?? known?.scope)?.description ?? "", state: state, expires: end)
         }
-        func tokens(_ kind: String, _ tokens: [Key.ID: Token]) -> [StoredEntry] {
-            tokens.map { id, token in
+        func tokens(_ kind: String, _ tokens: PartedDictionary<Key.ID, Token>) -> [StoredEntry] {
+            tokens.all.map { id, token in
                 let row = grants[token.grant]
                 let end = min(token.expires, row?.expires ?? .distantFuture)
                 let valid = token.isReplaced ? "replaced" : end > now ? "good" : "expired"
@@ -193,11 +200,11 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
                 return entry(kind, id, row, scope: token.scope, state, row == nil ? nil : end)
             }
         }
-        let codes = grants.map { id, row in
+        let codes = grants.all.map { id, row in
             let state = row.isRedeemed ? "used" : row.expires > now ? "not used" : "expired"
             return entry("code", id, row, state, row.expires)
         }
-        let users = sessions.values.map { each in
+        let users = sessions.all.map { _, each in
             let (account, holder) = session(each)
             let state = each.expires > now ? "good" : "expired"
             return StoredEntry(
@@ -217,17 +224,23 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         grants[id].flatMap { $0.isRedeemed && $0.expires > now ? $0 : nil }
     }
 
-    /// Removes what has expired or lost its grant, once for each n additions to n entries: O(1) on average.
+    /// Removes what has expired or lost its grant from the next part of each table.
     ///
-    /// Not twice in a minute, in which hardly anything ends.
-    @usableFromInline mutating func willAdd(at now: Date) {
-        additionsUntilRemoval -= 1
-        guard additionsUntilRemoval <= 0, abs(now.timeIntervalSince(lastRemoval)) >= 60 else { return }
-        lastRemoval = now
-        grants = grants.filter { $0.value.expires > now }
-        refreshTokens = refreshTokens.filter { grants[$0.value.grant] != nil }
-        accessTokens = accessTokens.filter { $0.value.expires > now && grants[$0.value.grant] != nil }
-        sessions = sessions.filter { $0.value.expires > now }
-        additionsUntilRemoval = max(512, count)
+    /// It waits for as many additions as the part has entries. So the tables are searched once for each n
+    /// additions to n entries, and each addition costs O(1) on average.
+    @inlinable mutating func willAdd(at now: Date) {
+        additionsUntilSearch -= 1
+        guard additionsUntilSearch <= 0 else { return }
+        let part = nextPart
+        nextPart = (part + 1) % PartedDictionary<Key.ID, Row>.partCount
+        grants.removeAll(inPart: part) { row in row.expires <= now }
+        let grants = grants
+        refreshTokens.removeAll(inPart: part) { token in grants[token.grant] == nil }
+        accessTokens.removeAll(inPart: part) { token in token.expires <= now || grants[token.grant] == nil }
+        sessions.removeAll(inPart: part) { session in session.expires <= now }
+        let size =
+            grants.count(ofPart: part) + refreshTokens.count(ofPart: part) + accessTokens.count(ofPart: part)
+            + sessions.count(ofPart: part)
+        additionsUntilSearch = max(2, size)
     }
 }
