@@ -15,7 +15,7 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     private let crypto: PlatformCrypto
     private let failures: Failures
     private let networks: NetworkLimiter
-    private let room: WaitingRoom
+    private let turns: SignInTurns
 
     /// A gate that counts names and device cookies with the given memory, and networks by itself.
     ///
@@ -27,7 +27,7 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
         self.crypto = crypto
         self.failures = failures
         networks = NetworkLimiter(limits: limits)
-        room = WaitingRoom(limits: limits, random: random)
+        turns = SignInTurns(limits: limits, random: random)
     }
 
     /// Runs a check of a password, unless too many failed before.
@@ -50,8 +50,8 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
         let sender: SignInSender =
             deviceKey == nil
             ? .stranger(networks: clientNetworks) : .knownDevice(account: nameKey.bytes)
-        guard await room.enter(sender, at: now()) else { return .tooMany(retryAfter: 1) }
-        defer { room.leave() }
+        guard await turns.wait(for: sender, at: now()) else { return .tooMany(retryAfter: 1) }
+        defer { turns.end() }
         if deviceKey == nil {
             let time = now()
             if let end = networks.refusal(for: clientNetworks, at: time) {

@@ -6,7 +6,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// Decides which sign-ins wait, and which is next; ``WaitingRoom`` does the waiting.
+/// Decides which sign-ins wait, and which is next; ``SignInTurns`` does the waiting.
 ///
 /// Known devices have seats of their own and go first, but not twice in a row while others wait. Among the
 /// others the network with the fewest sign-ins in the window goes first. When all seats are taken, the

@@ -5,13 +5,13 @@ import WebText
 @testable import AuthorizationServer
 
 /// Who is next when more sign-ins wait than passwords can be checked.
-@Suite struct WaitingRoomTests {
+@Suite struct SignInTurnsTests {
     private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    private func room(limiting limit: (inout SignInLimits) -> Void = { _ in }) -> WaitingRoom {
+    private func signIns(limiting limit: (inout SignInLimits) -> Void = { _ in }) -> SignInTurns {
         var limits = SignInLimits()
         limit(&limits)
-        return WaitingRoom(limits: limits, random: .repeatable(seed: 1))
+        return SignInTurns(limits: limits, random: .repeatable(seed: 1))
     }
 
     private func stranger(_ address: String?) -> SignInSender {
@@ -24,21 +24,21 @@ import WebText
 
     /// Lets senders come one after the other while a password is checked; returns those that
     /// got a turn, in their order.
-    private func order(of senders: [(String, SignInSender)], in room: WaitingRoom) async -> [String] {
+    private func order(of senders: [(String, SignInSender)], in signIns: SignInTurns) async -> [String] {
         let turns = Locked<[String]>([])
-        let isFree = await room.enter(stranger(nil), at: now)
+        let isFree = await signIns.wait(for: stranger(nil), at: now)
         #expect(isFree)
         await withTaskGroup(of: Void.self) { group in
             for (name, sender) in senders {
-                let before = room.arrivals
+                let before = signIns.arrivals
                 group.addTask {
-                    guard await room.enter(sender, at: now) else { return }
+                    guard await signIns.wait(for: sender, at: now) else { return }
                     turns.withLock { $0.append(name) }
-                    room.leave()
+                    signIns.end()
                 }
-                while room.arrivals == before { await Task.yield() }
+                while signIns.arrivals == before { await Task.yield() }
             }
-            room.leave()
+            signIns.end()
         }
         return turns.withLock { $0 }
     }
@@ -47,37 +47,37 @@ import WebText
         async
     {
         let household = (0..<6).map { ("attacker \($0)", stranger("2001:db8:0:\($0)::1")) }
-        let order = await order(of: household + [("owner", stranger("2001:db8:1::1"))], in: room())
+        let order = await order(of: household + [("owner", stranger("2001:db8:1::1"))], in: signIns())
         #expect(order.first == "owner")
         #expect(order.count == 7)
     }
 
     @Test func `an address of IPv4 waits no longer and no shorter than a network of IPv6`() async {
         let busy = (0..<3).map { ("v4 \($0)", stranger("192.0.2.7")) }
-        #expect(await order(of: busy + [("v6", stranger("2001:db8::1"))], in: room()).first == "v6")
+        #expect(await order(of: busy + [("v6", stranger("2001:db8::1"))], in: signIns()).first == "v6")
         let other = (0..<3).map { ("v6 \($0)", stranger("2001:db8::1")) }
-        #expect(await order(of: other + [("v4", stranger("192.0.2.7"))], in: room()).first == "v4")
+        #expect(await order(of: other + [("v4", stranger("192.0.2.7"))], in: signIns()).first == "v4")
     }
 
-    @Test func `in a full room the busiest network gives a seat up`() async {
-        let room = room { $0.waitingSignIns = 3 }
+    @Test func `in a full queue the busiest network gives a seat up`() async {
+        let signIns = signIns { $0.waitingSignIns = 3 }
         let household = (0..<3).map { ("attacker \($0)", stranger("2001:db8:0:\($0)::1")) }
-        let order = await order(of: household + [("owner", stranger("192.0.2.7"))], in: room)
+        let order = await order(of: household + [("owner", stranger("192.0.2.7"))], in: signIns)
         #expect(order.first == "owner")
         #expect(order.count == 3)
     }
 
-    @Test func `a network that is busier than all that wait is refused in a full room`() async {
-        let room = room { $0.waitingSignIns = 2 }
+    @Test func `a network that is busier than all that wait is refused in a full queue`() async {
+        let signIns = signIns { $0.waitingSignIns = 2 }
         let senders = ["192.0.2.1", "192.0.2.2", "192.0.2.1"].enumerated().map { number, address in
             ("\(number)", stranger(address))
         }
-        #expect(await order(of: senders, in: room) == ["0", "1"])
+        #expect(await order(of: senders, in: signIns) == ["0", "1"])
     }
 
     @Test func `one network takes four seats, a 56 eight and a 48 sixteen`() async {
         func turns(_ addresses: (Int) -> String) async -> Int {
-            await order(of: (0..<30).map { ("", stranger(addresses($0))) }, in: room()).count
+            await order(of: (0..<30).map { ("", stranger(addresses($0))) }, in: signIns()).count
         }
         #expect(await turns { _ in "192.0.2.7" } == 4)
         #expect(await turns { _ in "2001:db8::1" } == 4)
@@ -86,45 +86,45 @@ import WebText
     }
 
     @Test func `known browsers have seats of their own and go first, in turn with the others`() async {
-        let room = room { $0.waitingSignIns = 2 }
+        let signIns = signIns { $0.waitingSignIns = 2 }
         let senders = [
             ("a", stranger(nil)), ("b", stranger(nil)), ("ada", known("ada")), ("grace", known("grace")),
         ]
-        #expect(await order(of: senders, in: room) == ["ada", "a", "grace", "b"])
+        #expect(await order(of: senders, in: signIns) == ["ada", "a", "grace", "b"])
     }
 
     @Test func `an account that signs in again and again does not hold up the other known ones`() async {
         let senders = (0..<3).map { ("eve \($0)", known("eve")) } + [("ada", known("ada"))]
-        #expect(await order(of: senders, in: room()).first == "ada")
+        #expect(await order(of: senders, in: signIns()).first == "ada")
     }
 
     @Test func `the counts begin again with the next window, and when the clock was set back`() async {
         for later in [now + 300, now - 1] {
-            let room = room()
+            let signIns = signIns()
             for _ in 0..<3 {
-                _ = await room.enter(stranger("192.0.2.7"), at: now)
-                room.leave()
+                _ = await signIns.wait(for: stranger("192.0.2.7"), at: now)
+                signIns.end()
             }
-            _ = await room.enter(stranger("192.0.2.8"), at: later)
-            room.leave()
-            #expect(room.groupCount == 1)
+            _ = await signIns.wait(for: stranger("192.0.2.8"), at: later)
+            signIns.end()
+            #expect(signIns.groupCount == 1)
         }
     }
 
     @Test func `a sender that hangs up gives its seat back, and no password is checked for it`() async {
-        let room = room()
-        _ = await room.enter(stranger(nil), at: now)
-        let before = room.arrivals
-        let waits = Task { await room.enter(stranger(nil), at: now) }
-        while room.arrivals == before { await Task.yield() }
+        let signIns = signIns()
+        _ = await signIns.wait(for: stranger(nil), at: now)
+        let before = signIns.arrivals
+        let waits = Task { await signIns.wait(for: stranger(nil), at: now) }
+        while signIns.arrivals == before { await Task.yield() }
         waits.cancel()
         #expect(await waits.value == false)
         let late = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return await room.enter(stranger(nil), at: now)
+            return await signIns.wait(for: stranger(nil), at: now)
         }
         #expect(await late.value == false)
-        room.leave()
-        #expect(await room.enter(stranger(nil), at: now))
+        signIns.end()
+        #expect(await signIns.wait(for: stranger(nil), at: now))
     }
 }

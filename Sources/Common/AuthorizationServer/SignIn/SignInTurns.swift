@@ -8,24 +8,26 @@ import WebText
 #endif
 
 /// Lets sign-ins wait for their turn: one password is checked at a time, in the order of ``SignInQueue``.
-final class WaitingRoom: Sendable {
+final class SignInTurns: Sendable {
+    /// The queue, and the sign-ins that wait in it.
     private struct State {
         var queue: SignInQueue
-        /// How each sign-in that waits goes on: with true when it is its turn, else with false.
-        var turns: [Int: CheckedContinuation<Bool, Never>] = [:]
+        /// Each sign-in that waits, by its identifier: it continues with true when its turn begins, and with
+        /// false when it has to go.
+        var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
         var lastID = 0
         var arrivals = 0
     }
 
     private let state: Locked<State>
 
-    /// Creates an empty room; `random` decides between senders that are equally busy.
+    /// Turns of nobody yet; `random` decides between senders that are equally busy.
     init(limits: SignInLimits, random: RandomSource) {
         state = Locked(State(queue: SignInQueue(limits: limits, random: random)))
     }
 
-    /// Waits for a turn, which ends with ``leave()``; false without a seat, or when its task is cancelled.
-    func enter(_ sender: SignInSender, at now: Date) async -> Bool {
+    /// Waits for a turn, which ends with ``end()``; false without a seat, or when the task is cancelled.
+    func wait(for sender: SignInSender, at now: Date) async -> Bool {
         let id = state.withLock { state in
             state.lastID += 1
             return state.lastID
@@ -34,9 +36,9 @@ final class WaitingRoom: Sendable {
             await withCheckedContinuation { turn in
                 state.withLock { state in
                     state.arrivals += 1
-                    state.turns[id] = turn
+                    state.waiting[id] = turn
                     if let refused = state.queue.add(SignInQueue.Entry(id: id, sender: sender), at: now) {
-                        state.turns.removeValue(forKey: refused)?.resume(returning: false)
+                        state.waiting.removeValue(forKey: refused)?.resume(returning: false)
                     }
                     startNext(&state)
                 }
@@ -49,7 +51,7 @@ final class WaitingRoom: Sendable {
     }
 
     /// Ends the turn, and begins the next one.
-    func leave() {
+    func end() {
         state.withLock { state in
             state.queue.finish()
             startNext(&state)
@@ -63,12 +65,12 @@ final class WaitingRoom: Sendable {
     private func giveUp(_ id: Int) {
         state.withLock { state in
             guard state.queue.remove(id) else { return }
-            state.turns.removeValue(forKey: id)?.resume(returning: false)
+            state.waiting.removeValue(forKey: id)?.resume(returning: false)
         }
     }
 
     private func startNext(_ state: inout State) {
         guard let id = state.queue.next() else { return }
-        state.turns.removeValue(forKey: id)?.resume(returning: true)
+        state.waiting.removeValue(forKey: id)?.resume(returning: true)
     }
 }
