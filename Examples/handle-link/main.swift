@@ -42,7 +42,7 @@ case .request(let request):
     say("✓ the answer may go to \(request.redirectURI.text)")
     say("✓ Google asks, as \(configuration.clientID)")
     say("=> ask the user: \(request.scope.joined(separator: "; "))")
-case .answer(let answer): say("=> answer Google: \(answer)")
+case .reply(let answer): say("=> answer Google: \(answer)")
 case .refuse(let message): say("=> \(message)")
 case .notAFlipLink: say("=> not a flip link: the app's router goes on")
 }

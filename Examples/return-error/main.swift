@@ -49,7 +49,7 @@ do {
     var request = await sandbox.openLink().request
     request.clientID = "somebody-else"
     let decision = FlipLinkChecker(.sandbox(sandbox.registration)).decide(link: request.url)
-    guard case .answer(let answer) = decision else { throw StepFailure("the link was not refused") }
+    guard case .reply(let answer) = decision else { throw StepFailure("the link was not refused") }
     say("A link with another client_id\n  partner app: \(answer)")
     try await send(answer.url, hiding: request.state)
 } catch {

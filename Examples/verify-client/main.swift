@@ -23,7 +23,7 @@ func decision(clientID: String = "google-client", _ redirectURI: String) -> Stri
         state: "opaque", redirectURI: redirectURI)
     return switch flip.decide(link: request.url) {
     case .request: "ask the user"
-    case .answer(let answer): "answer: \(answer.reply)"
+    case .reply(let answer): "answer: \(answer.reply)"
     case .refuse: "do not answer, tell the user here"
     case .notAFlipLink: "another link of the app"
     }

@@ -29,7 +29,7 @@ func link(
 func verdict(_ link: String) -> String {
     switch flip.decide(link: link) {
     case .request: "request"
-    case .answer(let answer): "answer \(answer.reply)"
+    case .reply(let answer): "answer \(answer.reply)"
     case .refuse(let message): "refuse: \(message)"
     case .notAFlipLink: "not a flip link"
     }

@@ -98,13 +98,13 @@ private enum Verdict: Hashable {
         switch FlipLinkChecker(configuration).decide(link: link) {
         case .notAFlipLink: return .notAFlipLink
         case .refuse: return .show
-        case .answer(let answer): return refusal(answer.url)
+        case .reply(let answer): return refusal(answer.url)
         case .request(let request):
             let reply = FlipReply.error(.cancelled, description: "No network.", state: request.request.state)
             return .ask(
                 address: request.redirectURI.text, state: Array(request.request.state.utf8),
                 scopes: request.scope.map { Array($0.utf8) },
-                form: CodeRequest(request).form.encoded, code: request.answer(code: "c+").url,
+                form: CodeRequest(request).form.encoded, code: request.reply(code: "c+").url,
                 error: reply.url(at: request.redirectURI))
         }
     }

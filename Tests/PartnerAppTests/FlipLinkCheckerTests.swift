@@ -97,7 +97,7 @@ import Testing
         ] {
             switch kitchen.decide(link: text) {
             case .request: #expect(isGood, "\(text)")
-            case .answer(let answer):
+            case .reply(let answer):
                 #expect(!isGood && answer.url.contains("error=invalid_request"), "\(text)")
             case .notAFlipLink, .refuse: Issue.record("\(text)")
             }
@@ -129,7 +129,7 @@ import Testing
         if case .refuse(let message) = flip.decide(link: text) { message } else { nil }
     }
 
-    private func givenAnswer(_ text: String) -> FlipAnswer? {
-        if case .answer(let answer) = flip.decide(link: text) { answer } else { nil }
+    private func givenAnswer(_ text: String) -> AddressedReply? {
+        if case .reply(let answer) = flip.decide(link: text) { answer } else { nil }
     }
 }

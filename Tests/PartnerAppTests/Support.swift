@@ -211,8 +211,8 @@ func name(_ action: LinkingAction) -> String {
     case .notAFlipLink: "not a flip link"
     case .askForSignIn: "sign in"
     case .askForConsent: "consent"
-    case .answered(.code, _): "code"
-    case .answered(.error(let error), _): error.rawValue
+    case .replied(.code, _): "code"
+    case .replied(.error(let error), _): error.rawValue
     case .showMessage(let message, _): message.title
     case .ignored(let why, _): "ignored: \(why)"
     }

@@ -87,16 +87,25 @@ extension FlipReply {
 
     /// Reads the URL by which the partner app opened Google's link, which must be the one that was sent.
     ///
-    /// Throws ``FlipReplyError``, with ``FlipReplyError/Reason/elsewhere`` for any other address.
+    /// Throws ``FlipReplyError``, with ``FlipReplyError/Reason/elsewhere`` for any other address, even if the
+    /// parameters cannot be read either.
     public init(parsing url: String, at redirectURI: GoogleRedirectURI) throws(FlipReplyError) {
-        let reply = try FlipReply(parsing: url)
-        // The part before the parameters is the redirect URI byte for byte (RFC 3986 section 6.2.1).
-        let prefix = redirectURI.text.utf8
-        let joiner = prefix.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?")
-        guard url.utf8.starts(with: prefix), url.utf8.dropFirst(prefix.count).first == joiner else {
-            throw FlipReplyError(.elsewhere, state: reply.state)
+        guard Self.isURL(url, at: redirectURI) else {
+            let reply = try? FlipReply(parsing: url)
+            throw FlipReplyError(.elsewhere, state: reply?.state)
         }
-        self = reply
+        try self.init(parsing: url)
+    }
+
+    /// Whether a URL is a redirect URI byte for byte (RFC 3986 section 6.2.1), with or without parameters.
+    private static func isURL(_ url: String, at redirectURI: GoogleRedirectURI) -> Bool {
+        let address = redirectURI.text.utf8
+        guard url.utf8.starts(with: address) else { return false }
+        let joiner = address.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?")
+        switch url.utf8.dropFirst(address.count).first {
+        case joiner, UInt8(ascii: "#"), nil: return true
+        default: return false
+        }
     }
 
     /// Reads the parameters of a reply.
@@ -126,17 +135,15 @@ extension FlipReply {
         } catch {
             throw FlipReplyError.Reason(error)
         }
-        switch (code, error) {
-        case (.some, .some): throw .codeAndError
-        case (nil, nil): throw .neitherCodeNorError
-        case (let code?, nil):
+        if let code {
+            guard error == nil else { throw .codeAndError }
             guard !code.isEmpty else { throw .emptyCode }
             guard let state else { throw .missingState }
             return .code(code, state: state)
-        case (nil, let value?):
-            guard let state else { throw .missingState }
-            guard let error = FlipErrorCode(rawValue: value) else { throw .unknownError(value) }
-            return .error(error, description: text, state: state)
         }
+        guard let error else { throw .neitherCodeNorError }
+        guard let state else { throw .missingState }
+        guard let known = FlipErrorCode(rawValue: error) else { throw .unknownError(error) }
+        return .error(known, description: text, state: state)
     }
 }

@@ -38,22 +38,22 @@ package struct GoogleApp: Sendable {
 
     /// Judges a universal link that opened this app; the owner is the account that is signed in now.
     package func receive(_ url: String, for owner: LinkAttempt.Owner) async -> LinkingStep {
+        var reply: FlipReply?
+        var problem: FlipReplyError?
+        do { reply = try FlipReply(parsing: url, at: redirectURI) } catch { problem = error }
         // RFC 9700 section 4.1.3: byte for byte; a link to another of Google's apps is not for this one.
-        let address = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
-        guard Check.that(address.elementsEqual(redirectURI.text.utf8), .answerAddress)
-        else { return .ignore(.elsewhere) }
+        guard Check.that(problem?.reason != .elsewhere, .answerAddress) else { return .ignore(.elsewhere) }
         do {
-            return try await judge(url, for: owner)
+            return try await judge(reply, problem, for: owner)
         } catch {
             return .ignore(error)
         }
     }
 
-    private func judge(_ url: String, for owner: LinkAttempt.Owner) async throws(AnswerRefusal) -> LinkingStep
-    {
-        var reply: FlipReply?
-        var problem: FlipReplyError?
-        do { reply = try FlipReply(parsing: url) } catch { problem = error }
+    /// Judges what was read at this app's address: a reply, or the problem that it has.
+    private func judge(
+        _ reply: FlipReply?, _ problem: FlipReplyError?, for owner: LinkAttempt.Owner
+    ) async throws(AnswerRefusal) -> LinkingStep {
         // Only a sender that knows an open state can end its attempt, with an answer
         // that breaks the rules too.
         guard let state = LinkAttempts.required(reply?.state ?? problem?.state) else {

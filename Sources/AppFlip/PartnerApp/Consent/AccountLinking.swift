@@ -16,6 +16,7 @@ import WebText
 ///   So does a code that is there in time, when the user has left the app and comes back later.
 /// - A code is held in no property. It lives until Google's app has been opened, or could not be.
 public actor AccountLinking {
+    /// The one request that waits for its reply.
     private struct Pending {
         let ticket: FlipTicket
         let request: VerifiedFlipRequest
@@ -23,6 +24,7 @@ public actor AccountLinking {
         var step = Step.signIn
     }
 
+    /// What the pending request waits for.
     private enum Step {
         case signIn
         case consent(SignedInAccount)
@@ -53,15 +55,24 @@ public actor AccountLinking {
 
     /// Whether a link is for account linking; the answer needs no waiting, and no check but the address.
     public nonisolated func isFlipLink(_ url: URL) -> Bool {
-        flip.isFlipLink(url.absoluteString)
+        flipLink(url) != nil
     }
+
+    /// The link, if it is for account linking.
+    nonisolated func flipLink(_ url: URL) -> FlipLink? { flip.flipLink(url.absoluteString) }
 
     /// Takes a universal link as the system delivers it, on a cold and on a warm start.
     public func receive(_ url: URL) async -> LinkingAction {
-        switch flip.decide(link: url.absoluteString) {
+        guard let link = flipLink(url) else { return .notAFlipLink }
+        return await receive(link)
+    }
+
+    /// Takes a link whose address has been checked.
+    func receive(_ link: FlipLink) async -> LinkingAction {
+        switch flip.decide(link) {
         case .notAFlipLink: return .notAFlipLink
         case .refuse(let message): return .showMessage(message, nil)
-        case .answer(let answer): return await send(answer, about: nil)
+        case .reply(let reply): return await send(reply, about: nil)
         case .request(let request):
             end()
             let ticket = newTicket()
@@ -108,7 +119,7 @@ public actor AccountLinking {
         switch result {
         case .success(let code) where !code.isEmpty:
             end()
-            return await send(pending.request.answer(code: code), about: ticket)
+            return await send(pending.request.reply(code: code), about: ticket)
         case .success: return await close(pending, .answerUnreadable)
         case .failure(let failure): return await close(pending, failure)
         }
@@ -161,19 +172,20 @@ public actor AccountLinking {
 
     private func close(_ pending: Pending, _ failure: PartnerFailure) async -> LinkingAction {
         end()
-        return await send(pending.request.answer(failure), about: pending.ticket)
+        return await send(pending.request.reply(failure), about: pending.ticket)
     }
 
-    private func send(_ answer: FlipAnswer, about ticket: FlipTicket?) async -> LinkingAction {
+    private func send(_ reply: AddressedReply, about ticket: FlipTicket?) async -> LinkingAction {
         await opener.untilActive()
         // Google, "App Flip for iOS": as a universal link only. There is no second try in a browser,
         // which must never get the code.
-        guard let url = URL(string: answer.url), await opener.open(url, universalLinksOnly: true) else {
+        guard let url = URL(string: reply.url) else { return .showMessage(.unusableReplyAddress, ticket) }
+        guard await opener.open(url, universalLinksOnly: true) else {
             return .showMessage(.googleDidNotOpen, ticket)
         }
-        return switch answer.reply {
-        case .code: .answered(.code, ticket)
-        case .error(let error, _, _): .answered(.error(error), ticket)
+        return switch reply.reply {
+        case .code: .replied(.code, ticket)
+        case .error(let error, _, _): .replied(.error(error), ticket)
         }
     }
 }

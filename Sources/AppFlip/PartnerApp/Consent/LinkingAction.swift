@@ -10,19 +10,19 @@ public enum LinkingAction: Sendable {
     case askForSignIn(FlipTicket)
     /// Show this screen, then call ``AccountLinking/agree(to:)`` or ``AccountLinking/decline(_:because:)``.
     case askForConsent(ConsentScreen)
-    /// Google's app was opened with the answer, and the screen with this ticket closes.
+    /// Google's app was opened with the reply, and the screen with this ticket closes.
     ///
     /// The ticket is nil for a link that was refused: it had no screen, and closes none.
-    case answered(Answered, FlipTicket?)
-    /// Google got no answer: show this message to the user, in place of the screen with this ticket.
+    case replied(Reply, FlipTicket?)
+    /// Google got no reply: show this message to the user, in place of the screen with this ticket.
     ///
     /// The ticket is nil for a link that was refused: any web page can open one, so it closes no screen.
     case showMessage(LocalMessage, FlipTicket?)
     /// The call with this ticket changed nothing.
     case ignored(Ignored, FlipTicket)
 
-    /// The answer to Google's app.
-    public enum Answered: Sendable, Hashable {
+    /// The reply to Google's app.
+    public enum Reply: Sendable, Hashable {
         /// A code: the account is being linked.
         case code
         /// An error; Google's app decides by it whether to continue in the browser.
@@ -54,8 +54,8 @@ extension LinkingAction: CustomStringConvertible {
         case .notAFlipLink: "not a flip link: the app's router goes on"
         case .askForSignIn: "asks the user to sign in"
         case .askForConsent(let screen): "asks for consent: “\(screen.title)”"
-        case .answered(.code, _): "answers Google with a code"
-        case .answered(.error(let error), _): "answers Google with \(error.rawValue)"
+        case .replied(.code, _): "answers Google with a code"
+        case .replied(.error(let error), _): "answers Google with \(error.rawValue)"
         case .showMessage(let message, _): "shows a message: \(message)"
         case .ignored(.answerUnderWay, _): "ignored: the answer is under way already"
         case .ignored(.notAsked, _): "ignored: consent has not been asked for yet"

@@ -23,14 +23,20 @@ public enum LinkingScreen: Sendable, Hashable {
         switch action {
         case .askForSignIn(let ticket): newer(.signIn(ticket), ticket, than: shown)
         case .askForConsent(let screen): newer(.consent(screen), screen.ticket, than: shown)
-        case .answered(_, let ticket): shown?.ticket == nil || shown?.ticket != ticket ? shown : nil
+        case .replied(_, let ticket): isAbout(ticket, shown) ? nil : shown
         case .showMessage(let message, let ticket):
             // Beside the question of another request it would be read as the answer to that one.
-            shown?.ticket == nil || shown?.ticket == ticket ? .message(message) : shown
+            shown?.ticket == nil || isAbout(ticket, shown) ? .message(message) : shown
         // It is left over: a link in another window took the request's place.
-        case .ignored(.requestOver, let ticket): shown?.ticket == ticket ? nil : shown
+        case .ignored(.requestOver, let ticket): isAbout(ticket, shown) ? nil : shown
         case .ignored(.answerUnderWay, _), .ignored(.notAsked, _), .notAFlipLink: shown
         }
+    }
+
+    /// Whether the screen that is shown has this ticket; a screen without a ticket has none to compare.
+    private static func isAbout(_ ticket: FlipTicket?, _ shown: Self?) -> Bool {
+        guard let shownTicket = shown?.ticket else { return false }
+        return shownTicket == ticket
     }
 
     /// Two actions may arrive in another order than they were made: an older screen

@@ -1,19 +1,22 @@
 import AppFlip
 
-/// A message for the user when Google gets no answer, and the reason.
+/// A message for the user when Google gets no reply, and the reason.
 public enum LocalMessage: Sendable, Hashable {
     /// The link is damaged, and has no listed redirect URI that could be answered.
     case unreadableLink(FlipRequestError.Reason)
     /// The link's redirect URI is not on the list.
     case unlistedRedirectURI
-    /// No app on this device took the answer.
+    /// No app on this device took the reply.
     case googleDidNotOpen
+    /// The system makes no URL of the listed redirect URI and the reply.
+    case unusableReplyAddress
 
     /// The headline for the user.
     public var title: String {
         switch self {
         case .unreadableLink, .unlistedRedirectURI: "This link cannot be used"
         case .googleDidNotOpen: "Google did not open"
+        case .unusableReplyAddress: "Your account was not linked"
         }
     }
 
@@ -25,6 +28,8 @@ public enum LocalMessage: Sendable, Hashable {
                 + "Google's app and start there."
         case .googleDidNotOpen:
             "Your account was not linked. Open Google's app and start linking again."
+        case .unusableReplyAddress:
+            "This app cannot send the reply to Google. Nothing was linked. Look for an update of this app."
         }
     }
 }
@@ -45,6 +50,8 @@ extension LocalMessage: CustomStringConvertible {
             not delivered: no app took the universal link; it was not opened in the browser, \
             which would have shown the code to others
             """
+        case .unusableReplyAddress:
+            "not delivered: Foundation makes no URL of the reply; correct the redirect URI in the list"
         }
     }
 }

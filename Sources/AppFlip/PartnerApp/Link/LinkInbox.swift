@@ -36,12 +36,12 @@ import Foundation
     /// Takes a link from one of the two methods of SwiftUI.
     @discardableResult package func take(_ link: URL, from method: LinkDeliveries.Method) -> Bool {
         if deliveries.isRepeat(link, from: method) { return true }
-        guard linking.isFlipLink(link) else { return false }
+        guard let flipLink = linking.flipLink(link) else { return false }
         // Tasks start in any order. Each waits for the one before, or an older link
         // could replace a newer one.
         last = Task { [linking, show, last] in
             await last?.value
-            show(await linking.receive(link))
+            show(await linking.receive(flipLink))
         }
         return true
     }

@@ -77,7 +77,7 @@ struct FlipStage: Sendable {
             switch action {
             case .askForSignIn(let ticket): action = try await signIn(ticket)
             case .askForConsent(let screen): action = try await askForConsent(screen)
-            case .answered: return await sandbox.googleAppTakesAnswer()
+            case .replied: return await sandbox.googleAppTakesAnswer()
             case .showMessage(let message, _):
                 await stage.show(PartnerAppScreens.message(message), at: .partnerApp)
                 return nil

@@ -1,8 +1,8 @@
 import AppFlip
 import WebText
 
-/// A reply and the listed address that it goes to.
-public struct FlipAnswer: Sendable, Hashable {
+/// A reply, and the listed address at Google that it goes to.
+public struct AddressedReply: Sendable, Hashable {
     /// The reply to Google.
     public let reply: FlipReply
     /// Google's address for it.
@@ -12,7 +12,7 @@ public struct FlipAnswer: Sendable, Hashable {
     public var url: String { reply.url(at: redirectURI) }
 }
 
-extension FlipAnswer: Redacted {
-    /// The answer without its code and its `state`, for a log.
+extension AddressedReply: Redacted {
+    /// The reply without its code and its `state`, for a log.
     public var description: String { "\(reply), to \(redirectURI)" }
 }
