@@ -9,6 +9,7 @@ import WebText
     import Foundation
 #endif
 
+/// What all endpoints of the partner's server share: configuration, store, accounts, clock and random source.
 final class ServerContext: AuthorizationServerContext {
     typealias Client = PartnerServerConfiguration.Client
 

@@ -14,6 +14,7 @@ import WebText
 /// Every label is from a set that the program declares: the paths of its routes, statuses, the ids of rules.
 /// None is a text that a client sent, so a stranger can neither read a secret here nor make the page grow.
 public final class ServerMetrics: Sendable {
+    /// All counters, behind one lock.
     private struct Counts {
         /// The counters by their names, each with a count for each text of labels.
         var counters: [String: [String: Int]] = [

@@ -8,6 +8,7 @@ import PlatformCrypto
     import Foundation
 #endif
 
+/// A value for a placeholder of a statement.
 enum SQLValue: Sendable {
     case id(UUID)
     case digest(SHA256Digest)

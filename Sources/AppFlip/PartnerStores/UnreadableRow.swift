@@ -1,3 +1,4 @@
+/// A row lacks a value that every row of its table has.
 struct UnreadableRow: Error, CustomStringConvertible {
     var what: String
 

@@ -41,6 +41,7 @@ package func say(_ text: String, exitStatus: Int32) -> Never {
 
 /// Lines for a log, which a thread of its own writes: a reader that stalls must not hold up a server.
 package final class LineLog: Sendable {
+    /// The lines that wait for the thread that writes them, and how many were dropped.
     private struct State {
         var lines: [String] = []
         var dropped = 0

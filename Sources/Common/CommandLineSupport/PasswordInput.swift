@@ -6,7 +6,9 @@ import WebText
     import Glibc
 #endif
 
+/// Reads a password from a terminal, without showing it, or from a pipe.
 enum PasswordInput {
+    /// Why a line is not taken as a password.
     enum Problem: Error {
         /// The input ended, or the line was empty.
         case missing

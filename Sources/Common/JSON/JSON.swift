@@ -3,6 +3,7 @@
 /// `JSONDecoder` keeps one of two members with the same name and does not say so. An association file then
 /// lacks a rule, and two readers of a token see different claims.
 package enum JSON: Sendable, Hashable {
+    /// A member of an object: its name and its value.
     package struct Member: Sendable, Hashable {
         package var name: String
         package var value: JSON

@@ -17,6 +17,7 @@ import WebText
 /// ``ServerLimits/connections``, or for the descriptors of the process, the one that has been idle for longest
 /// ends. A server runs until ``stop(grace:)``, even without a reference to it. Source: RFC 9112.
 public final class LoopbackServer: Sendable {
+    /// The life of a server, from its port to its end.
     private enum Phase {
         case bound(Socket)
         case serving(Listener)
@@ -24,6 +25,7 @@ public final class LoopbackServer: Sendable {
         case stopped
     }
 
+    /// The phase of the server, and its open connections.
     private struct State {
         var phase: Phase
         var connections: [ObjectIdentifier: Connection] = [:]

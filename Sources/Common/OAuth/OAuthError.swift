@@ -112,10 +112,12 @@ extension OAuthError {
 }
 
 extension OAuthError {
+    /// The JSON of the error (RFC 6749 section 5.2).
     private struct Body: Codable {
         var error: String
         var errorDescription: String?
 
+        /// The wire names of the members.
         enum CodingKeys: String, CodingKey {
             case error
             case errorDescription = "error_description"

@@ -1,5 +1,6 @@
 /// A public key, which checks the signatures of a ``SigningKey``.
 package struct PublicKey: Sendable {
+    /// The numbers that a public key consists of.
     package enum Parts: Sendable, Hashable {
         /// A point on P-256, 32 bytes for each coordinate (RFC 7518 section 6.2.1).
         case p256(x: [UInt8], y: [UInt8])

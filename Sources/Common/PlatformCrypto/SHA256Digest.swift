@@ -5,6 +5,7 @@
 public struct SHA256Digest: Sendable, Hashable {
     private let words: Words
 
+    /// The 32 bytes as four numbers, which need no memory of their own.
     private struct Words: Hashable {
         var first: UInt64 = 0
         var second: UInt64 = 0

@@ -2,6 +2,7 @@ import Foundation
 import Journal
 import PartnerApp
 
+/// Opens the app's reply on the sandbox's phone.
 struct PhoneOpener: LinkOpener {
     let phone: SandboxPhone
     let app: Party

@@ -46,6 +46,7 @@ extension SandboxSettings {
         RunOption("--pkce", "Google sends a PKCE challenge") { $0.usesPKCE = true },
     ]
 
+    /// What the user of the sandbox does on the consent screen.
     package enum User: Sendable, Hashable {
         case agrees
         case agreesTooLate

@@ -10,6 +10,7 @@ package final class Journal: Sendable {
         case lines
     }
 
+    /// The messages so far, and which of them have been printed and answered.
     private struct State {
         var hops: [Hop] = []
         var ended: Set<Int> = []

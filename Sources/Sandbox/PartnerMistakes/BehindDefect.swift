@@ -1,6 +1,7 @@
 import Foundation
 import HTTPMessages
 
+/// What a defect stands in front of: the correct partner, and a memory of its own.
 package struct BehindDefect: Sendable {
     package let partner: any HTTPHandler
     package let memory = DefectMemory()

@@ -21,6 +21,7 @@ package struct Defect: Sendable {
         Handler(defect: self, behind: BehindDefect(partner: partner, advance: advance))
     }
 
+    /// The partner with the defect, as an HTTP handler.
     private struct Handler: HTTPHandler {
         let defect: Defect
         let behind: BehindDefect

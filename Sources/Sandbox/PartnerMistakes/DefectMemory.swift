@@ -1,6 +1,7 @@
 import HTTPMessages
 import WebText
 
+/// Texts that a defect remembers from one request to the next.
 package final class DefectMemory: Sendable {
     private let values = Locked<[String: String]>([:])
 

@@ -13,6 +13,7 @@ import YahooStandIn
 
 /// An attack on the sign-in of `ana`, carried out against the running servers.
 package struct Attack: Sendable {
+    /// How an attack ended.
     package enum Outcome: Sendable, Hashable, CustomStringConvertible {
         case refused(String)
         /// The attacker holds a session of this address.

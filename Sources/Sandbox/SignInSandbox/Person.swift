@@ -8,6 +8,7 @@ package struct Person: Sendable, Hashable {
     package var password: String
     package var choice: Choice
 
+    /// What the person does on the consent page.
     package enum Choice: Sendable, Hashable {
         case agrees
         case declines

@@ -18,6 +18,7 @@ extension AdditionalUserInfo {
     }
 }
 
+/// What the provider says about the user who has just signed in.
 package struct AdditionalUserInfo: Sendable, Hashable {
     package let providerID: String
     /// The provider's userinfo (wire name `rawUserInfo`).

@@ -7,6 +7,7 @@ import WebText
 
 /// Firebase Auth's client; the SDK's `Auth.auth()` is a global, this one gets everything as a parameter.
 package final class Auth: Sendable {
+    /// What can change during the life of the client.
     struct State {
         var session: ClientSession?
         var emulator: String?

@@ -2,6 +2,7 @@ import WebText
 
 /// One signed-in account; it has no reference to its `Auth`, so that neither keeps the other alive.
 final class ClientSession: Sendable {
+    /// The user's data and tokens, which every call can replace.
     struct State {
         var account: AccountInfo
         var tokens: Tokens

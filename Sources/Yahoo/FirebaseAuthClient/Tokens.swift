@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import WebText
 
+/// The tokens of a signed-in user.
 struct Tokens: Sendable, Redacted {
     /// The ID token of an hour (wire name `idToken`; `access_token` when refreshed).
     var idToken: String

@@ -5,6 +5,7 @@ import JSON
 import PlatformCrypto
 import WebText
 
+/// What all methods need that serve one Firebase project: its accounts, its tokens, clock and random source.
 final class ProjectContext: Sendable {
     let configuration: FirebaseConfiguration
     let project: FirebaseProject

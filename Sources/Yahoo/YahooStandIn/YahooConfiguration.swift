@@ -1,6 +1,7 @@
 import AuthorizationServer
 import PlatformCrypto
 
+/// The apps, the accounts and the behaviour of the stand-in for Yahoo.
 package struct YahooConfiguration: Sendable {
     /// The origin of Yahoo's login host, `iss` in ID tokens.
     package var issuer: String
@@ -84,6 +85,7 @@ extension YahooConfiguration {
         case refused
     }
 
+    /// A user of Yahoo.
     package struct Account: Sendable {
         /// The identifier that never changes: 26 capital letters and digits (wire names `sub`, `guid`).
         package var guid: String
@@ -133,6 +135,7 @@ extension YahooConfiguration {
         package var keys: KeyFault?
     }
 
+    /// A failure that an endpoint answers every request with.
     package enum Outage: Sendable, Hashable {
         /// Status 500, with the error that Yahoo's page lists for it.
         case serverError

@@ -22,6 +22,7 @@ extension YahooContext {
     }
 }
 
+/// What all endpoints of the stand-in for Yahoo share: configuration, store, clock and random source.
 final class YahooContext: AuthorizationServerContext {
     typealias App = YahooConfiguration.App
     typealias Account = YahooConfiguration.Account

@@ -12,6 +12,7 @@ package enum LinkingStep: Sendable, Hashable {
     case ignore(AnswerRefusal)
 }
 
+/// Why linking continues in the browser.
 package enum FallbackReason: Sendable, Hashable {
     /// No app opens for the partner's universal link.
     case appNotInstalled
@@ -21,6 +22,7 @@ package enum FallbackReason: Sendable, Hashable {
     case unknownError(String)
 }
 
+/// Why linking ends without a second attempt in the browser.
 package enum StopReason: Sendable, Hashable {
     /// The partner app answered an error that no other way solves.
     case error(FlipErrorCode, description: String?)

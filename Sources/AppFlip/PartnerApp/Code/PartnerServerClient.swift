@@ -39,6 +39,7 @@ public struct PartnerServerClient: CodeService {
     public func signIn(
         username: String, password: String, device: DeviceToken? = nil
     ) async throws(PartnerFailure) -> SignedInAccount {
+        /// The JSON of a successful sign-in.
         struct Reply: Decodable {
             let app_session: String
             let account: String
@@ -62,6 +63,7 @@ public struct PartnerServerClient: CodeService {
     public func code(
         for request: CodeRequest, account: SignedInAccount
     ) async throws(PartnerFailure) -> String {
+        /// The JSON with the code.
         struct Reply: Decodable { let code: String }
         let response = try await transport.post(
             request.form.encoded, to: "\(origin)/app/code", bearer: account.session.token)

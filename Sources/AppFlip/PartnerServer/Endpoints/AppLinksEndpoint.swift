@@ -49,6 +49,7 @@ struct AppLinksEndpoint: Endpoint {
             linkedAt = Int(link.start.timeIntervalSince1970)
         }
 
+        /// The wire names of the members.
         private enum CodingKeys: String, CodingKey {
             case id, scope
             case clientID = "client_id"

@@ -1,3 +1,4 @@
+/// A statement or a connection of PostgreSQL failed.
 struct PostgreSQLError: Error, CustomStringConvertible {
     var message: String
     /// The SQLSTATE, when the database answered (PostgreSQL, appendix A).

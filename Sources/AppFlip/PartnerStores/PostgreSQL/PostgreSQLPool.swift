@@ -30,6 +30,7 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
+    /// A thread with its own connection.
     private final class Worker: Sendable {
         let thread = DispatchQueue(label: "PostgreSQLPool")
         // Only work on `thread` uses it.

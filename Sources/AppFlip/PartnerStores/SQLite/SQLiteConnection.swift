@@ -137,6 +137,7 @@ final class SQLiteConnection: SQLConnection {
         return SQLiteError(code: code, message: message)
     }
 
+    /// The current row of a statement, whose columns SQLite keeps until the next step.
     private struct Row: SQLRow {
         let library: SQLiteLibrary
         let statement: OpaquePointer

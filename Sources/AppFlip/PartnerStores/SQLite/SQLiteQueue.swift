@@ -5,6 +5,7 @@ import WebText
 ///
 /// A commit waits for the disk. Operations that arrive meanwhile form the next transaction.
 final class SQLiteQueue: Sendable {
+    /// The operations that wait, and whether the thread is at work.
     private struct State {
         var pending: [PendingWork] = []
         var isRunning = false

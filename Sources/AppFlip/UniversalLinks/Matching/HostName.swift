@@ -1,5 +1,6 @@
 import WebText
 
+/// Decides whether a text is the name of a host.
 enum HostName {
     /// Letters, digits, hyphens and dots, no empty label.
     static func isValid(_ host: some StringProtocol) -> Bool {

@@ -68,11 +68,13 @@ struct LinkMatcher {
         case fragment
     }
 
+    /// A part of the link, read in one of the ways that a rule can ask for.
     private struct Key: Hashable {
         var part: Part
         var options: Options
     }
 
+    /// A part of the link, as a trace shows it and as patterns read it.
     private struct Prepared {
         let shown: String
         var text: MatchText

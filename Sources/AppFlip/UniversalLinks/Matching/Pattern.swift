@@ -2,6 +2,7 @@ import WebText
 
 /// A pattern, taken apart: literals, `*`, `?` and `$(name)` (Apple, `applinks.Details.Components`).
 struct Pattern: Sendable, Hashable {
+    /// One element of a pattern.
     enum Token: Sendable, Hashable {
         case literal(UInt32)
         /// `?`: exactly one character.

@@ -2,6 +2,7 @@ import HTTPMessages
 
 /// A phone that opens universal links by TN3155, without Apple's servers between it and the sites.
 package actor Phone {
+    /// An installed app, with what its entitlement says about universal links.
     package struct App: Sendable, Hashable {
         package var id: String
         /// The `applinks:` lines of its entitlement.

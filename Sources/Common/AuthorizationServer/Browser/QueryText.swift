@@ -1,5 +1,6 @@
 import WebText
 
+/// Escapes the bytes of a query that an address does not allow, and changes nothing else.
 package enum QueryText {
     /// The text with an escape for every byte that a query does not allow (RFC 3986 section 3.4).
     package static func escapingForbiddenBytes(_ raw: some StringProtocol) -> String {

@@ -25,6 +25,7 @@ extension SHA256Digest: GrantKey {
 /// What each exchange calls is inlinable, which takes a public type: it is compiled with each server's types.
 /// Generic code of another module looks them up at run time, for a tenth of the time of an exchange.
 public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Sendable {
+    /// A code, and the grant that it makes.
     @usableFromInline struct Row: Sendable {
         @usableFromInline let digest: SHA256Digest
         @usableFromInline let grant: Grant
@@ -33,6 +34,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         @usableFromInline var expires: Date
     }
 
+    /// A refresh token or an access token, and the grant that it belongs to.
     @usableFromInline struct Token: Sendable {
         let digest: SHA256Digest
         @usableFromInline let grant: Key.ID

@@ -12,6 +12,7 @@ public final class PasswordVerifier: Sendable {
     /// Runs work on a new thread; throws when the system gives none.
     typealias ThreadStart = @Sendable (@escaping @Sendable () -> Void) throws(SystemError) -> Void
 
+    /// The checks that wait, and whether the thread runs.
     private struct State {
         var waiting: [Work] = []
         var hasThread = false

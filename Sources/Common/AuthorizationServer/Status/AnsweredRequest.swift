@@ -84,6 +84,7 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
         return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 
+    /// The members of the log line, in the order in which they are written.
     private struct JSONLine: Encodable {
         var time, method, path: String
         var status, milliseconds: Int

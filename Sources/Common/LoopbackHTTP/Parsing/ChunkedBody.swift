@@ -3,6 +3,7 @@ import WebText
 
 /// Decodes the chunked transfer coding (RFC 9112 section 7.1); drops extensions and trailers.
 struct ChunkedBody: Sendable {
+    /// The part of a chunk that comes next (RFC 9112 section 7.1).
     private enum Step: Sendable {
         case size(digits: Int)
         case chunkExtension

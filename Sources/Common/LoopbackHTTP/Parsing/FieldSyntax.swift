@@ -1,5 +1,6 @@
 import HTTPMessages
 
+/// The characters that a method, a field name and a field value may have (RFC 9110 section 5).
 enum FieldSyntax {
     /// A token is a method or a field name (RFC 9110 section 5.6.2).
     static func isTokenByte(_ byte: UInt8) -> Bool {

@@ -8,6 +8,7 @@ struct RequestParser: Sendable {
         var closes: Bool
     }
 
+    /// The part of the request that the parser reads now.
     private enum Step: Sendable {
         case head(SectionScanner, skipped: Bool)
         case body(RequestHead, length: Int)

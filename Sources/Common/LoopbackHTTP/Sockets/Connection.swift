@@ -5,6 +5,7 @@ import WebText
 ///
 /// One lock protects the whole state; no system call under it blocks.
 final class Connection: SocketOwner {
+    /// What a connection does now; each request goes through the first three phases.
     enum Phase {
         case reading
         case handling
@@ -14,6 +15,7 @@ final class Connection: SocketOwner {
         case closed
     }
 
+    /// The phase of the connection, with the bytes that it has read and still has to write.
     struct State {
         var phase = Phase.reading
         var awaited: Readiness?

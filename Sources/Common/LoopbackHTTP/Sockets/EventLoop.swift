@@ -13,6 +13,7 @@ import WebText
 final class EventLoop: Sendable {
     private typealias Job = @Sendable (inout PolledSockets) -> Void
 
+    /// The jobs that other threads gave the loop, and whether it sleeps in `poll`.
     private struct State {
         var jobs: [Job] = []
         var isWaiting = false

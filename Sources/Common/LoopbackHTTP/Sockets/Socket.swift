@@ -10,6 +10,7 @@ import WebText
 struct Socket: Sendable {
     let descriptor: Int32
 
+    /// The result of one attempt to read or write.
     enum Transfer: Equatable {
         case count(Int)
         case wouldBlock

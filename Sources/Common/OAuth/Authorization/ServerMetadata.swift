@@ -58,6 +58,7 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     /// The JSON document.
     public var json: [UInt8] { WireJSON.encode(self) }
 
+    /// The wire names of the members.
     enum CodingKeys: String, CodingKey {
         case issuer
         case authorizationEndpoint = "authorization_endpoint"

@@ -39,6 +39,7 @@ public struct UserInfo: Sendable, Hashable, Codable {
     /// The JSON body.
     public var json: [UInt8] { WireJSON.encode(self) }
 
+    /// The wire names of the claims.
     enum CodingKeys: String, CodingKey {
         case subject = "sub"
         case givenName = "given_name"

@@ -4,6 +4,7 @@
 
     typealias PlatformLibrary = CommonCryptoLibrary
 
+    /// The functions of CommonCrypto and CryptoKit, under the names that libcrypto's have on Linux.
     struct CommonCryptoLibrary: Sendable {
         /// Opening it fails on Linux alone.
         static let opened = Result<CommonCryptoLibrary, any Error>.success(CommonCryptoLibrary())

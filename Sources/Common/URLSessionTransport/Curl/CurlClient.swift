@@ -18,6 +18,7 @@
         /// Open connections of libcurl, which one thread at a time has, hence `@unchecked Sendable`.
         private struct IdleConnections: @unchecked Sendable { let connections: LibCurl.Connections }
 
+        /// The requests that wait for a thread, and the connections that can be used again.
         private struct State {
             var jobs: [Job] = []
             var threads = 0

@@ -6,6 +6,7 @@
     final class WaitingCaller: Sendable {
         typealias Outcome = Result<HTTPResponse, HTTPClientError>
 
+        /// Whether the caller waits already, and whether the result is there.
         private enum State {
             case new
             case waiting(CheckedContinuation<Outcome, Never>)

@@ -6,8 +6,10 @@
     final class Answers: NSObject, URLSessionDataDelegate {
         typealias Answer = (data: Data, response: URLResponse)
 
+        /// The response has more bytes than the caller accepts.
         struct TooLarge: Error {}
 
+        /// A response that is arriving, with the caller that waits for it.
         private struct Pending: Sendable {
             var data = Data()
             var isTooLarge = false

@@ -77,6 +77,7 @@ package enum PageTap: Sendable, Hashable {
     /// A link is followed, by its address as the page has it.
     case follow(String)
 
+    /// A button that sends a form, with the field that it adds.
     package struct Button: Sendable, Hashable {
         package var name: String
         package var value: String

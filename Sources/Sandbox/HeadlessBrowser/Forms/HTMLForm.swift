@@ -63,6 +63,7 @@ package struct HTMLForm: Sendable, Hashable {
 }
 
 extension HTMLForm {
+    /// A field of a form, with the value that the page gave it.
     package struct Field: Sendable, Hashable {
         /// The name under which the value is sent; empty for one that is not sent.
         package var name: String
@@ -102,6 +103,7 @@ extension HTMLForm {
         }
     }
 
+    /// An option of a list.
     package struct Option: Sendable, Hashable {
         package var value = ""
         package var text = ""

@@ -1,5 +1,6 @@
 /// A page without scripts: its title, its forms and links, and its refresh; any text can be read.
 package struct HTMLPage: Sendable, Hashable {
+    /// A link of a page.
     package struct Link: Sendable, Hashable {
         package var href: String
         /// The text, with single spaces in place of white space.

@@ -19,6 +19,7 @@ struct HTMLPageReader {
     private var open: Open?
     private var text: [UInt8] = []
 
+    /// An element whose text is being read.
     private enum Open {
         case button(Int)
         case option(list: Int, hasValue: Bool)

@@ -1,5 +1,6 @@
 /// A page as a user sees it: text, fields, buttons and links in their order, without markup.
 package struct PageContent: Sendable {
+    /// A part of a page as a user sees it.
     package enum Part: Sendable, Hashable {
         /// A heading, `h1` or `h2`.
         case heading(String)

@@ -1,6 +1,7 @@
 import JSON
 import WebText
 
+/// An e-mail address with a password.
 package struct EmailAuthCredential: AuthCredential, Redacted {
     package var provider: String { EmailAuthProvider.id }
     /// The address as the user entered it.

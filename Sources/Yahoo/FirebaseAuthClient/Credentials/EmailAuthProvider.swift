@@ -1,3 +1,4 @@
+/// Makes credentials of an e-mail address and a password.
 package enum EmailAuthProvider {
     package static let id = "password"
 

@@ -3,6 +3,7 @@ import WebText
 
 /// A provider that Firebase uses by OAuth, such as `yahoo.com`.
 package final class OAuthProvider: Sendable {
+    /// What an app can set before the sign-in.
     private struct Settings {
         var scopes: [String] = [""]
         var customParameters: [String: String] = [:]

@@ -12,6 +12,7 @@ extension ProviderUserInfo {
     }
 }
 
+/// The user's profile at one of the linked providers.
 package struct ProviderUserInfo: Sendable, Hashable {
     package let providerID: String
     /// The user's id at the provider: for Yahoo the GUID (wire name `federatedId`).

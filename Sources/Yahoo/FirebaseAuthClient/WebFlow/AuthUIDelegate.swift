@@ -1,5 +1,6 @@
 import Foundation
 
+/// Shows the sign-in pages in a browser that the app cannot read.
 package protocol AuthUIDelegate: Sendable {
     /// Shows the pages until the user is done; returns the URL that they ended with, or nil.
     ///

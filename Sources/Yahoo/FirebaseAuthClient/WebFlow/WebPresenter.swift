@@ -5,6 +5,7 @@ import WebText
 final class WebPresenter: Sendable {
     private typealias Answer = Result<[String: String], AuthError>
 
+    /// The sign-in whose pages are shown, and where its answer goes.
     private struct Presentation {
         var callback: CallbackURL
         var answered: AsyncStream<Answer>.Continuation

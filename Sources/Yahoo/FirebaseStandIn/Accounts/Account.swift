@@ -3,6 +3,7 @@ import JSON
 import PlatformCrypto
 import WebText
 
+/// A user of a Firebase project.
 package struct Account: Sendable {
     /// `sub` of every ID token.
     let localId: String

@@ -145,6 +145,7 @@ actor AccountStore {
     }
 }
 
+/// What only one account of a project can have.
 private enum AccountName: Hashable {
     case email(ByteString)
     case phone(ByteString)

@@ -1,3 +1,4 @@
+/// Brings e-mail addresses into the one spelling by which accounts are found.
 enum EmailAddress {
     /// The address in lower case, as accounts have it; nil for a text that is no address.
     static func canonical(_ text: String) -> String? {

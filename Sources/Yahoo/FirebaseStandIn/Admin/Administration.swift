@@ -1,6 +1,7 @@
 import JSON
 import PlatformCrypto
 
+/// The methods of the Identity Toolkit that administrators call.
 enum Administration {
     /// `POST projects/{project}/accounts`: makes an account; no user is signed in by that.
     static func create(_ call: Call) async throws -> JSONValue {

@@ -1,3 +1,4 @@
+/// An iOS app that is registered in a Firebase project.
 package struct AppleApp: Sendable, Hashable {
     package var bundleID: String
     /// The Firebase app id, such as `1:123456789:ios:123abc456def` (`GOOGLE_APP_ID`).

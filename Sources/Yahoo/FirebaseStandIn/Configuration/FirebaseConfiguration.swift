@@ -1,6 +1,7 @@
 import AuthorizationServer
 import WebText
 
+/// The projects and the behaviour of the stand-in for Firebase Auth.
 package struct FirebaseConfiguration: Sendable {
     package var projects: [FirebaseProject]
     /// Whether a request with an unknown API key is for the first project; production refuses such a key.

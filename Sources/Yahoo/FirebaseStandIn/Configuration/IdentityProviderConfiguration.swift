@@ -1,3 +1,4 @@
+/// A provider that a project allows for sign-in, with the project's credentials there.
 package struct IdentityProviderConfiguration: Sendable, Hashable {
     package var isEnabled = true
     package var clientID: String

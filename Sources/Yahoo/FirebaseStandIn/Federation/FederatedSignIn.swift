@@ -1,6 +1,7 @@
 import PlatformCrypto
 import WebText
 
+/// The result of a sign-in with a provider: a session, or what keeps the user from one.
 enum FederatedSignIn: Sendable {
     /// A session; `isEmailRecycled` says that the provider gave the address to another user than before.
     case session(UserSession, isNewUser: Bool = false, isEmailRecycled: Bool = false)

@@ -1,6 +1,8 @@
 import WebText
 
+/// The request `accounts:signInWithIdp`: a provider's answer becomes a session.
 struct IdPSignInRequest: Sendable {
+    /// What the request brings from the provider.
     enum Credential: Sendable {
         /// The address at which the provider's answer arrived: a state, with a code or an error.
         case redirect(state: String, answer: Parameters)

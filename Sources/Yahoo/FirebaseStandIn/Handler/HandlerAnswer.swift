@@ -4,6 +4,7 @@ import WebText
 
 /// The way back to the app: where the handler's answer goes, and what it repeats of the request.
 struct HandlerAnswer: Sendable {
+    /// What the app gets: the provider's answer, or the handler's own error.
     enum Outcome: Sendable {
         /// The whole address at which the provider's answer arrived, code or error included.
         case link(String)

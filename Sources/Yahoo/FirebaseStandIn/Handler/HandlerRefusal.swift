@@ -1,3 +1,4 @@
+/// Why the handler does not continue with a request, and who gets to know.
 enum HandlerRefusal: Error, Sendable, Hashable {
     /// The browser must not be redirected; a page shows the reason, for the app's developer.
     case page(String)

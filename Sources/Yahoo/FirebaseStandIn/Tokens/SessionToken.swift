@@ -103,6 +103,7 @@ extension Account {
     }
 }
 
+/// What an ID token or a refresh token of the stand-in says about its session.
 struct SessionToken: Sendable {
     let localId: String
     let serial: Int

@@ -1,3 +1,4 @@
+/// The rules for new passwords.
 enum Password {
     static func check(_ password: String) throws {
         guard password.count >= 6 else {

@@ -3,6 +3,7 @@ import JSON
 import PlatformCrypto
 import WebText
 
+/// The methods of the Identity Toolkit that apps call for their users.
 enum Users {
     /// `accounts:signUp`, `signupNewUser` in version 3: a new account, or a password for the one signed in.
     static func signUp(_ call: Call) async throws -> JSONValue {

@@ -4,6 +4,7 @@ import JSON
 
 /// One method of the API: who may call it, and what answers.
 struct APIMethod: Sendable {
+    /// Who may call a method.
     enum Caller: Sendable {
         /// No credential is needed: the handler, key sets, and the routes that only an emulator has.
         case anyone

@@ -1,6 +1,7 @@
 import HTTPMessages
 import WebText
 
+/// One call of a method, with the project that it is for.
 struct Call: Sendable {
     let request: HTTPRequest
     let context: ProjectContext

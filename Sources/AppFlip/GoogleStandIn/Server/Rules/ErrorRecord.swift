@@ -3,6 +3,7 @@ import HTTPMessages
 
 /// A failed call as the `jsonPayload` of Google's log has it, with secrets, codes and tokens masked.
 package struct ErrorRecord: Sendable, Hashable, Encodable {
+    /// The request that failed, by the name that Google's log has for it.
     package enum Step: String, Sendable, Hashable, Encodable {
         case authCodeExchange = "AUTH_CODE_EXCHANGE"
         case refreshAccessToken = "REFRESH_ACCESS_TOKEN"
@@ -10,6 +11,7 @@ package struct ErrorRecord: Sendable, Hashable, Encodable {
         case userinfo = "USERINFO"
     }
 
+    /// The request as the log shows it, without secrets.
     package struct Request: Sendable, Hashable, Encodable {
         package let method: String
         package let uri: String
@@ -18,6 +20,7 @@ package struct ErrorRecord: Sendable, Hashable, Encodable {
         package let body: String
     }
 
+    /// The response as the log shows it, without secrets.
     package struct Response: Sendable, Hashable, Encodable {
         package let status: Int
         /// The body, masked.
@@ -49,6 +52,7 @@ package struct ErrorRecord: Sendable, Hashable, Encodable {
         return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
+    /// The names of the members in Google's log.
     enum CodingKeys: String, CodingKey {
         case type = "@type"
         case step
