@@ -13,7 +13,6 @@
 
 import Foundation
 
-// snippet.settings
 /// The values that you registered with Google.
 struct FlipSettings: Sendable {
     /// Your universal link without parameters, such as `https://partner.example/flip`.
@@ -36,7 +35,6 @@ struct FlipSettings: Sendable {
     /// Gets a line about a link that is almost your universal link; called in debug builds only.
     var reportNearMiss: @Sendable (String) -> Void = { print($0) }
 }
-// snippet.end
 
 extension FlipSettings {
     /// The other ten addresses on Google's page: internal versions of both apps, and Google's sandbox.

@@ -6,21 +6,16 @@ import FlipCheck
 extension Tables {
     /// The errors of App Flip, each with the failures for which an app sends it.
     static func flipErrors(_ tree: Tree) -> [String] {
-        let meanings = tree.meanings("Sources/AppFlip/AppFlip/FlipErrorCode.swift")
-        return markdown(
-            ["`error`", "Google's app", "when"],
+        markdown(
+            ["`error`", "Google's app", "your app's failure"],
             FlipErrorCode.allCases.map { code in
                 let failures = PartnerFailure.allCases.filter { $0.code == code }.map { "`\($0)`" }
                 return [
                     "`\(code.rawValue)`",
                     code.reaction == .stop ? "stops" : "opens the authorization URL in the browser",
-                    "\(meanings["\(code)", default: ""].firstSentence). \(failures.joined(separator: ", "))",
+                    failures.joined(separator: ", "),
                 ]
             })
-    }
-
-    static func redirectURIs(_ tree: Tree) -> [String] {
-        markdown(["redirect URI"], GoogleRedirectURI.documentedFlips.map { ["`\($0.text)`"] })
     }
 
     static func authErrors(_ tree: Tree) -> [String] {

@@ -13,7 +13,6 @@ package enum Tables {
             ("modules", modules),
             ("auth-errors", authErrors),
             ("flip-errors", flipErrors),
-            ("redirect-uris", redirectURIs),
             ("copies", copies),
         ] + flipCheckRules + productTables
 
