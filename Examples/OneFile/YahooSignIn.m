@@ -6,8 +6,8 @@
 // Fill in: nothing. For more than profile and email call `initWithScopes:parameters:`, else `init`.
 // Every block runs on the main thread, with a result or with an error of FIRAuthErrorDomain.
 // It does not ask the user how the old account signs in, and it moves no data between accounts.
-// The reasons: yahoo-sign-in.md, account-exists.md and link-yahoo.md, in Docs of the project
-// that this file was copied from.
+// The reasons: yahoo-sign-in.md and account-exists.md, in Docs of the project that this file was
+// copied from.
 
 @import FirebaseAuth;
 @import Foundation;
@@ -26,7 +26,6 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
   return [self initWithScopes:nil parameters:nil];
 }
 
-// snippet.provider
 // `scopes`: beyond profile and email, such as @[ @"mail-r", @"sdct-w" ].
 // Yahoo must have granted each to your app.
 // `parameters`: for Yahoo's own pages, such as @{@"prompt" : @"login", @"language" : @"fr"}.
@@ -39,7 +38,6 @@ typedef void (^YahooDone)(FIRAuthDataResult *_Nullable result, NSError *_Nullabl
   }
   return self;
 }
-// snippet.end
 
 // Yahoo's pages give a credential that is good once; no account is looked up yet.
 - (void)pages:(YahooDone)failed then:(void (^)(FIRAuthCredential *credential))next {

@@ -6,8 +6,8 @@
 // Fill in: nothing. Give `provider` the scopes that Yahoo granted, `prompt`, `language` if needed.
 // Each call throws an `NSError` of FirebaseAuth: `failure(of:)` reads it.
 // It does not ask the user how the old account signs in, and moves no data between accounts.
-// The reasons: yahoo-sign-in.md, account-exists.md and link-yahoo.md, in Docs of the project
-// that this file was copied from.
+// The reasons: yahoo-sign-in.md and account-exists.md, in Docs of the project that this file was
+// copied from.
 
 @preconcurrency import FirebaseAuth  // Swift 6 mode: `User` and `Auth` are not Sendable.
 import Foundation

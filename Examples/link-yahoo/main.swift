@@ -1,5 +1,5 @@
 // Link Yahoo to an existing account; a Yahoo account belongs to one account only.
-// Docs/link-yahoo.md
+// Docs/account-exists.md
 
 import CommandLineSupport
 import FirebaseAuthClient

@@ -40,7 +40,6 @@ extension YahooSignIn {
 
     /// Links Yahoo to the account that has the address, by another provider's pages.
     func recover(_ pending: PendingLink, providerID: String) async throws -> AuthDataResult {
-        // snippet.by-provider
         let other = OAuthProvider(providerID: providerID, auth: auth)  // such as "microsoft.com"
         otherProvider = other
         let user = try await auth.signIn(with: other, uiDelegate: pages).user
@@ -50,6 +49,5 @@ extension YahooSignIn {
             throw SignInProblem.otherAccount
         }
         return try await user.link(with: pending.credential)
-        // snippet.end
     }
 }

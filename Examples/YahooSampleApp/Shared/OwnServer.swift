@@ -5,7 +5,6 @@ extension YahooSignIn {
     /// Asks a server of yours, which verifies the ID token.
     func ask(_ server: URL) async throws -> Data {
         guard let user = auth.currentUser else { throw SignInProblem.notSignedIn }
-        // snippet.own-server
         // Your own server gets Firebase's ID token, never Yahoo's. This call refreshes it in time.
         let idToken = try await user.getIDToken()
         var request = URLRequest(url: server)
@@ -13,7 +12,6 @@ extension YahooSignIn {
         let (data, response) = try await URLSession.shared.data(for: request)
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
         guard status == 200 else { throw HTTPFailure(status: status) }
-        // snippet.end
         return data
     }
 }

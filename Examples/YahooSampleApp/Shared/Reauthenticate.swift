@@ -1,7 +1,7 @@
 @preconcurrency import FirebaseAuth
 import Foundation
 
-// Docs/link-yahoo.md
+// Docs/account-exists.md
 extension YahooSignIn {
     /// Proves that the user of the account is there; throws when it is another one.
     func reauthenticate() async throws {
@@ -16,7 +16,6 @@ extension YahooSignIn {
     /// The same with completion handlers, which have the error; nil when it worked.
     func reauthenticate(finished: @escaping ((any Error)?) -> Void) {
         guard let user = auth.currentUser else { return finished(SignInProblem.notSignedIn) }
-        // snippet.reauthenticate-completion
         // With a credential, and not with the provider: that form calls back on another thread
         // when the user closes the page, and a closure of the main actor stops the app there.
         provider.getCredentialWith(pages) { credential, error in
@@ -24,7 +23,6 @@ extension YahooSignIn {
             // For another user it has a result and an error, userMismatch: look at the error.
             user.reauthenticate(with: credential) { _, error in finished(error) }
         }
-        // snippet.end
     }
 
     /// Deletes the account, after a reauthentication where Firebase asks for one.

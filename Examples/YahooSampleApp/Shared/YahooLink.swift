@@ -1,7 +1,7 @@
 @preconcurrency import FirebaseAuth
 import Foundation
 
-// Docs/link-yahoo.md
+// Docs/account-exists.md
 extension YahooSignIn {
     /// The result of a link.
     enum LinkOutcome {

@@ -1,4 +1,4 @@
-// Docs/yahoo-attacks.md shows these from outside.
+// Docs/custom-token.md shows these from outside.
 
 import CommandLineSupport
 import DemoData

@@ -3,8 +3,7 @@ import Journal
 extension Generator {
     package init(tree: Tree, journeys: [Journey]) {
         let diagrams = journeys.map { journey in
-            let lines = journey.picture ?? JournalDiagram.mermaid(of: journey.hops)
-            return (journey.name, Block(lines, language: "mermaid"))
+            (journey.name, Block(JournalDiagram.mermaid(of: journey.hops), language: "mermaid"))
         }
         let tables = Tables.all.map { ($0.name, $0.lines(tree)) } + Safeguards(tree).tables
         self.init(

@@ -65,7 +65,7 @@ extension Scenario {
         signIn(
             "yahoo-link", "Link Yahoo to an account",
             watch: "The account stays the same one, and has a second way to sign in.",
-            page: "link-yahoo", person: .chitra
+            page: "account-exists", person: .chitra
         ) { app in
             let user = try await app.sandbox.auth.createUser(
                 withEmail: "chitra@home.example", password: "garden gate"
@@ -78,7 +78,7 @@ extension Scenario {
             watch:
                 "A Yahoo account belongs to one account only: the second link is refused, and nothing is "
                 + "merged.",
-            page: "link-yahoo", person: .chitra
+            page: "account-exists", person: .chitra
         ) { app in
             let auth = app.sandbox.auth
             let home = try await auth.createUser(withEmail: "chitra@home.example", password: "garden gate")
@@ -103,7 +103,7 @@ extension Scenario {
             "yahoo-delete", "Reauthenticate and delete",
             watch:
                 "Six minutes after the sign-in the account cannot be deleted; after a fresh sign-in it can.",
-            page: "link-yahoo"
+            page: "account-exists"
         ) { app in
             try await app.begin()
             let user = try await app.signIn().user
@@ -158,7 +158,7 @@ extension Scenario {
     static let signInAttacks: [Scenario] = Attack.all.map { attack in
         signIn(
             "yahoo-attack-\(attack.name.split(separator: " ").joined(separator: "-"))",
-            "Attack: \(attack.name)", watch: sentence(attack.story), page: "yahoo-attacks",
+            "Attack: \(attack.name)", watch: sentence(attack.story), page: "custom-token",
             isReadersOwn: false
         ) { app in
             // The reader's tap, and no act of the app's user.

@@ -1,4 +1,4 @@
-// Docs/link-yahoo.md shows these steps from outside.
+// Docs/account-exists.md shows these steps from outside.
 
 import JSON
 import WebText

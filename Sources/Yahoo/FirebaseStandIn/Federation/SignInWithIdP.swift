@@ -1,4 +1,4 @@
-// Docs/yahoo-attacks.md shows this step from outside.
+// Docs/custom-token.md shows this step from outside.
 
 import JSON
 import OAuth
