@@ -34,12 +34,10 @@ public enum FlipReply: Sendable {
         }
     }
 
-    // snippet.url
     /// The URL to open, which can only be one at a checked redirect URI; a query that it has is kept.
     public func url(at redirectURI: GoogleRedirectURI) -> String {
         parameters.appended(to: redirectURI.text)
     }
-    // snippet.end
 }
 
 /// Two replies are equal when they print the same bytes.

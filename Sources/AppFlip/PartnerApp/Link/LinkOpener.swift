@@ -38,14 +38,12 @@ extension LinkOpener {
         /// With `universalLinksOnly` the answer is false when no installed app takes the URL as a universal
         /// link, and no browser opens (Apple, `OpenExternalURLOptionsKey.universalLinksOnly`).
         @MainActor public func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {
-            // snippet.universal-links-only
             await withCheckedContinuation { completed in
                 // The typed key: the string "universalLinksOnly" would be an unknown option, without effect.
                 open(url, options: [.universalLinksOnly: universalLinksOnly]) { hasOpened in
                     completed.resume(returning: hasOpened)
                 }
             }
-            // snippet.end
         }
     }
 
