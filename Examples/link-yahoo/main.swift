@@ -1,5 +1,5 @@
 // Link Yahoo to an existing account; a Yahoo account belongs to one account only.
-// Docs/account-exists.md
+// Docs/account-exists.md#link-yahoo
 
 import CommandLineSupport
 import FirebaseAuthClient

@@ -1,5 +1,5 @@
 // Delete an account: refused when the last sign-in is too long ago, done after a reauthentication.
-// Docs/link-yahoo.md#reauthenticate
+// Docs/account-exists.md#reauthenticate
 
 import CommandLineSupport
 import FirebaseAuthClient
