@@ -26,15 +26,11 @@ extension ForwardingStore {
         try await target.addAccessToken(access, to: link, keepingLinkUntil: end, at: now)
     }
 
-    package func link(
-        ofRefreshToken token: TokenKey, at now: Date
-    ) async throws -> (id: AccountLink.ID, link: AccountLink)? {
+    package func link(ofRefreshToken token: TokenKey, at now: Date) async throws -> StoredLink? {
         try await target.link(ofRefreshToken: token, at: now)
     }
 
-    package func link(
-        ofAccessToken token: TokenKey, at now: Date
-    ) async throws -> (id: AccountLink.ID, link: AccountLink)? {
+    package func link(ofAccessToken token: TokenKey, at now: Date) async throws -> StoredLink? {
         try await target.link(ofAccessToken: token, at: now)
     }
 

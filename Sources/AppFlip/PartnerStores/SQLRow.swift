@@ -48,9 +48,9 @@ extension SQLRow {
     }
 
     /// The link of a token, after the digest and the link's identifier; nil when the digest is another one.
-    func link(of token: TokenKey) throws -> (id: AccountLink.ID, link: AccountLink)? {
+    func link(of token: TokenKey) throws -> StoredLink? {
         guard token.matches(try required(digest(0), "a digest")) else { return nil }
-        return (try required(id(1), "an identifier"), try link(from: 2))
+        return StoredLink(id: try required(id(1), "an identifier"), link: try link(from: 2))
     }
 
     /// Account, client, scope, redirect URI and challenge, from the first column on.

@@ -147,9 +147,7 @@ extension SQLStore {
     }
 
     /// The link of a refresh token.
-    public func link(
-        ofRefreshToken token: TokenKey, at now: Date
-    ) async throws -> (id: AccountLink.ID, link: AccountLink)? {
+    public func link(ofRefreshToken token: TokenKey, at now: Date) async throws -> StoredLink? {
         try await first(
             """
             SELECT refresh_digest, code, account, client, scope FROM links WHERE refresh = $1 AND expires > $2
@@ -158,9 +156,7 @@ extension SQLStore {
     }
 
     /// The link of an access token, with the token's scope.
-    public func link(
-        ofAccessToken token: TokenKey, at now: Date
-    ) async throws -> (id: AccountLink.ID, link: AccountLink)? {
+    public func link(ofAccessToken token: TokenKey, at now: Date) async throws -> StoredLink? {
         try await first(
             """
             SELECT digest, code, account, client, access_tokens.scope

@@ -99,8 +99,8 @@ final class YahooContext: AuthorizationServerContext {
 extension YahooContext {
     static let realm = "yahoo"
 
-    /// What the access token of a request to a protected resource is good for, and its account.
-    func access(_ request: HTTPRequest) async throws -> (Scope, Account) {
+    /// The scope and the account of a request to a protected resource, by its access token.
+    func access(_ request: HTTPRequest) async throws -> YahooAccess {
         let token = try token(request)
         let found = await store.access(digest(token.value), at: now())
         guard
@@ -111,7 +111,7 @@ extension YahooContext {
             let error = OAuthError(.invalidToken, "The Access Token expired")
             throw RefusedRequest.bearer(BearerChallenge(realm: Self.realm, error: error))
         }
-        return (found.scope, account)
+        return YahooAccess(scope: found.scope ?? found.grant.scope, account: account)
     }
 
     /// RFC 6750 section 2: by the header or, with POST, in the form, and not in both.

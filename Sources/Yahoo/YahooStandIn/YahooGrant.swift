@@ -12,3 +12,7 @@ struct YahooGrant: Sendable {
     let nonce: String?
     let signIn: YahooSignIn
 }
+
+extension YahooGrant: StoredOwnership {
+    var owner: StoredOwner { StoredOwner(account: guid, holder: clientID, scope: scope) }
+}

@@ -16,3 +16,7 @@ struct YahooSession: Expiring {
 
     var expires: Date { signIn.sessionExpires }
 }
+
+extension YahooSession: StoredOwnership {
+    var owner: StoredOwner { StoredOwner(account: guid, holder: "browser") }
+}

@@ -18,11 +18,7 @@ package actor YahooStore {
 
     /// Codes, tokens and sessions in words, for a page that shows them.
     package func entries(at now: Date) -> [StoredEntry] {
-        tables.entries(at: now) {
-            ($0.guid, $0.clientID, $0.scope)
-        } session: {
-            ($0.guid, "browser")
-        }
+        tables.entries(at: now)
     }
 
     // MARK: Codes and tokens
@@ -33,16 +29,16 @@ package actor YahooStore {
 
     /// Uses a code of an app up and adds its tokens in the same step.
     func redeemOnce(
-        _ code: SHA256Digest, by clientID: String,
-        adding tokens: (refresh: SHA256Digest, access: SHA256Digest),
-        accessExpires: Date, expires: Date, at now: Date
+        _ code: SHA256Digest, by clientID: String, adding tokens: GrantTokens<SHA256Digest>, at now: Date
     ) -> CodeRedemption<YahooGrant> {
-        tables.redeemOnce(code, adding: tokens, accessExpires: accessExpires, expires: expires, at: now) {
+        tables.redeemOnce(code, adding: tokens, at: now) {
             Check.that($0.clientID.hasSameBytes(as: clientID), .codeApp)
         }
     }
 
-    func grant(ofRefreshToken token: SHA256Digest, at now: Date) -> (id: SHA256Digest, grant: YahooGrant)? {
+    func grant(
+        ofRefreshToken token: SHA256Digest, at now: Date
+    ) -> FoundGrant<SHA256Digest, YahooGrant>? {
         tables.grant(ofRefresh: token, at: now)
     }
 
@@ -51,16 +47,17 @@ package actor YahooStore {
         _ token: SHA256Digest, replacement: SHA256Digest?, adding access: SHA256Digest, scope: Scope,
         accessExpires: Date, refreshExpires: Date, at now: Date
     ) -> Bool {
-        guard let (id, _) = tables.grant(ofRefresh: token, at: now),
+        guard let found = tables.grant(ofRefresh: token, at: now),
             tables.addAccess(
-                access, scope: scope, expires: accessExpires, to: id, keepingUntil: refreshExpires, at: now)
+                access, scope: scope, expires: accessExpires, to: found.id, keepingUntil: refreshExpires,
+                at: now)
         else { return false }
         if let replacement { tables.replace(token, by: replacement) }
         return true
     }
 
-    func access(_ token: SHA256Digest, at now: Date) -> (grant: YahooGrant, scope: Scope, expires: Date)? {
-        tables.access(token, at: now).map { ($0.grant, $0.scope ?? $0.grant.scope, $0.expires) }
+    func access(_ token: SHA256Digest, at now: Date) -> FoundGrant<SHA256Digest, YahooGrant>? {
+        tables.access(token, at: now)
     }
 
     func revokeGrant(_ id: SHA256Digest) { tables.revoke(id) }

@@ -29,16 +29,7 @@ public final class InMemoryStore: PartnerStore {
 
     /// Everything in the store in words, for a page that shows it.
     package func entries(at now: Date) -> [StoredEntry] {
-        tables.withLock { tables in
-            tables.entries(at: now) { grant in
-                (grant.link.accountID, grant.link.clientID, grant.link.scope)
-            } session: { session in
-                (session.accountID, session.kind.rawValue)
-            } ending: { id in
-                // The text of a code or token ends with its identifier.
-                withUnsafeBytes(of: id.uuid) { Base64URL.encode($0.suffix(3)) }
-            }
-        }
+        tables.withLock { $0.entries(at: now) }
     }
 
     /// Keeps a fresh code with the link that it will make.
@@ -50,11 +41,13 @@ public final class InMemoryStore: PartnerStore {
     public func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async -> CodeRedemption<CodeGrant> {
-        tables.withLock { tables in
-            tables.redeemOnce(
-                code, adding: (tokens.refresh, tokens.access), accessExpires: tokens.accessExpires,
-                expires: tokens.linkExpires, at: now
-            ) { $0.link.clientID.hasSameBytes(as: clientID) }
+        let tokens = GrantTokens(
+            refresh: tokens.refresh, access: tokens.access, accessExpires: tokens.accessExpires,
+            grantExpires: tokens.linkExpires)
+        return tables.withLock { tables in
+            tables.redeemOnce(code, adding: tokens, at: now) { grant in
+                grant.link.clientID.hasSameBytes(as: clientID)
+            }
         }
     }
 
@@ -70,20 +63,17 @@ public final class InMemoryStore: PartnerStore {
     }
 
     /// The link of a refresh token.
-    public func link(
-        ofRefreshToken token: TokenKey, at now: Date
-    ) async -> (id: AccountLink.ID, link: AccountLink)? {
-        tables.withLock { $0.grant(ofRefresh: token, at: now) }.map { ($0.id, $0.grant.link) }
+    public func link(ofRefreshToken token: TokenKey, at now: Date) async -> StoredLink? {
+        guard let found = tables.withLock({ $0.grant(ofRefresh: token, at: now) }) else { return nil }
+        return StoredLink(id: found.id, link: found.grant.link)
     }
 
     /// The link of an access token, with the token's scope.
-    public func link(
-        ofAccessToken token: TokenKey, at now: Date
-    ) async -> (id: AccountLink.ID, link: AccountLink)? {
+    public func link(ofAccessToken token: TokenKey, at now: Date) async -> StoredLink? {
         guard let found = tables.withLock({ $0.access(token, at: now) }) else { return nil }
         var link = found.grant.link
         if let scope = found.scope { link.scope = scope }
-        return (found.id, link)
+        return StoredLink(id: found.id, link: link)
     }
 
     /// Ends a link; its code and tokens are invalid from then on.
@@ -155,5 +145,21 @@ public final class InMemoryStore: PartnerStore {
     }
 }
 
-extension TokenKey: GrantKey {}
+extension TokenKey: GrantKey {
+    /// The text of a code or token ends with its identifier.
+    public static func ending(of id: UUID) -> String {
+        withUnsafeBytes(of: id.uuid) { Base64URL.encode($0.suffix(3)) }
+    }
+}
+
+extension CodeGrant: StoredOwnership {
+    package var owner: StoredOwner {
+        StoredOwner(account: link.accountID, holder: link.clientID, scope: link.scope)
+    }
+}
+
 extension SignInSession: Expiring {}
+
+extension SignInSession: StoredOwnership {
+    package var owner: StoredOwner { StoredOwner(account: accountID, holder: kind.rawValue) }
+}

@@ -10,8 +10,8 @@ import PlatformCrypto
 /// The state of the server: codes, links with their tokens, sessions, and failed sign-ins.
 ///
 /// A store on a database implements these operations. Each one is atomic: two calls at once behave as if one
-/// came after the other. A call returns after its changes are durable. Of codes, tokens and sessions the
-/// store gets digests of 256 random bits, so that a stolen database holds nothing that can be presented.
+/// came after the other. A call returns after its changes are durable. The store gets
+/// only SHA-256 digests of codes, tokens and sessions, so a stolen database contains no usable secret.
 /// Codes and tokens have an identifier for their key too; a row whose digest is another one
 /// (``TokenKey/matches(_:)``) is treated as if it were not there. An operation that cannot be done throws
 /// ``StoreUnavailable``, and the client gets 503.
@@ -38,14 +38,10 @@ public protocol PartnerStore: Sendable {
     ) async throws -> Bool
 
     /// The link of a refresh token; nil when the token is unknown, or its link expired or revoked.
-    func link(
-        ofRefreshToken token: TokenKey, at now: Date
-    ) async throws -> (id: AccountLink.ID, link: AccountLink)?
+    func link(ofRefreshToken token: TokenKey, at now: Date) async throws -> StoredLink?
 
     /// The link of an access token, with the token's scope; nil when it is unknown, expired or revoked.
-    func link(
-        ofAccessToken token: TokenKey, at now: Date
-    ) async throws -> (id: AccountLink.ID, link: AccountLink)?
+    func link(ofAccessToken token: TokenKey, at now: Date) async throws -> StoredLink?
 
     /// Removes a link with its code and all its tokens; does nothing when it is gone already.
     func revokeLink(_ link: AccountLink.ID) async throws

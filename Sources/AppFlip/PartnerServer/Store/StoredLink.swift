@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// A link in the store, with the identifier by which its account can end it.
+/// A link in the store, with its identifier, by which its account can end it.
 ///
 /// The identifier is no secret: it opens nothing, and only the link's own account can use it.
 public struct StoredLink: Sendable, Hashable {

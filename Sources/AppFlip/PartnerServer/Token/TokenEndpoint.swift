@@ -122,22 +122,22 @@ struct TokenEndpoint: Endpoint {
         let key = context.key(of: token)
         let found = try await context.store { try await $0.link(ofRefreshToken: key, at: time) }
         guard Check.that(found?.link.clientID.hasSameBytes(as: client.id) == true, .refreshToken),
-            let (id, link) = found, try await context.usableAccount(link.accountID) != nil
+            let found, try await context.usableAccount(found.link.accountID) != nil
         else { throw OAuthError(.invalidGrant, "the refresh token is unknown, expired or revoked") }
         // RFC 6749 section 6: the scope may shrink, never grow.
-        guard scope?.isSubset(of: link.scope) ?? true else {
-            throw OAuthError(.invalidScope, "the refresh token allows no more than \(link.scope)")
+        guard scope?.isSubset(of: found.link.scope) ?? true else {
+            throw OAuthError(.invalidScope, "the refresh token allows no more than \(found.link.scope)")
         }
         // A new access token each time; the older ones stay good until they expire, and the refresh token
         // is not rotated: Google's servers may still use either, and RFC 9700 section 4.14.2 asks for
         // rotation with public clients only.
         let accessToken = context.newToken(at: time)
         let record = AccessToken(
-            key: accessToken.key, scope: scope ?? link.scope,
+            key: accessToken.key, scope: scope ?? found.link.scope,
             expires: context.endOfAccessToken(from: time))
         let isAdded = try await context.store { store in
             try await store.addAccessToken(
-                record, to: id, keepingLinkUntil: context.endOfUnusedLink(from: time), at: time)
+                record, to: found.id, keepingLinkUntil: context.endOfUnusedLink(from: time), at: time)
         }
         guard isAdded else { throw OAuthError(.invalidGrant, "the refresh token has just been revoked") }
         return response(accessToken.text, refreshToken: nil, scope: record.scope)

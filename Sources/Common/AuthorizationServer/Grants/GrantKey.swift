@@ -10,4 +10,13 @@ public protocol GrantKey: Sendable {
     var digest: SHA256Digest { get }
     /// Whether the digest of the row is that of the secret; the time does not depend on them.
     func matches(_ stored: SHA256Digest) -> Bool
+    /// The last characters of the code or token with this identifier, for a page that shows the store.
+    ///
+    /// They are empty, the default, when the identifier does not tell them.
+    static func ending(of id: ID) -> String
+}
+
+extension GrantKey {
+    /// None: the identifier does not tell the text.
+    public static func ending(of id: ID) -> String { "" }
 }

@@ -73,8 +73,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
     /// A second use revokes the tokens of the first one (RFC 6749 section 4.1.2): a replay between two steps
     /// would find none. An attempt of another client changes nothing, or it could end the owner's grant.
     @inlinable public mutating func redeemOnce(
-        _ code: Key, adding tokens: (refresh: Key, access: Key), accessExpires: Date, expires: Date,
-        at now: Date, isOwn: (Grant) -> Bool
+        _ code: Key, adding tokens: GrantTokens<Key>, at now: Date, isOwn: (Grant) -> Bool
     ) -> CodeRedemption<Grant> {
         willAdd(at: now)
         guard var row = grants[code.id], code.matches(row.digest), row.expires > now else { return .unknown }
@@ -84,16 +83,19 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
             return .again
         }
         row.isRedeemed = true
-        row.expires = expires
+        row.expires = tokens.grantExpires
         grants[code.id] = row
         refreshTokens[tokens.refresh.id] = Token(digest: tokens.refresh.digest, grant: code.id)
         accessTokens[tokens.access.id] = Token(
-            digest: tokens.access.digest, grant: code.id, expires: accessExpires)
+            digest: tokens.access.digest, grant: code.id, expires: tokens.accessExpires)
         return .first(row.grant)
     }
 
-    /// The grant of a refresh token; a replaced one has been copied, and ends it (RFC 9700 section 4.14.2).
-    package mutating func grant(ofRefresh token: Key, at now: Date) -> (id: Key.ID, grant: Grant)? {
+    /// The grant of a refresh token; nil when the token is unknown or its grant has ended.
+    ///
+    /// A token that was replaced is used again when somebody has copied it, so its grant is revoked (RFC 9700
+    /// section 4.14.2).
+    package mutating func grant(ofRefresh token: Key, at now: Date) -> FoundGrant<Key.ID, Grant>? {
         guard let found = refreshTokens[token.id], token.matches(found.digest),
             let row = row(found.grant, at: now)
         else { return nil }
@@ -101,7 +103,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
             revoke(found.grant)
             return nil
         }
-        return (found.grant, row.grant)
+        return FoundGrant(id: found.grant, grant: row.grant, scope: nil, expires: row.expires)
     }
 
     /// Puts a new refresh token of the same grant into the place of another.
@@ -122,14 +124,12 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         return true
     }
 
-    /// The grant of an access token, and the token's scope if it is less than the grant's.
-    package func access(
-        _ token: Key, at now: Date
-    ) -> (id: Key.ID, grant: Grant, scope: Scope?, expires: Date)? {
+    /// The grant of an access token; nil when the token is unknown or has ended.
+    package func access(_ token: Key, at now: Date) -> FoundGrant<Key.ID, Grant>? {
         guard let found = accessTokens[token.id], token.matches(found.digest), found.expires > now,
             let row = row(found.grant, at: now)
         else { return nil }
-        return (found.grant, row.grant, found.scope, found.expires)
+        return FoundGrant(id: found.grant, grant: row.grant, scope: found.scope, expires: found.expires)
     }
 
     @usableFromInline package mutating func revoke(_ grant: Key.ID) { grants[grant] = nil }
@@ -173,53 +173,6 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
 
     package func session(_ id: SHA256Digest, at now: Date) -> Session? {
         sessions[id].flatMap { $0.expires > now ? $0 : nil }
-    }
-
-    /// Codes, tokens and sessions in words, for a page that shows them, each kind in the order of its ends.
-    ///
-    /// - Parameters:
-    ///   - grant: the account and the client of a grant, and its scope.
-    ///   - session: the account of a session, and what holds it.
-    ///   - ending: the last characters of a code or token, where its identifier tells them.
-    package func entries(
-        at now: Date, grant: (Grant) -> (account: String, holder: String, scope: Scope),
-        session: (Session) -> (account: String, holder: String), ending: (Key.ID) -> String = { _ in "" }
-    ) -> [StoredEntry] {
-        func entry(
-            _ kind: String, _ id: Key.ID, _ row: Row?, scope: Scope? = nil, _ state: String, _ end: Date?
-        ) -> StoredEntry {
-            let known = row.map { grant($0.grant) }
-            return StoredEntry(
-                kind: kind, ending: ending(id), account: known?.account ?? "", holder: known?.holder ?? "",
-                scope: (scope ?? known?.scope)?.description ?? "", state: state, expires: end)
-        }
-        func tokens(_ kind: String, _ tokens: PartedDictionary<Key.ID, Token>) -> [StoredEntry] {
-            tokens.all.map { id, token in
-                let row = grants[token.grant]
-                let end = min(token.expires, row?.expires ?? .distantFuture)
-                let valid = token.isReplaced ? "replaced" : end > now ? "good" : "expired"
-                let state = row == nil ? "revoked" : valid
-                return entry(kind, id, row, scope: token.scope, state, row == nil ? nil : end)
-            }
-        }
-        let codes = grants.all.map { id, row in
-            let state = row.isRedeemed ? "used" : row.expires > now ? "not used" : "expired"
-            return entry("code", id, row, state, row.expires)
-        }
-        let users = sessions.all.map { _, each in
-            let (account, holder) = session(each)
-            let state = each.expires > now ? "good" : "expired"
-            return StoredEntry(
-                kind: "session", account: account, holder: holder, state: state, expires: each.expires)
-        }
-        let kinds = [
-            codes, tokens("refresh token", refreshTokens), tokens("access token", accessTokens), users,
-        ]
-        return kinds.flatMap { kind in
-            kind.sorted {
-                ($0.expires ?? .distantPast, $0.ending) < ($1.expires ?? .distantPast, $1.ending)
-            }
-        }
     }
 
     private func row(_ id: Key.ID, at now: Date) -> Row? {

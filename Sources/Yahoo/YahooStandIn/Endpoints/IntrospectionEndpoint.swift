@@ -17,9 +17,10 @@ struct IntrospectionEndpoint: Endpoint {
             access.grant.clientID.hasSameBytes(as: app.id),
             context.usableAccount(access.grant.guid) != nil
         else { return HTTPResponse(json: JSONValue.object(["active": false]).json) }
+        let scope = access.scope ?? access.grant.scope
         let body: JSONValue = [
             "active": true, "client_id": .string(app.id), "sub": .string(access.grant.guid),
-            "scope": .string(access.scope.description), "token_type": "bearer",
+            "scope": .string(scope.description), "token_type": "bearer",
             "exp": .integer(Int64(access.expires.timeIntervalSince1970)),
         ]
         return HTTPResponse(json: body.json)

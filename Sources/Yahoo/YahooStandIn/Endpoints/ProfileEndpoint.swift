@@ -15,7 +15,8 @@ struct ProfileEndpoint: Endpoint {
                 "the Social Directory API was shut down on 2020-06-30; use "
                     + context.configuration.issuer + "/openid/v1/userinfo", status: 410)
         }
-        let (scope, account) = try await context.access(request)
+        let access = try await context.access(request)
+        let account = access.account
         // The path has to name the user of the token, so no app reads another user's profile. `me` was
         // allowed.
         let segments = request.path.utf8.split(separator: UInt8(ascii: "/"))
@@ -32,7 +33,7 @@ struct ProfileEndpoint: Endpoint {
             "profileUrl": .string("https://profile.yahoo.example/\(guid)"), "isConnected": false,
             "uri": .string("https://social.yahooapis.com/v1/user/\(guid)/profile"),
         ]
-        if scope.tokens.contains(YahooPermission.email.rawValue) {
+        if access.scope.tokens.contains(YahooPermission.email.rawValue) {
             let email = JSONValue.string(account.email)
             profile["emails"] = [["handle": email, "id": 1, "primary": true, "type": "HOME"]]
         }

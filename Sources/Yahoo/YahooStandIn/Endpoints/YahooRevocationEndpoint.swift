@@ -13,10 +13,10 @@ struct YahooRevocationEndpoint: Endpoint {
         let token = context.digest(try RevocationRequest(form).token)
         let time = context.now()
         // RFC 7009 section 2.1: the hint may be ignored; both kinds are looked for.
-        if let (id, grant) = await context.store.grant(ofRefreshToken: token, at: time) {
-            try check(grant, app)
+        if let refreshed = await context.store.grant(ofRefreshToken: token, at: time) {
+            try check(refreshed.grant, app)
             // RFC 7009 section 2.1: the revocation of a refresh token ends all access tokens of its grant.
-            await context.store.revokeGrant(id)
+            await context.store.revokeGrant(refreshed.id)
         } else if let access = await context.store.access(token, at: time) {
             try check(access.grant, app)
             await context.store.removeAccessToken(token)

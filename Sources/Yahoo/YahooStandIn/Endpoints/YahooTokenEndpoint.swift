@@ -36,9 +36,10 @@ struct YahooTokenEndpoint: Endpoint {
         let lifetimes = context.configuration.lifetimes
         let redemption = await context.store.redeemOnce(
             context.digest(code), by: app.id,
-            adding: (context.digest(refreshToken), context.digest(accessToken)),
-            accessExpires: context.time(lifetimes.accessToken, after: time),
-            expires: context.time(lifetimes.unusedRefreshToken, after: time), at: time)
+            adding: GrantTokens(
+                refresh: context.digest(refreshToken), access: context.digest(accessToken),
+                accessExpires: context.time(lifetimes.accessToken, after: time),
+                grantExpires: context.time(lifetimes.unusedRefreshToken, after: time)), at: time)
         let grant: YahooGrant
         switch redemption {
         case .first(let first): grant = first
@@ -88,7 +89,7 @@ struct YahooTokenEndpoint: Endpoint {
         let found = await context.store.grant(ofRefreshToken: context.digest(token), at: time)
         guard
             Check.that(found?.grant.clientID.hasSameBytes(as: app.id) == true, .refreshToken),
-            let (_, grant) = found
+            let grant = found?.grant
         else { throw OAuthError.invalidRefreshToken }
         if let redirectURI = try form.optional("redirect_uri"),
             !redirectURI.hasSameBytes(as: grant.redirectURI)

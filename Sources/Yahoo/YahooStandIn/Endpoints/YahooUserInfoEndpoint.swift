@@ -13,15 +13,15 @@ struct YahooUserInfoEndpoint: Endpoint {
         case .tooManyRequests: throw OAuthError.tooManyRequests
         case nil: break
         }
-        let (scope, account) = try await context.access(request)
+        let access = try await context.access(request)
         // OpenID Connect Core section 5.3.1: the access token of an OpenID Connect authentication.
-        guard scope.tokens.contains(YahooPermission.openID.rawValue) else {
+        guard access.scope.tokens.contains(YahooPermission.openID.rawValue) else {
             let challenge = BearerChallenge(
                 realm: YahooContext.realm,
                 error: OAuthError(.insufficientScope, "the access token has no openid"),
                 scope: try? Scope(YahooPermission.openID.rawValue))
             throw RefusedRequest.bearer(challenge)
         }
-        return HTTPResponse(json: JSONValue.object(account.claims(scope)).json)
+        return HTTPResponse(json: JSONValue.object(access.account.claims(access.scope)).json)
     }
 }
