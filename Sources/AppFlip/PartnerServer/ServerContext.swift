@@ -73,7 +73,7 @@ final class ServerContext: AuthorizationServerContext {
     func client(_ id: String) -> Client? { configuration.clients.first { $0.id.hasSameBytes(as: id) } }
 
     func session(_ id: SHA256Digest) async throws -> SignInSession? {
-        try await store { try await $0.session(id, at: now()) }
+        try await store.call { try await $0.session(id, at: now()) }
     }
 
     func endOfAccessToken(from time: Date) -> Date {
@@ -89,7 +89,7 @@ final class ServerContext: AuthorizationServerContext {
     /// The key of the device cookies; the store is asked once.
     func deviceKey() async throws -> String {
         if let key = keptDeviceKey.withLock({ $0 }) { return key }
-        let key = try await store { try await $0.deviceKey(orKeeping: deviceRandom.token(), at: now()) }
+        let key = try await store.call { try await $0.deviceKey(orKeeping: deviceRandom.token(), at: now()) }
         keptDeviceKey.withLock { $0 = key }
         return key
     }
@@ -120,12 +120,13 @@ final class ServerContext: AuthorizationServerContext {
             found = try await accounts.account(username: username, password: password)
             return found != nil
         }
-        switch (outcome, found) {
-        case (.accepted, let account?):
-            return account.isDisabled ? .refused(.accountDisabled) : .accepted(account)
-        case (.tooMany(let seconds), _): return .refused(.tooMany(retryAfter: seconds))
+        switch outcome {
+        case .accepted:
+            guard let found else { return .refused(.wrongPassword) }
+            return found.isDisabled ? .refused(.accountDisabled) : .accepted(found)
         // The answer does not tell an unknown name from a wrong password.
-        case (.accepted, nil), (.refused, _): return .refused(.wrongPassword)
+        case .refused: return .refused(.wrongPassword)
+        case .tooMany(let seconds): return .refused(.tooMany(retryAfter: seconds))
         }
     }
 }
@@ -173,7 +174,7 @@ extension ServerContext {
         let grant = CodeGrant(link: link, redirectURI: redirectURI, challenge: terms.challenge)
         // RFC 6749 section 4.1.2: ten minutes at most.
         let expires = self.time(configuration.lifetimes.code, after: time)
-        try await store { try await $0.addCode(code.key, grant, expires: expires, at: time) }
+        try await store.call { try await $0.addCode(code.key, grant, expires: expires, at: time) }
         return code.text
     }
 }
@@ -189,26 +190,4 @@ extension SecurityRule {
     /// Without it, a link holds a permission that the user never saw.
     static let scope = Self(
         "server.scope", "every scope is one that this server knows", "RFC 6749 section 3.3")
-}
-
-/// The store, whose calls are counted with their time where there are metrics.
-struct CountedStore: Sendable {
-    fileprivate let store: any PartnerStore
-    let metrics: ServerMetrics?
-
-    func callAsFunction<Result>(_ call: (any PartnerStore) async throws -> Result) async throws -> Result {
-        guard let metrics else { return try await call(store) }
-        return try await metrics.storeCall { try await call(store) }
-    }
-}
-
-/// Servers that share a store count failed sign-ins together.
-extension CountedStore: SignInFailures {
-    func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async throws -> SignInFailureCount {
-        try await callAsFunction { try await $0.countSignIn(name, window: window, at: now) }
-    }
-
-    func forgetSignIns(_ name: SHA256Digest) async throws {
-        try await callAsFunction { try await $0.forgetSignIns(name) }
-    }
 }

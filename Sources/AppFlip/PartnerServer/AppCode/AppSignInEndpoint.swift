@@ -33,7 +33,7 @@ struct AppSignInEndpoint: Endpoint {
             let token = context.random.token()
             let expires = context.time(context.configuration.lifetimes.appSession, after: time)
             let session = SignInSession(accountID: account.id, kind: .app, expires: expires)
-            try await context.store { try await $0.addSession(context.digest(token), session, at: time) }
+            try await context.store.call { try await $0.addSession(context.digest(token), session, at: time) }
             return try HTTPResponse(texts: [
                 "app_session": token, "account": account.name,
                 "device_token": try await context.newDevice(for: username ?? ""),

@@ -30,7 +30,7 @@ struct AppLinkEndpoint: Endpoint {
 
     private func end(_ id: Substring, of account: UserAccount) async throws -> Bool {
         guard let id = UUID(uuidString: String(id)) else { return false }
-        return try await context.store { store in
+        return try await context.store.call { store in
             try await store.revokeLink(id, ofAccount: account.id, at: context.now())
         }
     }

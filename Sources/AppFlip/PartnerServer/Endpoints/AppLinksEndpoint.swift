@@ -17,7 +17,9 @@ struct AppLinksEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let account = try await context.appAccount(request)
-        let links = try await context.store { try await $0.links(ofAccount: account.id, at: context.now()) }
+        let links = try await context.store.call {
+            try await $0.links(ofAccount: account.id, at: context.now())
+        }
         let list = List(links: links.map { Entry($0, client: context.client($0.link.clientID)) })
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -69,7 +69,7 @@ struct LinksPageEndpoint: Endpoint {
     }
 
     private func links(of account: UserAccount) async throws -> [StoredLink] {
-        try await context.store { try await $0.links(ofAccount: account.id, at: context.now()) }
+        try await context.store.call { try await $0.links(ofAccount: account.id, at: context.now()) }
     }
 
     /// The clients of links in the order of the first link of each; the oldest link is the first.
@@ -109,7 +109,7 @@ struct LinksPageEndpoint: Endpoint {
 
     private func unlink(_ clientID: String, from account: UserAccount) async throws {
         for link in try await links(of: account) where link.link.clientID.hasSameBytes(as: clientID) {
-            _ = try await context.store { store in
+            _ = try await context.store.call { store in
                 try await store.revokeLink(link.id, ofAccount: account.id, at: context.now())
             }
         }

@@ -27,12 +27,14 @@ extension ServerContext {
         let time = now()
         let expires = self.time(configuration.lifetimes.browserSession, after: time)
         let session = SignInSession(accountID: account.id, kind: .browser, expires: expires)
-        try await store { try await $0.addSession(id, session, at: time) }
+        try await store.call { try await $0.addSession(id, session, at: time) }
         return deviceCookie.setting(
             username, key: try await deviceKey(), lasting: configuration.limits.deviceLifetime, at: time,
             random: deviceRandom)
     }
 
     /// Ends a session.
-    func endSession(_ id: SHA256Digest) async throws { try await store { try await $0.removeSession(id) } }
+    func endSession(_ id: SHA256Digest) async throws {
+        try await store.call { try await $0.removeSession(id) }
+    }
 }

@@ -15,14 +15,16 @@ struct RevocationEndpoint: Endpoint {
         let token = context.key(of: try RevocationRequest(form).token)
         let time = context.now()
         // RFC 7009 section 2.1: the hint may be ignored; both kinds are looked for.
-        let refreshed = try await context.store { try await $0.link(ofRefreshToken: token, at: time) }
+        let refreshed = try await context.store.call { try await $0.link(ofRefreshToken: token, at: time) }
         if let refreshed {
             try check(refreshed.link, client)
             // RFC 7009 section 2.1: with the refresh token go all access tokens of the same grant.
-            try await context.store { try await $0.revokeLink(refreshed.id) }
-        } else if let found = try await context.store({ try await $0.link(ofAccessToken: token, at: time) }) {
+            try await context.store.call { try await $0.revokeLink(refreshed.id) }
+        } else if let found = try await context.store.call({
+            try await $0.link(ofAccessToken: token, at: time)
+        }) {
             try check(found.link, client)
-            try await context.store { try await $0.removeAccessToken(token) }
+            try await context.store.call { try await $0.removeAccessToken(token) }
         }
         // RFC 7009 section 2.2: 200 also when there was nothing to revoke.
         return HTTPResponse(json: Array("{}".utf8))

@@ -49,7 +49,7 @@ struct TokenEndpoint: Endpoint {
         } catch {
             // The code is used up, so that wrong bindings cannot be tried one after the other, and the tokens
             // are revoked before a client has seen them.
-            try await context.store { try await $0.revokeLink(code.id) }
+            try await context.store.call { try await $0.revokeLink(code.id) }
             throw error
         }
         return response(
@@ -120,7 +120,7 @@ struct TokenEndpoint: Endpoint {
     ) async throws -> TokenResponse {
         let time = context.now()
         let key = context.key(of: token)
-        let found = try await context.store { try await $0.link(ofRefreshToken: key, at: time) }
+        let found = try await context.store.call { try await $0.link(ofRefreshToken: key, at: time) }
         guard Check.that(found?.link.clientID.hasSameBytes(as: client.id) == true, .refreshToken),
             let found, try await context.usableAccount(found.link.accountID) != nil
         else { throw OAuthError(.invalidGrant, "the refresh token is unknown, expired or revoked") }
@@ -135,7 +135,7 @@ struct TokenEndpoint: Endpoint {
         let record = AccessToken(
             key: accessToken.key, scope: scope ?? found.link.scope,
             expires: context.endOfAccessToken(from: time))
-        let isAdded = try await context.store { store in
+        let isAdded = try await context.store.call { store in
             try await store.addAccessToken(
                 record, to: found.id, keepingLinkUntil: context.endOfUnusedLink(from: time), at: time)
         }
@@ -156,7 +156,7 @@ extension ServerContext {
     func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async throws -> CodeRedemption<RedeemedGrant> {
-        let redemption = try await store { store in
+        let redemption = try await store.call { store in
             if let database {
                 return try await database.redeemOnceWithAccount(code, by: clientID, adding: tokens, at: now)
             }

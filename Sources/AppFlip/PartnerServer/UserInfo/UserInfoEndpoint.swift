@@ -10,7 +10,7 @@ struct UserInfoEndpoint: Endpoint {
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let token = try context.bearerToken(request, realm: ServerContext.realm)
         let key = context.key(of: token.value)
-        let found = try await context.store { try await $0.link(ofAccessToken: key, at: context.now()) }
+        let found = try await context.store.call { try await $0.link(ofAccessToken: key, at: context.now()) }
         let account: UserAccount? =
             if let found { try await context.usableAccount(found.link.accountID) } else { nil }
         guard let account = Check.that(account, .accessToken) else {

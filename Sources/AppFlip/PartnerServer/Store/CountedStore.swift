@@ -1,0 +1,36 @@
+import AuthorizationServer
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The store, whose calls are counted with their time where there are metrics.
+struct CountedStore: Sendable {
+    private let store: any PartnerStore
+    let metrics: ServerMetrics?
+
+    init(store: any PartnerStore, metrics: ServerMetrics?) {
+        self.store = store
+        self.metrics = metrics
+    }
+
+    /// Runs an operation of the store, and counts it.
+    func call<Result>(_ operation: (any PartnerStore) async throws -> Result) async throws -> Result {
+        guard let metrics else { return try await operation(store) }
+        return try await metrics.storeCall { try await operation(store) }
+    }
+}
+
+/// Servers that share a store count failed sign-ins together.
+extension CountedStore: SignInFailures {
+    func countSignIn(_ name: SHA256Digest, window: Int, at now: Date) async throws -> SignInFailureCount {
+        try await call { try await $0.countSignIn(name, window: window, at: now) }
+    }
+
+    func forgetSignIns(_ name: SHA256Digest) async throws {
+        try await call { try await $0.forgetSignIns(name) }
+    }
+}
