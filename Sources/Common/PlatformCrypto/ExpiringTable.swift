@@ -8,9 +8,15 @@
 ///
 /// The keys are digests of secrets, so that a copy of the memory opens nothing.
 public struct ExpiringTable<Value: Sendable>: Sendable {
+    /// A value, and when it ends.
+    private struct Entry: Sendable {
+        var value: Value
+        let expires: Date
+    }
+
     private let lifetime: TimeInterval
     private let limit: Int
-    private var entries: [SHA256Digest: (value: Value, expires: Date)] = [:]
+    private var entries: [SHA256Digest: Entry] = [:]
     /// No entry ends before this; until then a full table is not searched.
     private var firstEnd = Date.distantPast
 
@@ -27,13 +33,14 @@ public struct ExpiringTable<Value: Sendable>: Sendable {
             firstEnd = entries.values.map(\.expires).min() ?? now
         }
         guard entries.count < limit else { return false }
-        entries[key] = (value, now.addingTimeInterval(lifetime))
+        entries[key] = Entry(value: value, expires: now.addingTimeInterval(lifetime))
         return true
     }
 
     /// The value of a key, which stays; nil when there is none or it has expired.
     public func value(for key: SHA256Digest, at now: Date) -> Value? {
-        entries[key].flatMap { $0.expires > now ? $0.value : nil }
+        guard let entry = entries[key], entry.expires > now else { return nil }
+        return entry.value
     }
 
     /// Replaces a value that is in the table; it does not last longer by that.

@@ -27,7 +27,12 @@ package enum Masking {
 
     /// The first characters of a value and its length: enough to see that two are the same.
     package static func shortened(_ value: String) -> String {
-        let shown = value.count >= 20 ? 6 : value.count >= 8 ? 3 : 0
+        let shown =
+            switch value.count {
+            case 20...: 6
+            case 8...: 3
+            default: 0
+            }
         return "\(value.prefix(shown))… (\(value.count) characters)"
     }
 }

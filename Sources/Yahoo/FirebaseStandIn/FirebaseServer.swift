@@ -74,17 +74,18 @@ package struct FirebaseServer: HTTPHandler {
 
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let path = RequestPath.segments(of: request.path) else { throw WireError.notFound }
-        guard let (method, captures) = try? routes.find(request.method, path.map { $0[...] }) else {
+        guard let found = try? routes.find(request.method, path.map { $0[...] }) else {
             throw path.contains("tenants") ? WireError("UNSUPPORTED_TENANT_OPERATION") : WireError.notFound
         }
         let query = Parameters(parsing: request.query ?? "", plus: .space)
-        let context = try context(for: method.caller, of: captures["project"], request, query)
+        let context = try context(for: found.target.caller, of: found.captures["project"], request, query)
         let call = Call(
-            request: request, context: context, captures: captures, fields: try RequestFields(of: request),
+            request: request, context: context, captures: found.captures,
+            fields: try RequestFields(of: request),
             query: query, contexts: contexts)
         // Identity Platform's tenants are projects inside a project; this server has none.
         guard try call.fields.text("tenantId") == nil else { throw WireError("UNSUPPORTED_TENANT_OPERATION") }
-        return try await method.answer(call)
+        return try await found.target.answer(call)
     }
 
     /// The project of a request, after the check that the caller may ask.

@@ -5,7 +5,13 @@ import WebText
 
 /// Google's memory of its questions: `state` alone says which partner answers (RFC 9700 section 4.4).
 package actor LinkAttempts {
-    private var entries: [ByteString: (attempt: LinkAttempt, isAnswered: Bool)] = [:]
+    /// A question, and whether it has been answered.
+    private struct Entry {
+        let attempt: LinkAttempt
+        var isAnswered = false
+    }
+
+    private var entries: [ByteString: Entry] = [:]
     private var lastID = 0
     private let stateBytes: Int
     private let stateEnding: String
@@ -39,7 +45,7 @@ package actor LinkAttempts {
         let attempt = LinkAttempt(
             id: lastID, partner: partner, owner: owner, redirectURI: redirectURI, state: state,
             expires: start.addingTimeInterval(600))
-        entries[ByteString(state)] = (attempt, isAnswered: false)
+        entries[ByteString(state)] = Entry(attempt: attempt)
         return attempt
     }
 

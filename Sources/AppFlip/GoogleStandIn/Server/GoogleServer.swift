@@ -6,6 +6,12 @@ import WebText
 
 /// A stand-in for Google's servers, stricter than production: exchange, refresh, unlink.
 package actor GoogleServer {
+    /// The verifier of an attempt, which is kept until the attempt cannot be answered any more.
+    private struct KeptVerifier {
+        let verifier: CodeVerifier
+        let expires: Date
+    }
+
     /// Failed calls, oldest first, as Google logs them for the partner.
     package internal(set) var records: [ErrorRecord] = []
 
@@ -15,7 +21,7 @@ package actor GoogleServer {
     private let random: RandomSource
     let now: @Sendable () -> Date
     var accounts: [LinkedAccount.ID: LinkedAccount] = [:]
-    private var verifiers: [Int: (verifier: CodeVerifier, expires: Date)] = [:]
+    private var verifiers: [Int: KeptVerifier] = [:]
 
     /// Servers that know these partners and no linked account.
     package init(
@@ -35,11 +41,12 @@ package actor GoogleServer {
         verifiers = verifiers.filter { $0.value.expires > moment }
         let verifier = CodeVerifier(random: random)
         // RFC 6749 section 4.1.2: a code lives ten minutes at most, and so does an attempt.
-        verifiers[attempt] = (verifier, moment.addingTimeInterval(1200))
+        verifiers[attempt] = KeptVerifier(
+            verifier: verifier, expires: moment.addingTimeInterval(1200))
         return verifier.challenge(crypto: crypto)
     }
 
-    /// The verifier of an attempt's challenge, which is forgotten with that; nil for none.
+    /// Returns the PKCE verifier of an attempt and deletes it; nil when there is none.
     package func takeVerifier(forAttempt attempt: Int) -> CodeVerifier? {
         verifiers.removeValue(forKey: attempt)?.verifier
     }

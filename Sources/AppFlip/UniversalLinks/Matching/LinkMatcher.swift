@@ -81,7 +81,7 @@ struct LinkMatcher {
     }
 
     private let link: LinkURL
-    private let items: [(name: Substring, value: Substring)]
+    private let items: [LinkQueryItem]
     private var budget: StepBudget
     private var prepared: [Key: Prepared] = [:]
     private var places: [Options: [ByteString: [Int]]] = [:]

@@ -74,10 +74,10 @@ public struct LinkURL: Sendable, Hashable {
     }
 
     /// The items of the query, raw; an item without `=` has an empty value.
-    var queryItems: [(name: Substring, value: Substring)] {
+    var queryItems: [LinkQueryItem] {
         (query ?? "").split(separator: "&").map { item in
             let equals = item.firstIndex(of: "=") ?? item.endIndex
-            return (item[..<equals], item[equals...].dropFirst())
+            return LinkQueryItem(name: item[..<equals], value: item[equals...].dropFirst())
         }
     }
 

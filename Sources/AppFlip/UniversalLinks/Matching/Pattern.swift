@@ -120,21 +120,34 @@ extension AssociationFile.Rule {
     func covers(_ other: AssociationFile.Rule) -> Bool {
         // Without case this one matches more; with escapes and without, texts cannot be compared.
         guard !isCaseSensitive || other.isCaseSensitive else { return false }
-        func covers(_ mine: Pattern, _ theirs: Pattern, isPath: Bool = false) -> Bool {
-            if mine.matchesAnything { return true }
-            return isPercentEncoded == other.isPercentEncoded
-                && mine.covers(theirs, isPath: isPath, isCaseSensitive: isCaseSensitive)
-        }
-        guard covers(path, other.path, isPath: true), covers(fragment, other.fragment) else { return false }
-        switch (query, other.query) {
-        case (.whole(let mine), .whole(let theirs)): return covers(mine, theirs)
-        case (.whole(let mine), .items): return mine.matchesAnything
-        case (.items(let mine), .whole): return mine.allSatisfy { $0.pattern.matchesAnything }
-        case (.items(let mine), .items(let theirs)):
+        // Nor can the texts of a rule with escapes and of one without them.
+        let isComparable = isPercentEncoded == other.isPercentEncoded
+        return covers(path, other.path, isPath: true, isComparable: isComparable)
+            && covers(fragment, other.fragment, isComparable: isComparable)
+            && coversQuery(of: other, isComparable: isComparable)
+    }
+
+    private func covers(
+        _ mine: Pattern, _ theirs: Pattern, isPath: Bool = false, isComparable: Bool
+    ) -> Bool {
+        if mine.matchesAnything { return true }
+        return isComparable && mine.covers(theirs, isPath: isPath, isCaseSensitive: isCaseSensitive)
+    }
+
+    private func coversQuery(of other: AssociationFile.Rule, isComparable: Bool) -> Bool {
+        switch query {
+        case .whole(let mine):
+            guard case .whole(let theirs) = other.query else { return mine.matchesAnything }
+            return covers(mine, theirs, isComparable: isComparable)
+        case .items(let mine):
+            // Without items of its own the other rule says nothing about an item that this one names.
+            var theirs: [AssociationFile.Item] = []
+            if case .items(let items) = other.query { theirs = items }
             return mine.allSatisfy { item in
                 item.pattern.matchesAnything
-                    || theirs.contains {
-                        $0.name.hasSameBytes(as: item.name) && covers(item.pattern, $0.pattern)
+                    || theirs.contains { their in
+                        their.name.hasSameBytes(as: item.name)
+                            && covers(item.pattern, their.pattern, isComparable: isComparable)
                     }
             }
         }

@@ -166,10 +166,10 @@ public struct CommonWords: Sendable {
 
     /// Arabic counts one, two, three to ten, and more, each in its own way.
     private static func arabicDuration(_ minutes: Int) -> String {
-        switch (minutes, minutes % 100) {
-        case (1, _): "دقيقة واحدة"
-        case (2, _): "دقيقتين"
-        case (_, 3...10): "\(minutes) دقائق"
+        switch minutes {
+        case 1: "دقيقة واحدة"
+        case 2: "دقيقتين"
+        case _ where (3...10).contains(minutes % 100): "\(minutes) دقائق"
         default: "\(minutes) دقيقة"
         }
     }

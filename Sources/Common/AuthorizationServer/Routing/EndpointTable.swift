@@ -33,7 +33,7 @@ public struct EndpointTable: HTTPHandler {
             return write(error)
         } catch let refusal as RefusedRequest {
             var response = write(refusal.error)
-            response.headers[refusal.header.name] = refusal.header.value
+            response.headers[refusal.headerName] = refusal.headerValue
             return response
         } catch let error as StoreUnavailable {
             onFailure(ServerFailure(request, error.reason))

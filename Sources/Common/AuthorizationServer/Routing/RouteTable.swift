@@ -9,13 +9,13 @@ package struct RouteTable<Target: Sendable>: Sendable {
     /// The endpoint, with the captured parts of the path; throws for status 404 or 405.
     package func find(
         _ method: String, _ path: [Substring]
-    ) throws -> (target: Target, captures: [String: String]) {
+    ) throws -> FoundRoute<Target> {
         // RFC 9110 section 9.3.2: HEAD is GET, and the HTTP server leaves the body out.
         let method = method == "HEAD" ? "GET" : method
         var others: [String] = []
         for route in routes {
             guard let captures = route.path.match(path) else { continue }
-            if route.methods.contains(method) { return (route.target, captures) }
+            if route.methods.contains(method) { return FoundRoute(target: route.target, captures: captures) }
             others += route.methods
         }
         if others.isEmpty { throw OAuthError(.invalidRequest, "there is nothing at this path", status: 404) }
@@ -23,6 +23,6 @@ package struct RouteTable<Target: Sendable>: Sendable {
         let allowed = others.flatMap { $0 == "GET" ? ["GET", "HEAD"] : [$0] }.joined(separator: ", ")
         throw RefusedRequest(
             error: OAuthError(.invalidRequest, "use \(others.joined(separator: " or "))", status: 405),
-            header: ("Allow", allowed))
+            headerName: "Allow", headerValue: allowed)
     }
 }

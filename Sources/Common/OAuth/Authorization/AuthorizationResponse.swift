@@ -40,13 +40,13 @@ public struct AuthorizationResponse: Sendable, Hashable {
         } catch let problem {
             throw .unreadable(problem)
         }
-        switch (code, error) {
-        case (let code?, nil): outcome = .code(code)
-        case (nil, let error?):
+        if let code {
+            guard error == nil else { throw .codeAndError }
+            outcome = .code(code)
+        } else {
+            guard let error else { throw .neitherCodeNorError }
             guard let code = OAuthError.Code(rawValue: error) else { throw .malformedError }
             outcome = .error(OAuthError(code, description))
-        case (nil, nil): throw .neitherCodeNorError
-        case (_?, _?): throw .codeAndError
         }
     }
 

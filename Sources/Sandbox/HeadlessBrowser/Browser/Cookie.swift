@@ -48,7 +48,11 @@ struct Cookie: Sendable {
         // Max-Age counts before Expires, in any order.
         if let maxAge {
             let (sum, isTooLarge) = now.addingReportingOverflow(maxAge)
-            end = maxAge <= 0 ? .min : isTooLarge ? .max : sum
+            if maxAge <= 0 {
+                end = .min
+            } else {
+                end = isTooLarge ? .max : sum
+            }
         }
     }
 

@@ -17,9 +17,18 @@ enum CookieDate {
         guard parts.count == 4 else { return nil }
         let date = DateComponents(
             calendar: Calendar(identifier: .gregorian), timeZone: .gmt,
-            year: year < 70 ? year + 2000 : year < 100 ? year + 1900 : year, month: month + 1, day: parts[0],
-            hour: parts[1], minute: parts[2], second: parts[3])
+            year: fullYear(year), month: month + 1, day: parts[0], hour: parts[1], minute: parts[2],
+            second: parts[3])
         guard (1601...9999).contains(date.year ?? 0), date.isValidDate else { return nil }
         return date.date.map { Int($0.timeIntervalSince1970) }
+    }
+
+    /// The year of two digits: those below 70 are after 2000.
+    private static func fullYear(_ year: Int) -> Int {
+        switch year {
+        case ..<70: year + 2000
+        case ..<100: year + 1900
+        default: year
+        }
     }
 }

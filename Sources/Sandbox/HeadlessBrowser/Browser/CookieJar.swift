@@ -24,11 +24,11 @@ struct CookieJar: Sendable {
         }
         guard cookie.isPrefixRight else { return }
         let earlier = cookies.firstIndex { $0.isSame(as: cookie) }
-        switch (earlier, cookie.isOver(at: now)) {
-        case (let earlier?, true): cookies.remove(at: earlier)
-        case (let earlier?, false): cookies[earlier] = cookie
-        case (nil, true): break
-        case (nil, false):
+        if cookie.isOver(at: now) {
+            if let earlier { cookies.remove(at: earlier) }
+        } else if let earlier {
+            cookies[earlier] = cookie
+        } else {
             if cookies.count == Self.most { cookies.removeFirst() }
             cookies.append(cookie)
         }

@@ -9,12 +9,15 @@ enum Destination: Sendable, Hashable {
 
     /// Throws ``HandlerRefusal/page(_:)``: an address that the project does not know gets nothing.
     init(_ request: HandlerRequest, _ project: FirebaseProject) throws {
-        switch (request.app, request.redirectURL) {
-        case (let app?, nil): self = try Self.app(app, project)
-        case (nil, let url?): self = try Self.site(url, project)
-        case (nil, nil):
-            throw HandlerRefusal.page("neither an app (ibi, clientId, appId) nor a redirectUrl is named")
-        case (_?, _?): throw HandlerRefusal.page("both an app and a redirectUrl are named")
+        if let app = request.app {
+            guard request.redirectURL == nil
+            else { throw HandlerRefusal.page("both an app and a redirectUrl are named") }
+            self = try Self.app(app, project)
+        } else {
+            guard let url = request.redirectURL else {
+                throw HandlerRefusal.page("neither an app (ibi, clientId, appId) nor a redirectUrl is named")
+            }
+            self = try Self.site(url, project)
         }
     }
 
@@ -46,12 +49,13 @@ enum Destination: Sendable, Hashable {
 extension AppleApp {
     /// Whether everything that a request names is this app's.
     fileprivate func matches(_ named: HandlerRequest.AppIdentifiers) -> Bool {
-        let pairs: [(String?, String?)] = [
-            (named.bundleID, bundleID), (named.clientID, clientID), (named.googleAppID, googleAppID),
-        ]
-        return pairs.allSatisfy { sent, own in
-            sent.map { own?.hasSameBytes(as: $0) == true } ?? true
-        }
+        Self.isAbsentOrSame(named.bundleID, bundleID) && Self.isAbsentOrSame(named.clientID, clientID)
+            && Self.isAbsentOrSame(named.googleAppID, googleAppID)
+    }
+
+    private static func isAbsentOrSame(_ sent: String?, _ own: String?) -> Bool {
+        guard let sent else { return true }
+        return own?.hasSameBytes(as: sent) == true
     }
 }
 
