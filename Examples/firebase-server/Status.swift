@@ -14,15 +14,18 @@ extension Demo {
         return StatusPage.Facts(
             title: "Firebase Auth stand-in",
             lines: [
-                ("project", projectID), ("API key", "\(apiKey), or any other"),
-                ("tokens", tokens(options, origin: origin)),
-                ("redirect URI", "\(origin)/emulator/auth/handler"), ("Yahoo", yahoo),
-                ("after a sign-in", "the address of this page has firebaseAuthEvent, which an SDK reads"),
+                .init("project", projectID), .init("API key", "\(apiKey), or any other"),
+                .init("tokens", tokens(options, origin: origin)),
+                .init("redirect URI", "\(origin)/emulator/auth/handler"), .init("Yahoo", yahoo),
+                .init(
+                    "after a sign-in", "the address of this page has firebaseAuthEvent, which an SDK reads"),
             ],
-            accounts: [(yahooUsers.joined(separator: ", "), "at Yahoo, with the password in the terminal")],
-            link: (
+            accounts: [
+                .init(yahooUsers.joined(separator: ", "), "at Yahoo, with the password in the terminal")
+            ],
+            link: StatusPage.Link(
                 "Sign in with Yahoo in this browser",
-                "/emulator/auth/handler?apiKey=\(apiKey)&authType=signInWithRedirect&providerId=yahoo.com"
+                to: "/emulator/auth/handler?apiKey=\(apiKey)&authType=signInWithRedirect&providerId=yahoo.com"
                     + "&redirectUrl=\(site)"
             ))
     }
@@ -39,10 +42,11 @@ extension Demo {
         StatusPage.Facts(
             title: "Yahoo stand-in",
             lines: [
-                ("authorization", origin + "/oauth2/request_auth"), ("token", origin + "/oauth2/get_token"),
-                ("client", YahooConfiguration.Demo.clientID),
+                .init("authorization", origin + "/oauth2/request_auth"),
+                .init("token", origin + "/oauth2/get_token"),
+                .init("client", YahooConfiguration.Demo.clientID),
             ],
-            accounts: yahooUsers.map { ($0, "") })
+            accounts: yahooUsers.map { StatusPage.Fact($0, "") })
     }
 }
 
@@ -58,8 +62,8 @@ struct FirebasePage: HTTPHandler {
         if request.path == "/" {
             let accounts = await firebase.accounts()
             var shown = Array(accounts.prefix(100))
-            if shown.isEmpty { shown = [("none", "yet; --seed begins with one")] }
-            if accounts.count > 100 { shown.append(("and more", "\(accounts.count) in all")) }
+            if shown.isEmpty { shown = [.init("none", "yet; --seed begins with one")] }
+            if accounts.count > 100 { shown.append(.init("and more", "\(accounts.count) in all")) }
             facts.accounts = shown + facts.accounts
         }
         return await StatusPage(facts, log: log, crypto: crypto).handle(request)

@@ -37,19 +37,21 @@ func facts(_ configuration: YahooConfiguration) -> StatusPage.Facts {
     return StatusPage.Facts(
         title: "Yahoo stand-in",
         lines: [
-            ("discovery", issuer + "/.well-known/openid-configuration"),
-            ("authorization", issuer + "/oauth2/request_auth"), ("token", issuer + "/oauth2/get_token"),
-            ("userinfo", issuer + "/openid/v1/userinfo"), ("keys", issuer + "/openid/v1/certs"),
-            ("profile", issuer + "/v1/user/me/profile"), ("client", app.id),
-            ("redirect URIs", app.redirectURIs.joined(separator: "\n")),
-            ("scopes", app.permissions.map(\.rawValue).joined(separator: " ")),
+            .init("discovery", issuer + "/.well-known/openid-configuration"),
+            .init("authorization", issuer + "/oauth2/request_auth"),
+            .init("token", issuer + "/oauth2/get_token"),
+            .init("userinfo", issuer + "/openid/v1/userinfo"), .init("keys", issuer + "/openid/v1/certs"),
+            .init("profile", issuer + "/v1/user/me/profile"), .init("client", app.id),
+            .init("redirect URIs", app.redirectURIs.joined(separator: "\n")),
+            .init("scopes", app.permissions.map(\.rawValue).joined(separator: " ")),
         ],
-        accounts: configuration.accounts.map {
-            ($0.username, $0.email + ($0.isEmailVerified ? "" : ", not verified"))
+        accounts: configuration.accounts.map { account in
+            let doubt = account.isEmailVerified ? "" : ", not verified"
+            return StatusPage.Fact(account.username, account.email + doubt)
         },
-        link: (
+        link: StatusPage.Link(
             "Sign in with Yahoo in this browser",
-            "/oauth2/request_auth?response_type=code&client_id=\(app.id)&redirect_uri=\(redirectURI)"
+            to: "/oauth2/request_auth?response_type=code&client_id=\(app.id)&redirect_uri=\(redirectURI)"
                 + "&scope=openid&state=try-it&nonce=try-it"
         ))
 }

@@ -34,8 +34,9 @@ import WebText
         StatusPage(
             .init(
                 title: "A server <1>", about: about,
-                lines: [("token", "http://127.0.0.1:1/token"), ("redirect URIs", "one\ntwo")],
-                accounts: [("ada", "Ada & Co")], link: ("Begin", "/token?a=1&b=2")),
+                lines: [.init("token", "http://127.0.0.1:1/token"), .init("redirect URIs", "one\ntwo")],
+                accounts: [.init("ada", "Ada & Co")],
+                link: StatusPage.Link("Begin", to: "/token?a=1&b=2")),
             log: log, crypto: try PlatformCrypto())
     }
 

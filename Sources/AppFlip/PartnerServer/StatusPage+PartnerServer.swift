@@ -11,17 +11,20 @@ extension StatusPage.Facts {
                 This is the OAuth server by which users of \(configuration.serviceName) link their accounts.
                 """,
             lines: [
-                ("authorization", issuer + "/authorize"), ("token", issuer + "/token"),
-                ("revocation", issuer + "/revoke"), ("userinfo", issuer + "/userinfo"),
-                ("metadata", issuer + "/.well-known/oauth-authorization-server"),
-                ("association", issuer + "/.well-known/apple-app-site-association"), ("client", client.id),
-                ("redirect URIs", client.redirectURIs.joined(separator: "\n")),
+                .init("authorization", issuer + "/authorize"), .init("token", issuer + "/token"),
+                .init("revocation", issuer + "/revoke"), .init("userinfo", issuer + "/userinfo"),
+                .init("metadata", issuer + "/.well-known/oauth-authorization-server"),
+                .init("association", issuer + "/.well-known/apple-app-site-association"),
+                .init("client", client.id),
+                .init("redirect URIs", client.redirectURIs.joined(separator: "\n")),
             ],
-            accounts: configuration.accounts.map { ($0.username, "\($0.name), \($0.email)") })
+            accounts: configuration.accounts.map { account in
+                StatusPage.Fact(account.username, "\(account.name), \(account.email)")
+            })
         if let redirectURI = client.redirectURIs.first {
-            link = (
+            link = StatusPage.Link(
                 "Link an account in this browser",
-                "/authorize?response_type=code&client_id=\(client.id)&redirect_uri=\(redirectURI)"
+                to: "/authorize?response_type=code&client_id=\(client.id)&redirect_uri=\(redirectURI)"
                     + "&state=try-it"
             )
         }

@@ -13,7 +13,7 @@ package struct ProgramArguments: Sendable {
     /// The command at the beginning, for a task other than serving; nil when there is none.
     package private(set) var command: String?
     /// The options as they were given, in their order; the value of a switch is empty.
-    package private(set) var options: [(name: String, value: String)] = []
+    package private(set) var options: [GivenOption] = []
     /// The arguments that are no options, in their order.
     package private(set) var words: [String] = []
     private let program: String
@@ -46,14 +46,14 @@ package struct ProgramArguments: Sendable {
                 words += rest
                 rest = []
             } else if switches.contains(argument) {
-                options.append((argument, ""))
+                options.append(GivenOption(name: argument, value: ""))
             } else if let kind = values[name] ?? (command == nil ? nil : commandValues[name]) {
                 // An option that was left without its value does not swallow the next option.
                 let isNext = parts.count == 1 && rest.first?.hasPrefix("--") == false
                 guard let value = isNext ? rest.popFirst() : parts.dropFirst().first.map(String.init) else {
                     fail("\(name) needs \(kind).")
                 }
-                options.append((name, value))
+                options.append(GivenOption(name: name, value: value))
             } else if commandValues[name] != nil {
                 fail("\(name) is for a command, which comes first: \(commands.joined(separator: ", ")).")
             } else if switches.contains(name) {

@@ -30,10 +30,12 @@ package struct FirebaseServer: HTTPHandler {
     }
 
     /// The accounts: the address or else the identifier of each, and how it signs in.
-    package func accounts() async -> [(name: String, about: String)] {
+    package func accounts() async -> [StatusPage.Fact] {
         var accounts: [Account] = []
         for context in contexts { accounts += await context.store.accountsInOrder() }
-        return accounts.map { ($0.email ?? $0.localId, $0.providerIds.joined(separator: ", ")) }
+        return accounts.map { account in
+            StatusPage.Fact(account.email ?? account.localId, account.providerIds.joined(separator: ", "))
+        }
     }
 
     /// Answers one request: the only place that turns an error into an answer.

@@ -14,32 +14,6 @@ import WebText
 /// request that names this machine gets it. So another site whose name resolves to this machine (DNS
 /// rebinding) cannot read it: a browser that asks by another name gets 421.
 public struct StatusPage: HTTPHandler {
-    /// The facts that the page shows about the server; none of them may be a secret.
-    public struct Facts: Sendable {
-        /// The name of the server, as a heading.
-        public var title: String
-        /// The server in a sentence; without one, programs get the server's own answer to `/`.
-        public var about: String
-        /// Names and values, such as those of the endpoints.
-        public var lines: [(name: String, value: String)]
-        /// The accounts, each with a short description.
-        public var accounts: [(name: String, about: String)]
-        /// An address to begin with, and a description of it; nil for none.
-        public var link: (words: String, url: String)?
-
-        /// Creates facts from their parts.
-        public init(
-            title: String, about: String = "", lines: [(name: String, value: String)],
-            accounts: [(name: String, about: String)], link: (words: String, url: String)? = nil
-        ) {
-            self.title = title
-            self.about = about
-            self.lines = lines
-            self.accounts = accounts
-            self.link = link
-        }
-    }
-
     private let facts: Facts
     private let log: RequestLog
     private let page: ProtectedPage
@@ -107,7 +81,7 @@ public struct StatusPage: HTTPHandler {
         let requests = log.latest
         let noRequests: HTML = "<p>There has been none yet. Reload this page after the first.</p>"
         let link: HTML? = facts.link.map {
-            "<p><a class=\"button primary\" href=\"\($0.url)\">\($0.words)</a></p>"
+            "<p><a class=\"button primary\" href=\"\($0.address)\">\($0.text)</a></p>"
         }
         return page.response(
             200, title: "\(facts.title)", language: "en", direction: "ltr",
@@ -117,7 +91,7 @@ public struct StatusPage: HTTPHandler {
                 \(link)
                 <h2>Accounts</h2>
                 <ul>
-                \(HTML(facts.accounts.map { "<li><b>\($0.name)</b> \($0.about)</li>" }))
+                \(HTML(facts.accounts.map { "<li><b>\($0.name)</b> \($0.value)</li>" }))
                 </ul>
                 <h2>The last requests, in UTC</h2>
                 \(requests.isEmpty ? noRequests : nil)

@@ -5,8 +5,16 @@ struct HTMLPageReader {
     private var tokens: HTMLTokenizer
     private var result = HTMLPage()
     private var hasTitle = false
-    /// Every field, with the form around it and the `id` of the form that it names.
-    private var fields: [(field: HTMLForm.Field, form: Int?, id: String?)] = []
+    /// A field, and how its form is found.
+    private struct FoundField {
+        var field: HTMLForm.Field
+        /// The place of the form around the field.
+        let form: Int?
+        /// The `id` of the form that the field names.
+        let formID: String?
+    }
+
+    private var fields: [FoundField] = []
     private var form: Int?
     private var list: Int?
     /// The open field sets, and whether each of them is disabled, by itself or by one around it.
@@ -47,11 +55,18 @@ struct HTMLPageReader {
         let places = Dictionary(
             result.forms.enumerated().map { (ByteString($1.id), $0) }, uniquingKeysWith: { first, _ in first }
         )
-        for (field, around, id) in fields {
-            let place = if let id { id.isEmpty ? nil : places[ByteString(id)] } else { around }
-            if let place { result.forms[place].fields.append(field.withSelection) }
+        for found in fields {
+            if let place = place(ofFormOf: found, places) {
+                result.forms[place].fields.append(found.field.withSelection)
+            }
         }
         return result
+    }
+
+    /// A field that names a form is in that form only, or in none when there is no such form.
+    private func place(ofFormOf found: FoundField, _ places: [ByteString: Int]) -> Int? {
+        guard let id = found.formID else { return found.form }
+        return id.isEmpty ? nil : places[ByteString(id)]
     }
 
     private mutating func start(_ tag: HTMLTag) {
@@ -131,7 +146,7 @@ struct HTMLPageReader {
         field.value = tag["value"] ?? ""
         if field.isSubmitButton { field.override = HTMLForm.Override(tag) }
         change(&field)
-        fields.append((field, form, tag["form"]))
+        fields.append(FoundField(field: field, form: form, formID: tag["form"]))
     }
 
     private mutating func endLink() {

@@ -1,0 +1,7 @@
+/// An option as it was given to a program.
+package struct GivenOption: Sendable, Hashable {
+    /// The name with its dashes: `--port`.
+    package let name: String
+    /// The value; empty for a switch.
+    package let value: String
+}
