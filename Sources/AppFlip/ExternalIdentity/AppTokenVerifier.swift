@@ -64,7 +64,7 @@ public struct AppTokenVerifier: ExternalUsers {
             verified = try await keys.claims(of: token, allowing: [.rs256, .es256])
         } catch let error as JSONWebTokenError {
             problem = error.description
-        } catch let error as KeysUnavailable {
+        } catch let error as IssuerUnavailable {
             throw StoreUnavailable(reason: "the keys of \(provider.issuer): \(error)")
         }
         guard let claims = Check.that(verified, .appTokenSignature) else {

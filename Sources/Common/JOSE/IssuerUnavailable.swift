@@ -1,7 +1,7 @@
-/// The keys of an issuer cannot be fetched, so nothing can be said of a token.
+/// An issuer cannot be asked, or its answer cannot be used, so nothing can be said of a token or a code.
 ///
 /// A server answers 503: the token may be good.
-package struct KeysUnavailable: Error, Sendable, Hashable, CustomStringConvertible {
+package struct IssuerUnavailable: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem, for the log of the server.
     package let description: String
 
