@@ -72,6 +72,9 @@ let common = layer(
     module("OAuth", imports: "WebText", "PlatformCrypto"),
     // JSON Web Keys, where issuers publish them, and JSON Web Tokens: RFC 7515, 7517 and 7519.
     module("JOSE", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages"),
+    // A client of an OpenID provider: discovery, the code flow, and the checks of an ID token.
+    module(
+        "OpenIDConnect", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE"),
     // What every authorization server needs: routes, forms, cookies, CSRF tokens, sign-in limits, pages and
     // languages.
     module("AuthorizationServer", imports: "WebText", "PlatformCrypto", "HTTPMessages", "OAuth"))
@@ -93,10 +96,11 @@ let appFlip = layer(
     module(
         "PartnerStores", imports: "WebText", "PlatformCrypto", "OAuth", "AuthorizationServer", "PartnerServer"
     ),
-    // The users of an identity provider: its tokens in the place of the app's own sessions.
+    // The users of an identity provider: its tokens in the place of the app's own sessions, and its pages in
+    // the place of the password form.
     module(
-        "ExternalIdentity", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "JOSE",
-        "PartnerServer"),
+        "ExternalIdentity", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
+        "OpenIDConnect", "AuthorizationServer", "PartnerServer"),
     // Stand-in for Google: the app that sends the link and checks the answer, and the server that exchanges,
     // refreshes and unlinks.
     module(
@@ -118,7 +122,9 @@ let yahoo = layer(
     module("FirebaseAuthClient", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages"),
     // The app's own server: it verifies Firebase ID tokens, issues custom tokens, and signs in at Yahoo by
     // the code flow.
-    module("AppServer", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE"))
+    module(
+        "AppServer", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "OAuth", "JOSE",
+        "OpenIDConnect"))
 
 // All parties of a track on one machine.
 let sandbox = layer(
@@ -281,7 +287,7 @@ let suites = [
     tests(
         "OneFileTests", of: "PartnerServer", also: "LoopbackHTTP", "AppFlip", "PartnerApp", "DemoData",
         "OneFile"),
-    tests(of: "ExternalIdentity", also: "OAuth", "AuthorizationServer", "DemoData"),
+    tests(of: "ExternalIdentity", also: "DemoData", "HeadlessBrowser"),
     tests(of: "PartnerStores", also: "HTTPMessages", "DemoData", "StoreContract"),
     tests(of: "GoogleStandIn"),
     tests(of: "YahooStandIn", also: "DemoData", "HeadlessBrowser"),

@@ -19,7 +19,8 @@ package actor PublishedDocument<Content: Sendable> {
 
     /// A document that `fetch` gets from the issuer; `fetch` throws ``IssuerUnavailable``.
     package init(
-        now: @escaping @Sendable () -> Date, fetch: @escaping @Sendable () async throws -> KeptDocument<Content>
+        now: @escaping @Sendable () -> Date,
+        fetch: @escaping @Sendable () async throws -> KeptDocument<Content>
     ) {
         self.now = now
         self.fetch = fetch

@@ -3,6 +3,7 @@
 import Foundation
 import HTTPMessages
 import JSON
+import OpenIDConnect
 import PlatformCrypto
 import WebText
 
@@ -30,7 +31,7 @@ public actor AppServer: HTTPHandler {
     /// The sign-ins under way, by the digest of their `state`, each with the digest of the app's secret.
     ///
     /// Ten minutes are enough to sign in at Yahoo.
-    private var waiting: ExpiringTable<(secret: SHA256Digest, attempt: YahooCodeFlow.Attempt)>
+    private var waiting: ExpiringTable<(secret: SHA256Digest, attempt: SignInAttempt)>
     /// The finished sign-ins at Yahoo, by the digest of the ticket, which the app sends at once.
     private var back: ExpiringTable<(secret: SHA256Digest, guid: String)>
 
@@ -62,7 +63,7 @@ public actor AppServer: HTTPHandler {
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         switch (request.method, request.path) {
         case ("GET", "/me"): await me(request)
-        case ("POST", "/yahoo/begin"): begin()
+        case ("POST", "/yahoo/begin"): await begin()
         case ("GET", "/yahoo/callback"): await callback(request)
         case ("POST", "/yahoo/finish"): finish(request)
         default: Self.json(["error": "there is nothing at this path"], status: 404)
@@ -87,13 +88,13 @@ public actor AppServer: HTTPHandler {
         return Self.json(.object(answer))
     }
 
-    private func begin() -> HTTPResponse {
+    private func begin() async -> HTTPResponse {
         let secret = random.token()
-        let attempt = flow.begin(random: random)
-        guard waiting.add((digest(secret), attempt), for: digest(attempt.state), at: now()) else {
-            return Self.busy
-        }
-        return Self.json(["attempt": .string(secret), "url": .string(flow.address(for: attempt))])
+        let attempt = SignInAttempt(random: random)
+        guard let url = try? await flow.address(for: attempt),
+            waiting.add((digest(secret), attempt), for: digest(attempt.state), at: now())
+        else { return Self.busy }
+        return Self.json(["attempt": .string(secret), "url": .string(url)])
     }
 
     private func callback(_ request: HTTPRequest) async -> HTTPResponse {
@@ -103,8 +104,7 @@ public actor AppServer: HTTPHandler {
         guard let found = Check.that(found, .knownState)
         else { return HTTPResponse(status: 400, contentType: "text/plain", text: "This sign-in is unknown.") }
         var location = "\(appScheme)://yahoo/done"
-        if let code = try? parameters.value("code"), let guid = await flow.guid(of: code, for: found.attempt)
-        {
+        if let guid = await flow.guid(of: parameters, for: found.attempt) {
             let ticket = random.token()
             guard back.add((found.secret, guid), for: digest(ticket), at: now()) else { return Self.busy }
             location = Parameters([.init("ticket", ticket)]).appended(to: location)

@@ -1,0 +1,56 @@
+import HTTPMessages
+import JOSE
+import JSON
+import OAuth
+
+/// Where a provider's endpoints are, and what they accept.
+///
+/// Source: OpenID Connect Discovery section 3, RFC 8414 section 2, RFC 9207 section 3.
+package struct ProviderMetadata: Sendable, Hashable {
+    /// The provider, as its tokens have it in `iss`.
+    package var issuer: String
+    /// Wire name `authorization_endpoint`.
+    package var authorizationEndpoint: String
+    /// Wire name `token_endpoint`.
+    package var tokenEndpoint: String
+    /// Wire name `userinfo_endpoint`.
+    package var userinfoEndpoint: String?
+    /// Whether each answer names the provider (wire name `authorization_response_iss_parameter_supported`).
+    package var namesItselfInAnswers = false
+    /// How clients may authenticate (wire name `token_endpoint_auth_methods_supported`).
+    package var authenticationMethods: [ClientCredentials.Method]
+
+    /// The metadata of a provider that is known beforehand.
+    package init(
+        issuer: String, authorizationEndpoint: String, tokenEndpoint: String,
+        authenticationMethods: [ClientCredentials.Method] = [.basic]
+    ) {
+        self.issuer = issuer
+        self.authorizationEndpoint = authorizationEndpoint
+        self.tokenEndpoint = tokenEndpoint
+        self.authenticationMethods = authenticationMethods
+    }
+
+    /// The metadata in a discovery document.
+    ///
+    /// Throws ``IssuerUnavailable`` for a document without the endpoints of the code flow.
+    init(_ document: DiscoveryDocument) throws(IssuerUnavailable) {
+        issuer = document.issuer
+        authorizationEndpoint = try document.address("authorization_endpoint")
+        tokenEndpoint = try document.address("token_endpoint")
+        userinfoEndpoint = try document.optionalAddress("userinfo_endpoint")
+        namesItselfInAnswers =
+            document.members["authorization_response_iss_parameter_supported"]?.bool ?? false
+        authenticationMethods = document.clientAuthentication("token_endpoint_auth_methods_supported")
+    }
+}
+
+extension DiscoveryDocument {
+    /// The ways in which a client with a secret may authenticate at an endpoint, those that are known here.
+    ///
+    /// Without the member it is Basic (OpenID Connect Discovery section 3).
+    package func clientAuthentication(_ name: String) -> [ClientCredentials.Method] {
+        guard let methods = members[name]?.array else { return [.basic] }
+        return methods.compactMap { $0.string.flatMap(ClientCredentials.Method.init) }
+    }
+}

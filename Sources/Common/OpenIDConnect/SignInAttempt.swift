@@ -1,0 +1,23 @@
+import OAuth
+import PlatformCrypto
+
+/// The secrets of one sign-in at a provider, which bind its code and its ID token to who began it.
+package struct SignInAttempt: Sendable {
+    /// The value that comes back with the code (wire name `state`, RFC 6749 section 10.12).
+    package var state: String
+    /// The value that comes back in the ID token (wire name `nonce`, OpenID Connect Core section 3.1.2.1).
+    package var nonce: String
+    /// What proves at the exchange that the code was asked for here (RFC 7636).
+    package var verifier: CodeVerifier
+
+    package init(state: String, nonce: String, verifier: CodeVerifier) {
+        self.state = state
+        self.nonce = nonce
+        self.verifier = verifier
+    }
+
+    /// An attempt with new secrets.
+    package init(random: RandomSource) {
+        self.init(state: random.token(), nonce: random.token(), verifier: CodeVerifier(random: random))
+    }
+}
