@@ -30,7 +30,8 @@ public struct PartnerServer: HTTPHandler {
     ///   - store: the server's memory.
     ///   - accounts: the users. Unless given, those of the store if it is a ``StoreWithAccounts``, and those
     ///     of the configuration if it is not.
-    ///   - browserSignIn: the sign-in of your own at `/authorize`; unless given, the password form.
+    ///   - browserSignIn: the sign-in of your own at `/authorize`; unless given, the password form. The pages
+    ///     of a ``BrowserSignInPages`` are on this server.
     ///   - externalUsers: the identity provider whose tokens the app sends at `/app/code` and `/app/links`;
     ///     app sessions are accepted too. The accounts have to be an ``ExternalAccountDirectory``.
     ///   - crypto: the platform's cryptography.
@@ -50,9 +51,10 @@ public struct PartnerServer: HTTPHandler {
             configuration: configuration, store: store, metrics: metrics, accounts: accounts,
             browserSignIn: browserSignIn, externalUsers: externalUsers, crypto: crypto,
             now: now, random: random, onFailure: onFailure)
-        let routes: [Route<any Endpoint>] = [
+        let authorization = AuthorizationEndpoint(context: context)
+        var routes: [Route<any Endpoint>] = [
             Route("/token", ["POST"], TokenEndpoint(context: context)),
-            Route(AuthorizationEndpoint.path, ["GET", "POST"], AuthorizationEndpoint(context: context)),
+            Route(AuthorizationEndpoint.path, ["GET", "POST"], authorization),
             Route("/app/sign-in", ["POST"], AppSignInEndpoint(context: context)),
             Route("/app/code", ["POST"], AppCodeEndpoint(context: context)),
             Route(AppLinksEndpoint.path, ["GET"], AppLinksEndpoint(context: context)),
@@ -66,6 +68,9 @@ public struct PartnerServer: HTTPHandler {
                 PublicDocument.association(configuration)),
             Route("/.well-known/oauth-authorization-server", ["GET"], PublicDocument.metadata(configuration)),
         ]
+        if let pages = browserSignIn as? any BrowserSignInPages {
+            routes += pages.routes(ending: PartnerSignInEnding(endpoint: authorization))
+        }
         paths = Set(routes.map(\.path.text))
         endpoints = EndpointTable(routes, onFailure: onFailure) { error in
             // RFC 6749 section 5.2: an error is in the body.

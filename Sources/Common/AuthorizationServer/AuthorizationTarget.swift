@@ -8,4 +8,11 @@ public struct AuthorizationTarget<Flow: AuthorizationFlow>: Sendable {
     public let redirect: RegisteredRedirect
     /// The pages in the language of the request.
     public let pages: Flow.Pages
+
+    /// A target of a client and a redirect URI that were checked.
+    public init(client: Flow.Client, redirect: RegisteredRedirect, pages: Flow.Pages) {
+        self.client = client
+        self.redirect = redirect
+        self.pages = pages
+    }
 }

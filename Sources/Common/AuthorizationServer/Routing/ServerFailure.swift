@@ -9,7 +9,8 @@ public struct ServerFailure: Sendable, Hashable, CustomStringConvertible {
     /// The problem.
     public var reason: String
 
-    init(_ request: HTTPRequest, _ reason: String) {
+    /// A failure at a request, with its reason.
+    public init(_ request: HTTPRequest, _ reason: String) {
         self.request = "\(request.method) \(request.path)"
         self.reason = reason
     }

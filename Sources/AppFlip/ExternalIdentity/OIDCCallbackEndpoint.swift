@@ -1,0 +1,105 @@
+// Docs/identity-provider.md shows this step from outside.
+
+import AuthorizationServer
+import HTTPMessages
+import JOSE
+import JSON
+import OAuth
+import OpenIDConnect
+import PartnerServer
+import PlatformCrypto
+import WebText
+
+/// `GET /provider/callback`: the provider's answer becomes a session, in the browser that asked for it.
+struct OIDCCallbackEndpoint: Endpoint {
+    let signIn: OIDCSignIn
+    let ending: any SignInEnding
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let parameters = try Parameters(limiting: request.query ?? "")
+        let cookie = request.cookies(named: signIn.pendingCookie.name).first
+        let pending = cookie.flatMap { PendingSignIn(cookie: $0, at: signIn.now()) }
+        let attempt = pending?.attempt(crypto: signIn.crypto)
+        guard Check.that(isAnswer(parameters, to: attempt), .ownState), let pending, let attempt else {
+            return ending.refuse("this browser has begun no such sign-in, or has ended it", request)
+        }
+        var response = await answer(parameters, to: attempt, of: pending, request)
+        // The answer counts once: without the cookie the same address leads nowhere.
+        response.headers.add("Set-Cookie", signIn.pendingCookie.setting("", lasting: 0))
+        return response
+    }
+
+    private func isAnswer(_ parameters: Parameters, to attempt: SignInAttempt?) -> Bool {
+        guard let attempt, let state = try? parameters.optional("state") else { return false }
+        return signIn.crypto.constantTimeEqual(state.utf8, attempt.state.utf8)
+    }
+
+    private func answer(
+        _ parameters: Parameters, to attempt: SignInAttempt, of pending: PendingSignIn,
+        _ request: HTTPRequest
+    ) async -> HTTPResponse {
+        func end(_ error: OAuthError, _ reason: String?) -> HTTPResponse {
+            ending.end(pending.address, with: error, reason: reason, request)
+        }
+        do {
+            let user = try await signIn.party.user(of: parameters, for: attempt)
+            let account = try await account(of: user)
+            if let token = user.refreshToken {
+                await signIn.tokens?.keep(KeptToken(token, expires: nil), ofAccount: account.id)
+            }
+            return try await begin(account, pending, request)
+        } catch let refused as SignInRefused where refused.error == "access_denied" {
+            return end(.cancelled, nil)
+        } catch let refused as SignInRefused {
+            return end(OAuthError(.accessDenied, "the sign-in was not accepted"), refused.description)
+        } catch let unavailable as IssuerUnavailable {
+            return end(OAuthError(.temporarilyUnavailable), unavailable.description)
+        } catch let unavailable as StoreUnavailable {
+            return end(OAuthError(.temporarilyUnavailable), unavailable.reason)
+        } catch {
+            return end(OAuthError(.serverError), "unexpected \(type(of: error))")
+        }
+    }
+
+    /// The account of a user, which is added when there is none.
+    private func account(of user: ProviderUser) async throws -> UserAccount {
+        guard var external = ExternalUser(issuer: signIn.issuer, subject: user.subject) else {
+            throw SignInRefused("the claim sub is not 1 to 255 characters of ASCII")
+        }
+        if let known = try await signIn.accounts.account(id: external.accountID) { return known }
+        // OpenID Connect Core section 5.4: with the code flow name and address may be at userinfo only.
+        let claims =
+            user.claims["name"] == nil
+            ? try await signIn.party.userinfo(of: user) ?? user.claims : user.claims
+        external.take(claims)
+        let account = UserAccount(id: external.accountID, name: external.name, email: external.email)
+        try await signIn.accounts.addExternalAccount(account)
+        return account
+    }
+
+    /// Keeps a session with a new identifier: one that was planted before the sign-in is useless after it.
+    private func begin(
+        _ account: UserAccount, _ pending: PendingSignIn, _ request: HTTPRequest
+    ) async throws -> HTTPResponse {
+        let time = signIn.now()
+        let value = signIn.random.token()
+        let session = SignInSession(
+            accountID: account.id, kind: .browser,
+            expires: time.addingTimeInterval(Double(signIn.sessionLifetime)))
+        try await signIn.store.addSession(signIn.crypto.sha256(value.utf8), session, at: time)
+        if let old = signIn.sessionCookie.value(in: request) {
+            try await signIn.store.removeSession(signIn.crypto.sha256(old.utf8))
+        }
+        var response = HTTPResponse(seeOther: pending.address.target)
+        response.headers.add("Set-Cookie", signIn.sessionCookie.setting(value))
+        return response
+    }
+}
+
+extension SecurityRule {
+    /// Without it, an attacker's answer signs the victim's browser in to the attacker's account, and an
+    /// answer that was seen on the way signs the attacker in.
+    static let ownState = Self(
+        "external.own-state", "the answer is to a sign-in that this browser has begun",
+        "RFC 6749 section 10.12")
+}

@@ -1,0 +1,106 @@
+// Docs/identity-provider.md shows this step from outside.
+
+import AuthorizationServer
+import HTTPMessages
+import JSON
+import OAuth
+import OpenIDConnect
+import PartnerServer
+import PlatformCrypto
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The sign-in at an identity provider, in the place of the password form of `/authorize` and `/links`.
+///
+/// | request | answer |
+/// | --- | --- |
+/// | `GET /provider/sign-in` with `return_to` | sends the browser to the provider |
+/// | `GET /provider/callback` | ends the sign-in, and sends the browser back to its request |
+///
+/// The account is the same as for the provider's tokens at `POST /app/code`: issuer and subject. It is added
+/// at the first sign-in. The session is in the store of the partner server, by the digest of its cookie.
+///
+/// Source: OpenID Connect Core section 3.1, OpenID Connect Discovery, RFC 7636, RFC 9700 section 2.1.
+public struct OIDCSignIn: BrowserSignInPages {
+    /// The page to which the provider sends the browser back; register the issuer with this path there.
+    public static let callbackPath = "/provider/callback"
+    static let signInPath = "/provider/sign-in"
+
+    let party: RelyingParty
+    let issuer: String
+    let store: any PartnerStore
+    let accounts: any ExternalAccountDirectory
+    let tokens: (any ProviderTokens)?
+    let crypto: PlatformCrypto
+    let random: RandomSource
+    let now: @Sendable () -> Date
+    let sessionLifetime: Int
+    /// The session of a user who has signed in.
+    let sessionCookie: SessionCookie
+    /// The sign-in that the browser has begun.
+    let pendingCookie: SessionCookie
+
+    /// The sign-in of a server at a provider.
+    ///
+    /// - Parameters:
+    ///   - client: the server as the provider knows it.
+    ///   - configuration: that of the partner server, for its issuer and the lifetime of sessions.
+    ///   - store: the store of the partner server.
+    ///   - accounts: the accounts of the partner server.
+    ///   - tokens: keeps the user's refresh token for ``UserStandingByIntrospection``; nil keeps none.
+    ///   - http: sends requests to the provider.
+    ///   - now: the clock.
+    ///   - random: the source of the secrets in cookies.
+    public init(
+        at provider: IdentityProvider, client: ProviderClient, configuration: PartnerServerConfiguration,
+        store: any PartnerStore, accounts: any ExternalAccountDirectory,
+        keeping tokens: (any ProviderTokens)? = nil, http: any HTTPClient,
+        crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource
+    ) {
+        let registration = ClientRegistration(
+            id: client.id, secret: client.secret, redirectURI: configuration.issuer + Self.callbackPath,
+            scopes: client.scopes)
+        party = RelyingParty(
+            registration, at: .discovery(issuer: provider.issuer), http: http, crypto: crypto, now: now)
+        issuer = provider.issuer
+        self.store = store
+        self.accounts = accounts
+        self.tokens = tokens
+        self.crypto = crypto
+        self.random = random
+        self.now = now
+        sessionLifetime = configuration.lifetimes.browserSession
+        sessionCookie = SessionCookie(issuer: configuration.issuer, name: "provider-session")
+        pendingCookie = SessionCookie(issuer: configuration.issuer, name: "provider-sign-in")
+    }
+
+    /// The user of the session whose cookie the browser sent.
+    public func user(of request: HTTPRequest) async throws -> SignedInUser? {
+        guard let cookie = sessionCookie.value(in: request),
+            let session = try await store.session(crypto.sha256(cookie.utf8), at: now()),
+            session.kind == .browser
+        else { return nil }
+        return SignedInUser(accountID: session.accountID, sessionID: cookie)
+    }
+
+    /// The address of the page that begins the sign-in.
+    public func signInAddress(
+        returningTo request: AuthorizationRequestAddress, asAnotherUser: Bool
+    ) -> String {
+        let page = request.appended(to: Self.signInPath)
+        return asAnotherUser ? "\(page)&prompt=login" : page
+    }
+
+    /// The page that begins the sign-in, and the one to which the provider sends the browser back.
+    public func routes(ending: any SignInEnding) -> [Route<any Endpoint>] {
+        [
+            Route(Self.signInPath, ["GET"], OIDCSignInEndpoint(signIn: self, ending: ending)),
+            Route(Self.callbackPath, ["GET"], OIDCCallbackEndpoint(signIn: self, ending: ending)),
+        ]
+    }
+}

@@ -1,0 +1,45 @@
+// Docs/identity-provider.md shows this step from outside.
+
+import AuthorizationServer
+import HTTPMessages
+import JOSE
+import OAuth
+import WebText
+
+/// `GET /provider/sign-in`: the browser goes to the provider, with a cookie that binds the answer to it.
+struct OIDCSignInEndpoint: Endpoint {
+    let signIn: OIDCSignIn
+    let ending: any SignInEnding
+
+    func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let parameters = try Parameters(limiting: request.query ?? "")
+        let address = (try? parameters.optional("return_to")).flatMap { AuthorizationRequestAddress($0) }
+        guard let address = Check.that(address, .returnAddress) else {
+            return ending.refuse("return_to is no request of this server", request)
+        }
+        guard let pending = PendingSignIn(for: address, random: signIn.random, at: signIn.now()),
+            let attempt = pending.attempt(crypto: signIn.crypto)
+        else {
+            let error = OAuthError(.invalidRequest, "the authorization request is too long")
+            return ending.end(address, with: error, reason: nil, request)
+        }
+        let prompt = (try? parameters.optional("prompt")) == "login" ? "login" : nil
+        do {
+            var response = HTTPResponse(
+                seeOther: try await signIn.party.address(for: attempt, prompt: prompt))
+            response.headers.add(
+                "Set-Cookie", signIn.pendingCookie.setting(pending.cookie, lasting: PendingSignIn.lifetime))
+            return response
+        } catch let unavailable as IssuerUnavailable {
+            return ending.end(
+                address, with: OAuthError(.temporarilyUnavailable), reason: unavailable.description, request)
+        }
+    }
+}
+
+extension SecurityRule {
+    /// Without it, the server sends a browser that has signed in to an address of an attacker's.
+    static let returnAddress = Self(
+        "external.return-address", "the browser comes back to a request of this server",
+        "RFC 9700 section 4.11")
+}

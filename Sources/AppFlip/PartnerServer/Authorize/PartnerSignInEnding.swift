@@ -1,0 +1,41 @@
+// Docs/fall-back-to-browser.md shows this step from outside.
+
+import AuthorizationServer
+import HTTPMessages
+import OAuth
+import WebText
+
+/// The partner's answers to a browser whose sign-in elsewhere gives no user.
+struct PartnerSignInEnding: SignInEnding {
+    let endpoint: AuthorizationEndpoint
+
+    func end(
+        _ address: AuthorizationRequestAddress, with error: OAuthError, reason: String?,
+        _ request: HTTPRequest
+    ) -> HTTPResponse {
+        if let reason { endpoint.context.onFailure(ServerFailure(request, reason)) }
+        var pending = request
+        pending.target = address.target
+        let pages = pages(for: pending)
+        guard pending.path.hasSameBytes(as: AuthorizationEndpoint.path) else {
+            return pages.staleForm(action: address.target)
+        }
+        do {
+            // The address may be one that the browser made up: the redirect URI is checked here as well.
+            let parameters = try Parameters(limiting: pending.query ?? "")
+            let (client, redirect) = try endpoint.target(try ReturnAddress(parameters))
+            return endpoint.response(
+                .error(error), to: AuthorizationTarget(client: client, redirect: redirect, pages: pages))
+        } catch {
+            return pages.unusableRequest("the authorization request has no registered client and address")
+        }
+    }
+
+    func refuse(_ detail: String, _ request: HTTPRequest) -> HTTPResponse {
+        pages(for: request).unusableRequest(detail)
+    }
+
+    private func pages(for request: HTTPRequest) -> PartnerPages {
+        endpoint.pages.speaking(to: request, parameter: AuthorizationEndpoint.languageParameter)
+    }
+}

@@ -1,0 +1,100 @@
+import AuthorizationServer
+import DemoData
+import ExternalIdentity
+import HTTPMessages
+import HeadlessBrowser
+import JSON
+import OAuth
+import PartnerServer
+import PlatformCrypto
+import TestSupport
+import WebText
+
+/// A partner server whose users are at a provider, both in memory.
+struct Facade {
+    typealias Demo = PartnerServerConfiguration.Demo
+
+    static let origin = "https://partner.example"
+    static let google = "https://oauth-redirect.googleusercontent.com/r/example-project"
+
+    let keys: Provider
+    let provider: SignInProvider
+    let server: PartnerServer
+    let store = InMemoryStore()
+    let accounts: InMemoryAccounts
+    let failures = Locked<[ServerFailure]>([])
+
+    var clock: TestClock { keys.clock }
+
+    init(scopes: [String] = ProviderClient.defaultScopes) throws {
+        keys = try Provider()
+        provider = try SignInProvider(keys: keys)
+        let crypto = try PlatformCrypto()
+        let configuration = PartnerServerConfiguration.demo(
+            issuer: Self.origin, crypto: crypto, quickPassword: true)
+        accounts = InMemoryAccounts(configuration.accounts, crypto: crypto)
+        let (clock, failures) = (keys.clock, failures)
+        let signIn = OIDCSignIn(
+            at: try IdentityProvider(
+                issuer: Provider.issuer, profile: .keycloak, appClientIDs: ["partner-ios"]),
+            client: try ProviderClient(
+                id: SignInProvider.clientID, secret: SignInProvider.clientSecret, scopes: scopes),
+            configuration: configuration, store: store, accounts: accounts,
+            http: InMemoryClient([Provider.issuer: provider]), crypto: crypto, now: { clock.now },
+            random: .system)
+        server = try PartnerServer(
+            configuration: configuration, store: store, accounts: accounts, browserSignIn: signIn,
+            externalUsers: try keys.verifier(), crypto: crypto, now: { clock.now }, random: .system,
+            onFailure: { failure in failures.withLock { $0.append(failure) } })
+    }
+
+    /// A request of Google's by the browser.
+    static func authorization(state: String = "xyz", more: [Parameters.Item] = []) -> String {
+        let items: [Parameters.Item] = [
+            .init("response_type", "code"), .init("client_id", Demo.clientID), .init("redirect_uri", google),
+            .init("state", state),
+        ]
+        return Parameters(items + more).appended(to: "\(origin)/authorize")
+    }
+
+    /// A browser without cookies, which does not go to Google, nor to an address that begins with `stop`.
+    func browser(stoppingAt stop: String? = nil) -> Browser {
+        let clock = clock
+        return Browser(
+            client: InMemoryClient([Self.origin: server, Provider.issuer: provider]),
+            follows: { address in
+                !address.hasPrefix(Self.google) && !(stop.map(address.hasPrefix) ?? false)
+            }, now: { clock.now })
+    }
+
+    func send(
+        _ method: String, _ target: String, headers: HTTPHeaders = [:], _ fields: [Parameters.Item] = []
+    ) async -> HTTPResponse {
+        var headers = headers
+        headers["Content-Type"] = "application/x-www-form-urlencoded"
+        return await server.handle(
+            HTTPRequest(
+                method: method, origin: Self.origin, target: target, headers: headers,
+                body: Array(Parameters(fields).encoded.utf8)))
+    }
+
+    /// Exchanges a code that Google got at ``google``.
+    func exchange(_ code: String) async -> JSONValue? {
+        let answer = await send(
+            "POST", "/token",
+            [
+                .init("client_id", Demo.clientID), .init("client_secret", Demo.clientSecret),
+                .init("grant_type", "authorization_code"), .init("code", code),
+                .init("redirect_uri", Self.google),
+            ])
+        return JSONValue(json: answer.body)
+    }
+}
+
+extension Browser.Page {
+    /// A parameter of the address that the page redirects to.
+    func parameter(_ name: String) -> String? {
+        let query = location.flatMap { HTTPRequest("GET", $0)?.query }
+        return (try? Parameters(parsing: query ?? "", plus: .space).value(name)) ?? nil
+    }
+}

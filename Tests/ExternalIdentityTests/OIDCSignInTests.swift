@@ -1,0 +1,177 @@
+import ExternalIdentity
+import HTTPMessages
+import HeadlessBrowser
+import JSON
+import OAuth
+import PlatformCrypto
+import Testing
+import WebText
+
+/// A phone without the partner's app: the user signs in at the provider, in a browser.
+@Suite struct OIDCSignInTests {
+    private let facade: Facade
+
+    init() throws { facade = try Facade() }
+
+    private func consentPage(_ browser: Browser, state: String = "xyz") async throws -> Browser.Page {
+        let page = try await browser.open(Facade.authorization(state: state))
+        try #require(page.status == 200 && page.location == nil, "\(page.html)")
+        return page
+    }
+
+    @Test func `the user signs in at the provider, agrees, and Google is linked`() async throws {
+        let browser = facade.browser()
+        let page = try await consentPage(browser)
+        #expect(page.url == Facade.authorization())
+        #expect(page.html.contains("Ana Example") && page.html.contains("ana@example.com"))
+        let answer = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+        #expect(answer.parameter("state") == "xyz")
+        let code = try #require(answer.parameter("code"))
+        let tokens = try #require(await facade.exchange(code))
+        let bearer: HTTPHeaders = ["Authorization": "Bearer \(tokens.text("access_token") ?? "")"]
+        let info = JSONValue(json: await facade.send("GET", "/userinfo", headers: bearer).body)
+        #expect(info?["sub"] == "https://login.example|user-1")
+        #expect(info?["name"] == "Ana Example")
+        // The session lasts, so the provider is not asked again.
+        _ = try await consentPage(browser, state: "next")
+        #expect(facade.provider.visits.withLock { $0.count } == 1)
+    }
+
+    @Test func `the request to the provider has what the standard asks for`() async throws {
+        _ = try await consentPage(facade.browser())
+        let request = try #require(facade.provider.visits.withLock { $0.first })
+        #expect(try request.value("client_id") == SignInProvider.clientID)
+        #expect(try request.value("redirect_uri") == SignInProvider.callback)
+        #expect(try request.value("response_type") == "code")
+        #expect(try request.value("scope") == "openid profile email")
+        #expect(try request.value("code_challenge_method") == "S256")
+        #expect(try request.value("prompt") == nil)
+        let secrets = try ["state", "nonce", "code_challenge"].map { try #require(try request.value($0)) }
+        #expect(Set(secrets).count == 3 && secrets.allSatisfy { Base64URL.decode($0)?.count == 32 })
+    }
+
+    @Test func `the secret travels as the provider says`() async throws {
+        for methods in [JSONValue.null, ["client_secret_post"], ["private_key_jwt", "client_secret_basic"]] {
+            let facade = try Facade()
+            facade.provider.behavior.withLock {
+                $0.metadata["token_endpoint_auth_methods_supported"] = methods
+            }
+            #expect(try await facade.browser().open(Facade.authorization()).status == 200)
+        }
+        facade.provider.behavior.withLock {
+            $0.metadata["token_endpoint_auth_methods_supported"] = ["private_key_jwt"]
+        }
+        let page = try await facade.browser().open(Facade.authorization())
+        #expect(page.parameter("error") == "temporarily_unavailable")
+        #expect(
+            facade.failures.withLock { $0.map(\.description) } == [
+                "GET /provider/callback: https://login.example takes neither client_secret_basic nor "
+                    + "client_secret_post"
+            ])
+    }
+
+    @Test func `another account is asked for at the provider, and the session before it ends`() async throws {
+        let browser = facade.browser()
+        let page = try await consentPage(browser)
+        facade.provider.behavior.withLock {
+            $0.subject = "user-2"
+            $0.userinfo = ["sub": "user-2", "name": "Ben Example"]
+        }
+        let other = try await browser.submit(page, filling: [:], pressing: ("decision", "switch"))
+        #expect(other.html.contains("Ben Example"))
+        let visits = facade.provider.visits.withLock { $0 }
+        #expect(try visits.last?.value("prompt") == "login")
+    }
+
+    @Test func `the account is that of the app's token`() async throws {
+        _ = try await consentPage(facade.browser())
+        let answer = await facade.send(
+            "GET", "/app/links", headers: ["Authorization": "Bearer \(try facade.keys.token())"])
+        #expect(answer.status == 200)
+        #expect(await facade.accounts.account(id: "https://login.example|user-1")?.name == "Ana Example")
+    }
+
+    @Test func `the page of links signs in at the provider too`() async throws {
+        let browser = facade.browser()
+        let page = try await browser.open("\(Facade.origin)/links")
+        #expect(page.url == "\(Facade.origin)/links" && page.html.contains("Ana Example"))
+    }
+
+    @Test func `names in the ID token need no further request, and an address is kept if it is verified`()
+        async throws
+    {
+        facade.provider.behavior.withLock {
+            $0.idTokenClaims = ["name": "Ana", "email": "eve@example.com"]
+            $0.userinfo = ["sub": "nobody"]
+        }
+        let page = try await consentPage(facade.browser())
+        #expect(page.html.contains("Ana") && !page.html.contains("eve@example.com"))
+    }
+
+    @Test func `the session ends as the partner's own`() async throws {
+        let browser = facade.browser()
+        _ = try await consentPage(browser)
+        facade.clock.advance(by: 3_599)
+        _ = try await consentPage(browser)
+        #expect(facade.provider.visits.withLock { $0.count } == 1)
+        facade.clock.advance(by: 1)
+        _ = try await consentPage(browser)
+        #expect(facade.provider.visits.withLock { $0.count } == 2)
+    }
+
+    @Test func `a user who cancels at the provider has cancelled the request of Google`() async throws {
+        facade.provider.behavior.withLock { $0.error = "access_denied" }
+        let page = try await facade.browser().open(Facade.authorization())
+        #expect(page.location?.hasPrefix(Facade.google) == true)
+        #expect(page.parameter("error") == "access_denied" && page.parameter("state") == "xyz")
+        #expect(facade.failures.withLock { $0.isEmpty })
+        // The page of links has no client to tell.
+        let links = try await facade.browser().open("\(Facade.origin)/links")
+        #expect(links.status == 403 && links.html.contains("Please try again"))
+    }
+
+    @Test func `another error of the provider is in the log, without what a terminal would obey`()
+        async throws
+    {
+        facade.provider.behavior.withLock { $0.error = "invalid_scope\u{1B}[31m\n" }
+        let page = try await facade.browser().open(Facade.authorization())
+        #expect(page.parameter("error") == "access_denied")
+        #expect(
+            facade.failures.withLock { $0.map(\.description) } == [
+                "GET /provider/callback: https://login.example answered with invalid_scope31m"
+            ])
+    }
+
+    @Test func `a provider that cannot be asked is no refusal`() async throws {
+        facade.provider.behavior.withLock { $0.tokenAnswer = HTTPResponse(status: 502) }
+        let callback = try await facade.browser().open(Facade.authorization())
+        #expect(callback.parameter("error") == "temporarily_unavailable")
+        facade.provider.behavior.withLock { $0.metadata = ["token_endpoint": .null] }
+        facade.clock.advance(by: 600)
+        let begin = try await facade.browser().open(Facade.authorization())
+        #expect(begin.parameter("error") == "temporarily_unavailable")
+        let lines = facade.failures.withLock { $0.map(\.description) }
+        #expect(
+            lines == [
+                "GET /provider/callback: https://login.example/token answers with status 502",
+                "GET /provider/sign-in: https://login.example/.well-known/openid-configuration has no "
+                    + "token_endpoint",
+            ])
+    }
+
+    @Test func `a disabled account gets no consent page`() async throws {
+        let browser = facade.browser()
+        _ = try await consentPage(browser)
+        try await facade.accounts.setDisabled(
+            true, id: "https://login.example|user-1", endingIn: facade.store)
+        let page = try await browser.open(Facade.authorization())
+        #expect(page.parameter("error") == "access_denied")
+    }
+
+    @Test func `a request that fits into no cookie ends with an error for the client`() async throws {
+        let long = Facade.authorization(state: String(repeating: "s", count: 3_000))
+        #expect(try await facade.browser().open(long).parameter("error") == "invalid_request")
+        let fitting = Facade.authorization(state: String(repeating: "s", count: 2_600))
+        #expect(try await facade.browser().open(fitting).status == 200)
+    }
+}

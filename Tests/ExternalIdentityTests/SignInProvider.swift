@@ -1,0 +1,145 @@
+import HTTPMessages
+import JOSE
+import JSON
+import OAuth
+import PlatformCrypto
+import WebText
+
+/// An OpenID provider in memory whose user is signed in already, so that its page answers at once.
+final class SignInProvider: HTTPHandler {
+    static let clientID = "partner-server"
+    static let clientSecret = "known & to everybody"
+    static let callback = "https://partner.example/provider/callback"
+
+    /// What the provider does in another way than a provider should.
+    struct Behavior: Sendable {
+        var subject = "user-1"
+        /// Claims of the ID token in the place of the right ones; `null` leaves one out.
+        var idTokenClaims: [String: JSONValue] = [:]
+        var idTokenKeyID = "first"
+        var idTokenType: String?
+        /// The text in the place of the ID token.
+        var idToken: String?
+        var userinfo: JSONValue = [
+            "sub": "user-1", "name": "Ana Example", "email": "ana@example.com", "email_verified": true,
+        ]
+        /// The error that the page sends in the place of a code.
+        var error: String?
+        /// The provider that the answer names (RFC 9207).
+        var issuerInAnswer: String?
+        /// Members of the discovery document in the place of the usual ones.
+        var metadata: [String: JSONValue] = [:]
+        /// Whether a code is good again and again, and for every client.
+        var checksNothing = false
+        /// The answer of the token endpoint in the place of tokens.
+        var tokenAnswer: HTTPResponse?
+    }
+
+    /// A code with the request that it answers.
+    struct Grant: Sendable {
+        var nonce: String
+        var challenge: String
+        var redirectURI: String
+    }
+
+    let keys: Provider
+    let behavior = Locked(Behavior())
+    /// The queries of the requests for its page.
+    let visits = Locked<[Parameters]>([])
+    private let grants = Locked<[String: Grant]>([:])
+    private let crypto: PlatformCrypto
+
+    init(keys: Provider) throws {
+        self.keys = keys
+        crypto = try PlatformCrypto()
+    }
+
+    func handle(_ request: HTTPRequest) -> HTTPResponse {
+        switch request.path {
+        case "/.well-known/openid-configuration": discovery
+        case "/authorize": authorize(Parameters(parsing: request.query ?? "", plus: .space))
+        case "/token": token(request)
+        case "/userinfo":
+            request.headers["Authorization"] == "Bearer access-1"
+                ? HTTPResponse(json: behavior.withLock { $0.userinfo.json }) : HTTPResponse(status: 401)
+        default: keys.handle(request)
+        }
+    }
+
+    private var discovery: HTTPResponse {
+        var document: JSONValue = [
+            "issuer": .string(Provider.issuer), "jwks_uri": .string("\(Provider.issuer)/keys"),
+            "authorization_endpoint": .string("\(Provider.issuer)/authorize"),
+            "token_endpoint": .string("\(Provider.issuer)/token"),
+            "userinfo_endpoint": .string("\(Provider.issuer)/userinfo"),
+        ]
+        for (name, value) in behavior.withLock({ $0.metadata }) {
+            document[name] = value == .null ? nil : value
+        }
+        return HTTPResponse(json: document.json)
+    }
+
+    private func authorize(_ query: Parameters) -> HTTPResponse {
+        visits.withLock { $0.append(query) }
+        let behavior = behavior.withLock { $0 }
+        var answer = [Parameters.Item("state", (try? query.value("state")) ?? "")]
+        if let issuer = behavior.issuerInAnswer { answer.append(.init("iss", issuer)) }
+        if let error = behavior.error {
+            answer.append(.init("error", error))
+        } else {
+            answer.append(.init("code", code(for: query)))
+        }
+        return HTTPResponse(seeOther: Parameters(answer).appended(to: Self.callback))
+    }
+
+    /// A new code for an authorization request.
+    func code(for query: Parameters) -> String {
+        let code = RandomSource.system.token()
+        let grant = Grant(
+            nonce: (try? query.value("nonce")) ?? "", challenge: (try? query.value("code_challenge")) ?? "",
+            redirectURI: (try? query.value("redirect_uri")) ?? "")
+        grants.withLock { $0[code] = grant }
+        return code
+    }
+
+    private func token(_ request: HTTPRequest) -> HTTPResponse {
+        let behavior = behavior.withLock { $0 }
+        if let answer = behavior.tokenAnswer { return answer }
+        let form = Parameters(parsing: request.body.isEmpty ? "" : request.text, plus: .space)
+        let code = (try? form.value("code")) ?? ""
+        guard
+            let credentials = try? ClientCredentials(
+                authorization: request.headers.values(of: "Authorization"), form: form),
+            credentials.id == Self.clientID, credentials.secret == Self.clientSecret
+        else { return Self.refusal("invalid_client", status: 401) }
+        let grant = grants.withLock { behavior.checksNothing ? $0[code] : $0.removeValue(forKey: code) }
+        let verifier = (try? form.value("code_verifier")) ?? ""
+        guard let grant, behavior.checksNothing || isRight(verifier, form, for: grant) else {
+            return Self.refusal("invalid_grant", status: 400)
+        }
+        var claims: [String: JSONValue] = [
+            "aud": .string(Self.clientID), "azp": .null, "typ": .null, "sub": .string(behavior.subject),
+            "nonce": .string(grant.nonce),
+        ]
+        for (name, value) in behavior.idTokenClaims { claims[name] = value }
+        let signed = try? keys.token(claims, keyID: behavior.idTokenKeyID, type: behavior.idTokenType)
+        let answer: JSONValue = [
+            "token_type": "Bearer", "access_token": "access-1",
+            "id_token": .string(behavior.idToken ?? signed ?? ""),
+        ]
+        return HTTPResponse(json: answer.json)
+    }
+
+    private func isRight(_ verifier: String, _ form: Parameters, for grant: Grant) -> Bool {
+        crypto.sha256(verifier.utf8).base64URL == grant.challenge
+            && (try? form.value("redirect_uri")) == grant.redirectURI
+    }
+
+    private static func refusal(_ error: String, status: Int) -> HTTPResponse {
+        HTTPResponse(json: JSONValue.object(["error": .string(error)]).json, status: status)
+    }
+}
+
+extension HTTPRequest {
+    fileprivate var text: String { String(decoding: body, as: UTF8.self) }
+}
