@@ -1,10 +1,17 @@
 import ExternalIdentity
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The identity provider that has your users, as `"identityProvider"` in `partner.json`.
 struct IdentityProviderValues: Codable {
     /// The provider, as its tokens have it in `iss`.
     var issuer: String
-    /// The product: `auth0`, `cognito`, `entra`, `firebase`, `keycloak`, `okta`, or `rfc9068` for another one.
+    /// The product: `auth0`, `cognito`, `entra`, `firebase`, `keycloak`, `okta`, or for another one `rfc9068`, or
+    /// `introspection`.
     var profile: String
     /// The client ids of your own apps at the provider; for Firebase the project.
     var appClientIDs: [String]
@@ -12,8 +19,22 @@ struct IdentityProviderValues: Codable {
     var audience: String?
     /// The address of the provider's keys, where it has no discovery document.
     var keySet: String?
+    /// This server as a client of the provider, for users who sign in by a browser; without it browsers get
+    /// the password form.
+    var clientID: String?
+    /// The file with the client secret as its only line, from the folder where you start the server.
+    var clientSecretFile: String?
+    /// The environment variable with the client secret, in the place of the file.
+    var clientSecretVariable: String?
+    /// What the server asks for at the provider: `openid`, `profile` and `email` unless given.
+    var scopes: [String]?
+    /// Whether the provider is asked at each refresh if the user's token is still active; false unless given.
+    var asksAtRefresh: Bool?
 
-    enum CodingKeys: String, CodingKey, CaseIterable { case issuer, profile, appClientIDs, audience, keySet }
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case issuer, profile, appClientIDs, audience, keySet
+        case clientID, clientSecretFile, clientSecretVariable, scopes, asksAtRefresh
+    }
 
     /// The provider for the server.
     ///
@@ -31,5 +52,64 @@ struct IdentityProviderValues: Codable {
         } catch {
             throw ConfigurationFile.Problem("identityProvider.\(error)")
         }
+    }
+
+    /// This server as a client of the provider; nil when browsers get the password form.
+    ///
+    /// Throws `ConfigurationFile.Problem`, which names the key.
+    func client(environment: [String: String]) throws -> ProviderClient? {
+        guard let clientID else {
+            guard profile != TokenProfile.introspection.name else {
+                throw ConfigurationFile.Problem(
+                    "identityProvider.clientID is missing; with the profile introspection the server asks the "
+                        + "provider about each token, as a client of its own")
+            }
+            let others = [
+                "clientSecretFile": clientSecretFile, "clientSecretVariable": clientSecretVariable,
+                "scopes": scopes?.joined(separator: " "), "asksAtRefresh": asksAtRefresh?.description,
+            ]
+            if let key = others.filter({ $0.value != nil }).keys.min() {
+                throw ConfigurationFile.Problem(
+                    "identityProvider.\(key) is for a server that is a client of the provider; add clientID, "
+                        + "or remove it")
+            }
+            return nil
+        }
+        guard profile != "firebase" else {
+            throw ConfigurationFile.Problem(
+                "identityProvider.clientID is of no use with Firebase, which has no sign-in page for other "
+                    + "servers; remove it")
+        }
+        do {
+            return try ProviderClient(
+                id: clientID, secret: clientSecret(environment),
+                scopes: scopes ?? ProviderClient.defaultScopes)
+        } catch let error as UnusableIdentityProvider {
+            throw ConfigurationFile.Problem("identityProvider.\(error)")
+        }
+    }
+
+    private func clientSecret(_ environment: [String: String]) throws -> String {
+        guard (clientSecretFile == nil) != (clientSecretVariable == nil) else {
+            throw ConfigurationFile.Problem(
+                "identityProvider.clientID needs either clientSecretFile or clientSecretVariable: where the "
+                    + "client secret is")
+        }
+        if let name = clientSecretVariable {
+            guard let secret = environment[name] else {
+                throw ConfigurationFile.Problem(
+                    "identityProvider.clientSecretVariable is \(name.debugDescription), and there is no such "
+                        + "variable in the environment")
+            }
+            return secret
+        }
+        let path = clientSecretFile ?? ""
+        guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+            throw ConfigurationFile.Problem(
+                "identityProvider.clientSecretFile is \(path.debugDescription), which cannot be read; "
+                    + "write the path of a file, from the folder where you start the server")
+        }
+        let text = String(decoding: data, as: UTF8.self)
+        return text.hasSuffix("\n") ? String(text.dropLast()) : text
     }
 }

@@ -1,12 +1,10 @@
 // Your partner server: its configuration in partner.json, its users and links in partner.db.
 import CommandLineSupport
-import ExternalIdentity
 import HTTPMessages
 import LoopbackHTTP
 import PartnerServer
 import PartnerStores
 import PlatformCrypto
-import URLSessionTransport
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -33,14 +31,14 @@ import URLSessionTransport
         let file = try ConfigurationFile.readOrMake(
             "partner.json", issuer: server.address.origin, crypto: crypto)
         let configuration = try file.configuration(crypto: crypto)
-        let provider = try file.identityProvider?.provider()
-        let users = provider.map {
-            AppTokenVerifier($0, client: URLSessionTransport(sizeLimit: 1_048_576), now: { Date() })
-        }
         let store = try SQLStore(file: "partner.db", crypto: crypto)
+        let provider = try file.identityProvider.map { values in
+            try ProviderParts(values, configuration: configuration, store: store, crypto: crypto)
+        }
         let status = Status(options: options)
         let partner = try PartnerServer(
-            configuration: configuration, store: store, externalUsers: users, crypto: crypto,
+            configuration: configuration, store: store, browserSignIn: provider?.signIn,
+            externalUsers: provider?.users, externalUserStanding: provider?.standing, crypto: crypto,
             now: { Date() }, random: .system,
             metrics: status.metrics, onFailure: { warn("partner-server: \($0)") })
         var handler: any HTTPHandler = partner
@@ -51,6 +49,7 @@ import URLSessionTransport
             status.shown(
                 handler, paths: partner.paths, configuration,
                 isPublic: file.issuer != server.address.origin, crypto: crypto))
+        if let greeting = provider?.greeting { say(greeting) }
         let operations = try status.serveOperations(about: server, store: store)
         say("Partner server on \(server.address.origin), for \(file.issuer), until Ctrl-C.")
         if let operations { say("Operations on \(operations.address.origin): /metrics, /health and /ready.") }

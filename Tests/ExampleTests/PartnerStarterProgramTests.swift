@@ -281,6 +281,59 @@ import Testing
                 as [String: any Sendable],
             "identityProvider in partner.json has a key \"clientId\", and the keys are issuer, profile, "
         ),
+        (
+            "identityProvider",
+            [
+                "issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"],
+                "scopes": ["openid"],
+            ]
+                as [String: any Sendable],
+            "identityProvider.scopes is for a server that is a client of the provider; add clientID, or"
+        ),
+        (
+            "identityProvider",
+            ["issuer": "https://a.example", "profile": "introspection", "appClientIDs": ["a"]]
+                as [String: any Sendable],
+            "identityProvider.clientID is missing; with the profile introspection the server asks the provider"
+        ),
+        (
+            "identityProvider",
+            ["issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"], "clientID": "x"]
+                as [String: any Sendable],
+            "identityProvider.clientID needs either clientSecretFile or clientSecretVariable"
+        ),
+        (
+            "identityProvider",
+            [
+                "issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"], "clientID": "x",
+                "clientSecretFile": "no-such\u{1B}file",
+            ] as [String: any Sendable],
+            "identityProvider.clientSecretFile is \"no-such\\u{1B}file\", which cannot be read; write "
+        ),
+        (
+            "identityProvider",
+            [
+                "issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"], "clientID": "x",
+                "clientSecretVariable": "NO_SUCH_SECRET",
+            ] as [String: any Sendable],
+            "identityProvider.clientSecretVariable is \"NO_SUCH_SECRET\", and there is no such variable"
+        ),
+        (
+            "identityProvider",
+            [
+                "issuer": "https://a.example", "profile": "keycloak", "appClientIDs": ["a"], "clientID": "x",
+                "clientSecretVariable": "HOME", "scopes": ["profile"],
+            ] as [String: any Sendable],
+            "identityProvider.scopes is \"profile\"; write scope tokens, each once, and openid among them"
+        ),
+        (
+            "identityProvider",
+            [
+                "issuer": "https://securetoken.google.com/p", "profile": "firebase", "appClientIDs": ["p"],
+                "clientID": "x",
+            ] as [String: any Sendable],
+            "identityProvider.clientID is of no use with Firebase"
+        ),
         ("authorizationStatement", ["xx": "a"], "the pages have no language \"xx\"; they have en, "),
         ("authorizationStatement", ["ar": "a"], "a text has no words in en"),
     ])

@@ -51,9 +51,11 @@ public struct TokenProfile: Sendable, Hashable {
     /// Access tokens by the standard (RFC 9068): `client_id`, and the type `at+jwt`.
     public static let rfc9068 = TokenProfile(
         "rfc9068", clientClaims: ["client_id"], headerType: "at+jwt", needsAudience: true)
+    /// Tokens of any form, about which the provider is asked (RFC 7662): `client_id`.
+    public static let introspection = TokenProfile("introspection", clientClaims: ["client_id"])
 
     /// Every profile.
     public static let all: [TokenProfile] = [
-        .auth0, .cognito, .entra, .firebase, .keycloak, .okta, .rfc9068,
+        .auth0, .cognito, .entra, .firebase, .introspection, .keycloak, .okta, .rfc9068,
     ]
 }

@@ -34,6 +34,8 @@ public struct PartnerServer: HTTPHandler {
     ///     of a ``BrowserSignInPages`` are on this server.
     ///   - externalUsers: the identity provider whose tokens the app sends at `/app/code` and `/app/links`;
     ///     app sessions are accepted too. The accounts have to be an ``ExternalAccountDirectory``.
+    ///   - externalUserStanding: is asked at each refresh whether the user still exists at the provider;
+    ///     nil asks nobody, and a link lasts until it is ended here.
     ///   - crypto: the platform's cryptography.
     ///   - now: the clock.
     ///   - random: the source of codes, tokens and sessions.
@@ -43,13 +45,15 @@ public struct PartnerServer: HTTPHandler {
     public init(
         configuration: PartnerServerConfiguration, store: any PartnerStore,
         accounts: (any AccountDirectory)? = nil, browserSignIn: (any BrowserSignIn)? = nil,
-        externalUsers: (any ExternalUsers)? = nil, crypto: PlatformCrypto,
+        externalUsers: (any ExternalUsers)? = nil,
+        externalUserStanding: (any ExternalUserStanding)? = nil, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
         metrics: ServerMetrics? = nil, onFailure: @escaping @Sendable (ServerFailure) -> Void = { _ in }
     ) throws(UnusableConfiguration) {
         let context = try ServerContext(
             configuration: configuration, store: store, metrics: metrics, accounts: accounts,
-            browserSignIn: browserSignIn, externalUsers: externalUsers, crypto: crypto,
+            browserSignIn: browserSignIn, externalUsers: externalUsers,
+            externalUserStanding: externalUserStanding, crypto: crypto,
             now: now, random: random, onFailure: onFailure)
         let authorization = AuthorizationEndpoint(context: context)
         var routes: [Route<any Endpoint>] = [

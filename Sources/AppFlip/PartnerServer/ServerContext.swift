@@ -22,6 +22,7 @@ final class ServerContext: AuthorizationServerContext {
     let database: (any StoreWithAccounts)?
     let browserSignIn: (any BrowserSignIn)?
     let externalUsers: (any ExternalUsers)?
+    let externalUserStanding: (any ExternalUserStanding)?
     /// The accounts, when users of an identity provider can be added to them.
     let externalAccounts: (any ExternalAccountDirectory)?
     let crypto: PlatformCrypto
@@ -41,7 +42,8 @@ final class ServerContext: AuthorizationServerContext {
     init(
         configuration: PartnerServerConfiguration, store: any PartnerStore,
         metrics: ServerMetrics?, accounts given: (any AccountDirectory)?,
-        browserSignIn: (any BrowserSignIn)?, externalUsers: (any ExternalUsers)?, crypto: PlatformCrypto,
+        browserSignIn: (any BrowserSignIn)?, externalUsers: (any ExternalUsers)?,
+        externalUserStanding: (any ExternalUserStanding)?, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
         onFailure: @escaping @Sendable (ServerFailure) -> Void
     ) throws(UnusableConfiguration) {
@@ -57,6 +59,7 @@ final class ServerContext: AuthorizationServerContext {
             externalUsers == nil || externalAccounts != nil,
             "users of an identity provider need a directory of accounts that is an ExternalAccountDirectory")
         self.externalUsers = externalUsers
+        self.externalUserStanding = externalUserStanding
         self.crypto = crypto
         self.now = now
         self.random = random

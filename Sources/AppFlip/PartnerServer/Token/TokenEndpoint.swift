@@ -124,6 +124,7 @@ struct TokenEndpoint: Endpoint {
         guard Check.that(found?.link.clientID.hasSameBytes(as: client.id) == true, .refreshToken),
             let found, try await context.usableAccount(found.link.accountID) != nil
         else { throw OAuthError(.invalidGrant, "the refresh token is unknown, expired or revoked") }
+        try await checkStanding(of: link.accountID)
         // RFC 6749 section 6: the scope may shrink, never grow.
         guard scope?.isSubset(of: found.link.scope) ?? true else {
             throw OAuthError(.invalidScope, "the refresh token allows no more than \(found.link.scope)")
@@ -141,6 +142,16 @@ struct TokenEndpoint: Endpoint {
         }
         guard isAdded else { throw OAuthError(.invalidGrant, "the refresh token has just been revoked") }
         return response(accessToken.text, refreshToken: nil, scope: record.scope)
+    }
+
+    /// Ends everything that was issued to a user whom the identity provider no longer has.
+    private func checkStanding(of accountID: String) async throws {
+        guard let standing = context.externalUserStanding else { return }
+        let isGood = try await standing.isGood(accountID)
+        guard Check.that(isGood, .userStanding) else {
+            try await context.store { try await $0.endAll(ofAccount: accountID) }
+            throw OAuthError(.invalidGrant, "the identity provider no longer has the user of the link")
+        }
     }
 
     /// The tokens are opaque: Google's validation tool warns of a JWT.
@@ -207,4 +218,7 @@ extension SecurityRule {
     /// Without it, a stolen refresh token works for the thief.
     static let refreshToken = Self(
         "server.refresh-token", "the refresh token is good, and this client's", "RFC 6749 section 6")
+    /// Without it, a user who is disabled at the identity provider stays linked.
+    static let userStanding = Self(
+        "server.user-standing", "the identity provider still has the user, where it is asked", "house rule")
 }

@@ -1,0 +1,54 @@
+import ExternalIdentity
+import PartnerServer
+import PartnerStores
+import PlatformCrypto
+import URLSessionTransport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What `"identityProvider"` in `partner.json` puts into the server.
+struct ProviderParts {
+    /// Verifies the tokens of the app.
+    let users: any ExternalUsers
+    /// Signs users in by their browser; nil leaves the password form.
+    let signIn: OIDCSignIn?
+    /// Is asked at each refresh; nil asks nobody.
+    let standing: (any ExternalUserStanding)?
+    /// A line about the sign-in by a browser, for the operator.
+    let greeting: String?
+
+    /// The parts of a provider; throws `ConfigurationFile.Problem`, which names the key.
+    init(
+        _ values: IdentityProviderValues, configuration: PartnerServerConfiguration, store: SQLStore,
+        crypto: PlatformCrypto
+    ) throws {
+        let provider = try values.provider()
+        let client = try values.client(environment: ProcessInfo.processInfo.environment)
+        let http = URLSessionTransport(sizeLimit: 1_048_576)
+        let tokens = values.asksAtRefresh == true ? InMemoryProviderTokens() : nil
+        guard let client else {
+            users = AppTokenVerifier(provider, client: http, now: { Date() })
+            (signIn, standing, greeting) = (nil, nil, nil)
+            return
+        }
+        if provider.profile == .introspection {
+            users = AppTokenIntrospection(
+                provider, as: client, http: http, keeping: tokens, now: { Date() })
+        } else {
+            users = AppTokenVerifier(provider, client: http, now: { Date() })
+        }
+        signIn = OIDCSignIn(
+            at: provider, client: client, configuration: configuration, store: store, accounts: store,
+            keeping: tokens, http: http, crypto: crypto, now: { Date() }, random: .system)
+        standing = tokens.map {
+            UserStandingByIntrospection(at: provider, as: client, tokens: $0, http: http, now: { Date() })
+        }
+        greeting =
+            "Browsers sign in at \(provider.issuer), which has to know "
+            + "\(configuration.issuer)\(OIDCSignIn.callbackPath) as a redirect URI."
+    }
+}

@@ -1,0 +1,93 @@
+// Docs/identity-provider.md shows this step from outside.
+
+import HTTPMessages
+import JOSE
+import JSON
+import OpenIDConnect
+import PartnerServer
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Asks the identity provider about each token that the app sends to `POST /app/code` (RFC 7662).
+///
+/// It is for tokens that only the provider can read, and it hears of a token that the provider has revoked. Each
+/// request of the app costs a request to the provider.
+public struct AppTokenIntrospection: ExternalUsers {
+    private let introspection: TokenIntrospection
+    private let rules: AppTokenRules
+    private let tokens: (any ProviderTokens)?
+
+    /// The longest token that the provider is asked about, in bytes.
+    static let longest = 8_192
+
+    /// Questions about the tokens of one provider.
+    ///
+    /// - Parameters:
+    ///   - provider: with the profile ``TokenProfile/introspection``.
+    ///   - client: this server as the provider knows it.
+    ///   - http: sends requests to the provider.
+    ///   - tokens: keeps the token for ``UserStandingByIntrospection``; nil keeps none.
+    ///   - now: the clock.
+    public init(
+        _ provider: IdentityProvider, as client: ProviderClient, http: any HTTPClient,
+        keeping tokens: (any ProviderTokens)? = nil, now: @escaping @Sendable () -> Date
+    ) {
+        introspection = TokenIntrospection(
+            issuer: provider.issuer, id: client.id, secret: client.secret, http: http, now: now)
+        rules = AppTokenRules(provider: provider, now: now)
+        self.tokens = tokens
+    }
+
+    /// The user of a token of one of your apps.
+    ///
+    /// Throws `RefusedAppToken` for any other, and `StoreUnavailable` when the provider cannot be asked.
+    public func user(ofToken text: String) async throws -> ExternalUser {
+        guard text.utf8.count <= Self.longest else {
+            throw RefusedAppToken("the bearer token is longer than \(Self.longest) bytes")
+        }
+        let answer: JSONValue?
+        do { answer = try await introspection.claims(of: text, hint: "access_token") } catch {
+            throw StoreUnavailable(reason: "the introspection of a token: \(error)")
+        }
+        guard let claims = Check.that(answer, .appTokenActive) else {
+            throw RefusedAppToken("the token is not active at \(rules.provider.issuer)")
+        }
+        try rules.checkAnswer(claims)
+        try rules.checkClient(claims)
+        let user = try rules.user(of: claims)
+        await tokens?.keep(KeptToken(text, expires: claims["exp"]?.integer), ofAccount: user.accountID)
+        return user
+    }
+}
+
+extension AppTokenRules {
+    /// Whether what a provider says of a token fits: RFC 7662 section 2.2 requires no claim but `active`.
+    func checkAnswer(_ claims: JSONValue) throws {
+        let issuer = claims["iss"]?.string ?? provider.issuer
+        guard Check.that(issuer.hasSameBytes(as: provider.issuer), .appTokenIssuer) else {
+            throw RefusedAppToken("the claim iss is not \(provider.issuer)")
+        }
+        let type = claims["token_type"].map { $0.string?.lowercased() == "bearer" } ?? true
+        let isAccessToken =
+            type && (claims["token_use"] ?? "access") == "access" && (claims["typ"] ?? "Bearer") == "Bearer"
+        guard Check.that(isAccessToken, .appTokenKind) else {
+            throw RefusedAppToken("the token is of another kind: send the access token")
+        }
+        let end = claims["exp"]?.integer.map { Date(timeIntervalSince1970: Double($0)) }
+        guard Check.that(end.map { now() < $0 + 60 } ?? true, .appTokenTime) else {
+            throw RefusedAppToken("the token has expired")
+        }
+        try checkAudience(claims)
+    }
+}
+
+extension SecurityRule {
+    /// Without it, a token that the provider does not know, or has revoked, opens an account.
+    static let appTokenActive = Self(
+        "external.active", "the provider says that the token is active", "RFC 7662 section 2.2")
+}

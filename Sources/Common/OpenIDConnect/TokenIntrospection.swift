@@ -1,0 +1,67 @@
+import HTTPMessages
+import JOSE
+import JSON
+import OAuth
+import WebText
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Asks a provider about a token that only the provider can read (RFC 7662).
+package struct TokenIntrospection: Sendable {
+    private let id: String
+    private let secret: String
+    private let http: any HTTPClient
+    private let discovered: PublishedDocument<DiscoveryDocument>
+
+    /// The questions of a client, by its identifier and secret.
+    package init(
+        issuer: String, id: String, secret: String, http: any HTTPClient,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.id = id
+        self.secret = secret
+        self.http = http
+        discovered = PublishedDocument(now: now) {
+            let (document, headers) = try await DiscoveryDocument.fetch(of: issuer, http)
+            return KeptDocument(document, headers: headers, fetched: now())
+        }
+    }
+
+    /// What the provider says of an active token; nil for one that is unknown, expired or revoked.
+    ///
+    /// Throws ``IssuerUnavailable`` when the provider cannot be asked, or refuses this client.
+    ///
+    /// - Parameter hint: `access_token` or `refresh_token` (wire name `token_type_hint`).
+    package func claims(of token: String, hint: String) async throws -> JSONValue? {
+        let document = try await discovered.current().content
+        let endpoint = try document.address("introspection_endpoint")
+        // RFC 8414 section 2: a method of its own, or one of the token endpoint.
+        let own = "introspection_endpoint_auth_methods_supported"
+        let methods = document.clientAuthentication(
+            document.members[own] == nil ? "token_endpoint_auth_methods_supported" : own)
+        guard let method = methods.first else {
+            throw IssuerUnavailable(
+                "\(endpoint) takes neither client_secret_basic nor client_secret_post")
+        }
+        let credentials = ClientCredentials(id: id, secret: secret, method: method)
+        let form = Parameters(credentials.items + [.init("token", token), .init("token_type_hint", hint)])
+        guard var request = HTTPRequest(postForm: form.encoded, to: endpoint) else {
+            throw IssuerUnavailable("\(endpoint) is not an address")
+        }
+        request.headers["Authorization"] = credentials.authorization
+        request.headers["Accept"] = "application/json"
+        let answer: HTTPResponse
+        do { answer = try await http.send(request) } catch { throw IssuerUnavailable(error.description) }
+        guard answer.status == 200, let claims = JSONValue(json: answer.body),
+            let isActive = claims["active"]?.bool
+        else {
+            let hint = answer.status == 401 ? ": look at clientID and its secret" : ""
+            throw IssuerUnavailable("\(endpoint) answers with status \(answer.status)\(hint)")
+        }
+        return isActive ? claims : nil
+    }
+}

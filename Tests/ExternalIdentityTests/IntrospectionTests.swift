@@ -1,0 +1,262 @@
+import DemoData
+import ExternalIdentity
+import Foundation
+import HTTPMessages
+import JSON
+import OAuth
+import PartnerServer
+import PlatformCrypto
+import TestSupport
+import Testing
+import WebText
+
+/// Tokens that only the provider can read, and what the provider says of their users later.
+@Suite struct IntrospectionTests {
+    private let provider = IntrospectingProvider()
+    private let tokens = InMemoryProviderTokens()
+    private let clock = TestClock()
+
+    private static let userID = "https://login.example|user-1"
+
+    private var identity: IdentityProvider {
+        get throws {
+            try IdentityProvider(
+                issuer: Provider.issuer, profile: .introspection, appClientIDs: ["partner-ios"])
+        }
+    }
+
+    private var client: ProviderClient {
+        get throws { try ProviderClient(id: "partner-server", secret: "known & to everybody") }
+    }
+
+    private func users(audience: String? = nil) throws -> AppTokenIntrospection {
+        let identity = try IdentityProvider(
+            issuer: Provider.issuer, profile: .introspection, appClientIDs: ["partner-ios"],
+            audience: audience)
+        return AppTokenIntrospection(
+            identity, as: try client, http: InMemoryClient([Provider.issuer: provider]), keeping: tokens,
+            now: { [clock] in clock.now })
+    }
+
+    private func refusal(of token: String = "opaque", audience: String? = nil) async throws -> String? {
+        do {
+            _ = try await users(audience: audience).user(ofToken: token)
+            return nil
+        } catch let refused as RefusedAppToken { return refused.description }
+    }
+
+    private func set(_ changes: [String: JSONValue]) {
+        provider.answers.withLock { answers in
+            var answer = IntrospectingProvider.answer
+            for (name, value) in changes { answer[name] = value == .null ? nil : value }
+            answers["opaque"] = answer
+        }
+    }
+
+    @Test func `the provider names the user of a token of the partner's app`() async throws {
+        let user = try await users().user(ofToken: "opaque")
+        #expect(user.accountID == Self.userID)
+        #expect(user.name == "Ana Example" && user.email == "")
+        let question = try #require(provider.questions.withLock { $0.first })
+        #expect(try question.value("token_type_hint") == "access_token")
+    }
+
+    // Rule: external.active
+    @Test func `a token that is unknown, expired or revoked is refused`() async throws {
+        #expect(try await refusal(of: "unknown") == "the token is not active at https://login.example")
+        set(["active": false])
+        #expect(try await refusal() == "the token is not active at https://login.example")
+    }
+
+    // Rule: external.client
+    @Test func `a token of another client of the same provider is refused`() async throws {
+        for client in [JSONValue.null, "games-ios", ["partner-ios"], "Partner-ios"] {
+            set(["client_id": client])
+            let refusal = try await refusal()
+            #expect(refusal?.hasPrefix("the claim client_id is not one of the apps") == true)
+        }
+    }
+
+    // Rule: external.issuer
+    @Test func `an answer about a token of another issuer is refused`() async throws {
+        set(["iss": "https://evil.example"])
+        #expect(try await refusal() == "the claim iss is not https://login.example")
+        set(["iss": "https://login.example"])
+        #expect(try await refusal() == nil)
+    }
+
+    // Rule: external.kind
+    @Test func `a token that is no access token is refused`() async throws {
+        for claims in [
+            ["token_type": "DPoP"], ["token_use": "id"], ["typ": "ID"], ["typ": "Refresh"],
+        ] as [[String: JSONValue]] {
+            set(claims)
+            #expect(try await refusal() == "the token is of another kind: send the access token")
+        }
+        set(["token_type": "bearer", "typ": "Bearer", "token_use": "access"])
+        #expect(try await refusal() == nil)
+    }
+
+    // Rule: external.time
+    @Test func `an end that has passed counts, whatever the provider says`() async throws {
+        let now = Int64(clock.now.timeIntervalSince1970)
+        set(["exp": .integer(now - 60)])
+        #expect(try await refusal() == "the token has expired")
+        set(["exp": .integer(now - 59)])
+        #expect(try await refusal() == nil)
+    }
+
+    // Rule: external.audience
+    @Test func `the audience counts where the configuration names one`() async throws {
+        #expect(try await refusal(audience: "api") != nil)
+        set(["aud": ["other", "api"]])
+        #expect(try await refusal(audience: "api") == nil)
+    }
+
+    @Test func `an oversized token costs no request`() async throws {
+        let long = String(repeating: "a", count: 8_193)
+        #expect(try await refusal(of: long) == "the bearer token is longer than 8192 bytes")
+        #expect(provider.questions.withLock { $0.isEmpty })
+    }
+
+    @Test func `a provider that cannot be asked calls no token bad`() async throws {
+        for answer in [
+            HTTPResponse(status: 502), HTTPResponse(json: Array("{}".utf8)), HTTPResponse(status: 401),
+        ] {
+            provider.failure.withLock { $0 = answer }
+            let error = await #expect(throws: StoreUnavailable.self) {
+                try await users().user(ofToken: "opaque")
+            }
+            #expect(error?.reason.contains("introspect answers with status \(answer.status)") == true)
+        }
+    }
+
+    /// A server whose links are refreshed only while the provider has the user.
+    private func server(_ store: InMemoryStore) throws -> PartnerServer {
+        let crypto = try PlatformCrypto()
+        let configuration = PartnerServerConfiguration.demo(
+            issuer: Facade.origin, crypto: crypto, quickPassword: true)
+        let standing = UserStandingByIntrospection(
+            at: try identity, as: try client, tokens: tokens,
+            http: InMemoryClient([Provider.issuer: provider]), now: { [clock] in clock.now })
+        return try PartnerServer(
+            configuration: configuration, store: store,
+            accounts: InMemoryAccounts(configuration.accounts, crypto: crypto), externalUsers: try users(),
+            externalUserStanding: standing, crypto: crypto, now: { [clock] in clock.now }, random: .system)
+    }
+
+    private func post(
+        _ path: String, to server: PartnerServer, bearer: String? = nil, _ fields: [(String, String)]
+    ) async -> JSONValue {
+        var headers: HTTPHeaders = ["Content-Type": "application/x-www-form-urlencoded"]
+        if let bearer { headers["Authorization"] = "Bearer \(bearer)" }
+        let form = Parameters(fields.map { Parameters.Item($0.0, $0.1) }).encoded
+        let answer = await server.handle(
+            HTTPRequest(
+                method: "POST", origin: Facade.origin, target: path, headers: headers, body: Array(form.utf8))
+        )
+        return JSONValue(json: answer.body) ?? .null
+    }
+
+    private func link(_ server: PartnerServer) async throws -> String {
+        let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+        let code = await post(
+            "/app/code", to: server, bearer: "opaque",
+            [("response_type", "code"), ("client_id", Facade.Demo.clientID), ("redirect_uri", flip)])
+        let tokens = await post(
+            "/token", to: server,
+            Self.google + [
+                ("grant_type", "authorization_code"), ("redirect_uri", flip),
+                ("code", try #require(code["code"]?.string)),
+            ])
+        return try #require(tokens["refresh_token"]?.string)
+    }
+
+    private func refresh(_ token: String, _ server: PartnerServer) async -> String {
+        let answer = await post(
+            "/token", to: server, Self.google + [("grant_type", "refresh_token"), ("refresh_token", token)])
+        return answer["error"]?.string ?? (answer["access_token"] == nil ? "nothing" : "refreshed")
+    }
+
+    private static let google = [
+        ("client_id", Facade.Demo.clientID), ("client_secret", Facade.Demo.clientSecret),
+    ]
+
+    // Rule: server.user-standing
+    @Test func `a user who is disabled at the provider loses the link at the next refresh`() async throws {
+        let store = InMemoryStore()
+        let server = try server(store)
+        let token = try await link(server)
+        #expect(await refresh(token, server) == "refreshed")
+        set(["active": false])
+        #expect(await refresh(token, server) == "invalid_grant")
+        #expect(await store.links(ofAccount: Self.userID, at: clock.now).isEmpty)
+        // To be enabled again does not bring the link back.
+        set([:])
+        #expect(await refresh(token, server) == "invalid_grant")
+    }
+
+    @Test func `while the provider cannot be asked the refresh waits, and the link stays`() async throws {
+        let server = try server(InMemoryStore())
+        let token = try await link(server)
+        provider.failure.withLock { $0 = HTTPResponse(status: 502) }
+        #expect(await refresh(token, server) == "temporarily_unavailable")
+        provider.failure.withLock { $0 = nil }
+        #expect(await refresh(token, server) == "refreshed")
+    }
+
+    @Test func `a token that has ended by itself says nothing about its user`() async throws {
+        let now = Int64(clock.now.timeIntervalSince1970)
+        set(["exp": .integer(now + 300)])
+        let server = try server(InMemoryStore())
+        let token = try await link(server)
+        clock.advance(by: 240)
+        set(["active": false])
+        #expect(await refresh(token, server) == "refreshed")
+    }
+
+    @Test func `the token that lasts longest is kept, and no log shows it`() async {
+        await tokens.keep(KeptToken("short", expires: 10), ofAccount: "a")
+        await tokens.keep(KeptToken("refresh", expires: nil), ofAccount: "a")
+        await tokens.keep(KeptToken("long", expires: 20), ofAccount: "a")
+        #expect(await tokens.token(ofAccount: "a")?.text == "refresh")
+        await tokens.keep(KeptToken("newer", expires: nil), ofAccount: "a")
+        #expect(await tokens.token(ofAccount: "a")?.text == "newer")
+        #expect("\(KeptToken("secret", expires: nil))" == "token of 6 bytes")
+        let few = InMemoryProviderTokens(limit: 1)
+        await few.keep(KeptToken("one", expires: nil), ofAccount: "a")
+        await few.keep(KeptToken("two", expires: nil), ofAccount: "b")
+        #expect(await few.token(ofAccount: "b") == nil)
+    }
+}
+
+/// A provider in memory that answers questions about opaque tokens.
+private final class IntrospectingProvider: HTTPHandler {
+    static let answer: JSONValue = [
+        "active": true, "sub": "user-1", "client_id": "partner-ios", "name": "Ana Example",
+        "email": "ana@example.com",
+    ]
+
+    let answers = Locked<[String: JSONValue]>(["opaque": answer])
+    let questions = Locked<[Parameters]>([])
+    /// The answer in the place of one about the token.
+    let failure = Locked<HTTPResponse?>(nil)
+
+    func handle(_ request: HTTPRequest) -> HTTPResponse {
+        if request.path == "/.well-known/openid-configuration" {
+            let document: JSONValue = [
+                "issuer": .string(Provider.issuer),
+                "introspection_endpoint": .string("\(Provider.issuer)/introspect"),
+            ]
+            return HTTPResponse(json: document.json)
+        }
+        if let failure = failure.withLock({ $0 }) { return failure }
+        let form = Parameters(parsing: String(decoding: request.body, as: UTF8.self), plus: .space)
+        let credentials = try? ClientCredentials(
+            authorization: request.headers.values(of: "Authorization"), form: form)
+        guard credentials?.secret == "known & to everybody" else { return HTTPResponse(status: 401) }
+        questions.withLock { $0.append(form) }
+        let answer = (try? form.value("token")).flatMap { token in answers.withLock { $0[token] } }
+        return HTTPResponse(json: (answer ?? ["active": false]).json)
+    }
+}
