@@ -108,7 +108,7 @@ import WebText
         ), (#"{"tokenURL": "http://[::1/token"}"#, "tokenURL: “http://[::1/token”"),
         (#"{"tokenURL": "http://[zz]/token"}"#, "tokenURL: “http://[zz]/token”"),
         (#"{"tokenURL": "ftp://[::1]/"}"#, "tokenURL: “ftp://[::1]/”"),
-        (#"{"skip": [{"rule": "token/lifetime"}]}"#, "skip[0].reason: is missing"),
+        (#"{"skip": [{"rule": "token/token-type"}]}"#, "skip[0].reason: is missing"),
         (#"{"skip": [{"rule": "no/such", "reason": "x"}]}"#, "skip[0].rule: no/such is no rule and no group"),
     ]) func `a mistake is named with its place`(text: String, message: String) {
         let error = #expect(throws: ConfigurationError.self) { try read(text) }
@@ -245,11 +245,11 @@ import WebText
     }
 
     @Test func `a rule that is left out is shown with its reason`() async throws {
-        let configuration = try read(#"{"skip": [{"rule": "token/lifetime", "reason": "agreed"}]}"#)
-        #expect(configuration.skip == [.init(rule: "token/lifetime", reason: "agreed")])
+        let configuration = try read(#"{"skip": [{"rule": "token/token-type", "reason": "agreed"}]}"#)
+        #expect(configuration.skip == [.init(rule: "token/token-type", reason: "agreed")])
         let probe = try Partner().probe { $0.skip = configuration.skip }
-        let report = await Runner.report(["token/lifetime", "token/https"], probe)
-        #expect(report["token/lifetime"]?.reason == "left out by the configuration: agreed")
+        let report = await Runner.report(["token/token-type", "token/https"], probe)
+        #expect(report["token/token-type"]?.reason == "left out by the configuration: agreed")
         #expect(report["token/https"]?.verdict == .held)
     }
 

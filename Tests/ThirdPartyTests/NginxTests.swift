@@ -20,7 +20,7 @@ import Testing
         let arguments = [
             "--config", file, "--requests-per-second", "1000", "--issuer", nginx.origin, "--association-url",
             nginx.origin + "/.well-known/apple-app-site-association", "--seconds", "3600", "--total-seconds",
-            "3600", "--skip", "token/speed", "--skip", "refresh/speed",
+            "3600",
         ]
         let secret = ["CLIENT_SECRET": "google-secret"]
         let end = try await nginx.trusting(program, arguments, secret)

@@ -46,9 +46,6 @@ extension BrokenPartner {
                     $0.hasSuffix("oauth-redirect.googleusercontent.com/a/com.google.OPA")
                 }
             }),
-        BrokenPartner(
-            "Google's sandbox is not on the list", fails: ["authorize/redirect-uri-documented"],
-            settings: { settings in settings.clients[0].redirectURIs.removeAll { $0.contains("-sandbox") } }),
         // The sign-in fails too: its cookie is `Secure`, and a browser sends none such without TLS.
         plainHTTP(
             "the authorization URL is plain http", \.authorizationURL, "/authorize",
@@ -139,9 +136,6 @@ extension BrokenPartner {
             }),
         BrokenPartner(.cancelStaysOnPage, fails: ["authorize/consent-refused"]),
         BrokenPartner(
-            "a request without client_id is a server error", fails: ["authorize/no-server-error"],
-            .refusing(with: 500) { $0.query("client_id") == nil }),
-        BrokenPartner(
             "a user who agrees stays on a page", fails: ["authorize/code"],
             .changingCodes { _ in .page(200) }),
         BrokenPartner(
@@ -163,9 +157,6 @@ extension BrokenPartner {
         BrokenPartner(
             "an unknown method is ignored", fails: ["authorize/pkce-method-unknown"],
             droppingChallenges { $0 == "S512" }),
-        BrokenPartner(
-            "the code is a JWT", fails: ["authorize/code-opaque"],
-            .renamingCodes { "eyJhbGciOiJub25lIn0.\($0).sig" }),
         BrokenPartner(
             "the code has eight characters", fails: ["authorize/code-unguessable", "authorize/code-random"],
             .renamingCodes { String($0.prefix(8)) }),

@@ -13,7 +13,7 @@ import Testing
         BrokenPartner.wrongAddresses + BrokenPartner.wrongStates + BrokenPartner.wrongRequests
         + BrokenPartner.wrongPages + BrokenPartner.wrongTokens + BrokenPartner.wrongClients
         + BrokenPartner.wrongRefusals + BrokenPartner.wrongCodes + BrokenPartner.wrongRefreshes
-        + BrokenPartner.wrongUserInfo + BrokenPartner.wrongRevocations + BrokenPartner.late
+        + BrokenPartner.wrongUserInfo + BrokenPartner.wrongRevocations + BrokenPartner.shortLived
         + BrokenPartner.wrongAssociations + BrokenPartner.wrongSites
 
     @Test func `without a defect every rule has a finding of its own, and none fails`() async throws {

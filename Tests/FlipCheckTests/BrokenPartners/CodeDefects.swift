@@ -103,11 +103,7 @@ extension BrokenPartner {
 
     /// Partners whose links do not last: refreshing is wrong.
     static let wrongRefreshes: [BrokenPartner] = [
-        BrokenPartner("a refresh takes six seconds", fails: ["token/speed", "refresh/speed"]) {
-            request, behind in
-            if request.form("grant_type") == "refresh_token" { behind.advance(6) }
-            return nil
-        }, BrokenPartner(.refreshTokensRotate, fails: ["refresh/old-refresh-token"]),
+        BrokenPartner(.refreshTokensRotate, fails: ["refresh/old-refresh-token"]),
         BrokenPartner("a refresh during a refresh is refused", fails: ["refresh/at-once"]) {
             request, behind in
             guard let token = request.form("refresh_token") else { return nil }

@@ -28,9 +28,6 @@ extension BrokenPartner {
         BrokenPartner(
             "expires_in is zero", fails: ["token/expires-in", "refresh/answer"],
             .changingTokens { $0.withJSON { $0["expires_in"] = 0 } }),
-        BrokenPartner(
-            "an access token lives for a month", fails: ["token/lifetime"],
-            settings: { $0.lifetimes.accessToken = 30 * 86_400 }),
         BrokenPartner(.noRefreshToken, fails: ["token/refresh-token"]),
         BrokenPartner(
             .accessTokenIsJWT, fails: ["token/access-token-opaque", "refresh/access-token-opaque"]),
@@ -40,11 +37,6 @@ extension BrokenPartner {
         BrokenPartner(
             "the access token has eight characters", fails: ["token/unguessable", "token/random"],
             .renamingAccessTokens { String($0.prefix(8)) }),
-        BrokenPartner("the token endpoint takes six seconds", fails: ["token/speed"]) { request, behind in
-            // After eight such answers the run ends.
-            if request.path == "/token" { behind.advance(6) }
-            return nil
-        },
     ]
 
     /// Partners that refuse in the wrong way.
@@ -65,8 +57,7 @@ extension BrokenPartner {
             "an unknown grant type is an invalid_request", fails: ["token/grant-type-unsupported"],
             .changingRefusals("unsupported_grant_type") { _ in .refusal("invalid_request") }),
         BrokenPartner(
-            "an unknown grant type is a server error",
-            fails: ["token/grant-type-unsupported", "token/no-server-error"],
+            "an unknown grant type is a server error", fails: ["token/grant-type-unsupported"],
             .changingRefusals("unsupported_grant_type") { _ in .page(500) }),
         BrokenPartner(
             "a missing grant type is guessed", fails: ["token/parameter-missing"],

@@ -88,16 +88,6 @@ import WebText
                 request.path == "/revoke" && request.headers["Authorization"] == nil
                     ? .refusal("invalid_client", status: 401) : await behind.partner.handle(request)
             },
-            BrokenPartner(
-                "metadata that wants credentials in the header for revocations",
-                verdicts: ["metadata/client-authentication": .failed]
-            ) { request, behind in
-                let response = await behind.partner.handle(request)
-                guard request.path == "/.well-known/oauth-authorization-server" else { return response }
-                return response.withJSON {
-                    $0["revocation_endpoint_auth_methods_supported"] = ["client_secret_basic"]
-                }
-            },
             passwordGrant("every password is an invalid_grant", .held, right: "invalid_grant"),
             passwordGrant(
                 "the right password is an unauthorized_client", .failed, right: "unauthorized_client"),
@@ -133,7 +123,7 @@ import WebText
                 }
                 return response
             },
-            failingInRace(500, "token/no-server-error"), failingInRace(400, "token/error-json"),
+            failingInRace(500, "token/error-status"), failingInRace(400, "token/error-json"),
             // A new refresh token is judged, also where the old one ends the link; a race is left to chance.
             BrokenPartner(
                 .refreshTokensRotate,
@@ -379,14 +369,12 @@ import WebText
         let partner = BrokenPartner("fails on the second of two", Self.failsEverySecondTime())
         let rules = [
             "token/exchange", "token/client-basic", "token/unknown-parameter", "token/pkce", "refresh/works",
-            "refresh/steady", "refresh/earlier-link", "token/no-server-error",
+            "refresh/steady", "refresh/earlier-link",
         ]
         let report = try await partner.report(Set(rules))
-        #expect(report.failures == ["token/no-server-error"], "\(report.surprises([]))")
+        #expect(report.failures == [], "\(report.surprises([]))")
         #expect(report.unknown.map(\.rule.id) == [])
-        // Equal failures are one finding with the server's words, and one remark.
-        let finding = try #require(report.findings.first { $0.isFailure })
-        #expect(finding.reason.contains("“UNIQUE constraint failed”"), "\(finding.reason)")
+        // Equal failures are one remark with the server's words.
         #expect(report.notes.contains { $0.contains("UNIQUE constraint failed") }, "\(report.notes)")
     }
 

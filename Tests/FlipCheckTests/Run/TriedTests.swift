@@ -157,9 +157,8 @@ import WebText
         })
         let report = await Runner.report(["token", "refresh", "revoke"], try partner.probe())
         let failures = report.failures
-        // Every third of several refreshes in a row fails and is good a second later; a
-        // revocation is not blamed for it.
-        #expect(failures == ["token/no-server-error"], "\(failures)")
+        // Every third of several refreshes in a row fails and is good a second later. No rule is blamed for it.
+        #expect(failures == [], "\(failures)")
     }
 }
 

@@ -49,20 +49,6 @@ let pageRules: [Inspection] = [
             kept.isEmpty, else: "a form was answered with \(kept[0].response?.status ?? 0)",
             kept.map(\.evidence))
     },
-    Inspection(
-        "authorize/no-server-error", "no request, however spoilt, is answered with a server error", .hygiene,
-        .error, .house(.rfc(6749, "4.1.2.1")),
-        why: "A server error shows input that the code does not check.",
-        remedy: "Look into the server's log at the times of these requests.", isLast: true
-    ) { rule, probe in
-        let walk = try await probe.firstWalk()
-        let exchanges = probe.authorizationExchanges.filter { $0.response != nil }
-        guard !exchanges.isEmpty else {
-            throw CouldNotTell("nothing was answered: the request \(walk.endInWords)", walk.evidence)
-        }
-        // A server that is down, or asked too often, has not tried to read the requests.
-        return try await rule.needsNoServerError(exchanges).whenHeld { try await probe.provenWalk() }
-    },
 ]
 
 extension Probe {

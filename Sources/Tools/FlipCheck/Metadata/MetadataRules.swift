@@ -146,38 +146,6 @@ let metadataRules: [Inspection] = [
             answer.evidence)
     },
     Inspection(
-        "metadata/grant-types", "the metadata names both grant types that Google uses", .hygiene, .warning,
-        .rfc(8414, "2"),
-        why: "A client that follows the metadata does not refresh.",
-        remedy: "Send \"grant_types_supported\": [\"authorization_code\", \"refresh_token\"]."
-    ) { rule, probe in
-        let answer = try await probe.readMetadata()
-        guard answer.fields["grant_types_supported"] != nil else {
-            return rule.notAsked("there is no grant_types_supported")
-        }
-        guard let names = answer.list("grant_types_supported") else {
-            return rule.notAsked("grant_types_supported is no list, see metadata/form")
-        }
-        let missing = ["authorization_code", "refresh_token"].filter { !names.contains($0) }
-        return rule.judged(missing.map { "\($0) is missing" }, answer.evidence)
-    },
-    Inspection(
-        "metadata/client-authentication", "the metadata names the way in which Google's client authenticates",
-        .hygiene, .warning, .rfc(8414, "2"),
-        why: "Google has a secret, and no key: it cannot use a server with private_key_jwt alone.",
-        remedy: "Add client_secret_post or client_secret_basic, as it is configured in Google's console."
-    ) { rule, probe in
-        let answer = try await probe.readMetadata()
-        let wanted = try probe.client().method == .body ? "client_secret_post" : "client_secret_basic"
-        // RFC 8414 section 2: left out, it means client_secret_basic.
-        let names = answer.list("token_endpoint_auth_methods_supported") ?? ["client_secret_basic"]
-        let revoking = answer.list("revocation_endpoint_auth_methods_supported") ?? [wanted]
-        return rule.judged(
-            [("", names), ("for revocations ", revoking)].filter { !$0.1.contains(wanted) }.map {
-                "\($0.0)\(wanted) is not among \($0.1.joined(separator: ", "))"
-            }, answer.evidence)
-    },
-    Inspection(
         "metadata/pkce", "the metadata names the PKCE method S256", .hygiene, .warning, .rfc(9700, "2.1.1"),
         why: "This list tells a client that it may send a challenge with S256.",
         remedy: "Send \"code_challenge_methods_supported\": [\"S256\"].",
@@ -188,18 +156,5 @@ let metadataRules: [Inspection] = [
             names?.contains(CodeChallenge.method) == true,
             else: "code_challenge_methods_supported is \(names?.joined(separator: ", ") ?? "missing")",
             answer.evidence)
-    },
-    Inspection(
-        "metadata/scopes", "the metadata names the scopes that Google asks for", .hygiene, .note,
-        .rfc(8414, "2"),
-        why: "A scope that is not among them is probably misspelt on one of the two sides.",
-        remedy: "Compare the scopes in Google's console with those of the server."
-    ) { rule, probe in
-        let answer = try await probe.readMetadata()
-        guard let names = answer.list("scopes_supported"), !probe.configuration.scopes.isEmpty else {
-            return rule.notAsked("there is no scopes_supported, or no scope is configured")
-        }
-        let missing = probe.configuration.scopes.filter { !names.contains($0) }
-        return rule.judged(missing.map { "\($0) is missing" }, answer.evidence)
     },
 ]

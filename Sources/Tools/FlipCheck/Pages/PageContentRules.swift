@@ -103,31 +103,6 @@ let pageContentRules: [Inspection] = [
         ])
     },
     Inspection(
-        "pages/no-store", "the pages are not kept", .hygiene, .warning, .house(.rfc(9111, "5.2.2.5")),
-        why: "On a shared machine the next person presses “back” and sees the user's page. And the form on "
-            + "an old page has an old token.",
-        remedy: "Send Cache-Control: no-store with every page of the sign-in and of the consent.",
-        of: { try await $0.pageWalks().pages }
-    ) { rule, pages in
-        rule.judged(pages, "may be kept by the browser and by caches") { page in
-            !page.values(of: "Cache-Control").contains { $0.lowercased().contains("no-store") }
-        }
-    },
-    Inspection(
-        "pages/referrer", "the address of a page does not go along to other sites", .hygiene, .warning,
-        .rfc(9700, "4.2.4"),
-        why: "The address has the state in it, and sometimes a code or a session.",
-        remedy: "Send Referrer-Policy: no-referrer, or leave the field out: what browsers do by themselves "
-            + "is right.", of: { try await $0.pageWalks().pages }
-    ) { rule, pages in
-        rule.judged(pages, "send their address to other sites") { page in
-            let policies = page.values(of: "Referrer-Policy").flatMap { $0.split(separator: ",") }
-            // The last that a browser knows counts.
-            let last = policies.last?.lowercased().split(separator: " ").first
-            return last == "unsafe-url" || last == "no-referrer-when-downgrade"
-        }
-    },
-    Inspection(
         "pages/form-target", "every form is sent over https", .security, .error, .rfc(6749, "10.9"),
         why: "The browser sends the content of the form in the clear.",
         remedy: "Use a path in action. Behind a proxy, tell the framework that the outside is https."
@@ -196,16 +171,6 @@ extension Visit {
 private let mark = "fc'\"><flipcheck x=1>"
 
 extension Rule {
-    fileprivate func judged(
-        _ pages: [Exchange], _ fault: String, where hasFault: (HTTPHeaders) -> Bool
-    ) -> Finding {
-        if pages.isEmpty { return couldNotTell("no page was seen") }
-        let wrong = pages.filter { $0.response.map { hasFault($0.headers) } ?? false }
-        return holds(
-            wrong.isEmpty, else: "\(wrong.count) of \(pages.count) pages \(fault)",
-            wrong.prefix(1).map(\.evidence))
-    }
-
     /// The rule holds when no page has the mark as a tag.
     fileprivate func judged(_ visits: [(name: String, visit: Visit)]) -> Finding {
         let shown = visits.flatMap { name, visit in

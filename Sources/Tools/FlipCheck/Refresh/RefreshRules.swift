@@ -70,19 +70,6 @@ let refreshRules: [Inspection] = [
         remedy: "Let access tokens end by time, by revocation and by nothing else.",
         of: { try await $0.shownAfterRefresh() }
     ) { $0.needsLife([("the access token from before", $1.old)]) },
-    Inspection(
-        "refresh/speed", "every refresh is answered within five seconds", .hygiene, .warning, .lateRefreshes,
-        why: "A second request with the same token has been seen about six seconds after the first. Where "
-            + "tokens rotate, the second ends the link. Google documents no time limit.",
-        remedy: "Answer within a second; look for cold starts and slow hashing.", isLast: true
-    ) { rule, probe in
-        let answers = try probe.tokenAnswers().filter {
-            String(decoding: $0.exchange.request.body, as: UTF8.self).contains("grant_type=refresh_token")
-        }
-        guard !answers.isEmpty else { throw CouldNotTell("no refresh was tried") }
-        try await probe.provenRefresh()
-        return rule.needsSpeed(answers.map(\.exchange))
-    },
     // Several tokens at a time: Google's servers may use an older one after a newer was issued.
     Inspection(
         "refresh/old-refresh-token", "a refresh token can be used again", .linking, .error, .validationTool,

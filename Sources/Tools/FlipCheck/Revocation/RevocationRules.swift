@@ -217,18 +217,6 @@ let revocationRules: [Inspection] = [
         }
     },
     Inspection(
-        "revoke/post-only", "a GET revokes nothing", .hygiene, .warning, .rfc(7009, "2.1"),
-        why: "A GET puts the token into logs, and a program that follows links could end the user's link.",
-        remedy: "Answer anything but POST with 405."
-    ) { rule, probe in
-        try await probe.judging(rule, "a refresh after a GET") { token in
-            let items = Parameters([.init("token", token)])
-            return try await probe.send(
-                "GET", items.appended(to: probe.configuration.revocationURL ?? "")
-            ).evidence
-        }
-    },
-    Inspection(
         "revoke/other-links", "the end of one link does not end the user's other links", .linking, .error,
         .unlinking,
         why: "A user who unlinks one of Google's apps keeps the other one.",
@@ -237,17 +225,6 @@ let revocationRules: [Inspection] = [
         let (ended, kept) = try await probe.overlappingLinks()
         let revoked = try await probe.revoke(
             try ended.neededRefreshToken(), hint: "refresh_token", by: probe.client())
-        return rule.needsGrants([("a refresh of the other link", try await probe.rightRefresh(kept))])
-            .after(revoked.evidence)
-    },
-    Inspection(
-        "revoke/access-other-links", "a revoked access token does not end the user's other links", .hygiene,
-        .warning, .house(.rfc(7009, "2.1")),
-        why: "RFC 7009 allows a server to end the refresh token of the same grant too, and no other.",
-        remedy: "Look up the link of the access token, and end that one at most."
-    ) { rule, probe in
-        let (ended, kept) = try await probe.overlappingLinks()
-        let revoked = try await probe.revoke(ended.accessToken, hint: "access_token", by: probe.client())
         return rule.needsGrants([("a refresh of the other link", try await probe.rightRefresh(kept))])
             .after(revoked.evidence)
     },
@@ -266,26 +243,6 @@ let revocationRules: [Inspection] = [
         return rule.holds(
             wrong.isEmpty, else: "\(wrong.count) refusals are not JSON with an error",
             Array(wrong.flatMap(\.evidence).prefix(2)))
-    },
-    Inspection(
-        "revoke/no-server-error", "no revocation, however wrong, is answered with a server error", .hygiene,
-        .error, .rfc(7009, "2.2.1"),
-        why: "A client takes a 503 for a token that is still alive, and asks again.",
-        remedy: "Look into the server's log at the times of these requests.", isLast: true
-    ) { rule, probe in
-        try await rule.needsNoServerError(try probe.revocationAnswers().map(\.exchange)).whenHeld {
-            try await probe.provenRevocation()
-        }
-    },
-    Inspection(
-        "revoke/speed", "every revocation is answered within five seconds", .hygiene, .warning,
-        .house(.lateRefreshes),
-        why: "The user waits for the unlinking. Google documents no time limit.",
-        remedy: "Answer within a second, and do long work afterwards.", isLast: true
-    ) { rule, probe in
-        let answers = try probe.revocationAnswers()
-        try await probe.provenRevocation()
-        return rule.needsSpeed(answers.map(\.exchange))
     },
 ]
 

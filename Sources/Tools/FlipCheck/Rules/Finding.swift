@@ -101,21 +101,4 @@ extension Rule {
         }
         return unclear.isEmpty ? held(evidence) : couldNotTell(open, evidence)
     }
-
-    func needsSpeed(_ answers: [Exchange]) -> Finding {
-        let slow = answers.filter { $0.duration > ProbeLimits.slow }
-        return holds(
-            slow.isEmpty, else: "\(slow.count) of \(answers.count) answers took more than 5 seconds",
-            slow.prefix(3).map(\.evidence))
-    }
-
-    /// The rule holds when no request was answered with a server error; a request to come later is none.
-    func needsNoServerError(_ answers: [Exchange]) -> Finding {
-        let faults = answers.filter(\.isServerError)
-        let words = faults.commonWords.map { "; the server says: “\($0)”" } ?? ""
-        return holds(
-            faults.isEmpty,
-            else: "\(faults.count) of \(answers.count) requests were answered with 5xx\(words)",
-            faults.prefix(3).map(\.evidence))
-    }
 }

@@ -114,14 +114,6 @@ let otherGrantRules: [Inspection] = [
         return rule.needsNoTokens(
             "a POST with its parameters in the address", try await probe.send("POST", url))
     },
-    Inspection(
-        "token/other-methods", "tokens are not to be had by PUT", .hygiene, .note, .rfc(6749, "3.2"),
-        why: "A firewall or a log that looks at POST only does not see such a request.",
-        remedy: "Answer anything but POST with 405."
-    ) { rule, probe in
-        let form = Parameters(try await probe.provenCode().items).encoded
-        return rule.needsNoTokens("a PUT", try await probe.send("PUT", probe.tokenURL(), form: form))
-    },
 ]
 
 extension Probe {

@@ -55,15 +55,6 @@ let userInfoRules: [Inspection] = [
         return rule.holds(isSame, else: "two links of one user have two values of sub", evidence)
     },
     Inspection(
-        "userinfo/sub-not-email", "sub is not the e-mail address", .hygiene, .warning, .openIDStability,
-        why: "An address changes, and its provider may give it to another, who would be the user then.",
-        remedy: "Send an identifier that never changes, such as a random one in the account's row.",
-        of: { try await $0.provenUserInfo() }
-    ) { rule, answer in
-        guard let subject = answer.text("sub") else { return rule.notAsked("there is no sub") }
-        return rule.holds(!subject.isAddress, else: "sub is an e-mail address", answer.evidence)
-    },
-    Inspection(
         "userinfo/email-form", "email is an e-mail address and nothing else", .hygiene, .error, .openIDClaims,
         why: "Google finds the user's account by it. With a name beside it, or with no address, Google finds "
             + "none.",
@@ -94,19 +85,6 @@ let userInfoRules: [Inspection] = [
             return ["password", "passwd", "secret", "hash", "ssn"].contains { name.contains($0) }
         }
         return rule.judged(names.sorted().map { "there is \($0.prefix(64))" }, answer.evidence)
-    },
-    Inspection(
-        "userinfo/no-store", "userinfo is not kept by caches", .hygiene, .note, .house(.rfc(9111, "5.2.2.5")),
-        why: "A cache that keys by the address alone gives one user's data to the next.",
-        remedy: "Send Cache-Control: no-store.", of: { try await $0.provenUserInfo() }
-    ) { rule, answer in
-        let headers = answer.response.headers
-        let directives = headers.values(of: "Cache-Control").flatMap {
-            $0.lowercased().split { $0 == "," || $0 == " " }
-        }
-        return rule.holds(
-            directives.contains { ["no-store", "private", "no-cache"].contains($0) },
-            else: "Cache-Control is \(headers["Cache-Control"] ?? "missing")", answer.evidence)
     },
     Inspection(
         "userinfo/sub-after-refresh", "sub stays the same after a refresh", .linking, .error,
@@ -193,18 +171,6 @@ let userInfoRules: [Inspection] = [
         of: showing { [("an access token after “bearer”", "bearer \($0.accessToken)")] }
     ) { $0.needsLife($1) },
     Inspection(
-        "userinfo/other-scheme", "an access token without the word Bearer is not taken", .hygiene, .note,
-        .rfc(6750, "2.1"),
-        why: "Such a server reads headers that a firewall before it does not check.",
-        remedy: "Require the scheme Bearer.",
-        of: showing {
-            [
-                ("an access token without a scheme", $0.accessToken),
-                ("an access token after “Token”", "Token \($0.accessToken)"),
-            ]
-        }
-    ) { $0.needsDeath($1) },
-    Inspection(
         "userinfo/token-lasts", "an access token is still good some seconds later", .linking, .error,
         .partnerReference,
         why: "Google uses the access token until expires_in is over. One that dies earlier looks like an "
@@ -223,26 +189,6 @@ let userInfoRules: [Inspection] = [
         return rule.needsLife([
             ("the first access token of the run", try await probe.show(grant.accessToken))
         ])
-    },
-    Inspection(
-        "userinfo/no-server-error", "no request to userinfo, however wrong, is answered with a server error",
-        .hygiene, .error, .rfc(6750, "3.1"),
-        why: "After a 5xx a client tries again, when a refresh would have helped.",
-        remedy: "Answer 401 to every token that is not good.", isLast: true
-    ) { rule, probe in
-        try await rule.needsNoServerError(try probe.userInfoExchanges()).whenHeld {
-            try await probe.provenUserInfo()
-        }
-    },
-    Inspection(
-        "userinfo/speed", "every answer of userinfo comes within five seconds", .hygiene, .warning,
-        .house(.lateRefreshes),
-        why: "The user waits for it while linking. Google documents no time limit.",
-        remedy: "Answer within a second; look for cold starts.", isLast: true
-    ) { rule, probe in
-        let answers = try probe.userInfoExchanges()
-        try await probe.provenUserInfo()
-        return rule.needsSpeed(answers)
     },
 ]
 
@@ -292,14 +238,6 @@ extension Probe {
             throw CouldNotTell("userinfoURL is not an address that can be asked")
         }
         return try JSONAnswer(await prober.exchange(request))
-    }
-
-    fileprivate func userInfoExchanges() throws -> [Exchange] {
-        let url = try userinfoURL()
-        let path = HTTPRequest("GET", url)?.path
-        let asked = prober.log.filter { $0.request.path == path && url.hasPrefix($0.request.origin) }
-        guard !asked.isEmpty else { throw CouldNotTell("userinfo was not asked") }
-        return asked
     }
 
     /// The answer of userinfo to an access token that the partner never made.

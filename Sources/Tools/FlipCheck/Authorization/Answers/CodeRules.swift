@@ -26,25 +26,6 @@ let codeRules: [Inspection] = [
         of: walking { [("S512", try $0.challenged("S512"))] }
     ) { $0.needsNoGrant($1, codes: ["invalid_request"]) },
     Inspection(
-        "authorize/code-opaque", "a code is printable ASCII and no JWT", .hygiene, .warning,
-        .house(.oauthLinkingRecalled),
-        why: "Google calls the code an opaque string. A JWT shows its content to every reader of the address "
-            + "bar, and servers that use one tend to take it twice.",
-        remedy: "Make the code a random value, and keep what it means at the server.",
-        of: { try await $0.sameTwice() }
-    ) { rule, ended in
-        let codes = ended.compactMap(\.authorization.code)
-        guard !codes.isEmpty else { return rule.couldNotTell("there was no code to look at") }
-        // RFC 6749 appendix A.11: code = 1*VSCHAR
-        let isPrintable = codes.allSatisfy { $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
-        let isJWT = codes.contains { code in
-            code.hasPrefix("ey") && code.utf8.count { $0 == UInt8(ascii: ".") } >= 2
-        }
-        return rule.judged(
-            (isPrintable ? [] : ["the code has characters beyond printable ASCII"])
-                + (isJWT ? ["the code is a JWT"] : []), ended.flatMap(\.evidence))
-    },
-    Inspection(
         "authorize/code-unguessable", "codes differ and are long enough not to be guessed", .security, .error,
         .rfc(6749, "10.10"),
         why: "A guessed code links another user's account. The RFC allows one success in 2^128 attempts.",

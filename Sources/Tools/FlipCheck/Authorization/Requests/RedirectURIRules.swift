@@ -11,14 +11,6 @@ let redirectURIRules: [Inspection] = [
         of: walking { probe in try productionURIs(probe).map { ($0, try probe.query(redirectURI: $0)) } }
     ) { $0.needsCodes($1) },
     Inspection(
-        "authorize/redirect-uri-documented",
-        "the sandbox, development and enterprise redirect URIs are accepted too", .hygiene, .note, .appFlip,
-        why: "Google's page lists them all. A production server may leave them out; a test project cannot.",
-        remedy: "Register them for the client of a test project. In production, leaving them out is a "
-            + "choice.",
-        of: walking { probe in try furtherURIs(probe).map { ($0, try probe.query(redirectURI: $0)) } }
-    ) { $0.needsCodes($1) },
-    Inspection(
         "authorize/redirect-uri-exact",
         "a redirect URI that differs in any byte is refused without a redirect", .security, .error,
         .rfc(9700, "4.1.3"),
@@ -62,14 +54,6 @@ let redirectURIRules: [Inspection] = [
 private func productionURIs(_ probe: Probe) -> [String] {
     let web = probe.configuration.projectID.flatMap { try? RedirectURIList.web(projectID: $0) }
     return (web?.uris ?? []).map(\.text) + RedirectURIList.flip().uris.map(\.text)
-}
-
-/// The other documented addresses: sandbox, development and enterprise builds.
-private func furtherURIs(_ probe: Probe) -> [String] {
-    let web = probe.configuration.projectID.flatMap { try? RedirectURIList.web(projectID: $0, .sandbox) }
-    let all = (web?.uris ?? []).map(\.text) + GoogleRedirectURI.documentedFlips.map(\.text)
-    let production = productionURIs(probe)
-    return all.filter { uri in !production.contains { $0.hasSameBytes(as: uri) } }
 }
 
 extension Probe {

@@ -97,20 +97,6 @@ let clientRules: [Inspection] = [
 /// Requests that are hard to read: the server must not fail, and must not write their bytes into a header.
 let hardRequestRules: [Inspection] = [
     Inspection(
-        "authorize/state-huge", "a state of 6,000 characters is no server error", .hygiene, .warning,
-        .house(.rfc(6749, "4.1.2")),
-        why: "A server may refuse a value that fits no column and no cookie, and must not fail on it.",
-        remedy: "Keep state where length does not matter, or answer with error=invalid_request or a 414.",
-        of: walking { [("6,000 characters", try $0.query().setting("state", $0.random.state(bytes: 4_500)))] }
-    ) { $0.needsNoFault($1) },
-    Inspection(
-        "authorize/broken-utf8", "bytes that are no UTF-8 are no server error", .hygiene, .warning,
-        .house(.rfc(6749, appendix: "B")),
-        why: "Every program can send such bytes. A server error shows that no code expects them.",
-        remedy: "Ignore the parameter, or answer with error=invalid_request.",
-        of: walking { [("%C3%28", try $0.query().settingRaw("flip_check", "%C3%28"))] }
-    ) { $0.needsNoFault($1) },
-    Inspection(
         "authorize/header-injection", "a line break in state does not become a header", .security, .error,
         .rfc(9110, "5.5"),
         why: "An attacker who can write headers can set cookies and show pages in your name.",
@@ -144,27 +130,4 @@ let hardRequestRules: [Inspection] = [
         }
         return rule.needsState(back: [Walked(name: "a refusal", authorization: ended, ending: .error(error))])
     },
-    Inspection(
-        "authorize/speed", "every page and every redirect comes within five seconds", .hygiene, .warning,
-        .house(.partnerReference),
-        why: "A user who sees nothing goes back and begins again.",
-        remedy: "Answer within a second; look for cold starts and slow hashing.", isLast: true
-    ) { rule, probe in
-        try await probe.provenWalk()
-        return rule.needsSpeed(probe.authorizationExchanges.filter { $0.response != nil })
-    },
 ]
-
-extension Rule {
-    /// The rule holds when no request made the server fail.
-    fileprivate func needsNoFault(_ ended: [Walked]) -> Finding {
-        let failed = ended.filter { walked in
-            walked.authorization.exchanges.contains(where: \.isServerError) || walked.ending == .brokenAnswer
-        }
-        let silent = ended.filter { walked in
-            if case .nowhere = walked.authorization.end { return walked.ending != .brokenAnswer }
-            return false
-        }
-        return judged(failed.map(\.inWords), unclear: silent.map(\.inWords), failed.flatMap(\.evidence))
-    }
-}

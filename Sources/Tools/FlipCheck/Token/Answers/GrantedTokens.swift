@@ -156,18 +156,6 @@ let tokenAnswerRules: [Inspection] = [
         of: { try await $0.provenExchange() }
     ) { $0.judged($1.answer.objections(to: "expires_in"), $1.answer.evidence) },
     Inspection(
-        "token/lifetime", "an access token lives for five minutes to a day", .hygiene, .warning,
-        .house(.partnerReference),
-        why: "Google's examples have an hour. With a shorter life Google refreshes before every request. "
-            + "With a longer one a stolen token stays good.",
-        remedy: "Let access tokens live for about an hour.", of: { try await $0.provenExchange() }
-    ) { rule, grant in
-        let seconds = grant.answer.fields["expires_in"]?.integer ?? 0
-        if seconds <= 0 { return rule.notAsked("no lifetime was told") }
-        return rule.holds(
-            (300...86_400).contains(seconds), else: "expires_in is \(seconds)", grant.answer.evidence)
-    },
-    Inspection(
         "token/refresh-token", "a refresh token comes with the code", .linking, .error, .partnerReference,
         why: "Without one the link ends with the first access token, and the user has to link again.",
         remedy: "Issue a refresh token for every code. If the server does that for offline_access only, add "

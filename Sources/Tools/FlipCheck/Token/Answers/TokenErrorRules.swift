@@ -4,13 +4,6 @@ import WebText
 
 private func shown(_ answers: [JSONAnswer]) -> [Evidence] { Array(answers.flatMap(\.evidence).prefix(3)) }
 
-extension Rule.Source {
-    /// A report of refresh requests that were sent again, and of their answers.
-    static let lateRefreshes = Rule.Source(
-        "smart-home-nodejs issue 388", .field,
-        url: "https://github.com/google-home/smart-home-nodejs/issues/388")
-}
-
 extension Probe {
     func tokenAnswers() throws -> [JSONAnswer] { try answers(of: try tokenURL(), "token") }
 
@@ -28,7 +21,7 @@ extension Probe {
         return answers
     }
 
-    /// Every refusal so far of a request that was sent alone; server errors have a rule of their own.
+    /// Every refusal so far of a request that was sent alone. A server error is not a refusal.
     func tokenRefusals() async throws -> [JSONAnswer] {
         let answers = try tokenAnswers().filter { !$0.exchange.isOneOfSeveral }
         try await provenExchange()
@@ -138,26 +131,6 @@ let tokenErrorRules: [Inspection] = [
         let statuses = Set(wrong.map(\.response.status)).sorted().map(String.init)
         return rule.holds(
             wrong.isEmpty, else: "refusals came with \(statuses.joined(separator: ", "))", shown(wrong))
-    },
-    Inspection(
-        "token/no-server-error", "no request, however wrong, is answered with a server error", .hygiene,
-        .error, .house(.rfc(6749, "5.2")),
-        why: "After a 5xx a client tries again, and its log does not show the reason.",
-        remedy: "Look into the server's log at the times of these requests.", isLast: true
-    ) { rule, probe in
-        let alone = try probe.tokenAnswers().map(\.exchange).filter { !$0.isOneOfSeveral }
-        // A server that is down, or asked too often, has not tried to read the requests.
-        return try await rule.needsNoServerError(alone).whenHeld { try await probe.provenExchange() }
-    },
-    Inspection(
-        "token/speed", "every answer comes within five seconds", .hygiene, .warning, .lateRefreshes,
-        why: "A developer guesses five seconds from logs, and one public log shows a second refresh after "
-            + "six. Google documents no time limit.",
-        remedy: "Answer within a second; look for cold starts and slow hashing.", isLast: true
-    ) { rule, probe in
-        let answers = try probe.tokenAnswers()
-        try await probe.provenExchange()
-        return rule.needsSpeed(answers.map(\.exchange))
     },
 ]
 

@@ -43,19 +43,6 @@ let tokenTextRules: [Inspection] = [
         return rule.holds(wrong.isEmpty, else: "error is \(wrong.joined(separator: ", "))")
     },
     Inspection(
-        "token/no-echo", "no answer repeats a secret, a code or a token that was sent", .hygiene, .warning,
-        .house(.rfc(6749, "10.3")),
-        why: "Programs log answers more often than requests.",
-        remedy: "Name the wrong parameter, and leave out its value.", isLast: true
-    ) { rule, probe in
-        let answers = try probe.tokenAnswers()
-        try await probe.provenExchange()
-        let wrong = answers.filter(\.repeatsSecret)
-        return rule.holds(
-            wrong.isEmpty, else: "\(wrong.count) of \(answers.count) answers repeat what was sent",
-            Array(wrong.flatMap(\.evidence).prefix(1)))
-    },
-    Inspection(
         "token/random", "no token can be guessed from another one", .security, .error, .rfc(6749, "10.10"),
         why: "An attacker can guess a token that is a counter or a time from the token before it.",
         remedy: "Make each token of at least 16 random bytes from the system's source.", isLast: true
@@ -80,18 +67,6 @@ let tokenTextRules: [Inspection] = [
         guard let refresh = grant.refreshToken else { return rule.notAsked("no refresh token came") }
         let isSame = refresh.hasSameBytes(as: grant.accessToken)
         return rule.holds(!isSame, else: "they are the same text", grant.answer.evidence)
-    },
-    Inspection(
-        "token/refresh-token-lasting", "the answer names no end of the refresh token", .hygiene, .note,
-        .house(.partnerReference),
-        why: "Google's page has no such field. When a refresh token expires, the link ends unexplained.",
-        remedy: "Let refresh tokens live until the user unlinks."
-    ) { rule, probe in
-        let answer = try await probe.provenExchange().answer
-        let names = ["refresh_expires_in", "refresh_token_expires_in"].filter {
-            answer.fields[$0]?.integer.map { $0 > 0 } ?? false
-        }
-        return rule.judged(names.map { "there is \($0)" }, answer.evidence)
     },
 ]
 
@@ -122,14 +97,5 @@ extension JSONAnswer {
             return "the body is not JSON: at byte \(error.offset), \(error.reason)"
         }
         return "the body is no JSON object"
-    }
-
-    fileprivate var repeatsSecret: Bool {
-        let sent = ["client_secret", "code", "code_verifier", "refresh_token"].compactMap {
-            exchange.request.formValue($0)
-        }.filter { $0.utf8.count >= 8 }
-        // A refresh may answer with the refresh token that is good already.
-        let body = isGranted ? "" : response.text
-        return sent.contains { body.contains($0) }
     }
 }
