@@ -162,8 +162,6 @@ let tools = layer(
     "Tools",
     // A real browser, driven by W3C WebDriver: sessions, elements, scripts, pictures and the console.
     module("WebDriver", imports: "WebText", "JSON", "HTTPMessages"),
-    // QR codes as text, for a link that a phone reads from a terminal.
-    module("QRCode"),
     // The rules of flip-check, and their report on a terminal.
     module(
         "FlipCheck", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "OAuth",
@@ -189,7 +187,7 @@ let tools = layer(
     program(
         "flip-check", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
         "CommandLineSupport", "URLSessionTransport", "OAuth", "AppFlip", "UniversalLinks", "PartnerServer",
-        "DemoData", "HeadlessBrowser", "LocalServers", "PartnerMistakes", "QRCode", "FlipCheck",
+        "DemoData", "HeadlessBrowser", "LocalServers", "PartnerMistakes", "FlipCheck",
         exclude: ["partner-server.json", "github-actions.yml", "gitlab-ci.yml"]),
     // Serves the playground.
     program("playground", imports: "PlatformCrypto", "LoopbackHTTP", "CommandLineSupport", "PlaygroundServer")
@@ -298,7 +296,6 @@ let suites = [
     tests(of: "HeadlessBrowser", also: "LocalServers"),
     tests(of: "Journal"),
     tests(of: "WebDriver", also: "LoopbackHTTP"),
-    tests(of: "QRCode", also: "PlatformCrypto"),
     tests(
         of: "FlipCheck", also: "URLSessionTransport", "PartnerServer", "DemoData", "LocalServers",
         "PartnerMistakes", exclude: ["PythonPartner"]),
@@ -316,7 +313,7 @@ let suites = [
         "ThirdPartyTests", of: "FlipSandbox", also: "URLSessionTransport",
         exclude: [
             "admin.py", "clients.py", "nginx.py", "openid_clients.py", "servers", "slow_clients.py",
-            "qr_code.py", "xcode_project.py",
+            "xcode_project.py",
         ]),
     // Both sides against each other.
     tests("JourneyTests", of: "FlipSandbox"),

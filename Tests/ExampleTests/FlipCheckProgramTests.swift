@@ -110,6 +110,47 @@ import Testing
         #expect(second.errors.contains("is there already"))
     }
 
+    private static let link = [
+        "link", "--universal-link", "https://partner.example/flip", "--client-id", "google", "--state", "APv",
+    ]
+
+    @Test(arguments: [
+        (["--on-light"], "--type UTF8i --level L --"), (["--medium"], "--type UTF8 --level M --"),
+    ])
+    func `the link is drawn as a QR code by the program qrencode`(
+        options: [String], arguments: String
+    ) async throws {
+        let folder = try TemporaryFolder()
+        try folder.writeProgram("qrencode", #"echo "code for $*""#)
+        let end = try await runToEnd(
+            "flip-check", Self.link + options, environment: ["PATH": folder.path])
+        #expect(end.status == 0, "\(end.errors)")
+        let lines = end.output.split(separator: "\n").map(String.init)
+        let link = try #require(lines.first)
+        #expect(link.hasPrefix("https://partner.example/flip?client_id=google&"))
+        #expect(lines.last == "code for \(arguments) \(link)")
+    }
+
+    @Test func `without qrencode the link is printed, and how to get a code`() async throws {
+        let folder = try TemporaryFolder()
+        let end = try await runToEnd("flip-check", Self.link, environment: ["PATH": folder.path])
+        #expect(end.status == 0)
+        #expect(end.output.split(separator: "\n").count == 1)
+        #expect(end.errors.contains("apt-get install qrencode"), "\(end.errors)")
+        let unwanted = try await runToEnd(
+            "flip-check", Self.link + ["--no-code"], environment: ["PATH": folder.path])
+        #expect(unwanted.status == 0 && unwanted.errors == "")
+    }
+
+    @Test func `a link that qrencode cannot draw is printed, and the status tells`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.writeProgram("qrencode", "exit 1")
+        let end = try await runToEnd("flip-check", Self.link, environment: ["PATH": folder.path])
+        #expect(end.status == 2)
+        #expect(end.output.hasPrefix("https://partner.example/flip?"))
+        #expect(end.errors.contains("qrencode made no QR code"), "\(end.errors)")
+    }
+
     @Test func `a rule is explained, and all are listed`() async throws {
         let explained = try await run("explain", "authorize/state-exact")
         #expect(explained.status == 0)

@@ -30,6 +30,12 @@ package final class TemporaryFolder: Sendable {
 
     package func file(_ name: String) -> String { "\(path)/\(name)" }
 
+    /// Writes a shell script into the folder, as a program that can be found in it.
+    package func writeProgram(_ name: String, _ script: String) throws {
+        try "#!/bin/sh\n\(script)\n".write(toFile: file(name), atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file(name))
+    }
+
     /// The bytes of every file in the folder, one after the other.
     package func everything() throws -> Data {
         try FileManager.default.contentsOfDirectory(atPath: path).sorted().reduce(into: Data()) {

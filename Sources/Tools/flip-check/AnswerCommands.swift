@@ -2,7 +2,6 @@ import AppFlip
 import CommandLineSupport
 import FlipCheck
 import PlatformCrypto
-import QRCode
 import UniversalLinks
 import WebText
 
@@ -38,7 +37,7 @@ enum AnswerCommands {
         return report.exitStatus
     }
 
-    /// Prints a link to try on a device, as text and as a QR code.
+    /// Prints a link to try on a device, as text and, where `qrencode` is installed, as a QR code.
     static func link(_ arguments: ArraySlice<String>) -> Int32 {
         let arguments = ProgramArguments(
             arguments, of: "link",
@@ -63,13 +62,24 @@ enum AnswerCommands {
         }
         say(url)
         if arguments.has("--no-code") { return 0 }
-        do {
-            let code = try QRCode(url, errorCorrection: arguments.has("--medium") ? .medium : .low)
-            let background: QRCode.Background =
-                arguments.has("--on-light") ? .light : Terminal.takesColours ? .colored : .dark
-            sayAsIs("\n" + code.text(on: background), terminator: "")
-            Terminal.note("The code is \(code.columns) columns wide; a narrower terminal breaks its lines.")
+        guard let encoder = QRCodeProgram() else {
+            Terminal.note(QRCodeProgram.advice)
             return 0
-        } catch { return Terminal.failed(error) }
+        }
+        let code = encoder.text(
+            of: url, errorCorrection: arguments.has("--medium") ? .medium : .low,
+            background: backgroundOfCode(isLight: arguments.has("--on-light")))
+        guard let code else {
+            Terminal.problem("qrencode made no QR code of the link")
+            return 2
+        }
+        sayAsIs("\n" + code, terminator: "")
+        Terminal.note("A terminal that is narrower than the code breaks its lines.")
+        return 0
+    }
+
+    private static func backgroundOfCode(isLight: Bool) -> QRCodeProgram.Background {
+        if isLight { return .light }
+        return Terminal.takesColours ? .coloured : .dark
     }
 }

@@ -14,11 +14,9 @@ struct CurlTransport: HTTPClient {
 
     /// A client that trusts the authorities in a file; nil when there is no `curl`.
     init?(authorities: String, timeLimit: Duration, sizeLimit: Int, usual: any HTTPClient) {
-        let folders = Terminal.environment("PATH").split(separator: ":")
-        let found = folders.map { "\($0)/curl" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-        guard let found else { return nil }
+        guard let program = Terminal.program(named: "curl") else { return nil }
         self.usual = usual
-        program = URL(fileURLWithPath: found)
+        self.program = program
         self.authorities = authorities
         self.timeLimit = timeLimit
         self.sizeLimit = sizeLimit

@@ -13,6 +13,13 @@ enum Terminal {
 
     static func environment(_ name: String) -> String { ProcessInfo.processInfo.environment[name] ?? "" }
 
+    /// Finds a program in the folders of PATH; nil when it is not installed.
+    static func program(named name: String) -> URL? {
+        let paths = environment("PATH").split(separator: ":").map { "\($0)/\(name)" }
+        let found = paths.first { FileManager.default.isExecutableFile(atPath: $0) }
+        return found.map { URL(fileURLWithPath: $0) }
+    }
+
     /// Writes a message to standard error: what comes from outside in it cannot move the cursor.
     static func note(_ text: String, newLine: Bool = true) {
         write(Printable.lines(text) + (newLine ? "\n" : ""))

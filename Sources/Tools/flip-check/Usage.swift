@@ -18,7 +18,7 @@ enum Usage {
                flip-check --demo             a good partner and a broken one, on this machine
                flip-check link --universal-link URL --client-id ID [--scopes "ONE TWO"] [--state VALUE]
                                [--redirect-uri URI] [--no-code] [--medium] [--on-light]
-                                             a link to try on a device, as text and as a QR code
+                                             a link to try on a device, and its QR code by qrencode
                flip-check reply 'URL' [--link 'URL'] [--verbose]
                                              judge what the app opened to answer the link
                flip-check state 'VALUE' [--sent 'VALUE']
