@@ -6,6 +6,7 @@
 
 /// Sends prepared requests over keep-alive connections, one in flight on each, from one thread with `poll`.
 struct LoadGenerator {
+    /// What came back, and how long it took.
     struct Result {
         var answers = 0
         var successes = 0
@@ -22,6 +23,7 @@ struct LoadGenerator {
         }
     }
 
+    /// A keep-alive connection, and the bytes of an answer that is not complete.
     private struct Connection {
         var descriptor: Int32
         var received: [UInt8] = []
@@ -39,9 +41,9 @@ struct LoadGenerator {
         var open = try (0..<min(connections, count)).map { _ in Connection(descriptor: try connected()) }
         defer { for connection in open { close(connection.descriptor) } }
         var sent = 0
-        let start = monotonicNanoseconds()
+        let start = Stopwatch.now()
         for index in open.indices {
-            open[index].started = monotonicNanoseconds()
+            open[index].started = Stopwatch.now()
             try write(request(sent), to: open[index].descriptor)
             sent += 1
         }
@@ -56,20 +58,20 @@ struct LoadGenerator {
                 guard length > 0 else { throw Failure(description: "the server closed a connection") }
                 open[index].received += buffer[..<length]
                 guard let answer = Answer(open[index].received) else { continue }
-                let now = monotonicNanoseconds()
+                let now = Stopwatch.now()
                 result.latencies.append(now - open[index].started)
                 result.answers += 1
                 if answer.status == 200 { result.successes += 1 }
                 if keepingBodies { result.bodies.append(answer.body) }
                 open[index].received.removeAll(keepingCapacity: true)
                 if sent < count {
-                    open[index].started = monotonicNanoseconds()
+                    open[index].started = Stopwatch.now()
                     try write(request(sent), to: open[index].descriptor)
                     sent += 1
                 }
             }
         }
-        result.nanoseconds = monotonicNanoseconds() - start
+        result.nanoseconds = Stopwatch.now() - start
         return result
     }
 
@@ -118,11 +120,4 @@ struct LoadGenerator {
         let sent = text.withUTF8 { send(descriptor, $0.baseAddress, $0.count, 0) }
         guard sent == text.utf8.count else { throw Failure(description: "a request could not be sent whole") }
     }
-}
-
-/// Nanoseconds of a clock that never goes back.
-func monotonicNanoseconds() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

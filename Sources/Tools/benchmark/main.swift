@@ -1,7 +1,7 @@
 // How fast this package is, measured in one run: swift run -c release benchmark
 //
-// Handling a link beside the code in Google's document, matching links against association files, and
-// exchanging codes over loopback, with the server in a process of its own.
+// Handling a link beside the code in Google's document, matching a pattern of many stars, and exchanging
+// codes with a server of this process over loopback.
 // Docs/performance.md says how to read it.
 
 import AppFlip
@@ -18,71 +18,53 @@ import PlatformCrypto
 #endif
 
 let usage = """
-    Usage: swift run -c release benchmark [--serve]
+    Usage: swift run -c release benchmark
 
-      --serve  is only the server under test: prints its port, and answers until it is told to stop
-      --help   prints this text
+      --help  prints this text
     """
-let arguments = ProgramArguments(program: "benchmark", usage: usage, switches: ["--serve"])
-if arguments.has("--serve") {
-    try await serve()
-} else {
-    measureLinkHandling()
-    try LinkMatching.measure()
-    try measureExchanges()
-}
-
-/// Answers until it is told to stop, with the configuration of the examples.
-func serve() async throws {
-    let partner = try PartnerServer(
-        configuration: .demo(crypto: try PlatformCrypto()), store: InMemoryStore(),
-        crypto: try PlatformCrypto(), now: { Date() }, random: .system)
-    say("\(try LoopbackServer.bind().serve(partner).address.port)")
-    while true { try await Task.sleep(for: .seconds(3_600)) }
-}
+_ = ProgramArguments(program: "benchmark", usage: usage)
+measureLinkHandling()
+try LinkMatching.measure()
+try await measureExchanges()
 
 func measureLinkHandling() {
     let list = RedirectURIList.flip()
     var lengths = 0
-    let ours = nanoseconds(calls: 20_000) { lengths += LinkHandling.withAppFlip(list) }
-    let documented = nanoseconds(calls: 20_000) { lengths += LinkHandling.asDocumented() }
+    let ours = Stopwatch.nanoseconds(calls: 20_000) { lengths += LinkHandling.withAppFlip(list) }
+    let documented = Stopwatch.nanoseconds(calls: 20_000) { lengths += LinkHandling.asDocumented() }
     precondition(lengths > 0, "no link was answered")
     print("link handling: parse, verify, reply; nanoseconds each, best of five rounds")
-    print("  this package            \(column(ours, 0))")
-    print("  the documented snippet  \(column(documented, 0))")
-    print("  ratio                   \(column(ours / documented, 2))\n")
+    print("  this package            \(column(ours, decimals: 0))")
+    print("  the documented snippet  \(column(documented, decimals: 0))")
+    print("  ratio                   \(column(ours / documented, decimals: 2))\n")
 }
 
-func measureExchanges() throws {
-    let server = try ServerProcess()
-    defer { server.stop() }
-    let exchanges = Exchanges(port: server.port)
+func measureExchanges() async throws {
+    let crypto = try PlatformCrypto()
+    let partner = try PartnerServer(
+        configuration: .demo(crypto: crypto), store: InMemoryStore(), crypto: crypto, now: { Date() },
+        random: .system)
+    let server = try LoopbackServer.bind().serve(partner)
+    let exchanges = Exchanges(port: server.address.port)
     try exchanges.signIn()
+    // Buffers grow and caches fill before the clock runs.
     _ = try exchanges.exchange(try exchanges.codes(2_000), connections: 32)
-    let before = server.residentMegabytes
 
     print("code exchanges over loopback, one request in flight for each connection")
-    print("  connections  per second   p50 ms   p99 ms   CPU µs each")
-    var total = 0
+    print("  connections  per second   p50 ms   p99 ms")
     for (connections, count) in [(1, 10_000), (32, 45_000), (256, 45_000)] {
-        let codes = try exchanges.codes(count)
-        let cpu = server.cpuMicroseconds
-        let result = try exchanges.exchange(codes, connections: connections)
-        let spent = server.cpuMicroseconds.flatMap { end in cpu.map { (end - $0) / Double(count) } }
-        total += result.successes
+        let result = try exchanges.exchange(try exchanges.codes(count), connections: connections)
         print(
-            "  \(column(Double(connections), 0, width: 11))  \(column(result.perSecond, 0, width: 10))  "
-                + "\(column(result.percentile(0.5), 2))  \(column(result.percentile(0.99), 2))  "
-                + (spent.map { column($0, 1, width: 12) } ?? "not measured"))
+            "  \(column(Double(connections), decimals: 0, width: 11))  "
+                + "\(column(result.perSecond, decimals: 0, width: 10))  "
+                + "\(column(result.percentile(0.5), decimals: 2))  "
+                + column(result.percentile(0.99), decimals: 2))
     }
-    print("  all \(total) exchanges succeeded, each with a code of its own")
-    if let before, let after = server.residentMegabytes {
-        print("resident memory of the server: \(column(before, 1)) MB before, \(column(after, 1)) MB after")
-    }
+    await server.stop()
 }
 
 /// A number with so many decimals, set to the right.
-func column(_ value: Double, _ decimals: Int, width: Int = 7) -> String {
+func column(_ value: Double, decimals: Int, width: Int = 7) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let whole = Int((value * scale).rounded())

@@ -1,0 +1,26 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// The clock of the measurements, which never goes back.
+enum Stopwatch {
+    /// The nanoseconds since some moment before the program began.
+    static func now() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    /// Returns the nanoseconds of one call, the best of five rounds.
+    static func nanoseconds(calls: Int, _ body: () -> Void) -> Double {
+        var best = Double.infinity
+        for _ in 0..<5 {
+            let start = now()
+            for _ in 0..<calls { body() }
+            best = min(best, Double(now() - start) / Double(calls))
+        }
+        return best
+    }
+}
