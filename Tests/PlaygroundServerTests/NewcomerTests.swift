@@ -49,17 +49,23 @@ struct NewcomerTests {
     }
 
     @Test
-    func `each page that a scenario names is there, and no text of a page is markup that was not meant`()
+    func
+        `each page that the playground links to is there, and no text of a page is markup that was not meant`()
         async throws
     {
         let playground = try Playground(files: PackageFiles())
-        for name in Set(Scenario.all.map(\.page) + ["playground", "flip-check", "README"]) {
+        for name in Library.pages {
             let page = await playground.get("/docs/\(name)")
             #expect(page.status == 200, "\(name)")
             let html = page.text
             #expect(!html.contains("&lt;details") && !html.contains("&lt;!--"), "\(name)")
-            #expect(html.contains("<h1>") && html.contains("<a href=\"/docs/"), "\(name)")
+            #expect(html.contains("<h1>"), "\(name)")
+            // Of the pages' own links only those to pages that are here stay.
+            for link in html.matches(of: /href="\/docs\/([^"#]+)/) {
+                #expect(Library.pages.contains(String(link.1)), "\(name)")
+            }
         }
+        #expect(await playground.get("/docs/README").status == 404)
     }
 }
 

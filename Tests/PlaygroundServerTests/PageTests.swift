@@ -118,20 +118,13 @@ import WebText
         #expect(screen.language == "en" && screen.direction == "ltr")
     }
 
-    @Test func `the pictures of a page are shown with it, and only those of the project`() async throws {
-        let playground = try Playground(files: PackageFiles())
-        let page = await playground.get("/docs/playground").text
-        let pictures = page.matches(of: /<img src="(\/docs\/pictures\/[a-z-]+\.png)" alt="[^"]+">/).map(\.1)
-        #expect(pictures.count == 6)
-        for picture in pictures {
-            let answer = await playground.get(String(picture))
-            #expect(answer.status == 200 && answer.headers["Content-Type"] == "image/png")
-            #expect(answer.body.starts(with: [0x89, 0x50, 0x4E, 0x47]))
-        }
-        for line in ["![x](https://evil.example/x.png)", "![x](/etc/x.png)", "![x](../../x/y.png)", "![x]"] {
+    @Test func `of a page of the project no picture is loaded, and no file beside the pages is linked`() {
+        for line in ["![x](https://evil.example/x.png)", "![x](/etc/x.png)", "![x](pictures/y.svg)", "![x]"] {
             #expect(!MarkdownHTML(text: line).html.markup.contains("<img"))
         }
-        #expect(MarkdownHTML(text: "![x](../pictures/y.svg)").html.markup.contains("/docs/pictures/y.svg"))
+        let text = "[a](playground.md#top) [b](README.md) [c](../Sources/Tools/DocSync/Pages/Marker.swift)"
+        #expect(
+            MarkdownHTML(text: text).html.markup == "<p><a href=\"/docs/playground\">a</a> b c</p>")
     }
 
     @Test func `a page of a server is shown as words and buttons, and never as its markup`() {

@@ -32,8 +32,8 @@ do {
     say("playground: \(error)", exitStatus: 1)
 }
 
-/// The project's folder, read while the program runs; only Markdown and pictures of `Docs` and Swift
-/// of `Sources` are asked for.
+/// The project's folder, read while the program runs; only Markdown of `Docs` and Swift of `Sources` are asked
+/// for.
 struct ProjectFolder: ProjectFiles {
     private let root: URL
 

@@ -54,14 +54,14 @@ struct MarkdownHTML {
         scenarios
         """
 
-    /// A heading, a picture or a fold; any other markup is text.
+    /// A heading or a fold. A picture is left out, and any other markup is text.
     private mutating func readLine(_ line: Substring) {
         if let (_, signs, words) = line.wholeMatch(of: /(#+) (.*)/)?.output {
             if title.isEmpty { title = String(words) }
             let level = min(signs.count, 3)
             pieces.append("<h\(level)>\(MarkdownInline.html(words))</h\(level)>")
         } else if line.hasPrefix("![") {
-            if let picture = MarkdownInline.picture(line) { pieces.append(picture) }
+            return
         } else if let words = line.wholeMatch(of: #/<summary>(.*)</summary>/#)?.1 {
             pieces.append("<summary>\(MarkdownInline.html(words))</summary>")
         } else if line == "<details>" {

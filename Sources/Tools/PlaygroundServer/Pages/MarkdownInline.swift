@@ -25,27 +25,16 @@ enum MarkdownInline {
         return "\(html)\(rest)"
     }
 
-    /// A line that is a picture of the project; nil for one from elsewhere, which no page here loads.
-    static func picture(_ line: Substring) -> HTML? {
-        line.wholeMatch(of: #/!\[(.*)\]\((?:\.\./)?pictures/([^/)]+)\)/#).map {
-            "<p><img src=\"/docs/pictures/\($0.2)\" alt=\"\($0.1)\"></p>"
-        }
-    }
-
-    /// A link to a page or a source of the project, or to the web; of a link to another file the words alone.
+    /// A link to a page that the playground shows, or to the web. Of a link to another file only the words stay.
     private static func link(_ words: HTML, _ target: Substring) -> HTML {
         if target.hasPrefix("https://"), (try? AbsoluteURL(String(target))) != nil {
             return "<a href=\"\(target)\" rel=\"noopener noreferrer\">\(words)</a>"
         }
-        let file = target.prefix { $0 != "#" }
         // Pages lie in Docs and in Docs/reference.
-        if let page = file.wholeMatch(of: #/(?:(?:\.\.|reference)/)*([^/]+)\.md/#) {
-            return "<a href=\"/docs/\(page.1)\">\(words)</a>"
-        }
-        let source = file.wholeMatch(of: #/(?:\.\./)+Sources/[^/]+/([^/]+)/(?:.+/)?([^/]+\.swift)/#)
-        if let source {
-            return "<a href=\"/source/\(source.1)/\(source.2)\">\(words)</a>"
-        }
-        return words
+        let file = target.prefix { $0 != "#" }
+        guard let page = file.wholeMatch(of: #/(?:(?:\.\.|reference)/)*([^/]+)\.md/#)?.1,
+            Library.pages.contains(String(page))
+        else { return words }
+        return "<a href=\"/docs/\(page)\">\(words)</a>"
     }
 }

@@ -1,16 +1,21 @@
 import HTTPMessages
 
-/// Shows pages and sources of the project, each as text: nothing in them is markup here.
+/// Shows the pages and sources of the project that the playground links to, each as text: nothing in them is
+/// markup here.
 struct Library: Sendable {
     let files: (any ProjectFiles)?
     let frame: PageFrame
 
-    /// A page under `Docs` or `Docs/reference`, by its name without the ending.
+    /// The pages under `Docs` that the playground's own pages link to, by their names without the ending.
+    static let pages = Set(
+        Scenario.all.map(\.page) + ["playground", "flip-check", "refresh-and-unlink", "troubleshooting"])
+
+    /// A page that the playground links to, by its name. No other page can be read, whatever the address says.
     func page(_ name: String) -> HTTPResponse {
-        let paths =
-            Self.isName(name) ? ["Docs/\(name).md", "Docs/reference/\(name).md"] : []
+        guard Self.pages.contains(name) else { return missing("Docs/\(name).md") }
+        let paths = ["Docs/\(name).md", "Docs/reference/\(name).md"]
         guard let text = paths.lazy.compactMap({ files?.text(of: $0) }).first else {
-            return missing("Docs/\(name).md")
+            return missing(paths[0])
         }
         let page = MarkdownHTML(text: text)
         let scenarios: [HTML] = Scenario.all.filter { $0.page == name }.map {
@@ -20,30 +25,9 @@ struct Library: Sendable {
             "\(page.title) – Playground",
             body: """
                 <article class="narrow doc">\
-                <p class="crumb"><a href="/docs/README">All pages</a>\(HTML(scenarios))</p>\
+                <p class="crumb"><a href="/">All scenarios</a>\(HTML(scenarios))</p>\
                 \(page.html)</article>
                 """)
-    }
-
-    /// A picture under `Docs/pictures`, by its name with the ending.
-    func picture(_ name: String) -> HTTPResponse {
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, Self.isName(parts[0]), let type = Self.pictureTypes[String(parts[1])],
-            let bytes = files?.bytes(of: "Docs/pictures/\(name)")
-        else { return missing("Docs/pictures/\(name)") }
-        var answer = HTTPResponse(status: 200, headers: PageFrame.headers, body: bytes)
-        answer.headers["Content-Type"] = type
-        return answer
-    }
-
-    private static let pictureTypes = ["png": "image/png", "svg": "image/svg+xml"]
-
-    /// Whether a name has letters, digits and hyphens alone: no path can be made of it.
-    private static func isName(_ name: some StringProtocol) -> Bool {
-        !name.isEmpty
-            && name.utf8.allSatisfy {
-                (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D
-            }
     }
 
     /// A Swift file by its module and name, as a check says it: `PartnerServer` and `TokenEndpoint.swift:54`.

@@ -77,9 +77,7 @@ package struct PlaygroundServer: HTTPHandler {
         case ("scenarios", 2):
             guard let options = StageOptions(Scenario.named(path[1]), query) else { break }
             return ScenarioPage(options: options, frame: frame).response
-        case ("docs", 1): return Self.seeOther("/docs/README")
         case ("docs", 2): return library.page(path[1])
-        case ("docs", 3) where path[1] == "pictures": return library.picture(path[2])
         case ("source", 3): return library.source(path[1], path[2])
         case ("stages", 2...3):
             return await StageRoutes(server: self).get(path[1], path.count == 3 ? path[2] : nil, query)

@@ -1,4 +1,4 @@
-/// The project's pages and pictures under `Docs`, and its Swift files under `Sources`.
+/// The project's pages under `Docs`, and its Swift files under `Sources`.
 package protocol ProjectFiles: Sendable {
     /// The bytes of a file; nil when it is not there. The path begins at the project's folder.
     func bytes(of path: String) -> [UInt8]?
