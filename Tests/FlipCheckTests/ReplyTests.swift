@@ -43,6 +43,10 @@ import Testing
         ("\(home)?error=cancelled&error_description=%C3%A9&\(escaped)", ["reply/error-description"]),
         ("\(home)?error=cancelled&error_description=%22no%22&\(escaped)", ["reply/error-description"]),
         ("\(home)?\(code)&access_token=0123456789&\(escaped)", ["reply/no-token"]),
+        ("\(home)?code=abcdefghijklmnopqrstuvwxyz0123\n&\(escaped)", ["reply/characters"]),
+        ("\(home)?code=abcdefghijkl mnopqrstuvwxyz0123&\(escaped)", ["reply/characters"]),
+        ("\(home)?\(code)&\(escaped)\r\n", ["reply/characters", "reply/state"]),
+        ("\(home)?\(code)&amp;\(escaped)", ["reply/html", "reply/state-present"]),
         ("", ["reply/google", "reply/address", "reply/code-or-error", "reply/state-present"]),
     ]
 
@@ -126,7 +130,8 @@ import Testing
 
     /// Rules about what can be read and is wrong all the same.
     private static let onlyJudged: Set<String> = [
-        "reply/state", "reply/plus", "reply/code-unguessable", "reply/error-description", "reply/no-token",
+        "reply/characters", "reply/state", "reply/plus", "reply/code-unguessable", "reply/error-description",
+        "reply/no-token",
     ]
 
     @Test func `no control character and no change of direction of a reply is printed`() {

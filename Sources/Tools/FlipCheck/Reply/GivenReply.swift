@@ -4,6 +4,8 @@ import WebText
 
 /// A reply taken apart: a fault of one part hides nothing of the others.
 struct GivenReply: Sendable {
+    /// The whole reply as the app opened it, before it is taken apart.
+    let text: String
     let answer: Answer
     let request: FlipRequest?
     let list: RedirectURIList

@@ -5,10 +5,12 @@ struct ReplyJudge: Sendable {
 
     init(
         _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
-        why: String, remedy: String, check: @escaping @Sendable (Rule, GivenReply) -> Finding
+        why: String, remedy: String, followsFrom: [String] = [],
+        check: @escaping @Sendable (Rule, GivenReply) -> Finding
     ) {
         rule = Rule(
-            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy)
+            id: id, title: title, harm: harm, severity: severity, source: source, why: why, remedy: remedy,
+            followsFrom: followsFrom)
         self.check = check
     }
 }

@@ -17,7 +17,7 @@ extension FlipCheck {
         accepting list: RedirectURIList = .flip([.sandbox, .development, .enterprise])
     ) -> [Finding] {
         let answer = Answer(reply, to: request?.redirectURI ?? "", plus: .literal)
-        let given = GivenReply(answer: answer, request: request, list: list)
+        let given = GivenReply(text: reply, answer: answer, request: request, list: list)
         return replyRules.map { judge in
             var finding = judge.check(judge.rule, given)
             finding.reason = Printable.text(finding.reason)
@@ -34,6 +34,25 @@ private func advice(_ value: String) -> String {
 }
 
 let replyRules: [ReplyJudge] = [
+    ReplyJudge(
+        "reply/characters", "the address has only the characters of an address", .linking, .error,
+        .rfc(3986, "2"),
+        why: "URL(string:) gives nil for a line break or a space, or escapes it: the app opens nothing, or "
+            + "sends another code.",
+        remedy: "Cut line breaks off where the value comes from, and escape every value once, all but "
+            + "letters, digits and -._~."
+    ) { rule, reply in
+        reply.text.faultOfAddress.map { rule.failed("the address has \($0)") } ?? rule.held()
+    },
+    ReplyJudge(
+        "reply/html", "the address is not escaped for HTML", .linking, .error, .rfc(3986, "3.4"),
+        why: "After &amp; Google finds a parameter named amp;state, and no state.",
+        remedy: "Escape for HTML only what a page shows, and open the address as it is."
+    ) { rule, reply in
+        reply.parameters.nameEscapedForHTML.map {
+            rule.failed("there is a parameter \($0.prefix(64)), so & was written &amp;")
+        } ?? rule.held()
+    },
     ReplyJudge(
         "reply/google", "the answer goes to one of Google's addresses", .linking, .error, .appFlip,
         why: "An app that opens every redirect_uri gives its users' codes to every site that makes a link.",
@@ -67,7 +86,7 @@ let replyRules: [ReplyJudge] = [
         .rfc(6749, "4.1.2.1"),
         why: "Without it Google cannot tell which question is answered. Google's own test app rejects such "
             + "an error, although the code on Google's page sends one.",
-        remedy: "Add state to every answer."
+        remedy: "Add state to every answer.", followsFrom: ["reply/html"]
     ) { $0.holds($1.value("state")?.isEmpty == false, else: "there is no state") },
     ReplyJudge(
         "reply/state", "the state is that of the link, byte for byte", .linking, .error, .appFlip,
@@ -110,7 +129,7 @@ let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/code-or-error", "the answer has a code or an error, and not both", .linking, .error, .appFlip,
         why: "Without either of them the Google app cannot go on. With both it has to guess.",
-        remedy: "Send one of them."
+        remedy: "Send one of them.", followsFrom: ["reply/html"]
     ) { rule, reply in
         switch (reply.item("code"), reply.item("error")) {
         case (.some, .some): rule.failed("there is a code and an error")

@@ -1,0 +1,6 @@
+import WebText
+
+extension Parameters {
+    /// The first name that begins with `amp;`, as where `&` was escaped for HTML; nil for none.
+    var nameEscapedForHTML: String? { items.map(\.name).first { $0.hasPrefix("amp;") } }
+}
