@@ -145,10 +145,11 @@ private func lint(
             }
             // An answer without a file says nothing about how the site would send one.
             if mine.isEmpty, site.findings.contains(where: { $0.rule.leavesNoFile }) {
-                return rule.couldNotTell("the site did not send a file", site.evidence)
+                throw CouldNotTell(
+                    "the site did not send a file", site.evidence, because: site.reasonForNoFile)
             }
         } else if site.file.file == nil, mine.isEmpty {
-            return rule.couldNotTell("there is no file to look at", site.evidence)
+            throw CouldNotTell("there is no file to look at", site.evidence, because: site.reasonForNoFile)
         }
         if let missing = lintRule.missing(in: probe.linkExpectations), mine.isEmpty {
             throw CouldNotTell.notConfigured(missing)
@@ -193,6 +194,20 @@ private func compare(_ copy: Rule, _ probe: Probe) async throws -> Finding {
         ? copy.held() : copy.failed("the copy says something else than the site's file")
 }
 
+/// The association file of the run as it was looked at once.
+private struct LintedSite: Sendable {
+    let file: AssociationSite.Fetched
+    let findings: [LintFinding]
+    let evidence: [Evidence]
+
+    /// The id of the rule that says why there is no file; nil where there is one.
+    var reasonForNoFile: String? {
+        findings.first { $0.rule.leavesNoFile || $0.rule == .hostingUnreadable }.map {
+            "association/\($0.rule.rawValue)"
+        }
+    }
+}
+
 extension Probe {
     var linkHost: String? { configuration.universalLink.flatMap { try? LinkURL($0) }?.host }
 
@@ -202,14 +217,13 @@ extension Probe {
             authorizationURL: configuration.authorizationURL.flatMap { try? LinkURL($0) })
     }
 
-    fileprivate func lintedSite() async throws -> (
-        file: AssociationSite.Fetched, findings: [LintFinding], evidence: [Evidence]
-    ) {
+    fileprivate func lintedSite() async throws -> LintedSite {
         try await once {
             let site = try await siteFile()
             let findings = site.findings + (site.file?.findings(linkExpectations) ?? [])
             let fetched = prober.log.last { $0.request.url == site.url }
-            return (site, findings, fetched.map { [$0.evidence] } ?? [])
+            return LintedSite(
+                file: site, findings: findings, evidence: fetched.map { [$0.evidence] } ?? [])
         }
     }
 
