@@ -23,10 +23,20 @@ extension PartnerMistake {
         "prefix-compared", "redirect URIs are compared by their beginning",
         user: "The usual pages, for a link that an attacker has made.",
         remedy: "Compare redirect_uri with the list byte for byte (RFC 9700 section 4.1.3).",
-        .changingRequests(to: "/authorize") { request in
-            request.withQuery { items in
-                items.mapping("redirect_uri") { $0.hasPrefix(Defect.web) ? Defect.web : $0 }
+        Defect { request, behind in
+            var request = request
+            if request.path == "/authorize", let address = request.query("redirect_uri"),
+                address.hasPrefix(Defect.web), address.utf8.allSatisfy(PercentCoding.isAllowedInURL)
+            {
+                request.query("state").map { behind.memory["address " + $0] = address }
+                request = request.withQuery { $0.mapping("redirect_uri") { _ in Defect.web } }
             }
+            let response = await behind.partner.handle(request)
+            // The answer goes where the request wanted it.
+            guard let state = response.answer("state"), let address = behind.memory["address " + state],
+                let answer = response.headers["Location"]?.dropFirst(Defect.web.count)
+            else { return response }
+            return response.withHeader("Location", address + answer)
         })
 
     package static let cancelStaysOnPage = PartnerMistake(

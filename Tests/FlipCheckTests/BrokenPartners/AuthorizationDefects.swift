@@ -118,7 +118,8 @@ extension BrokenPartner {
             "of a repeated parameter the first is taken", fails: ["authorize/repeated-parameter"],
             .changingQuery { $0.count { $0.name == "redirect_uri" } > 1 ? $0 : $0.firstOfEach }),
         BrokenPartner(
-            "the implicit grant is there too", fails: ["authorize/response-type-unsupported"],
+            "the implicit grant is there too",
+            fails: ["authorize/response-type-unsupported", "authorize/answer-no-token"],
             .answering { request in
                 request.query("response_type") == "token" && request.isRightAddress
                     ? redirect(to: "\(request.query("redirect_uri") ?? "")#access_token=0123456789") : nil

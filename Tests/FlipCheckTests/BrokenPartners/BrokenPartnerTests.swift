@@ -14,7 +14,7 @@ import Testing
         + BrokenPartner.wrongPages + BrokenPartner.wrongTokens + BrokenPartner.wrongClients
         + BrokenPartner.wrongRefusals + BrokenPartner.wrongCodes + BrokenPartner.wrongRefreshes
         + BrokenPartner.wrongUserInfo + BrokenPartner.wrongRevocations + BrokenPartner.shortLived
-        + BrokenPartner.wrongAssociations + BrokenPartner.wrongSites
+        + BrokenPartner.wrongAssociations + BrokenPartner.wrongSites + BrokenPartner.reported
 
     @Test func `without a defect every rule has a finding of its own, and none fails`() async throws {
         let partner = BrokenPartner(

@@ -17,6 +17,12 @@ extension BrokenPartner {
             "the redirect URI of an exchange is not looked at", fails: ["token/redirect-uri"],
             rememberingAddresses { items, address in items.mapping("redirect_uri") { _ in address } }),
         BrokenPartner(
+            "every exchange is compared with the redirect URI of the browser",
+            fails: ["token/redirect-uri-flip"],
+            rememberingAddresses { items, address in
+                items.mapping("redirect_uri") { $0 == Defect.web ? address : "of another request" }
+            }),
+        BrokenPartner(
             "the redirect URI of an exchange may be left out", fails: ["token/redirect-uri-missing"],
             rememberingAddresses { items, address in
                 items.contains { $0.name == "redirect_uri" }

@@ -8,7 +8,7 @@ import WebText
 /// Partners that do what servers in the field do: none of it may lead to a wrong verdict.
 @Suite struct RealServerTests {
     /// Requests without a PKCE challenge are refused, as by django-oauth-toolkit when it is installed.
-    private static let needsChallenge = Defect { request, behind in
+    static let needsChallenge = Defect { request, behind in
         let response = await behind.partner.handle(request)
         guard request.path == "/authorize", request.query("code_challenge") == nil,
             response.answer("code") != nil
@@ -132,8 +132,42 @@ import WebText
                     "refresh/at-once": .notAsked,
                 ]),
             // Without a scope in the answer introspection is asked.
-            unnamedScope(nil, .notAsked), unnamedScope("devices.read devices.control", .held),
-            unnamedScope("devices.read flip-check.no-such-scope", .failed),
+            unnamedScope(nil, .notAsked, told: .failed),
+            unnamedScope("devices.read devices.control", .held, told: .failed),
+            unnamedScope("devices.read flip-check.no-such-scope", .failed, told: .held),
+            BrokenPartner(
+                "a scope that nothing tells of", verdicts: ["token/scope-told": .couldNotTell],
+                words: "was left out or granted"
+            ) { request, behind in
+                let asked =
+                    request.path == "/token"
+                    ? request.withForm { $0.dropping("scope") }
+                    : request.withQuery {
+                        $0.mapping("scope") { $0.replacing(" flip-check.no-such-scope", with: "") }
+                    }
+                let response = await behind.partner.handle(
+                    ["/token", "/authorize"].contains(request.path) ? asked : request)
+                return request.path == "/token" ? response.withJSON { $0["scope"] = nil } : response
+            },
+            BrokenPartner(
+                "a scope that every request has to have", verdicts: ["authorize/scope-unknown": .held]
+            ) { request, behind in
+                guard request.path == "/authorize", let scope = request.query("scope") else { return nil }
+                guard scope.contains("devices.read") else {
+                    return BrokenPartner.redirect(to: request.error("invalid_request"))
+                }
+                return await behind.partner.handle(
+                    request.withQuery {
+                        $0.mapping("scope") { $0.replacing(" flip-check.no-such-scope", with: "") }
+                    })
+            },
+            BrokenPartner(
+                "an exchange without a verifier is incomplete", verdicts: ["token/code-unknown": .held],
+                known: { $0.pkce = true }
+            ) { request, _ in
+                request.path == "/token" && request.form("code") != nil
+                    && request.form("code_verifier") == nil ? .refusal("invalid_request") : nil
+            },
             refusing200(text: nil, .couldNotTell), refusing200(text: #"trmsg="108""#, .held),
         ] + (1...3).map(losingRace)
 
@@ -161,10 +195,12 @@ import WebText
         }
     }
 
-    private static func unnamedScope(_ scope: String?, _ verdict: Finding.Verdict) -> BrokenPartner {
+    private static func unnamedScope(
+        _ scope: String?, _ verdict: Finding.Verdict, told: Finding.Verdict
+    ) -> BrokenPartner {
         BrokenPartner(
             "a scope that introspection tells as \(scope ?? "nothing")",
-            verdicts: ["token/scope-known": verdict]
+            verdicts: ["token/scope-known": verdict, "token/scope-told": told]
         ) { request, behind in
             if request.path == "/introspect" {
                 return .json(#"{"active":true,"scope":"\#(scope ?? "")"}"#)
@@ -219,7 +255,9 @@ import WebText
         let partner = BrokenPartner(
             "PKCE is required", known: { $0.pkce = pkce }, Self.needsChallenge)
         let report = try await partner.report(pkce == nil ? [] : ["token"])
-        #expect(report.failures == [], "\(report.surprises([]))")
+        #expect(
+            report.failures == (pkce == nil ? ["authorize/challenge-optional"] : []),
+            "\(report.surprises([]))")
         #expect(report.unknown.map(\.rule.id) == [])
         #expect(report.notes.contains { $0.contains("asks for PKCE") } == (pkce == nil))
         let downgrade = try #require(report["token/pkce-downgrade"])
@@ -380,19 +418,25 @@ import WebText
 
     @Test(arguments: [("Oauth-redirect", Rule.Harm.hygiene), ("/r/example-project/attacker", .security)])
     func `capitals in a host are no open door`(accepted: String, harm: Rule.Harm) async throws {
-        let partner = BrokenPartner(
-            "takes a redirect URI in another writing",
-            .changingRequests(to: "/authorize") { request in
-                request.withQuery { items in
-                    items.mapping("redirect_uri") { uri in
-                        let isTaken =
-                            harm == .hygiene
-                            ? uri.lowercased() == Defect.web && uri != Defect.web : uri.hasSuffix(accepted)
-                        return isTaken && (harm == .security || uri.hasSuffix("example-project"))
-                            ? Defect.web : uri
-                    }
-                }
-            })
+        // The answer goes to the address of the request, or to the registered one in its place.
+        let partner = BrokenPartner("takes a redirect URI in another writing") { request, behind in
+            let address = request.query("redirect_uri") ?? ""
+            let isTaken =
+                harm == .hygiene
+                ? address.lowercased() == Defect.web && address != Defect.web : address.hasSuffix(accepted)
+            guard request.path == "/authorize" else { return nil }
+            if isTaken { behind.memory[request.query("state") ?? ""] = address }
+            let response = await behind.partner.handle(
+                isTaken
+                    ? request.withQuery { $0.mapping("redirect_uri") { _ in Defect.web } } : request)
+            let asked = behind.memory[response.answer("state") ?? ""]
+            return harm == .security
+                ? response.withHeader(
+                    "Location",
+                    asked.flatMap { asked in
+                        response.headers["Location"]?.replacing(Defect.web, with: asked)
+                    } ?? response.headers["Location"]) : response
+        }
         let report = try await partner.report(["authorize/redirect-uri-exact"])
         #expect(report.worstFirst.map(\.rule.harm) == [harm], "\(report.findings.map(\.verdict))")
         let reason = try #require(report.worstFirst.first?.reason)
@@ -400,6 +444,20 @@ import WebText
             #expect(reason.contains("capitals in the \(part)"), "\(reason)")
         }
         #expect(report.exitStatus == (harm == .hygiene ? 0 : 1))
+    }
+
+    @Test func `a missing method of PKCE that counts as S256 is no door for a thief`() async throws {
+        let partner = BrokenPartner(
+            "a missing method is S256",
+            .changingRequests(to: "/authorize") { request in
+                guard request.query("code_challenge") != nil, request.query("code_challenge_method") == nil
+                else { return request }
+                return request.withQuery { $0 + [.init("code_challenge_method", "S256")] }
+            })
+        let report = try await partner.report(["authorize/pkce-method-missing"])
+        let finding = try #require(report.findings.first { $0.isFailure })
+        #expect(finding.rule.harm == .hygiene && finding.rule.severity == .note)
+        #expect(finding.reason.contains("counts as S256"), "\(finding.reason)")
     }
 
     @Test func `a right request that meets such a page is refused, and no step is proposed for it`()

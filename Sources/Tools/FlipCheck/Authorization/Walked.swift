@@ -19,6 +19,12 @@ struct Walked: Sendable {
         }
     }
 
+    /// Whether its redirect went to the redirect URI that is registered, and not to the spoilt one.
+    func leadsTo(_ registered: String) -> Bool {
+        guard case .redirect(let location) = authorization.end else { return false }
+        return SpoiltRedirectURI.leads(location, to: registered)
+    }
+
     private var beginning: String { name.isEmpty ? "" : "\(name): " }
 }
 

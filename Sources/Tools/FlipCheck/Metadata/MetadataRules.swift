@@ -79,7 +79,8 @@ let metadataRules: [Inspection] = [
         let answer = try await probe.readMetadata()
         let name = answer.fields["issuer"]?.string
         let isExact = name?.hasSameBytes(as: probe.configuration.issuer ?? "") ?? false
-        return rule.holds(isExact, else: "issuer is \(name ?? "missing")", answer.evidence)
+        return rule.holds(
+            isExact, else: name.map { "issuer is \($0)" } ?? answer.fault(of: "issuer"), answer.evidence)
     },
     Inspection(
         "metadata/endpoints", "the endpoints in the metadata are those that are used", .hygiene, .warning,
@@ -100,7 +101,7 @@ let metadataRules: [Inspection] = [
         }
         let missing = known.prefix(2).filter { answer.fields[$0.0]?.string == nil }
         return rule.judged(
-            others.map { "\($0.0) is not the configured one" } + missing.map { "\($0.0) is missing" },
+            others.map { "\($0.0) is not the configured one" } + missing.map { answer.fault(of: $0.0) },
             answer.evidence)
     },
     Inspection(

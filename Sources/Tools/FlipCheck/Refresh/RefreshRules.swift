@@ -20,7 +20,8 @@ let refreshRules: [Inspection] = [
         of: { try await $0.provenRefresh() }
     ) { rule, answer in
         rule.judged(
-            answer.typeObjections + answer.objections(to: "token_type", "expires_in"), answer.evidence)
+            answer.typeObjections + answer.objections(to: "token_type") + answer.lifetimeObjections,
+            answer.evidence)
     },
     Inspection(
         "refresh/no-store", "the answer to a refresh is not kept by caches", .security, .warning,

@@ -241,7 +241,7 @@ let revocationRules: [Inspection] = [
         guard !refusals.isEmpty else { throw CouldNotTell("no revocation was refused") }
         let wrong = refusals.filter { !$0.response.isJSON || $0.error == nil }
         return rule.holds(
-            wrong.isEmpty, else: "\(wrong.count) refusals are not JSON with an error",
+            wrong.isEmpty, else: wrong.inWordsOfRefusals,
             Array(wrong.flatMap(\.evidence).prefix(2)))
     },
 ]

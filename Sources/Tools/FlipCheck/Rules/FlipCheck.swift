@@ -16,7 +16,8 @@ package enum FlipCheck {
         RuleGroup(
             id: "token", title: "token endpoint",
             inspections: tokenAnswerRules + clientAuthenticationRules + codeBindingRules + tokenRequestRules
-                + clientSecretRules + codeValueRules + otherGrantRules + tokenErrorRules + tokenTextRules),
+                + clientSecretRules + codeValueRules + otherGrantRules + codeLifeRules + tokenErrorRules
+                + tokenTextRules),
         RuleGroup(
             id: "pages", title: "sign-in and consent pages",
             inspections: forgeryRules + sessionRules + detourRules + pageContentRules),

@@ -38,7 +38,12 @@ package struct Authorization: Sendable {
     }
 
     /// The code that was sent to the redirect URI; nil when there is not exactly one.
-    package var code: String? { answer.flatMap { $0.value("code") } }
+    ///
+    /// A bare plus in it stays: a server that writes one means a plus, and `authorize/code-plus` reports it.
+    package var code: String? {
+        guard answer != nil, case .redirect(let location) = end else { return nil }
+        return Answer(location, plus: .literal).value("code")
+    }
 
     var grantsSomething: Bool {
         guard case .redirect(let location) = end else { return false }

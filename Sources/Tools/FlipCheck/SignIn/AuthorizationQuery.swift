@@ -33,6 +33,12 @@ package struct AuthorizationQuery: Sendable, Hashable {
         changing { $0.append(Self.piece(name, value)) }
     }
 
+    /// The same request with an unknown scope beside those that it has: a server may need one of them.
+    func addingUnknownScope() -> AuthorizationQuery {
+        let scopes = [value("scope"), Self.unknownScope].compactMap(\.self).filter { !$0.isEmpty }
+        return setting("scope", scopes.joined(separator: " "))
+    }
+
     package func removing(_ name: String) -> AuthorizationQuery {
         changing { $0.removeAll { Self.name(of: $0) == name } }
     }

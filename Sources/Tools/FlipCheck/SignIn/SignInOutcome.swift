@@ -59,7 +59,11 @@ package enum SignInOutcome: Sendable, Hashable {
             walked.answer != nil || walked.grantsSomething || ProbeTarget.isGoogle(location)
             || !names.isDisjoint(with: ["code", "error"])
         if isAnswer {
-            let place = walked.answer?.fragment == nil ? "" : ", with parameters behind a #"
+            let isEscaped = walked.answer?.parameters.nameEscapedForHTML != nil
+            let place =
+                isEscaped
+                ? ", and its parameters are escaped for HTML: & was written &amp;"
+                : walked.answer?.fragment == nil ? "" : ", with parameters behind a #"
             return .serverGaveNoCode("the request \(walked.endInFull)\(place)")
         }
         let origin = HTTPRequest("GET", location)?.origin ?? location.prefix { $0 != "?" }.description

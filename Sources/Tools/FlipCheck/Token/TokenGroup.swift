@@ -57,22 +57,30 @@ extension Probe {
 
     func redeem(_ code: IssuedCode) async throws -> JSONAnswer { try await token(code.items, by: client()) }
 
-    /// Whether a code is exchanged when the client authenticates in the other way than the configured one.
-    func exchangeInTheOtherWay() async throws -> Bool {
-        let client = try client()
+    /// The answer to a new code with the client's credentials sent in the other way than the configured one.
+    ///
+    /// A server that reads them in one way only may answer any error, such as that a parameter is missing.
+    /// Nil where the first answer was a success without tokens, or where no further code is to be had.
+    func exchangeInTheOtherWay(after first: JSONAnswer) async -> JSONAnswer? {
+        let response = first.response
+        guard response.status >= 400, !response.isBesideThePoint, let client = try? client() else {
+            return nil
+        }
         let other = client.by(client.method == .body ? .basic : .body)
-        return try await token(try await spareCode().items, by: other).accessToken != nil
+        return try? await token(try await spareCode().items, by: other)
     }
 
     /// A code for a request that may spoil it, where that is no burden on a person.
-    func spareCode(scope: String? = nil, verifier: CodeVerifier? = nil) async throws -> IssuedCode {
+    func spareCode(
+        redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil
+    ) async throws -> IssuedCode {
         _ = try tokenURL()
         guard authorizer?.isAutomatic != false else {
             throw CouldNotTell(
                 "it takes one more sign-in, and a person does them; give signIn.forms to have it checked",
                 isIntended: true)
         }
-        return try await code(scope: scope, verifier: verifier)
+        return try await code(redirectURI: redirectURI, scope: scope, verifier: verifier)
     }
 
     /// A code at a server that is known to exchange codes.

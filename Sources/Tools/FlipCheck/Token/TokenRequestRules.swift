@@ -1,4 +1,5 @@
 import HTTPMessages
+import OAuth
 import WebText
 
 let tokenRequestRules: [Inspection] = [
@@ -7,8 +8,10 @@ let tokenRequestRules: [Inspection] = [
         why: "A GET puts the code into logs, and its answer into caches.",
         remedy: "Answer anything but POST with 405."
     ) { rule, probe in
-        let url = Parameters(try await probe.provenCode().items).appended(to: try probe.tokenURL())
-        return rule.needsNoTokens("a GET", try await probe.send("GET", url))
+        let items = try await probe.provenCode().items
+        let url = try probe.tokenURL()
+        guard try await probe.mayAuthenticate(inAddressOf: url) else { throw CouldNotTell.secretInAddress }
+        return rule.needsNoTokens("a GET", try await probe.sendInAddress("GET", items, to: url))
     },
     Inspection(
         "token/code-unknown", "a code that was never issued is a 400 with invalid_grant", .hygiene, .error,
@@ -17,8 +20,10 @@ let tokenRequestRules: [Inspection] = [
         remedy: "Answer 400 with {\"error\":\"invalid_grant\"} whenever a code is wrong, used or too old."
     ) { rule, probe in
         try await probe.provenExchange()
+        let isChallenged = probe.challenges.withLock(\.areSent)
         let code = IssuedCode(
-            code: probe.madeUp(), redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
+            code: probe.madeUp(), redirectURI: probe.configuration.usualRedirectURI,
+            verifier: isChallenged ? CodeVerifier(random: probe.random) : nil)
         return rule.needsError(["invalid_grant"], try await probe.redeem(code))
     },
     Inspection(
@@ -110,17 +115,70 @@ let otherGrantRules: [Inspection] = [
         why: "Logs keep addresses, with the codes and secrets in them.",
         remedy: "Read parameters from the body alone."
     ) { rule, probe in
-        let url = Parameters(try await probe.provenCode().items).appended(to: try probe.tokenURL())
-        return rule.needsNoTokens(
-            "a POST with its parameters in the address", try await probe.send("POST", url))
+        let name = "a POST with its parameters in the address"
+        let items = try await probe.provenCode().items
+        let url = try probe.tokenURL()
+        if try await probe.takesBasic() {
+            return rule.needsNoTokens(name, try await probe.sendInAddress("POST", items, to: url))
+        }
+        // A refusal of credentials in the header would say nothing about the other parameters.
+        let answer = try await probe.post(
+            [], by: probe.client().by(.body), to: Parameters(items).appended(to: url), named: "tokenURL")
+        let finding = rule.needsNoTokens("\(name), and the credentials in the form", answer)
+        guard finding.verdict == .held, try await probe.mayAuthenticate(inAddressOf: url) else {
+            return finding
+        }
+        // Some read the address only where there is no form.
+        let again = try await probe.provenCode().items
+        return rule.needsNoTokens(name, try await probe.sendInAddress("POST", again, to: url))
     },
 ]
 
+extension CouldNotTell {
+    /// The reason to send no request whose form is in the address.
+    static let secretInAddress = notAsked(
+        "the server takes the credentials in the form only, and a secret does not go into an address")
+}
+
 extension Probe {
-    /// Sends a request that an endpoint should not take; the secret goes by the header: logs keep addresses.
-    func send(_ method: String, _ url: String, form: String = "") async throws -> JSONAnswer {
+    /// The answer to a code when the client sends its credentials by HTTP Basic.
+    func exchangeByBasic() async throws -> JSONAnswer {
+        try await once {
+            let client = try client().by(.basic)
+            return try await again { try await token(try await spareCode().items, by: client) }
+        }
+    }
+
+    /// Whether the token endpoint takes the client's credentials by HTTP Basic.
+    func takesBasic() async throws -> Bool {
+        if try client().method == .basic { return true }
+        return try await exchangeByBasic().accessToken != nil
+    }
+
+    /// Whether a request may go out that has its form in the address.
+    ///
+    /// Logs keep addresses, so the secret goes by the header, or to a server on this machine only.
+    func mayAuthenticate(inAddressOf url: String) async throws -> Bool {
+        if ProbeTarget.isLoopback(url) { return true }
+        return try await takesBasic()
+    }
+
+    /// Sends a form in the address; the credentials go by the header where the server takes them there.
+    func sendInAddress(
+        _ method: String, _ items: [Parameters.Item], to url: String
+    ) async throws -> JSONAnswer {
+        let isBasic = try await takesBasic()
+        let client = try client().by(isBasic ? .basic : .body)
+        return try await send(
+            method, Parameters(client.items + items).appended(to: url), authorization: client.authorization)
+    }
+
+    /// Sends a request that an endpoint should not take.
+    func send(
+        _ method: String, _ url: String, authorization: String?, form: String = ""
+    ) async throws -> JSONAnswer {
         var headers: HTTPHeaders = ["Accept": "application/json"]
-        headers["Authorization"] = try client().by(.basic).authorization
+        headers["Authorization"] = authorization
         if method != "GET" { headers["Content-Type"] = "application/x-www-form-urlencoded" }
         guard let request = HTTPRequest(method, url, headers: headers, body: Array(form.utf8)) else {
             throw CouldNotTell("\(url) is not an address that can be asked")

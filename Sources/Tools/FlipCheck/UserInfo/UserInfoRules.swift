@@ -30,13 +30,13 @@ let userInfoRules: [Inspection] = [
         why: "It is the account at your side, and Google's page is recalled to require it.",
         remedy: "Send an identifier as a text that never changes and is never given to another user.",
         of: { try await $0.provenUserInfo() }
-    ) { $0.holds($1.text("sub") != nil, else: "there is no sub", $1.evidence) },
+    ) { $0.holds($1.text("sub") != nil, else: $1.fault(of: "sub"), $1.evidence) },
     Inspection(
         "userinfo/email", "userinfo has email", .hygiene, .warning, .oauthLinkingRecalled,
         why: "Google's page is recalled to list it as required; by it Google finds the user's account.",
         remedy: "Send the address, and email_verified when you have verified it.",
         of: { try await $0.provenUserInfo() }
-    ) { $0.holds($1.text("email") != nil, else: "there is no email", $1.evidence) },
+    ) { $0.holds($1.text("email") != nil, else: $1.fault(of: "email"), $1.evidence) },
     Inspection(
         "userinfo/sub-stable", "one user has one sub", .linking, .error, .openIDStability,
         why: "Google would take a user who links again for another person.",
@@ -50,7 +50,9 @@ let userInfoRules: [Inspection] = [
             answer.text("sub").map { subjects.append($0) }
             evidence += answer.evidence
         }
-        guard subjects.count == 2 else { throw CouldNotTell("there was no sub to compare", evidence) }
+        guard subjects.count == 2 else {
+            throw CouldNotTell("there was no sub to compare", evidence, because: "userinfo/sub")
+        }
         let isSame = subjects[0].hasSameBytes(as: subjects[1])
         return rule.holds(isSame, else: "two links of one user have two values of sub", evidence)
     },
@@ -60,7 +62,7 @@ let userInfoRules: [Inspection] = [
             + "none.",
         remedy: "Send the address alone: ada@partner.example.", of: { try await $0.provenUserInfo() }
     ) { rule, answer in
-        guard let email = answer.text("email") else { return rule.notAsked("there is no email") }
+        guard let email = answer.text("email") else { return rule.notAsked(answer.fault(of: "email")) }
         return rule.holds(email.isAddress, else: "email is no address alone", answer.evidence)
     },
     Inspection(
@@ -98,7 +100,8 @@ let userInfoRules: [Inspection] = [
         let refreshed = try await probe.refresh(try grant.neededRefreshToken()).refreshed()
         let after = try await probe.show(refreshed.accessToken)
         guard let one = before.text("sub"), let other = after.text("sub") else {
-            throw CouldNotTell("there was no sub to compare", before.evidence + after.evidence)
+            throw CouldNotTell(
+                "there was no sub to compare", before.evidence + after.evidence, because: "userinfo/sub")
         }
         let isSame = one.hasSameBytes(as: other)
         return rule.holds(isSame, else: "sub changed with the refresh", before.evidence + after.evidence)

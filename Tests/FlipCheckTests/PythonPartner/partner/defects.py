@@ -13,7 +13,7 @@ from urllib.parse import quote, unquote, unquote_plus, urlsplit
 from .messages import Parameters, Request, Response, encoded, escaped, json_response
 from .registry import defect
 from .right import Partner, after, replaced
-from .settings import CLIENTS, REDIRECT_URIS, User
+from .settings import CLIENTS, REDIRECT_URIS, SCOPES, User
 from .tokens import Refused
 
 
@@ -122,12 +122,12 @@ broken("moved-permanently", "the code is sent by a permanent redirect", "authori
 
 # Codes.
 
-broken("code-plus", "a plus in the code is not escaped", "token/code-exact",
-       new_code=lambda self: "+" + secrets.token_urlsafe(24),
+broken("code-plus", "a plus in the code is not escaped, and white space around a code does not count", "token/code-exact",
+       "authorize/code-plus", new_code=lambda self: "+" + secrets.token_urlsafe(24),
        written=lambda self, parameters: "&".join(
            f"{name}={quote(value, safe='-._~+')}" if name == "code" else encoded([(name, value)])
            for name, value in parameters),
-       code_named=lambda self, code: Partner.code_named(self, code) or Partner.code_named(self, "+" + code.strip()))
+       code_named=lambda self, code: Partner.code_named(self, code.strip()))
 broken("token-beside-code", "an access token comes beside the code", "authorize/answer-no-token",
        written=lambda self, parameters: Partner.written(
            self, parameters + [("access_token", self.access_token_text())] * (parameters[0][0] == "code")))
@@ -190,7 +190,8 @@ fields("tokens-same", "access token and refresh token are the same",
        "refresh/access-token", "userinfo/works")
 broken("scope-any", "a scope that does not exist is granted", "token/scope-known", scope_error=lambda self, query: None)
 broken("scope-silent", "fewer scopes are granted than were asked for, and the answer does not say so", "token/scope-told",
-       scope_error=lambda self, query: None, **after("token_fields", lambda f: {k: f[k] for k in f if k != "scope"}))
+       scope_error=lambda self, query: None, **after("token_fields", lambda f: {k: f[k] for k in f if k != "scope"}),
+       **after("scope", lambda asked: " ".join(scope for scope in asked.split() if scope in SCOPES)))
 
 # Who may ask at the token endpoint, and how a refusal looks.
 

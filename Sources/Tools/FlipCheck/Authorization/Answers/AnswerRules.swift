@@ -10,6 +10,22 @@ let answerRules: [Inspection] = [
         remedy: "Put the parameters into the query, and escape # as %23."
     ) { $0.answer.fragment == nil || !$0.wantsQuery ? nil : "there is a fragment" },
     answers(
+        "authorize/code-plus", "no code has a bare plus", .linking, .error, .rfc(6749, appendix: "B"),
+        why: "A form decoder reads a + as a space. The client then sends a space in the exchange, and the "
+            + "answer is invalid_grant. Only some codes have a +, so some links fail and others do not.",
+        remedy: "Write a plus in the query as %2B, or make codes of base64url, which has none."
+    ) { answer in
+        let isBare = answer.answer.parameters.items.contains {
+            $0.name.hasSameBytes(as: "code") && $0.rawValue.utf8.contains(UInt8(ascii: "+"))
+        }
+        return isBare ? "the code has a bare +, which a form decoder reads as a space" : nil
+    },
+    answers(
+        "authorize/answer-html", "no answer is escaped for HTML", .linking, .error, .rfc(3986, "3.4"),
+        why: "A header is no HTML. After &amp; the client finds a parameter named amp;state, and no state.",
+        remedy: "Escape for HTML only what a page shows. Write the address into Location as it is."
+    ) { $0.answer.parameters.nameEscapedForHTML.map { "there is \($0.prefix(64)), so & was written &amp;" } },
+    answers(
         "authorize/answer-repeated", "no answer has a parameter twice", .hygiene, .error, .rfc(6749, "3.1"),
         why: "Readers differ about which value counts. One with &code= in it brings its own code.",
         remedy: "Escape every value, and write each parameter once."
@@ -27,9 +43,13 @@ let answerRules: [Inspection] = [
     answers(
         "authorize/answer-no-token", "no answer carries a token", .security, .error, .rfc(9700, "2.1.2"),
         why: "Addresses are kept in histories and logs.",
-        remedy: "Send a code: Google's server exchanges it."
+        remedy: "Send a code: Google's server exchanges it.",
+        followsFrom: ["authorize/response-type-unsupported"]
     ) { answer in
-        ["access_token", "refresh_token", "id_token"].first(where: answer.item).map { "there is \($0)" }
+        let inFragment = Parameters(parsing: answer.answer.fragment ?? "", plus: .space).items.map(\.name)
+        return ["access_token", "refresh_token", "id_token"].first {
+            answer.item($0) || inFragment.contains($0)
+        }.map { "there is \($0)" }
     },
     answers(
         "authorize/answer-error", "every error is one that an RFC knows", .hygiene, .warning,
@@ -57,7 +77,7 @@ let answerRules: [Inspection] = [
         "authorize/answer-state", "every error has the state of its request", .hygiene, .error,
         .rfc(6749, "4.1.2.1"),
         why: "Without it Google cannot tell which user's linking failed.",
-        remedy: "Write the redirect in one place, which adds state."
+        remedy: "Write the redirect in one place, which adds state.", followsFrom: ["authorize/answer-html"]
     ) { answer in
         guard answer.item("error"), answer.askedState == 1 else { return nil }
         return answer.item("state") ? nil : "an answer with \(answer.answer.error ?? "error") has no state"
@@ -70,11 +90,8 @@ let answerRules: [Inspection] = [
         remedy: "Escape every value once, all but letters, digits and -._~."
     ) { answer in
         // The redirect URI itself is the one of the request, which a rule may have spoilt.
-        answer.location.utf8.dropFirst(answer.answer.address.utf8.count).first {
-            !PercentCoding.isAllowedInURL($0)
-        }.map { byte in
-            "the address has \(byte < 0x80 ? "an unescaped character" : "bytes that are no ASCII")"
-        }
+        String(decoding: answer.location.utf8.dropFirst(answer.answer.address.utf8.count), as: UTF8.self)
+            .faultOfAddress.map { "the address has \($0)" }
     },
     answers(
         "authorize/no-permanent-redirect", "no answer is a permanent redirect", .security, .warning,
@@ -96,10 +113,12 @@ private let errors: Set<String> = [
 /// Looks at every answer of the run; one mistake is told once.
 func answers(
     _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
-    why: String, remedy: String, _ objection: @escaping @Sendable (SeenAnswer) -> String?
+    why: String, remedy: String, followsFrom: [String] = [],
+    _ objection: @escaping @Sendable (SeenAnswer) -> String?
 ) -> Inspection {
-    Inspection(id, title, harm, severity, source, why: why, remedy: remedy, isLast: true) {
-        rule, probe in
+    Inspection(
+        id, title, harm, severity, source, why: why, remedy: remedy, followsFrom: followsFrom, isLast: true
+    ) { rule, probe in
         let answers = try await probe.answers()
         guard !answers.isEmpty else { throw probe.unseen("no answer came to a redirect URI") }
         let wrong = answers.compactMap { answer in objection(answer).map { ($0, answer) } }

@@ -14,9 +14,15 @@ let codeRules: [Inspection] = [
         .house(.rfc(7636, "4.3")),
         why: "A method that is left out means plain, although Google's page calls it optional.",
         remedy: "Answer a challenge without a method with invalid_request.",
-        followsFrom: ["token/pkce-verifier"],
-        of: walking { [("a challenge without a method", try $0.challenged(nil))] }
-    ) { $0.needsNoGrant($1) },
+        followsFrom: ["token/pkce-verifier"]
+    ) { rule, probe in
+        let name = "a challenge without a method"
+        let query = try probe.challenged(nil)
+        let ended = try await probe.authorizeEach([(name, query)])
+        let finding = rule.needsNoGrant(ended)
+        guard finding.isFailure, let code = ended.first?.authorization.code else { return finding }
+        return try await probe.judgeMissingMethod(finding, probe.issued(code, for: query), name)
+    },
     Inspection(
         "authorize/pkce-method-unknown", "a PKCE method that is not known is an invalid_request", .security,
         .warning, .rfc(7636, "4.4.1"),
@@ -25,6 +31,34 @@ let codeRules: [Inspection] = [
         remedy: "Answer with error=invalid_request.", followsFrom: ["token/pkce-verifier"],
         of: walking { [("S512", try $0.challenged("S512"))] }
     ) { $0.needsNoGrant($1, codes: ["invalid_request"]) },
+    Inspection(
+        "authorize/challenge-optional", "a request without a PKCE challenge gets a code", .linking, .warning,
+        .house(.appFlip),
+        why: "No page of Google's lists a challenge among the parameters of a flip. A server that requires "
+            + "one would refuse every link.",
+        remedy: "Accept a challenge, and do not require it of Google's client. If you know that Google sends "
+            + "challenges for your project, set client.pkce to true."
+    ) { rule, probe in
+        if probe.configuration.pkce != nil { return rule.notAsked("client.pkce is configured") }
+        let walked = try await probe.provenWalk()
+        return rule.holds(
+            !probe.challenges.withLock(\.areAskedFor),
+            else: "the server refuses a request without a challenge", walked.evidence)
+    },
+    Inspection(
+        "authorize/code-characters", "a code is printable ASCII without white space around it", .linking,
+        .error, .rfc(6749, appendix: "A.11"),
+        why: "A client that cuts white space off, or a log line that ends there, sends another code to the "
+            + "token endpoint, which answers invalid_grant.",
+        remedy:
+            "Cut the line break off where the code is made: programs such as base64 and openssl print one.",
+        of: { try await $0.sameTwice() }
+    ) { rule, ended in
+        let codes = ended.compactMap(\.authorization.code)
+        guard !codes.isEmpty else { return rule.couldNotTell("there was no code to look at") }
+        return rule.judged(
+            codes.compactMap(\.faultOfCode).first.map { [$0] } ?? [], ended.flatMap(\.evidence))
+    },
     Inspection(
         "authorize/code-unguessable", "codes differ and are long enough not to be guessed", .security, .error,
         .rfc(6749, "10.10"),
@@ -56,7 +90,57 @@ let codeRules: [Inspection] = [
     },
 ]
 
+extension String {
+    /// What is wrong with the characters of a code (RFC 6749 appendix A.11: code = 1*VSCHAR); nil for nothing.
+    fileprivate var faultOfCode: String? {
+        let bytes = Array(utf8)
+        let isLineBreak: (UInt8) -> Bool = { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        if bytes.last.map(isLineBreak) == true { return "the code ends in a line break" }
+        if bytes.contains(where: isLineBreak) { return "the code has a line break in it" }
+        if !bytes.allSatisfy({ (0x20...0x7E).contains($0) }) {
+            return "the code has characters beyond printable ASCII"
+        }
+        return bytes.first == 0x20 || bytes.last == 0x20 ? "the code has a space around it" : nil
+    }
+}
+
 extension Probe {
+    /// What the server takes a missing method for, by what it exchanges the code for.
+    ///
+    /// A thief who saw the request has the challenge, or leaves the verifier out. Where neither is enough and
+    /// the verifier is, the method counts as S256, and only a client that means plain is worse off.
+    fileprivate func judgeMissingMethod(
+        _ finding: Finding, _ code: IssuedCode, _ name: String
+    ) async throws -> Finding {
+        guard configuration.tokenURL != nil, configuration.client != nil,
+            let challenge = code.verifier?.challenge(crypto: crypto).value
+        else { return finding }
+        var asPlain = code
+        asPlain.verifier = CodeVerifier(challenge)
+        var finding = finding
+        if try await redeem(asPlain).isGranted {
+            finding.reason = "\(name) counts as plain: the challenge itself was taken as the verifier"
+            return finding
+        }
+        // A refusal may end a code, so each question has a code of its own.
+        let query = try challenged(nil)
+        guard let next = try await authorizeOnce(query).authorization.code else { return finding }
+        var without = issued(next, for: query)
+        without.verifier = nil
+        if try await redeem(without).isGranted {
+            finding.reason = "\(name) counts for nothing: the code was exchanged without a verifier"
+            return finding
+        }
+        guard let last = try await authorizeOnce(query).authorization.code,
+            try await redeem(issued(last, for: query)).isGranted
+        else { return finding }
+        var note = finding.asNote
+        note.reason = "\(name) counts as S256: neither the challenge nor a missing verifier was taken"
+        note.advice =
+            "Nothing has to change for Google. RFC 7636 section 4.3 reads a missing method as plain."
+        return note
+    }
+
     /// A right request with a challenge of a method; nil leaves the method out.
     func challenged(_ method: String?) throws -> AuthorizationQuery {
         let query = challenging(try query(), by: CodeVerifier(random: random)).removing(

@@ -5,8 +5,9 @@ let errorRules: [Inspection] = [
         why: "The implicit grant puts tokens into the address bar, and Google's reference wants code.",
         remedy: "Answer anything but code with error=unsupported_response_type by a redirect.",
         of: walking { probe in
-            let query = try probe.query()
-            return ["token", "id_token", "code token", "flip-check"].map {
+            // A provider of OpenID Connect refuses a request for an ID token that has no nonce.
+            let query = try probe.query().setting("nonce", probe.random.token(bytes: 12))
+            return ["token", "id_token", "id_token token", "code token", "flip-check"].map {
                 ("response_type=\($0)", query.setting("response_type", $0))
             }
         }
@@ -38,7 +39,7 @@ let errorRules: [Inspection] = [
         why: "A log of a failed linking has only the error code.",
         remedy: "Use error=invalid_scope."
     ) { rule, probe in
-        let query = try probe.query().setting("scope", AuthorizationQuery.unknownScope)
+        let query = try probe.query().addingUnknownScope()
         let ended = try await probe.authorizeOnce(query)
         if let unclear = ended.unclear { return rule.couldNotTell(unclear, ended.evidence) }
         return switch ended.ending {
@@ -52,7 +53,8 @@ let errorRules: [Inspection] = [
         "authorize/state-on-error", "an error comes with the state of the request", .hygiene, .error,
         .rfc(6749, "4.1.2.1"),
         why: "Without it Google cannot tell which user's linking failed, and shows an error of its own.",
-        remedy: "Add state to every redirect, be it with a code or with an error."
+        remedy: "Add state to every redirect, be it with a code or with an error.",
+        followsFrom: ["authorize/answer-html"]
     ) { rule, probe in
         var ended = try await probe.wrongRequest().authorization
         if ended.answer?.error == nil, probe.authorizer?.canRefuse == true {
@@ -87,7 +89,7 @@ extension Probe {
             let first = try await authorizeOnce(query.setting("response_type", "flip-check"))
             guard first.authorization.answer?.fragment != nil else { return first }
             for other in [
-                query.removing("response_type"), query.setting("scope", AuthorizationQuery.unknownScope),
+                query.removing("response_type"), query.addingUnknownScope(),
             ] {
                 let ended = try await authorizeOnce(other)
                 if case .error = ended.ending { return ended }

@@ -7,6 +7,7 @@ let stateRules: [Inspection] = [
         why: "Google decrypts it. Any change ends in an error page that says “Decrypt error when parsing "
             + "state” or names a KeymasterException.",
         remedy: "Send back the bytes that came. Do not replace, parse or cut it, and store all of it.",
+        followsFrom: ["authorize/answer-html"],
         of: walking { [("like Google's", try $0.query().setting("state", $0.random.state()))] }
     ) { $0.needsState(back: $1) },
     Inspection(
@@ -15,6 +16,7 @@ let stateRules: [Inspection] = [
         why: "Google promises neither length nor alphabet: a server may break with the next value.",
         remedy: "Decode state once when reading the query, carry it through the sign-in as it is, and escape "
             + "it once, all but letters, digits and -._~, when writing the redirect.",
+        followsFrom: ["authorize/answer-html"],
         of: walking { probe in
             let query = try probe.query()
             return hard.map { ($0.0, query.setting("state", $0.1)) }
@@ -31,6 +33,7 @@ let stateRules: [Inspection] = [
         .house(.rfc(6749, "4.1.2")),
         why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
         remedy: "Keep the request where length does not matter: in the URL or a table, not in a cookie.",
+        followsFrom: ["authorize/answer-html"],
         of: walking { [("2,048 characters", try $0.query().setting("state", $0.random.state(bytes: 1_536)))] }
     ) { $0.needsState(back: $1) },
 ]
@@ -79,7 +82,11 @@ extension Answer {
     func stateProblem(_ query: AuthorizationQuery) -> String? {
         let items = parameters.items.filter { $0.name == "state" }
         guard let sent = query.value("state") else { return nil }
-        guard let item = items.first else { return "no state came back" }
+        guard let item = items.first else {
+            let isEscaped = parameters.nameEscapedForHTML != nil
+            return "no state came back"
+                + (isEscaped ? ", but amp;state: the address is escaped for HTML" : "")
+        }
         guard items.count == 1 else { return "state came back \(items.count) times" }
         guard let got = try? item.decoded() else { return "the state came back with broken escapes" }
         let difference = StateDifference(sent: sent, received: got)

@@ -16,17 +16,19 @@ let redirectURIRules: [Inspection] = [
         .rfc(9700, "4.1.3"),
         why: "An attacker whose address is taken for Google's gets the codes of your users.",
         remedy: "Compare redirect_uri with the registered ones as strings: no prefix, no pattern, no "
-            + "normalising. Show an error page to the user and do not redirect (RFC 6749 section 4.1.2.1).",
-        of: rejecting { probe in
-            try SpoiltRedirectURI.all(of: probe.configuration.usualRedirectURI).map {
-                ($0.name, try probe.query(redirectURI: $0.uri))
-            }
-        }
-    ) { rule, ended in
+            + "normalising. Show an error page to the user and do not redirect (RFC 6749 section 4.1.2.1)."
+    ) { rule, probe in
+        let registered = probe.configuration.usualRedirectURI
+        let ended = try await rejecting { probe in
+            try SpoiltRedirectURI.all(of: registered).map { ($0.name, try probe.query(redirectURI: $0.uri)) }
+        }(probe)
         let finding = rule.needsStaying(ended, listing: true)
-        let open = ended.filter { !SpoiltRedirectURI.sameAddress.contains($0.name) }
-        // The same host and path in another writing lead to no attacker.
-        return finding.isFailure && !rule.needsStaying(open).isFailure ? finding.asNote : finding
+        // An answer that goes to the registered address all the same reaches no attacker.
+        let open = ended.filter { !$0.leadsTo(registered) }
+        guard finding.isFailure, !rule.needsStaying(open).isFailure else { return finding }
+        var note = finding.asNote
+        note.reason += "; each answer went to the registered address itself"
+        return note
     },
     Inspection(
         "authorize/redirect-uri-missing", "a request without redirect_uri is refused without a redirect",
@@ -51,7 +53,7 @@ let redirectURIRules: [Inspection] = [
 ]
 
 /// The addresses of Google's apps in the App Store, and of the browser flow.
-private func productionURIs(_ probe: Probe) -> [String] {
+func productionURIs(_ probe: Probe) -> [String] {
     let web = probe.configuration.projectID.flatMap { try? RedirectURIList.web(projectID: $0) }
     return (web?.uris ?? []).map(\.text) + RedirectURIList.flip().uris.map(\.text)
 }

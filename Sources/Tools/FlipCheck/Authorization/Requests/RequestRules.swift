@@ -122,7 +122,8 @@ let hardRequestRules: [Inspection] = [
         "authorize/state-on-refusal", "a user's refusal comes with the state of the request", .hygiene,
         .error, .rfc(6749, "4.1.2.1"),
         why: "Without it Google cannot tell which request was refused, and shows an error of its own.",
-        remedy: "Add state to every redirect, be it with a code or with an error."
+        remedy: "Add state to every redirect, be it with a code or with an error.",
+        followsFrom: ["authorize/answer-html"]
     ) { rule, probe in
         let ended = try await probe.refusal()
         guard let error = ended.answer?.error else {

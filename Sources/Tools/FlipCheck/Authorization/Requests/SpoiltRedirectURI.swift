@@ -6,10 +6,22 @@ enum SpoiltRedirectURI {
     static let host = "attacker.invalid"
     static let elsewhere = "https://\(host)/callback"
 
-    /// The names of those that are the same host and path, written in another way.
-    static let sameAddress: Set = [
-        "capitals in the host", "capitals in the scheme", "the port that is usual",
-    ]
+    /// Whether a redirect leads to an address, be it with another writing of its scheme, host and port.
+    static func leads(_ location: String, to good: String) -> Bool {
+        let isCarried = location.lowercased().hasBytes(of: "attacker")
+        return !isCarried && normalised(Answer(location).address).hasSameBytes(as: normalised(good))
+    }
+
+    /// The address with scheme and host in small letters, and without the port of https (RFC 3986 section 6.2).
+    private static func normalised(_ address: String) -> String {
+        guard let scheme = address.firstRange(of: "://") else { return address }
+        let rest = address[scheme.upperBound...]
+        let host = rest.prefix { $0 != "/" }.lowercased()
+        let path = rest.drop { $0 != "/" }
+        let usualPort = ":443"
+        return address[..<scheme.upperBound].lowercased()
+            + (host.hasSuffix(usualPort) ? String(host.dropLast(usualPort.count)) : host) + path
+    }
 
     /// Every way to spoil an address; a server that takes one for the right address has a hole.
     static func all(of good: String) -> [(name: String, uri: String)] {

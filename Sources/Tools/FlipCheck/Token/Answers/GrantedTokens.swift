@@ -51,6 +51,12 @@ extension JSONAnswer {
         return self
     }
 
+    /// The objections to `expires_in`: its type, or a value that cannot be a number of seconds.
+    var lifetimeObjections: [String] {
+        let doubt = fields["expires_in"]?.integer.flatMap { TokenLifetime.doubt(about: $0) }
+        return objections(to: "expires_in") + [doubt].compactMap(\.self)
+    }
+
     /// The objections to these fields, by the reading that Google's side of this project has too.
     func objections(to fields: String...) -> [String] {
         TokenResponse.problems(json: response.body).filter { $0.field.map(fields.contains) ?? true }.map(
@@ -84,6 +90,24 @@ struct GrantedTokens: Sendable {
 }
 
 extension Rule {
+    /// The finding about a server that takes the client's credentials in the way that is not configured.
+    fileprivate func wantsOtherAuthentication(
+        than configured: ClientCredentials.Method, _ answer: JSONAnswer, _ other: JSONAnswer
+    ) -> Finding {
+        let (sent, works) =
+            configured == .body
+            ? ("in the form", "in the header, by HTTP Basic")
+            : ("in the header, by HTTP Basic", "in the form")
+        var finding = failed(
+            "with the credentials \(sent) the code was answered with \(answer.inFull); with the credentials "
+                + "\(works) it is exchanged", answer.evidence + other.evidence)
+        let (switched, word) = configured == .body ? ("on", "basic") : ("off", "body")
+        finding.advice =
+            "Take the credentials \(sent) too, or turn the switch for HTTP Basic in Google's console \(switched) "
+            + "and set client.authentication to \(word)."
+        return finding
+    }
+
     func needsRefusals(_ answers: [NamedAnswer]) -> Finding {
         let granted = answers.filter(\.answer.isGranted)
         return judged(
@@ -115,29 +139,40 @@ let tokenAnswerRules: [Inspection] = [
         why: "Without this linking ends with an error after the user has agreed.",
         remedy: "Answer 200 with access_token in a JSON object. If the error is invalid_grant, compare the "
             + "redirect_uri of both requests; if it is invalid_client, look at how the client authenticates.",
-        followsFrom: ["token/json"]
+        followsFrom: ["authorize/code-characters", "token/json"]
     ) { rule, probe in
         let answer = try await probe.firstExchange()
         if answer.accessToken != nil { return rule.held(answer.evidence) }
-        let refused = answer.error == "invalid_client"
-        let helps = refused ? try? await probe.exchangeInTheOtherWay() : nil
-        if refused, helps != true {
+        let other = await probe.exchangeInTheOtherWay(after: answer)
+        if let other, other.accessToken != nil {
+            return rule.wantsOtherAuthentication(than: try probe.client().method, answer, other)
+        }
+        if answer.error == "invalid_client" {
             throw CouldNotTell(
                 "the token endpoint refuses the client (\(answer.inFull)), in the form and in the "
                     + "header: check client.id and client.secret", answer.evidence)
         }
-        let seen =
-            "the code was answered with \(answer.inFull)"
-            + (helps == true
-                ? "; sent in the other way, the credentials are taken: see client.authentication" : "")
-        return rule.failed(seen, by: answer.response, answer.evidence)
+        let tried =
+            other.map { "; with the credentials sent in the other way it was answered with \($0.inFull)" }
+            ?? ""
+        return rule.failed(
+            "the code was answered with \(answer.inFull)\(tried)", by: answer.response, answer.evidence)
     },
     Inspection(
         "token/content-type", "the tokens come as application/json with status 200", .linking, .error,
         .partnerReference,
         why: "Google reports “can't parse the response, must be JSON”, and the user has to start again.",
-        remedy: "Send Content-Type: application/json;charset=UTF-8.", of: { try await $0.provenExchange() }
-    ) { $0.judged($1.answer.typeObjections, $1.answer.evidence) },
+        remedy: "Answer with status 200 and Content-Type: application/json;charset=UTF-8.",
+        of: { try await $0.provenExchange() }
+    ) { rule, grant in
+        var finding = rule.judged(grant.answer.typeObjections, grant.answer.evidence)
+        if finding.isFailure, grant.answer.response.status != 200 {
+            finding.advice =
+                "Answer with status 200, whatever your framework sends for something that it has created: "
+                + "RFC 6749 section 5.1 names no other."
+        }
+        return finding
+    },
     Inspection(
         "token/no-store", "tokens are not kept by caches", .security, .warning, .rfc(6749, "5.1"),
         why: "A cache that keeps one user's tokens gives them to the next client that asks.",
@@ -152,15 +187,18 @@ let tokenAnswerRules: [Inspection] = [
         "token/expires-in", "expires_in is a number of seconds above zero", .linking, .error,
         .partnerReference,
         why: "It is a required field: it tells Google when to refresh.",
-        remedy: "Send the lifetime that is left as a JSON number, not as a text.",
+        remedy: "Send the lifetime that is left, in seconds, as a JSON number: 3600 for an hour.",
         of: { try await $0.provenExchange() }
-    ) { $0.judged($1.answer.objections(to: "expires_in"), $1.answer.evidence) },
+    ) { $0.judged($1.answer.lifetimeObjections, $1.answer.evidence) },
     Inspection(
         "token/refresh-token", "a refresh token comes with the code", .linking, .error, .partnerReference,
         why: "Without one the link ends with the first access token, and the user has to link again.",
         remedy: "Issue a refresh token for every code. If the server does that for offline_access only, add "
             + "it to the scopes in Google's console.", of: { try await $0.provenExchange() }
-    ) { $0.holds($1.refreshToken != nil, else: "there is no refresh_token", $1.answer.evidence) },
+    ) {
+        $0.holds(
+            $1.refreshToken != nil, else: $1.answer.fault(of: "refresh_token"), $1.answer.evidence)
+    },
     Inspection(
         "token/access-token-opaque", "the access token is no JWT", .hygiene, .warning, .validationTool,
         why: "Google's validation tool warns that a JWT is not supported here.",

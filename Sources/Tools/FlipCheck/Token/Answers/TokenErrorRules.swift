@@ -1,5 +1,6 @@
 import HTTPMessages
 import JSON
+import OAuth
 import WebText
 
 private func shown(_ answers: [JSONAnswer]) -> [Evidence] { Array(answers.flatMap(\.evidence).prefix(3)) }
@@ -35,10 +36,11 @@ extension Probe {
     /// The answer with tokens to a request that names an unknown scope too; nil when that was refused.
     fileprivate func unknownScopeAnswer() async throws -> (granted: JSONAnswer?, evidence: [Evidence]) {
         try await once {
-            let known = configuration.scopes.joined(separator: " ")
-            if known.isEmpty { throw CouldNotTell("scopes are not configured", isIntended: true) }
+            if configuration.scopes.isEmpty {
+                throw CouldNotTell("scopes are not configured", isIntended: true)
+            }
             try await provenExchange()
-            let query = try query().setting("scope", "\(known) \(AuthorizationQuery.unknownScope)")
+            let query = try query().addingUnknownScope()
             let walked = try await authorizeOnce(query)
             guard let code = walked.authorization.code else {
                 if let unclear = walked.unclear { throw CouldNotTell(unclear, walked.evidence) }
@@ -47,6 +49,23 @@ extension Probe {
             let answer = try await redeem(issued(code, for: query))
             return (answer.isGranted ? answer : nil, answer.evidence)
         }
+    }
+}
+
+extension Probe {
+    /// Whether tokens whose answer names no scope have the unknown one; nil when nothing tells.
+    ///
+    /// Introspection tells (RFC 7662), or a refresh that asks for the scope: it must not get more than was
+    /// granted, so that an invalid_scope shows that it was not (RFC 6749 section 6).
+    fileprivate func hasUnknownScope(_ granted: JSONAnswer) async throws -> Bool? {
+        let unknown = AuthorizationQuery.unknownScope
+        if let told = await scope(of: granted) { return told.scopeValues.contains(unknown) }
+        guard let token = granted.refreshToken else { return nil }
+        let items = TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", unknown)]
+        let answer = try await self.token(items, by: client())
+        if answer.error == "invalid_scope" { return false }
+        guard answer.isGranted, let told = await scope(of: answer) else { return nil }
+        return told.scopeValues.contains(unknown)
     }
 }
 
@@ -104,11 +123,21 @@ let tokenErrorRules: [Inspection] = [
         "token/scope-told", "an answer names the scope when it is not the one that was asked for", .hygiene,
         .warning, .rfc(6749, "3.3"),
         why: "Without scope in the answer the client believes that it has all scopes that it asked for.",
-        remedy: "Send scope in every answer with tokens.", of: { try await $0.unknownScopeAnswer() }
-    ) { rule, seen in
-        rule.holds(
-            seen.granted.map { $0.fields["scope"] != nil } ?? true,
-            else: "a scope that does not exist was asked for as well, and not denied", seen.evidence)
+        remedy: "Send scope in every answer with tokens."
+    ) { rule, probe in
+        let (granted, evidence) = try await probe.unknownScopeAnswer()
+        guard let granted, granted.fields["scope"] == nil else { return rule.held(evidence) }
+        let unknown = AuthorizationQuery.unknownScope
+        switch try await probe.hasUnknownScope(granted) {
+        case true?: return rule.held(evidence)
+        case false?:
+            return rule.failed(
+                "\(unknown) was asked for as well and not granted, and the answer does not say so", evidence)
+        case nil:
+            return rule.couldNotTell(
+                "the answer has no scope, and nothing tells whether \(unknown), which was asked for as well, "
+                    + "was left out or granted", evidence)
+        }
     },
     // Rules for all answers of the token endpoint; they are checked after the others.
     Inspection(
@@ -120,7 +149,7 @@ let tokenErrorRules: [Inspection] = [
     ) { rule, probe in
         let wrong = try await probe.tokenRefusals().filter { !$0.response.isJSON || $0.error == nil }
         return rule.holds(
-            wrong.isEmpty, else: "\(wrong.count) refusals are not JSON with an error", shown(wrong))
+            wrong.isEmpty, else: wrong.inWordsOfRefusals, shown(wrong))
     },
     Inspection(
         "token/error-status", "every refusal has status 400, or 401", .hygiene, .error, .rfc(6749, "5.2"),
@@ -133,6 +162,15 @@ let tokenErrorRules: [Inspection] = [
             wrong.isEmpty, else: "refusals came with \(statuses.joined(separator: ", "))", shown(wrong))
     },
 ]
+
+extension [JSONAnswer] {
+    /// What is wrong with refusals that are not JSON with an error.
+    var inWordsOfRefusals: String {
+        let first = self.first { $0.response.isJSON && !$0.fields.isEmpty }
+        return "\(count) refusals are not JSON with an error"
+            + (first.map { ": \($0.fault(of: "error"))" } ?? "")
+    }
+}
 
 /// Whether there are commas between the values.
 private func isSplit(_ scope: String, _ known: [String]) -> Bool {

@@ -84,6 +84,11 @@ extension JSONAnswer {
         if !fields.isEmpty {
             let twins = ["accessToken", "AccessToken", "access-token"].filter { fields[$0] != nil }
             if accessToken == nil, let twin = twins.first { return "the name is \(twin), not access_token" }
+            // Null counts as a field that is not there, and scope and token_type have rules of their own.
+            let wrong = ["access_token", "refresh_token"].first { name in
+                fields[name].map { $0.string == nil && $0 != .null } ?? false
+            }
+            if let wrong { return fault(of: wrong) }
             let wraps = ["data", "result", "response", "payload"].filter {
                 fields[$0]?.object?["access_token"] != nil
             }

@@ -19,14 +19,11 @@ let clientAuthenticationRules: [Inspection] = [
         "token/client-basic", "the client may send its credentials by HTTP Basic", .hygiene, .warning,
         .rfc(6749, "2.3.1"),
         why: "A server has to support it, and Google's console has a switch for it.",
-        remedy: "Read Authorization: Basic; both halves are form-encoded before base64.",
+        remedy: "Read Authorization: Basic; both halves are form-encoded before base64. Where the server "
+            + "binds each client to one way of authenticating, skip this rule.",
         followsFrom: ["token/exchange"]
     ) { rule, probe in
-        let client = try probe.client().by(.basic)
-        let answer = try await probe.again {
-            try await probe.token(try await probe.spareCode().items, by: client)
-        }
-        return rule.needsGrants([("credentials in the header", answer)])
+        rule.needsGrants([("credentials in the header", try await probe.exchangeByBasic())])
     },
     Inspection(
         "token/client-secret", "a wrong client secret gets nothing", .security, .error, .rfc(6749, "3.2.1"),

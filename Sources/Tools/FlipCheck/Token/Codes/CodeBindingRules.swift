@@ -50,6 +50,37 @@ let codeBindingRules: [Inspection] = [
         }
     ) { $0.needsRefusals($1) },
     Inspection(
+        "token/redirect-uri-flip", "every redirect URI of Google's gets codes that can be exchanged",
+        .linking, .error, .rfc(6749, "4.1.3"),
+        why: "A code of a flip belongs to /a/ and a bundle id, a code of the browser to /r/ and the project "
+            + "id. A server that compares every exchange with one of them ends all links of the other kind "
+            + "with invalid_grant.",
+        remedy: "Keep redirect_uri with the code, and compare the exchange with the kept one, not with one "
+            + "that is configured.",
+        followsFrom: ["token/exchange"]
+    ) { rule, probe in
+        try await probe.provenExchange()
+        var answers: [NamedAnswer] = []
+        var refused: CouldNotTell?
+        for address in productionURIs(probe)
+        where !address.hasSameBytes(as: probe.configuration.usualRedirectURI) {
+            do {
+                let answer = try await probe.again {
+                    try await probe.redeem(try await probe.spareCode(redirectURI: address))
+                }
+                answers.append((address, answer))
+            } catch let reason as CouldNotTell {
+                refused = reason
+            }
+        }
+        // An address that gets no code is what authorize/redirect-uri-production is about.
+        if answers.isEmpty, var reason = refused {
+            reason.cause = "authorize/redirect-uri-production"
+            throw reason
+        }
+        return rule.needsGrants(answers)
+    },
+    Inspection(
         "token/redirect-uri-missing", "an exchange without redirect_uri is refused", .security, .error,
         .rfc(6749, "4.1.3"),
         why: "A thief leaves the parameter out, and the code is no longer bound to its redirect URI.",
@@ -152,6 +183,31 @@ let codeValueRules: [Inspection] = [
     },
 ]
 
+/// Whether a code waits for a client that takes its time.
+let codeLifeRules: [Inspection] = [
+    Inspection(
+        "token/code-lasts", "a code is still good ten seconds later", .linking, .error,
+        .house(.rfc(6749, "4.1.2")),
+        why: "Between the code and the exchange are the way back to Google's app, its servers and a slow "
+            + "network. The RFC recommends ten minutes at most; a code that dies within seconds ends links.",
+        remedy: "Let a code live for a minute at least, ten minutes at most. Look whether the lifetime has "
+            + "one unit everywhere, and all servers one clock."
+    ) { rule, probe in
+        try await probe.provenExchange()
+        let wait = Duration.seconds(10)
+        // The code of the first walk was not exchanged, and has become old meanwhile.
+        if let first = try await probe.codeOfFirstWalk(), first.age < wait * 3 {
+            await probe.prober.wait(wait - first.age)
+            let answer = try await probe.redeem(first.code)
+            if answer.accessToken != nil { return rule.held(answer.evidence) }
+        }
+        // A later code may have ended the first one, so one that nothing follows is tried.
+        let code = try await probe.spareCode()
+        await probe.prober.wait(wait)
+        return rule.needsGrants([("a code that is ten seconds old", try await probe.redeem(code))])
+    }
+]
+
 extension Rule {
     func variants(of value: String) -> [(name: String, value: String)] {
         [
@@ -162,6 +218,13 @@ extension Rule {
 }
 
 extension Probe {
+    /// The code of the first right request of the run, and its age; nil when it was not kept.
+    fileprivate func codeOfFirstWalk() async throws -> (code: IssuedCode, age: Duration)? {
+        let walked = try await firstWalk()
+        guard let code = walked.code, let ended = walked.exchanges.last?.ended else { return nil }
+        return (issued(code, for: walked.query), prober.elapsed - ended)
+    }
+
     /// The answers to two right exchanges of one code.
     fileprivate func codeUsedTwice() async throws -> (first: JSONAnswer, second: JSONAnswer) {
         try await once {

@@ -1,0 +1,79 @@
+import FlipCheck
+import Foundation
+import HTTPMessages
+import PartnerMistakes
+
+extension BrokenPartner {
+    /// Partners with faults that people have reported of their account linking in public.
+    static let reported: [BrokenPartner] = [
+        BrokenPartner(
+            "a plus in the code is not escaped", fails: ["authorize/code-plus"],
+            Defect { request, behind in
+                let response = await Defect.renamingCodes { "4/+\($0)" }.answer(request, behind)
+                return response.withHeader(
+                    "Location", response.headers["Location"]?.replacingOccurrences(of: "4%2F%2B", with: "4/+")
+                )
+            }),
+        BrokenPartner(
+            "the code ends in a line break", fails: ["authorize/code-characters"],
+            .renamingCodes { "c\($0)\n" }),
+        BrokenPartner(
+            "a challenge is required", fails: ["authorize/challenge-optional"], RealServerTests.needsChallenge
+        ),
+        BrokenPartner(
+            "the answer is escaped for HTML",
+            fails: [
+                "authorize/answer-html", "authorize/state-google", "authorize/state-exact",
+                "authorize/state-long", "authorize/state-on-error", "authorize/state-on-refusal",
+                "authorize/answer-state",
+            ],
+            .changingAnswers(of: "/authorize") { response, _ in
+                response.answerItems == nil
+                    ? response
+                    : response.withHeader(
+                        "Location", response.headers["Location"]?.replacingOccurrences(of: "&", with: "&amp;")
+                    )
+            }),
+        lifetime("in milliseconds", 3_600_000), lifetime("as a point in time", 1_795_701_894),
+        BrokenPartner(
+            "a code dies within seconds", fails: ["token/code-lasts"], settings: { $0.lifetimes.code = 5 }),
+        BrokenPartner(
+            "without a header the request is said to be incomplete",
+            fails: ["token/exchange", "token/client-body"],
+            .answering { request in
+                request.path == "/token" && request.headers["Authorization"] == nil
+                    ? .refusal("invalid_request") : nil
+            }),
+        BrokenPartner(
+            "parameters in the address are taken, and credentials in the header are not",
+            fails: ["token/query-parameters", "token/client-basic"]
+        ) { request, behind in
+            guard request.path == "/token" else { return nil }
+            if request.headers["Authorization"] != nil {
+                return HTTPResponse.refusal("invalid_client", status: 401).withHeader(
+                    "WWW-Authenticate", "Basic realm=\"partner\"")
+            }
+            guard request.method == "POST" else { return nil }
+            return await behind.partner.handle(request.withForm { $0 + request.queryItems })
+        },
+        BrokenPartner(
+            "an ID token is sent for a request with a nonce",
+            fails: ["authorize/response-type-unsupported", "authorize/answer-no-token"],
+            .answering { request in
+                guard request.path == "/authorize",
+                    request.query("response_type")?.contains("id_token") == true,
+                    request.query("client_id") == Defect.Demo.clientID,
+                    let address = request.query("redirect_uri"), address == Defect.web
+                else { return nil }
+                return request.query("nonce") == nil
+                    ? redirect(to: request.error("invalid_request"))
+                    : redirect(to: "\(address)#id_token=0123456789")
+            }),
+    ]
+
+    private static func lifetime(_ name: String, _ value: Int64) -> BrokenPartner {
+        BrokenPartner(
+            "expires_in is sent \(name)", fails: ["token/expires-in", "refresh/answer", "token/lifetime"],
+            .changingTokens { $0.withJSON { $0["expires_in"] = .integer(value) } })
+    }
+}
