@@ -28,6 +28,19 @@ import Testing
         for problem in Safeguards(checks.tree).problems { Issue.record("\(problem)") }
     }
 
+    @Test func `the list of safeguards has the attack, the source, the code and the test of each`() {
+        let safeguards = Safeguards(checks.tree)
+        let parts = safeguards.text(about: "server.code-once").split(separator: "\n").map(String.init)
+        #expect(parts.first == "The partner's server")
+        for part in [
+            "[server.code-once]", "without it  ", "source  RFC 6749 section 4.1.2", "TokenEndpoint.swift",
+            "Tests/PartnerServerTests/",
+        ] {
+            #expect(parts.contains { $0.contains(part) }, "\(part)")
+        }
+        #expect(safeguards.text(about: "no rule has these words") == "")
+    }
+
     @Test(arguments: ["google-secret", "correct horse", "sunflower lane", "demo-secret"])
     func `no library that is copied holds a secret of the examples`(secret: String) {
         let libraries = checks.tree.texts.filter { path, _ in

@@ -1,5 +1,5 @@
 // Writes what pages show of code and of runs, or says what is out of step:
-// scripts/docs, Docs/contributing.md.
+// scripts/docs, Docs/contributing.md. It also lists the security rules: Docs/reference/security.md.
 
 import CommandLineSupport
 import DocSync
@@ -7,13 +7,22 @@ import Foundation
 
 let usage = """
     Usage: doc-sync [--check]
+           doc-sync rules [WORD]
 
       --check  prints what is out of step, and writes nothing
+      rules    prints each security rule with its attack, source, code and test, or those that have WORD
       --help   prints this text
     """
-let isCheck = ProgramArguments(program: "doc-sync", usage: usage, switches: ["--check"]).has("--check")
+let arguments = ProgramArguments(
+    program: "doc-sync", usage: usage, switches: ["--check"], commands: ["rules"], words: 1)
+let isCheck = arguments.has("--check")
 let root = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
 let tree = try Tree(root: root)
+if arguments.command == "rules" {
+    let text = Safeguards(tree).text(about: arguments.words.first)
+    say(text.isEmpty ? "no rule has this word" : text, exitStatus: text.isEmpty ? 1 : 0)
+}
+if let word = arguments.words.first { arguments.fail("\(word) is no command") }
 var (generated, problems) = Generator(tree: tree, journeys: try await Journey.all()).generated()
 
 if isCheck {

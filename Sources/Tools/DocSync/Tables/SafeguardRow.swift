@@ -1,4 +1,4 @@
-/// A row of the tables of Docs/reference/security.md; a part that is missing is a problem.
+/// A safeguard with its attack, source, code and test; a part that is missing is a problem.
 struct SafeguardRow {
     /// The id of a rule; empty for what is no condition.
     var id = ""
@@ -9,11 +9,17 @@ struct SafeguardRow {
     var files: [String]
     var tests: [(name: String, path: String)]
 
-    var cells: [String] {
-        let paths = files + Set(tests.map(\.path)).sorted()
-        let links = paths.map { "[\($0.split(separator: "/").last ?? "")](../\($0))" }
-        let shortSource = source.replacing(" section ", with: " §")
-        return ["\(text) (\(shortSource))", without, links.joined(separator: ", ")]
+    /// The safeguard as `doc-sync rules` prints it.
+    var lines: [String] {
+        let testFiles = Set(tests.map(\.path)).sorted()
+        return [id.isEmpty ? text : "\(text)  [\(id)]"]
+            + ["  without it  \(without)", "  source  \(source)"]
+            + files.map { "  code  \($0)" } + testFiles.map { "  test  \($0)" }
+    }
+
+    /// Whether a word is in the id, the text or the attack.
+    func contains(_ word: String) -> Bool {
+        [id, text, without].contains { $0.lowercased().contains(word.lowercased()) }
     }
 
     var problems: [String] {

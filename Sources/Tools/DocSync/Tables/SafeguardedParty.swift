@@ -1,11 +1,11 @@
-/// The parties of the tables of Docs/reference/security.md, with their modules.
+/// The parties that have safeguards, with their modules.
 enum SafeguardedParty: String, CaseIterable, Sendable {
-    case partnerApp = "app"
-    case partnerServer = "server"
-    case google
-    case yahoo
-    case firebase
-    case firebaseApp = "firebase-app"
+    case partnerApp = "The partner's app"
+    case partnerServer = "The partner's server"
+    case google = "Google (a stand-in)"
+    case yahoo = "Yahoo (a stand-in)"
+    case firebase = "Firebase's servers (a stand-in)"
+    case firebaseApp = "The app that signs in through Firebase"
 
     var modules: [String] {
         switch self {

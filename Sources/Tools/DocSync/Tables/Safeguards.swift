@@ -69,18 +69,14 @@ package struct Safeguards: Sendable {
         testedIDs = Set(tests.byRule.keys)
     }
 
-    /// The safeguards of each party as a table.
-    var tables: [(name: String, lines: [String])] {
-        rows.map { party, rows in
-            let cells = rows.map(\.cells)
-            let columns = ["what is checked or done", "without it", "file and test"]
-            // Only what is copied is explained here: the comment at the line of a stand-in names the attack.
-            let table =
-                [.partnerApp, .partnerServer].contains(party)
-                ? Tables.markdown(columns, cells)
-                : Tables.markdown([columns[0], columns[2]], cells.map { [$0[0], $0[2]] })
-            return ("safeguards-\(party.rawValue)", table)
-        }
+    /// The safeguards of each party as `doc-sync rules` prints them.
+    ///
+    /// - Parameter word: only those that have it in their id, their text or their attack.
+    package func text(about word: String? = nil) -> String {
+        rows.flatMap { party, rows in
+            let asked = rows.filter { row in word.map(row.contains) ?? true }
+            return asked.isEmpty ? [] : [party.rawValue, ""] + asked.flatMap { $0.lines + [""] }
+        }.joined(separator: "\n")
     }
 
     /// What is missing of the safeguards: a line, a test, the attack, or a rule of their own for two ids.
