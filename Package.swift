@@ -176,7 +176,7 @@ let tools = layer(
     // The generated parts of Docs/, and their comparison with the pages.
     module(
         "DocSync", imports: "WebText", "AppFlip", "FirebaseAuthClient", "HeadlessBrowser", "Journal",
-        "LocalServers", "FlipSandbox", "SignInSandbox", "FlipCheck"),
+        "LocalServers", "FlipSandbox", "SignInSandbox"),
     // Writes and checks the generated parts of Docs/.
     program("doc-sync", imports: "CommandLineSupport", "DocSync"),
     // Measures what Docs/performance.md reports.

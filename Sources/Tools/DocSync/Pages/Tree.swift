@@ -51,10 +51,13 @@ package struct Tree: Sendable {
     /// The pages at the root: for people, for coding agents, and the index for language models (llmstxt.org).
     private static let rootPages: Set<String> = ["README.md", "AGENTS.md", "llms.txt"]
 
-    /// The paths of the Markdown pages: those at the root, those in `Docs`, and those beside sources to copy.
+    /// The folders whose Markdown files are pages.
+    private static let foldersOfPages = ["Docs/", "Examples/", "Tests/RealServers/"]
+
+    /// The paths of the Markdown pages: those at the root, those in `Docs`, and those beside sources.
     package var pages: [String] {
         texts.keys.filter { path in
-            let isInFolderOfPages = path.hasPrefix("Docs/") || path.hasPrefix("Examples/")
+            let isInFolderOfPages = Self.foldersOfPages.contains(where: path.hasPrefix)
             return Self.rootPages.contains(path) || (isInFolderOfPages && path.hasSuffix(".md"))
         }.sorted()
     }

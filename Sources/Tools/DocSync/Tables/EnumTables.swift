@@ -1,6 +1,5 @@
 import AppFlip
 import FirebaseAuthClient
-import FlipCheck
 
 /// Tables of enums and lists that the modules declare, with the comments above their members.
 extension Tables {
@@ -34,10 +33,6 @@ extension Tables {
             codes.map { code in
                 ["\(code.rawValue) `\(code)`", meanings["\(code)", default: ""].firstSentence]
             })
-    }
-
-    static let flipCheckRules: [Entry] = FlipCheck.groups.map { group in
-        ("flip-check-\(group.id)", { _ in RuleText.table(of: group) })
     }
 }
 

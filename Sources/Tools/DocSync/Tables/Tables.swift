@@ -14,7 +14,8 @@ package enum Tables {
             ("auth-errors", authErrors),
             ("flip-errors", flipErrors),
             ("copies", copies),
-        ] + flipCheckRules + productTables
+            ("products", productFindings),
+        ]
 
     /// The lines of a table; a bar inside of a cell is escaped.
     static func markdown(_ columns: [String], _ rows: [[String]]) -> [String] {
