@@ -1,11 +1,10 @@
-// Docs/to-production.md has this file: a sign-in of your own in the place of the password form.
+// A sign-in of your own in the place of the password form: Docs/to-production.md, Your own sign-in.
 import AuthorizationServer
 import HTTPMessages
 import OAuth
 import PlatformCrypto
 import WebText
 
-// snippet.site-sign-in
 /// The sign-in of a partner's site, at `/site/sign-in`: its session counts at `/authorize`.
 ///
 /// It stands for yours: a passkey, single sign-on, or the session that your site has already.
@@ -54,7 +53,6 @@ actor SiteSignIn: BrowserSignIn, HTTPHandler {
             """,
         headers: ["Cache-Control": "no-store", "Content-Security-Policy": "frame-ancestors 'none'"])
 }
-// snippet.end
 
 /// The site and the partner's server on one port.
 struct SiteAndPartner: HTTPHandler {

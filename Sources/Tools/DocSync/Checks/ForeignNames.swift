@@ -18,8 +18,9 @@ package let foreignNames: Set<String> = [
     // HTTP and OAuth
     "Allow", "Bearer", "GET", "HEAD", "HttpOnly", "POST", "S256", "SameSite",
     // Google, Google's sample and its test app, and public reports about them
-    "ASSERTION", "AUTH_CODE_EXCHANGE", "GOOGLE_APP_BUNDLE_ID", "KeymasterException", "PROJECT_ID",
-    "offline_access",
+    "ASSERTION", "AUTH_CODE_EXCHANGE", "EXECUTION_GAL_NOT_FOUND", "GOOGLE_APP_BUNDLE_ID",
+    "KeymasterException", "PROJECT_ID",
+    "OPEN_AUTH_FAILURE", "offline_access",
     "user_not_authorized", "returnError",
     // Products that flip-check was run against
     "TokenEndpoint.create_refresh_response_dic", "previous_refresh_token",

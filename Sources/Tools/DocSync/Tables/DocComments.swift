@@ -22,12 +22,6 @@ package enum DocComments {
         }
         return Dictionary(meanings) { first, _ in first }
     }
-
-    /// The text of the comment at the top of a file, without the name of its page.
-    package static func ofFile(_ text: String) -> String {
-        text.lines.prefix { $0.hasPrefix("//") }.flatMap { $0.dropFirst(2).split(separator: " ") }
-            .filter { !$0.hasPrefix("Docs/") }.joined(separator: " ").firstSentence
-    }
 }
 
 extension String {
