@@ -14,7 +14,8 @@ package let foreignNames: Set<String> = [
     "app_links", "capacitorSceneWillConnect", "go_router", "localStorage", "onGenerateRoute",
     "redirectSystemPath", "url_launcher",
     // nginx, PostgreSQL, and what Prometheus is told by `ServerMetrics`
-    "non_idempotent", "partner_store_call_seconds", "proxy_next_upstream", "synchronous_standby_names",
+    "non_idempotent", "partner_store_call_seconds", "proxy_next_upstream", "proxy_pass",
+    "synchronous_standby_names",
     // HTTP and OAuth
     "Allow", "Bearer", "GET", "HEAD", "HttpOnly", "POST", "S256", "SameSite",
     // Google, Google's sample and its test app, and public reports about them
