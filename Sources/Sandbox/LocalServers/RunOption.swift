@@ -27,7 +27,7 @@ package struct RunOption<Settings>: Sendable {
             arguments.dropFirst(), program: program, usage: help(program, usage, options),
             switches: options.map(\.name), words: most)
         var settings = settings
-        for (name, _) in given.options { options.first { $0.name == name }?.change(&settings) }
+        for option in given.options { options.first { $0.name == option.name }?.change(&settings) }
         return (settings, given)
     }
 

@@ -40,7 +40,8 @@ struct Options {
     init(_ arguments: some Sequence<String>) {
         let given = ProgramArguments(
             arguments, flags: Self.values + Self.places.keys + Self.numbers.keys, switches: Self.switches)
-        for (flag, value) in given.options {
+        for option in given.options {
+            let (flag, value) = (option.name, option.value)
             switch flag {
             case "--config": configurationFile = value
             case "--only": selection.only.append(value)

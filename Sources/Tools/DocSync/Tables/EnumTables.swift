@@ -1,5 +1,4 @@
 import AppFlip
-import FirebaseAuthClient
 
 /// Tables of enums and lists that the modules declare, with the comments above their members.
 extension Tables {
@@ -15,29 +14,5 @@ extension Tables {
                     failures.joined(separator: ", "),
                 ]
             })
-    }
-
-    static func authErrors(_ tree: Tree) -> [String] {
-        let meanings = tree.meanings("Sources/Yahoo/FirebaseAuthClient/Errors/AuthErrorCode.swift")
-        // Those that a sign-in with Yahoo meets; the others are in the file.
-        let codes: [AuthErrorCode] = [
-            .invalidCredential, .userDisabled, .operationNotAllowed, .emailAlreadyInUse,
-            .accountExistsWithDifferentCredential, .requiresRecentLogin, .providerAlreadyLinked,
-            .noSuchProvider, .networkError, .userTokenExpired,
-            .userMismatch, .credentialAlreadyInUse, .unauthorizedDomain, .webContextCancelled,
-            .invalidClientID, .webNetworkRequestFailed, .webInternalError, .webSignInUserInteractionFailure,
-            .missingOrInvalidNonce, .internalError,
-        ]
-        return markdown(
-            ["error", "means"],
-            codes.map { code in
-                ["\(code.rawValue) `\(code)`", meanings["\(code)", default: ""].firstSentence]
-            })
-    }
-}
-
-extension Tree {
-    fileprivate func meanings(_ path: String) -> [String: String] {
-        DocComments.ofCases(in: texts[path, default: ""])
     }
 }

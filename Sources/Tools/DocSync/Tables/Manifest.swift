@@ -1,6 +1,6 @@
 /// Tables of the package itself, and of the rules that runs have shown.
 extension Tables {
-    /// The examples of a track that are a step, in the order of Package.swift; servers are tools for tasks.
+    /// The pages of a track with their examples, in the order of Package.swift; servers are tools for tasks.
     static func examples(in tree: Tree, isYahoo: Bool) -> [String] {
         let yahoo: Set<String> = [
             "AppServer", "FirebaseStandIn", "FirebaseAuthClient", "SignInSandbox", "YahooStandIn",
@@ -9,37 +9,25 @@ extension Tables {
         let examples = manifest.examples.filter {
             !yahoo.isDisjoint(with: $0.imports) == isYahoo && !$0.name.hasSuffix("-server")
         }
+        var pages: [String] = []
+        var links: [String: [String]] = [:]
+        for example in examples {
+            let page = tree.page(ofExample: example.name) ?? ""
+            if links[page] == nil { pages.append(page) }
+            links[page, default: []].append("[\(example.name)](../Examples/\(example.name)/main.swift)")
+        }
         return markdown(
-            ["page", "what it shows"],
-            examples.map { example in
-                let main = "Examples/\(example.name)/main.swift"
-                let meaning = DocComments.ofFile(tree.texts[main, default: ""])
-                let link = tree.section(ofExample: example.name)?.dropFirst("Docs/".count) ?? ""
-                return ["[\(example.name)](\(link))", "[\(meaning)](../\(main))"]
-            })
-    }
-
-    static func modules(_ tree: Tree) -> [String] {
-        let manifest = Manifest(tree.texts["Package.swift", default: ""])
-        return markdown(
-            ["module", "holds"],
-            manifest.modules.map { module in
-                let folder = "\(module.layer)/\(module.name)"
-                return ["[\(folder)](../Sources/\(folder)/)", module.comment.firstSentence]
+            ["page", "`swift run`"],
+            pages.map { page in
+                let title = tree.texts[page, default: ""].lines.first { $0.hasPrefix("# ") } ?? ""
+                let link = page.dropFirst("Docs/".count)
+                return ["[\(title.dropFirst(2))](\(link))", links[page, default: []].joined(separator: ", ")]
             })
     }
 }
 
 /// The copies that `scripts/copy-out` makes for each party, read from the script and the `import` lines.
 extension Tables {
-    static func copies(_ tree: Tree) -> [String] {
-        markdown(
-            ["party", "its libraries, and the number of those that they import"],
-            copies(in: tree).map { party, own, all in
-                ["`\(party)`", "\(own.joined(separator: ", ")), and \(all.count - own.count)"]
-            })
-    }
-
     /// Each party with its own modules and with all modules of its copy; modules without imports come first.
     package static func copies(in tree: Tree) -> [(party: String, own: [String], all: [String])] {
         let script = tree.texts["scripts/copy-out", default: ""]
@@ -84,8 +72,6 @@ package struct Manifest: Sendable {
         /// The folder of `Sources` that a library is in; empty for an example.
         package var layer: String
         package var imports: [String]
-        /// The comment right above it, if there is one.
-        package var comment: String
     }
 
     package let modules: [Entry]
@@ -93,20 +79,19 @@ package struct Manifest: Sendable {
 
     package init(_ text: String) {
         let pattern =
-            /(?m)((?:^ *\/\/ .*\n)*)^ *(?:let \w+ = layer\(\s*"(\w+)"|(module|example)\(\s*("[^)]*)\))/
+            /(?m)^ *(?:let \w+ = layer\(\s*"(\w+)"|(module|example)\(\s*("[^)]*)\))/
         var modules: [Entry] = []
         var examples: [Entry] = []
         var layer = ""
         for match in text.matches(of: pattern) {
-            guard let kind = match.3, let list = match.4 else {
-                layer = match.2.map(String.init) ?? ""
+            guard let kind = match.2, let list = match.3 else {
+                layer = match.1.map(String.init) ?? ""
                 continue
             }
             let names = list.matches(of: /"([^"]*)"/).map { String($0.1) }
-            let comment = match.1.split(separator: "\n").map { $0.drop { " /".contains($0) } }
             let entry = Entry(
                 name: names.first ?? "", layer: kind == "module" ? layer : "",
-                imports: Array(names.dropFirst()), comment: comment.joined(separator: " "))
+                imports: Array(names.dropFirst()))
             if kind == "module" { modules.append(entry) } else { examples.append(entry) }
         }
         self.modules = modules

@@ -10,10 +10,7 @@ package enum Tables {
         [
             ("examples-flip", { examples(in: $0, isYahoo: false) }),
             ("examples-yahoo", { examples(in: $0, isYahoo: true) }),
-            ("modules", modules),
-            ("auth-errors", authErrors),
             ("flip-errors", flipErrors),
-            ("copies", copies),
             ("products", productFindings),
         ]
 
