@@ -23,9 +23,11 @@ struct PartnerSignInEnding: SignInEnding {
         do {
             // The address may be one that the browser made up: the redirect URI is checked here as well.
             let parameters = try Parameters(limiting: pending.query ?? "")
-            let (client, redirect) = try endpoint.target(try ReturnAddress(parameters))
+            let registered = try endpoint.target(try ReturnAddress(parameters))
             return endpoint.response(
-                .error(error), to: AuthorizationTarget(client: client, redirect: redirect, pages: pages))
+                .error(error),
+                to: AuthorizationTarget(
+                    client: registered.client, redirect: registered.redirect, pages: pages))
         } catch {
             return pages.unusableRequest("the authorization request has no registered client and address")
         }

@@ -124,7 +124,7 @@ struct TokenEndpoint: Endpoint {
         guard Check.that(found?.link.clientID.hasSameBytes(as: client.id) == true, .refreshToken),
             let found, try await context.usableAccount(found.link.accountID) != nil
         else { throw OAuthError(.invalidGrant, "the refresh token is unknown, expired or revoked") }
-        try await checkStanding(of: link.accountID)
+        try await checkStanding(of: found.link.accountID)
         // RFC 6749 section 6: the scope may shrink, never grow.
         guard scope?.isSubset(of: found.link.scope) ?? true else {
             throw OAuthError(.invalidScope, "the refresh token allows no more than \(found.link.scope)")
@@ -149,7 +149,7 @@ struct TokenEndpoint: Endpoint {
         guard let standing = context.externalUserStanding else { return }
         let isGood = try await standing.isGood(accountID)
         guard Check.that(isGood, .userStanding) else {
-            try await context.store { try await $0.endAll(ofAccount: accountID) }
+            try await context.store.call { try await $0.endAll(ofAccount: accountID) }
             throw OAuthError(.invalidGrant, "the identity provider no longer has the user of the link")
         }
     }
