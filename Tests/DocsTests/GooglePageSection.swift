@@ -23,7 +23,7 @@ struct GooglePageSection: Sendable {
 extension GooglePageSection {
     static let all = appFlip + aroundAppFlip + yahoo
 
-    /// "App Flip for iOS": https://developers.google.com/identity/account-linking/app-flip-ios
+    /// The sections of "App Flip for iOS", https://developers.google.com/identity/account-linking/app-flip-ios.
     static let appFlip = [
         GooglePageSection(
             "Title: what App Flip is", page: "Docs/open-link.md", words: ["App Flip"],
@@ -144,7 +144,7 @@ extension GooglePageSection {
             code: "Sources/AppFlip/GoogleStandIn/Server/Rules/ErrorRecord.swift"),
     ]
 
-    /// "Authenticate Using Yahoo on Apple Platforms": https://firebase.google.com/docs/auth/ios/yahoo-oauth
+    /// The sections of "Authenticate Using Yahoo on Apple Platforms", https://firebase.google.com/docs/auth/ios/yahoo-oauth.
     static let yahoo = [
         GooglePageSection(
             "Introduction", page: "Docs/yahoo-sign-in.md", code: "Sources/Yahoo/FirebaseAuthClient"),

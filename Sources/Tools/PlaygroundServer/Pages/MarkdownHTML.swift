@@ -54,7 +54,9 @@ struct MarkdownHTML {
         scenarios
         """
 
-    /// A heading or a fold. A picture is left out, and any other markup is text.
+    /// A heading or a fold.
+    ///
+    /// A picture is left out, and any other markup is text.
     private mutating func readLine(_ line: Substring) {
         if let (_, signs, words) = line.wholeMatch(of: /(#+) (.*)/)?.output {
             if title.isEmpty { title = String(words) }

@@ -25,7 +25,9 @@ enum MarkdownInline {
         return "\(html)\(rest)"
     }
 
-    /// A link to a page that the playground shows, or to the web. Of a link to another file only the words stay.
+    /// A link to a page that the playground shows, or to the web.
+    ///
+    /// Of a link to another file only the words stay.
     private static func link(_ words: HTML, _ target: Substring) -> HTML {
         if target.hasPrefix("https://"), (try? AbsoluteURL(String(target))) != nil {
             return "<a href=\"\(target)\" rel=\"noopener noreferrer\">\(words)</a>"

@@ -8,9 +8,11 @@ struct Library: Sendable {
 
     /// The pages under `Docs` that the playground's own pages link to, by their names without the ending.
     static let pages = Set(
-        Scenario.all.map(\.page) + ["playground", "flip-check", "refresh-and-unlink", "troubleshooting"])
+        Scenario.all.map(\.page) + ["playground", "flip-check", "exchange-code", "troubleshooting"])
 
-    /// A page that the playground links to, by its name. No other page can be read, whatever the address says.
+    /// A page that the playground links to, by its name.
+    ///
+    /// No other page can be read, whatever the address says.
     func page(_ name: String) -> HTTPResponse {
         guard Self.pages.contains(name) else { return missing("Docs/\(name).md") }
         let paths = ["Docs/\(name).md", "Docs/reference/\(name).md"]

@@ -22,7 +22,9 @@ extension Probe {
         return answers
     }
 
-    /// Every refusal so far of a request that was sent alone. A server error is not a refusal.
+    /// Every refusal so far of a request that was sent alone.
+    ///
+    /// A server error is not a refusal.
     func tokenRefusals() async throws -> [JSONAnswer] {
         let answers = try tokenAnswers().filter { !$0.exchange.isOneOfSeveral }
         try await provenExchange()
