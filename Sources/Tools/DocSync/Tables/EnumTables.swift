@@ -10,7 +10,7 @@ extension Tables {
                 let failures = PartnerFailure.allCases.filter { $0.code == code }.map { "`\($0)`" }
                 return [
                     "`\(code.rawValue)`",
-                    code.reaction == .stop ? "stops" : "opens the authorization URL in the browser",
+                    code.reaction == .stop ? "stops" : "continues in the browser",
                     failures.joined(separator: ", "),
                 ]
             })
