@@ -2,7 +2,6 @@ import FirebaseAuth
 import Foundation
 import UIKit
 
-// snippet.ui-delegate
 /// Shows the sign-in page where the app wants it.
 @MainActor final class PagesPresenter: NSObject, @preconcurrency AuthUIDelegate {
     weak var root: UIViewController?
@@ -28,4 +27,3 @@ import UIKit
         below.dismiss(animated: flag) { completion?() }
     }
 }
-// snippet.end

@@ -23,12 +23,10 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         // An address in the options answers nothing: a sign-in does not outlive the process that began it.
     }
 
-    // snippet.scene-open-url
     func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {
         for context in URLContexts {
             // True for the answer to a sign-in that is open; another link is your router's.
             _ = Auth.auth().canHandle(context.url)
         }
     }
-    // snippet.end
 }

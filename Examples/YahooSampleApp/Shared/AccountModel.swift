@@ -20,13 +20,11 @@ import Observation
 
     init(_ yahoo: YahooSignIn) {
         self.yahoo = yahoo
-        // snippet.listen
         // Before Firebase 13.1 the first call may come with nil, before the keychain is read.
         // A second one then brings the user. From 13.1 on the first call waits for the keychain.
         listener = yahoo.auth.addStateDidChangeListener { [weak self] _, user in
             self?.show(user)
         }
-        // snippet.end
     }
 
     func signIn() {
