@@ -5,7 +5,7 @@
 // In Info.plist: the URL scheme of your app, its encoded app id ("app-1-123-ios-abc").
 // Fill in: nothing. Give `provider` the scopes that Yahoo granted, `prompt`, `language` if needed.
 // Each call throws an `NSError` of FirebaseAuth: `failure(of:)` reads it.
-// It does not ask the user how the old account signs in, and moves no data between accounts.
+// It does not ask how the user signed in before, and moves no data between accounts.
 // The reasons: yahoo-sign-in.md and account-exists.md, in Docs of the project that this file was
 // copied from.
 
@@ -15,17 +15,17 @@ import Foundation
 @MainActor final class YahooSignIn {
     enum Problem: Error { case notSignedIn, otherUser, onlyWayIn, noToken }
     // snippet.sign-in
-    /// Kept as long as the app runs: when a provider is gone, its callback never comes.
+    /// Keep the provider: after it is released, its callback never comes.
     let provider = OAuthProvider(providerID: "yahoo.com")
 
-    /// Signs in: the pages give a credential, and Firebase redeems it, once.
+    /// Signs in: Yahoo's pages give a credential, and Firebase redeems it once.
     func signIn() async throws -> AuthDataResult {
         try await Auth.auth().signIn(with: try await provider.credential(with: nil))
     }
 
     /// Yahoo's claims: `sub`, `name`, `email`; also in `result.additionalUserInfo?.profile`.
     ///
-    /// The access token lasts an hour, and Firebase does not renew it: reauthenticate for another.
+    /// The access token lasts one hour. Firebase does not renew it: reauthenticate to get another.
     func profile(_ result: AuthDataResult) async throws -> [String: Any] {
         guard let token = result.credential?.accessToken,
             let url = URL(string: "https://api.login.yahoo.com/openid/v1/userinfo")
@@ -39,14 +39,14 @@ import Foundation
     // snippet.end
 
     // snippet.accounts
-    /// Links Yahoo to the account that is signed in.
+    /// Links Yahoo to the signed-in account.
     ///
-    /// After `.credentialAlreadyInUse` the failure's credential opens the account that has Yahoo.
+    /// After `.credentialAlreadyInUse`, the failure's credential signs in to the account with Yahoo.
     func link() async throws -> AuthDataResult {
         try await user().link(with: provider, uiDelegate: nil)
     }
 
-    /// Takes Yahoo off the account, unless it is the only way in.
+    /// Unlinks Yahoo, unless it is the only way to sign in.
     func unlink() async throws {
         let user = try user()
         guard user.providerData.contains(where: { $0.providerID != "yahoo.com" })
@@ -54,26 +54,26 @@ import Foundation
         _ = try await user.unlink(fromProvider: "yahoo.com")
     }
 
-    /// Before an act that needs a recent sign-in: `login` asks for the password, also in a session.
+    /// Call it before an act that needs a recent sign-in. `login` makes Yahoo ask for the password.
     func reauthenticate() async throws -> AuthDataResult {
         let user = try user()
         provider.customParameters = ["prompt": "login"]
         defer { provider.customParameters = nil }
         let result = try await user.reauthenticate(with: provider, uiDelegate: nil)
-        // The async call does not throw when another user with an account has signed in: compare.
+        // The async call does not throw if another user with an account signs in: compare.
         guard result.user.uid == user.uid else { throw Problem.otherUser }
         return result
     }
     // snippet.end
 
-    /// Signs out on this device; throws when the keychain refuses, and the user stays signed in.
+    /// Signs out on this device. If the keychain refuses, it throws and the user stays signed in.
     func signOut() throws { try Auth.auth().signOut() }
 
     // snippet.recover
-    /// After `.accountExistsWithDifferentCredential`: the old way in first, then Yahoo is linked.
+    /// After `.accountExistsWithDifferentCredential`: signs in the old way, then links Yahoo.
     ///
-    /// Otherwise a person with the same address at Yahoo would get the account. Ask the user for
-    /// the old way: Firebase does not tell it any more.
+    /// Otherwise anyone with the same address at Yahoo could enter the account. Ask the user how
+    /// they signed in before: Firebase no longer says.
     func recover(_ failure: Failure, password: String) async throws -> AuthDataResult {
         guard let email = failure.email, let credential = failure.credential
         else { throw failure.error }
@@ -85,7 +85,7 @@ import Foundation
         let error: any Error
         let code: AuthErrorCode?
         let email: String?
-        let credential: AuthCredential?  // To link, or to sign in with: good once, and briefly.
+        let credential: AuthCredential?  // For `link` or `signIn`: works once, and soon expires.
     }
 
     func failure(of error: any Error) -> Failure {
