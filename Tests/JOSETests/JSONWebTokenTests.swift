@@ -92,6 +92,22 @@ struct JSONWebTokenTests {
         }
     }
 
+    @Test func `a header without a key's name will do where there is one key only`() throws {
+        let input = "\(Base64URL.encode(#"{"alg":"ES256"}"#.utf8)).\(Base64URL.encode(Self.claims.json))"
+        let signature = Base64URL.encode(try key.sign(input.utf8))
+        let token = try JSONWebToken(parsing: "\(input).\(signature)")
+        #expect(try token.claims(verifiedBy: keys, allowing: [.es256]) == Self.claims)
+        let other = JSONWebKey(keyID: "k2", key: try SigningKey(generating: .es256).publicKey)
+        #expect(throws: JSONWebTokenError.wrongSignature) {
+            try token.claims(verifiedBy: JSONWebKeySet([other]), allowing: [.es256])
+        }
+        for set in [JSONWebKeySet([]), JSONWebKeySet(keys.keys + [other])] {
+            #expect(throws: JSONWebTokenError.self) {
+                try token.claims(verifiedBy: set, allowing: [.es256])
+            }
+        }
+    }
+
     @Test func `a header that requires an unknown extension is refused`() throws {
         let header = Base64URL.encode(#"{"alg":"ES256","kid":"k1","crit":["exp"]}"#.utf8)
         let input = "\(header).\(Base64URL.encode(Self.claims.json))"

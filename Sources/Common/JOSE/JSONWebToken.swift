@@ -98,13 +98,22 @@ extension JSONWebToken {
         // RFC 7515 section 4.1.11: a token is invalid if it lists in `crit` a header that the
         // reader does not understand.
         guard header["crit"] == nil else { throw .notUnderstood("crit") }
-        guard let keyID = header["kid"]?.string else {
-            throw .malformed("the header names no key; kid is needed")
-        }
-        guard let key = keys.key(keyID)?.key else { throw .unknownKey(keyID) }
+        let key = try key(among: keys)
         guard key.algorithm == algorithm else { throw .algorithmNotAllowed(algorithm.rawValue) }
         guard key.verify(signature, of: signingInput) else { throw .wrongSignature }
         return unverifiedClaims
+    }
+
+    /// The key that the header names, or the only one there is.
+    ///
+    /// OpenID Connect Core section 10.1: a header without `kid` will do for an issuer with one key.
+    private func key(among keys: JSONWebKeySet) throws(JSONWebTokenError) -> PublicKey {
+        if header["kid"] == nil, keys.keys.count == 1 { return keys.keys[0].key }
+        guard let keyID = header["kid"]?.string else {
+            throw .malformed("the header names no key; kid is needed where the issuer has several")
+        }
+        guard let key = keys.key(keyID)?.key else { throw .unknownKey(keyID) }
+        return key
     }
 }
 
