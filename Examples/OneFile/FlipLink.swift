@@ -30,6 +30,8 @@ struct FlipSettings: Sendable {
         "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast",  // Google Home
         "https://oauth-redirect.googleusercontent.com/a/com.google.OPA",  // Google Assistant
     ]
+    /// The project id in the Google Home Developer Console, for `linkWithGoogle`; nil without such a button.
+    var googleProject: String?
     /// The longest link that is read, in bytes.
     var maximumLength = 16_384
     /// Gets a line about a link that is almost your universal link; called in debug builds only.
@@ -50,6 +52,20 @@ extension FlipSettings {
         "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.OPA.enterprise",
         "https://oauth-redirect-sandbox.googleusercontent.com/a/com.google.OPA",
     ]
+
+    /// What a button "Link with Google" in your app opens: the Google Home app, which then opens your link.
+    ///
+    /// Open it by `Link` or `UIApplication.open`, without `universalLinksOnly`: without Google's app the page
+    /// offers it (Google Home Developers, "Deep linking").
+    var linkWithGoogle: URL? {
+        let unreserved = CharacterSet(
+            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+        guard let project = googleProject?.addingPercentEncoding(withAllowedCharacters: unreserved),
+            let place = "setup/ha_linking?agent_id=\(project)"
+                .addingPercentEncoding(withAllowedCharacters: unreserved)
+        else { return nil }
+        return URL(string: "https://home.google.com/home-app/?deeplink=\(place)")
+    }
 
     /// The name of a value that still is a placeholder; nil when all are filled in.
     var missingValue: String? {

@@ -28,6 +28,10 @@ import UIKit
         }
     }
 
+    /// What a button "Link with Google" opens by `openURL:options:completionHandler:`; nil while
+    /// `FlipSettings.googleProject` is nil.
+    @objc public static var linkWithGoogle: URL? { FlipSettings().linkWithGoogle }
+
     /// Cold start; NO when no link for account linking is in the options.
     @objc(takeOptions:) @discardableResult public func take(_ options: UIScene.ConnectionOptions) -> Bool {
         links.take(options)

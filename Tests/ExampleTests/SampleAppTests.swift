@@ -19,6 +19,7 @@ import UniversalLinks
                 "PartnerSampleApp.entitlements FILL_IN_HOST",
                 "Shared/Settings.swift FILL_IN_CLIENT_ID",
                 "Shared/Settings.swift FILL_IN_COMPANY",
+                "Shared/Settings.swift FILL_IN_GOOGLE_PROJECT",
                 "Shared/Settings.swift FILL_IN_HOST",
                 "Shared/Settings.swift FILL_IN_UNLINKING_URL",
                 "apple-app-site-association FILL_IN_APP_ID_PREFIX",

@@ -1,4 +1,5 @@
 import Foundation
+import PartnerApp
 import TestSupport
 import Testing
 
@@ -103,6 +104,16 @@ import Testing
         }
         #expect(all.count == 12)
         #expect(Set(all) == expected)
+    }
+
+    @Test func `the link that starts in the own app is the library's`() {
+        #expect(FlipSettings.filledIn.linkWithGoogle == nil)
+        for project in ["agent-id", "a&b=c#d+é", "50%", ""] {
+            var settings = FlipSettings.filledIn
+            settings.googleProject = project
+            let link = GoogleHomeLink(projectID: project).universalLink
+            #expect(settings.linkWithGoogle?.absoluteString == link)
+        }
     }
 
     @Test func `the second delivery by the other method is dropped, once`() throws {

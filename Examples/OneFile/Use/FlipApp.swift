@@ -1,6 +1,6 @@
 // FlipApp.swift: the lines that you write in a SwiftUI app for FlipLinkSwiftUI.swift.
 //
-// `Account`, `Router`, `HomeView` and `SignInView` are your own.
+// `Account`, `Router`, `HomeView` and `SignInView` are your own; `LinkButton` goes where users look for it.
 
 import Foundation
 import SwiftUI
@@ -25,3 +25,10 @@ struct RootView: View {
     }
 }
 // snippet.end
+
+/// Starts linking in your app: it opens Google's app, and that opens your link.
+struct LinkButton: View {
+    var body: some View {
+        if let url = FlipSettings().linkWithGoogle { Link("Link with Google", destination: url) }
+    }
+}

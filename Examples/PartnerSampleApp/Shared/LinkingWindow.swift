@@ -79,7 +79,8 @@ struct HomeView: View {
     var body: some View {
         Form {
             Text(Settings.company).font(.title2)
-            Text("Start linking in Google's app.")
+            // The system opens Google's app, which then opens the link to this app.
+            if let url = Settings.linkWithGoogle { Link("Link with Google", destination: url) }
         }
     }
 }

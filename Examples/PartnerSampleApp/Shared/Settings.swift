@@ -1,3 +1,4 @@
+import Foundation
 import PartnerApp
 
 /// The values that you must fill in; `check-filled-in` finds the missing ones, here and in the other files.
@@ -13,9 +14,16 @@ nonisolated enum Settings {
     /// The page where users unlink Google, such as `https://partner.example/links`; the
     /// consent screen has the link.
     static let unlinkingURL = "FILL_IN_UNLINKING_URL"
+    /// The project id of your integration in the Google Home Developer Console.
+    static let googleProject = "FILL_IN_GOOGLE_PROJECT"
 
     /// Where the partner server is.
     static var origin: String { "https://\(filledIn(host))" }
+
+    /// What "Link with Google" opens: the Google Home app, or a page that offers it.
+    static var linkWithGoogle: URL? {
+        URL(string: GoogleHomeLink(projectID: filledIn(googleProject)).universalLink)
+    }
 
     /// The registered values; the same scopes are in Google's console and in the server.
     static var configuration: PartnerConfiguration {
