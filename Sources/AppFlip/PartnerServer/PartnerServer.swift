@@ -57,20 +57,22 @@ public struct PartnerServer: HTTPHandler {
             now: now, random: random, onFailure: onFailure)
         let authorization = AuthorizationEndpoint(context: context)
         var routes: [Route<any Endpoint>] = [
-            Route("/token", ["POST"], TokenEndpoint(context: context)),
+            Route(PublishedEndpoint.token.path, ["POST"], TokenEndpoint(context: context)),
             Route(AuthorizationEndpoint.path, ["GET", "POST"], authorization),
             Route("/app/sign-in", ["POST"], AppSignInEndpoint(context: context)),
             Route("/app/code", ["POST"], AppCodeEndpoint(context: context)),
             Route(AppLinksEndpoint.path, ["GET"], AppLinksEndpoint(context: context)),
             Route(AppLinkEndpoint.path, ["DELETE"], AppLinkEndpoint(context: context)),
             Route(LinksPageEndpoint.path, ["GET", "POST"], LinksPageEndpoint(context: context)),
-            Route("/userinfo", ["GET"], UserInfoEndpoint(context: context)),
-            Route("/revoke", ["POST"], RevocationEndpoint(context: context)),
+            Route(PublishedEndpoint.userinfo.path, ["GET"], UserInfoEndpoint(context: context)),
+            Route(PublishedEndpoint.revocation.path, ["POST"], RevocationEndpoint(context: context)),
             Route(FlipPageEndpoint.path, ["GET"], FlipPageEndpoint(context: context)),
             Route(
-                "/.well-known/apple-app-site-association", ["GET"],
+                PublishedEndpoint.association.path, ["GET"],
                 PublicDocument.association(configuration)),
-            Route("/.well-known/oauth-authorization-server", ["GET"], PublicDocument.metadata(configuration)),
+            Route(
+                PublishedEndpoint.metadata.path, ["GET"],
+                PublicDocument.metadata(configuration)),
         ]
         if let pages = browserSignIn as? any BrowserSignInPages {
             routes += pages.routes(ending: PartnerSignInEnding(endpoint: authorization))

@@ -10,13 +10,9 @@ extension StatusPage.Facts {
             about: """
                 This is the OAuth server by which users of \(configuration.serviceName) link their accounts.
                 """,
-            lines: [
-                .init("authorization", issuer + "/authorize"), .init("token", issuer + "/token"),
-                .init("revocation", issuer + "/revoke"), .init("userinfo", issuer + "/userinfo"),
-                .init("metadata", issuer + "/.well-known/oauth-authorization-server"),
-                .init("association", issuer + "/.well-known/apple-app-site-association"),
-                .init("client", client.id),
-                .init("redirect URIs", client.redirectURIs.joined(separator: "\n")),
+            lines: PublishedEndpoint.allCases.map { StatusPage.Fact($0.name, issuer + $0.path) } + [
+                StatusPage.Fact("client", client.id),
+                StatusPage.Fact("redirect URIs", client.redirectURIs.joined(separator: "\n")),
             ],
             accounts: configuration.accounts.map { account in
                 StatusPage.Fact(account.username, "\(account.name), \(account.email)")
@@ -24,7 +20,8 @@ extension StatusPage.Facts {
         if let redirectURI = client.redirectURIs.first {
             link = StatusPage.Link(
                 "Link an account in this browser",
-                to: "/authorize?response_type=code&client_id=\(client.id)&redirect_uri=\(redirectURI)"
+                to: PublishedEndpoint.authorization.path
+                    + "?response_type=code&client_id=\(client.id)&redirect_uri=\(redirectURI)"
                     + "&state=try-it"
             )
         }

@@ -10,7 +10,7 @@ import WebText
 struct AuthorizationEndpoint: AuthorizationFlow {
     typealias Step = AuthorizationStep<Self>
 
-    static let path = "/authorize"
+    static let path = PublishedEndpoint.authorization.path
     static let languageParameter = "user_locale"
     static let formRule = SecurityRule.formToken
 

@@ -16,7 +16,7 @@ import WebText
 ///
 /// Its forms and redirects lead to this page, and with a ``BrowserSignIn`` to the sign-in.
 struct LinksPageEndpoint: Endpoint {
-    static let path = "/links"
+    static let path = PublishedEndpoint.unlinking.path
 
     let context: ServerContext
 

@@ -13,10 +13,11 @@ extension PublicDocument {
     static func metadata(_ configuration: PartnerServerConfiguration) -> PublicDocument {
         let issuer = configuration.issuer
         var metadata = ServerMetadata(
-            issuer: issuer, authorizationEndpoint: issuer + "/authorize", tokenEndpoint: issuer + "/token")
-        metadata.revocationEndpoint = issuer + "/revoke"
+            issuer: issuer, authorizationEndpoint: issuer + PublishedEndpoint.authorization.path,
+            tokenEndpoint: issuer + PublishedEndpoint.token.path)
+        metadata.revocationEndpoint = issuer + PublishedEndpoint.revocation.path
         metadata.revocationEndpointAuthMethodsSupported = metadata.tokenEndpointAuthMethodsSupported
-        metadata.userinfoEndpoint = issuer + "/userinfo"
+        metadata.userinfoEndpoint = issuer + PublishedEndpoint.userinfo.path
         metadata.scopesSupported = configuration.scopes.map(\.token)
         metadata.authorizationResponseIssParameterSupported = configuration.sendsIssuer
         return PublicDocument(json: metadata.json)
