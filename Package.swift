@@ -26,8 +26,10 @@ func layer(_ name: String, _ targets: Target...) -> [Target] {
 }
 
 /// The executable of a documented step, in `Examples/<name>`.
-func example(_ name: String, imports: Target.Dependency...) -> Target {
-    .executableTarget(name: name, dependencies: imports, path: "Examples/\(name)", swiftSettings: settings)
+func example(_ name: String, imports: Target.Dependency..., exclude: [String] = []) -> Target {
+    .executableTarget(
+        name: name, dependencies: imports, path: "Examples/\(name)", exclude: exclude,
+        swiftSettings: settings)
 }
 
 /// The tests of a module.
@@ -224,17 +226,9 @@ let examples = [
         "fall-back-to-browser", imports: "CommandLineSupport", "GoogleStandIn", "LocalServers", "FlipSandbox"),
     example(
         "partner-server", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
-        "CommandLineSupport", "OAuth", "AuthorizationServer", "PartnerServer", "PartnerStores", "DemoData",
-        "PartnerMistakes"),
-    // The program that a copy of the partner server begins with: scripts/copy-out.
-    .executableTarget(
-        name: "partner-starter",
-        dependencies: [
-            "PlatformCrypto", "HTTPMessages", "LoopbackHTTP", "CommandLineSupport", "AuthorizationServer",
-            "URLSessionTransport", "AppFlip", "PartnerServer", "PartnerStores", "ExternalIdentity",
-        ],
-        path: "Examples/PartnerServerStarter", exclude: ["README.md", "StoreTests.swift"],
-        swiftSettings: settings),
+        "CommandLineSupport", "URLSessionTransport", "OAuth", "AuthorizationServer", "AppFlip",
+        "PartnerServer", "PartnerStores", "ExternalIdentity", "DemoData", "PartnerMistakes",
+        exclude: ["README.md", "StoreTests.swift"]),
     // One file for a step, to paste. Three need Foundation only, and are compiled for their tests.
     .target(
         name: "OneFile", path: "Examples/OneFile",

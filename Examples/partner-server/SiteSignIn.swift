@@ -53,13 +53,3 @@ actor SiteSignIn: BrowserSignIn, HTTPHandler {
             """,
         headers: ["Cache-Control": "no-store", "Content-Security-Policy": "frame-ancestors 'none'"])
 }
-
-/// The site and the partner's server on one port.
-struct SiteAndPartner: HTTPHandler {
-    let site: SiteSignIn
-    let partner: any HTTPHandler
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        request.path == SiteSignIn.path[...] ? await site.handle(request) : await partner.handle(request)
-    }
-}

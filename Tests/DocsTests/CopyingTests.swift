@@ -40,12 +40,16 @@ import Testing
         let copied = Set(try FileManager.default.subpathsOfDirectory(atPath: folder.path))
         #expect(
             copied.isSuperset(of: [
-                "README.md", "Sources/partner-server/PartnerProgram.swift",
+                "README.md", "Sources/partner-server/main.swift",
+                "Sources/partner-server/PartnerProgram.swift",
                 "Tests/StoreTests/StoreContract.swift",
                 "Tests/StoreTests/StoreTests.swift",
             ]))
+        // The secrets of a trial are in no copy.
+        #expect(!copied.contains { $0.contains("Trial") || $0.contains("SiteSignIn") })
         let manifest = try String(contentsOfFile: folder.file("Package.swift"), encoding: .utf8)
         #expect(manifest.contains(".executableTarget("))
+        #expect(!manifest.contains("DemoData"))
         #expect(manifest.contains(".testTarget("))
     }
 

@@ -26,7 +26,7 @@ import Testing
     private static let programs = [
         "whole-journey", "open-link", "associate", "handle-link", "verify-client", "return-code",
         "return-error",
-        "exchange-code", "refresh-and-unlink", "fall-back-to-browser", "partner-server", "partner-starter",
+        "exchange-code", "refresh-and-unlink", "fall-back-to-browser", "partner-server",
         "yahoo-sign-in", "account-exists", "link-yahoo", "reauthenticate", "custom-token", "yahoo-attacks",
         "flip-with-firebase", "yahoo-server", "firebase-server", "flip-check", "playground", "doc-sync",
         "benchmark",
@@ -94,12 +94,12 @@ import Testing
             ["--port", hostile], ["links", "--username", hostile], ["disable-user", "--username", hostile],
             ["unlink", "--username", hostile, "--link", hostile], ["back-up", "--to", hostile],
             ["add-user", "--username", hostile, "--name", hostile, "--email", hostile],
-        ].map { Run(program: "partner-starter", arguments: $0) }
+        ].map { Run(program: "partner-server", arguments: $0, files: ["partner.json": "{}"]) }
         + [
             "{\"\(escapedHostile)\": 1}", "{\"issuer\": \"\(escapedHostile)\"}", "\(hostile)",
             "{\"issuer\": {\"\(escapedHostile)\": 1}}",
         ].map {
-            Run(program: "partner-starter", arguments: ["--port", "0"], files: ["partner.json": $0])
+            Run(program: "partner-server", arguments: ["--port", "0"], files: ["partner.json": $0])
         }
         + [["--redirect-uri", hostile], ["--port", hostile]].map {
             Run(program: "yahoo-server", arguments: $0)
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test func `every program is tried`() throws {
-        var built: Set<String> = ["partner-starter"]
+        var built: Set<String> = []
         for place in ["Examples", "Sources/Tools"] {
             let folder = packageRoot.appendingPathComponent(place)
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {

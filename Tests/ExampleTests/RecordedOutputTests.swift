@@ -72,7 +72,7 @@ import Testing
         // The servers print their addresses and wait; the sample apps are sources to copy, which
         // scripts/type-check-apple and scripts/type-check-yahoo-sample look after.
         let others = [
-            "partner-server", "yahoo-server", "firebase-server", "PartnerSampleApp", "PartnerServerStarter",
+            "partner-server", "yahoo-server", "firebase-server", "PartnerSampleApp",
             "YahooSampleApp", "OneFile",
         ]
         #expect(Set(folders) == Set(Self.examples + others))

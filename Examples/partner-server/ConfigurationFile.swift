@@ -12,6 +12,10 @@ import PlatformCrypto
 
 /// Your decisions, as the JSON file `partner.json`.
 struct ConfigurationFile: Codable {
+    /// The name of the file, in the folder where the server is started.
+    static let path = "partner.json"
+
+    /// A scope, and its words on the consent page.
     struct Scope: Codable {
         var token: String
         var words: Words
@@ -159,21 +163,30 @@ struct ConfigurationFile: Codable {
         }
     }
 
+    /// Makes a file with a new client secret; returns what to say of it.
+    ///
+    /// Throws ``Problem`` when there is a file already.
+    static func make(_ path: String, issuer: String, crypto: PlatformCrypto) throws -> String {
+        guard !FileManager.default.fileExists(atPath: path) else {
+            throw Problem("there is a \(path) already, and nothing is overwritten")
+        }
+        let secret = ClientSecret(crypto: crypto)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try encoder.encode(ConfigurationFile(issuer: issuer, clientSecretDigests: [secret.digest]))
+            .write(to: URL(fileURLWithPath: path))
+        return "Made \(path). The client secret, which is shown this once: \(secret.text)"
+    }
+
     /// The content of a file; where there is none, a file with a new client secret is made first.
     static func readOrMake(
         _ path: String, issuer: String, crypto: PlatformCrypto
     ) throws -> ConfigurationFile {
-        let url = URL(fileURLWithPath: path)
         if !FileManager.default.fileExists(atPath: path) {
-            let secret = ClientSecret(crypto: crypto)
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            try encoder.encode(ConfigurationFile(issuer: issuer, clientSecretDigests: [secret.digest]))
-                .write(to: url)
-            say("Made \(path). The client secret, which is shown this once: \(secret.text)")
+            say(try make(path, issuer: issuer, crypto: crypto))
         }
         do {
-            let data = try Data(contentsOf: url)
+            let data = try Data(contentsOf: URL(fileURLWithPath: path))
             let decoder = JSONDecoder()
             try refuseUnknown(
                 decoder.decode([String: Ignored].self, from: data), CodingKeys.allCases.map(\.rawValue),

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program that a copy of the partner server begins with: Examples/PartnerServerStarter.
-@Suite struct PartnerStarterProgramTests {
+/// The program with a partner.json, as a copy of it runs too.
+@Suite struct PartnerConfigurationProgramTests {
     private let place: Place
 
     init() throws { place = try Place() }
@@ -21,7 +21,7 @@ import Testing
 
         /// The program in this folder; a password is on its standard input when one is given.
         func start(_ arguments: [String], password: String? = nil) throws -> RunningProgram {
-            let program = builtProducts.appending(path: "partner-starter").path
+            let program = builtProducts.appending(path: "partner-server").path
             let line = password.map { "echo '\($0)' | '\(program)' \"$@\"" } ?? "exec '\(program)' \"$@\""
             return try RunningProgram(
                 path: URL(fileURLWithPath: "/bin/sh"),
@@ -37,16 +37,27 @@ import Testing
             try JSONSerialization.data(withJSONObject: file).write(to: url)
         }
 
-        /// A server that has made its `partner.json`, and is stopped again; returns what it printed.
+        /// Makes `partner.json`, unless it is there; returns what the program printed.
+        @discardableResult func makeConfiguration() async throws -> String {
+            if try files.contains("partner.json") { return "" }
+            let end = try await start(["new-configuration"]).end()
+            #expect(end.status == 0, "\(end.errors)")
+            return end.output
+        }
+
+        /// A server with a `partner.json`, which is stopped again; returns what was printed.
         @discardableResult func begin() async throws -> String {
+            let made = try await makeConfiguration()
             let server = try start(["--port", "0"])
-            let greeting = try await server.wait(for: "until Ctrl-C")
-            #expect(try await server.stop().status == 0)
-            return greeting
+            _ = try await server.wait(for: "until Ctrl-C")
+            let end = try await server.stop()
+            #expect(end.status == 0)
+            return made + end.output
         }
 
         /// Runs a server, and asks it; returns the status and the body of the answer.
         func answer(_ path: String, _ curl: String...) async throws -> String {
+            try await makeConfiguration()
             let server = try start(["--port", "0"])
             let greeting = try await server.wait(for: "until Ctrl-C")
             let origin = try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1)
@@ -65,8 +76,8 @@ import Testing
     ]
 
     @Test(arguments: [
-        ["8081"], ["0"], ["--port", "x"], ["--issuer", "https://partner.example"], ["--proxy", "127.0.0.1"],
-        ["--username", "ada"], ["add-user", "ada"], ["add-user", "--username", "ada"], ["add-users"],
+        ["8081"], ["0"], ["--port", "x"], ["--username", "ada"], ["add-user", "ada"],
+        ["add-user", "--username", "ada"], ["add-users"],
     ])
     func `arguments that make no sense are refused with the way to the usage, before a file is made`(
         arguments: [String]
@@ -97,13 +108,51 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ["--issuer", "https://partner.example"], ["--mistake", "framed-pages"], ["--send-issuer"],
+    ])
+    func `an option of a trial is refused beside the file, which would be ignored for it`(
+        option: [String]
+    ) async throws {
+        try await place.makeConfiguration()
+        let end = try await place.start(["--port", "0"] + option).end()
+        #expect(end.status == 2 && end.output.isEmpty)
+        #expect(
+            end.errors.contains("\(option[0]) is for a trial, and partner.json is here."), "\(end.errors)")
+    }
+
+    @Test func `without the file, and with --trial beside it, the client and the account are the demo ones`()
+        async throws
+    {
+        let notice = "There is no partner.json in this folder"
+        for (options, isNoticed) in [([], true), (["--trial"], false)] {
+            let server = try place.start(["--port", "0"] + options)
+            let greeting = try await server.wait(for: "redirect URIs")
+            #expect(greeting.contains("google-secret") && greeting.contains("correct horse"))
+            #expect(greeting.contains(notice) == isNoticed)
+            try await server.stop()
+            try await place.makeConfiguration()
+        }
+        // Neither left a store.
+        #expect(try place.files == ["partner.json"])
+    }
+
+    @Test func `a file that is there is not made again`() async throws {
+        try await place.makeConfiguration()
+        let before = try Data(contentsOf: place.folder.appending(path: "partner.json"))
+        let end = try await place.start(["new-configuration"]).end()
+        #expect(end.status == 1 && end.errors.contains("nothing is overwritten"), "\(end.errors)")
+        #expect(try Data(contentsOf: place.folder.appending(path: "partner.json")) == before)
+    }
+
     @Test func `it logs, counts and shows its requests, and has no page at / where a proxy serves it`()
         async throws
     {
+        try await place.makeConfiguration()
         let server = try place.start(["--port=0", "--operations-port=0", "--log=json"])
-        let greeting = try await server.wait(for: "/ready.")
+        let greeting = try await server.wait(for: "/ready\n")
         let origin = try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1)
-        let operations = try #require(greeting.firstMatch(of: /Operations on (http:\S+): \/metrics/)?.1)
+        let operations = try #require(greeting.firstMatch(of: /operations +(http:\S+)\/metrics,/)?.1)
         func curl(_ address: String) async throws -> String {
             try await RunningProgram(onPath: "curl", ["--silent", "--header", "Accept: text/html", address])
                 .end().output
@@ -145,6 +194,7 @@ import Testing
     }
 
     @Test func `a user is disabled and a backup made by commands`() async throws {
+        try await place.makeConfiguration()
         _ = try await place.start(Self.ada, password: "a long password").end()
         let disabled = try await place.start(["disable-user", "--username", "ada"]).end()
         #expect(
@@ -168,6 +218,7 @@ import Testing
     }
 
     @Test func `a name that is taken is refused, and the account stays`() async throws {
+        try await place.makeConfiguration()
         let first = try await place.start(Self.ada, password: "a long password").end()
         #expect(first.status == 0 && first.output.contains("Added the user ada"))
         let second = try await place.start(Self.ada, password: "another password").end()
@@ -211,7 +262,7 @@ import Testing
         let old = try #require(try await place.begin().firstMatch(of: /once: (\S+)/)?.1)
         let made = try await place.start(["new-secret"]).end()
         let lines = made.output.split(separator: "\n").map { $0.split(separator: " ").last.map(String.init) }
-        try #require(lines.count == 2)
+        try #require(lines.count == 3)
         let (new, digest) = (try #require(lines[0]), try #require(lines[1]))
         let file = place.folder.appending(path: "partner.json")
         let first = try String(contentsOf: file, encoding: .utf8)
@@ -402,6 +453,7 @@ import Testing
     func `a user whose name or password breaks a rule is not added`(
         username: String, name: String, password: String, complaint: String
     ) async throws {
+        try await place.makeConfiguration()
         let command = ["add-user", "--username", username, "--name", name, "--email", "ada@example.com"]
         let end = try await place.start(command, password: password).end()
         #expect(end.status == 1 && end.output.isEmpty && end.errors.contains(complaint), "\(end.errors)")

@@ -1,0 +1,70 @@
+import CommandLineSupport
+import PartnerServer
+import PartnerStores
+import PlatformCrypto
+
+/// The commands of the command line; a server that runs needs no restart.
+enum Command: String, CaseIterable {
+    case newConfiguration = "new-configuration"
+    case newSecret = "new-secret"
+    case addUser = "add-user"
+    case disableUser = "disable-user"
+    case enableUser = "enable-user"
+    case links
+    case unlink
+    case backUp = "back-up"
+
+    /// Does what the command asks for; returns the text to print.
+    func run(_ options: Options, crypto: PlatformCrypto) async throws -> String {
+        switch self {
+        case .newConfiguration:
+            return try ConfigurationFile.make(
+                ConfigurationFile.path, issuer: "http://127.0.0.1:\(options.port)", crypto: crypto)
+        case .newSecret: return ClientSecret(crypto: crypto).description
+        case .addUser: return try await addUser(options, crypto: crypto)
+        case .disableUser, .enableUser: return try await setDisabled(options, crypto: crypto)
+        case .links, .unlink:
+            let place = place(options)
+            let username = options.required("--username")
+            let link = try self == .unlink ? options.link.map(LinkCommand.identifier) : nil
+            let command = LinkCommand(
+                store: try place.open(mustExist: true, crypto: crypto), username: username)
+            return try await self == .links ? command.list() : command.unlink(link)
+        case .backUp:
+            let place = place(options)
+            let path = options.required("--to")
+            try await place.open(mustExist: true, crypto: crypto).backUp(to: path)
+            return "Wrote \(path.debugDescription)."
+        }
+    }
+
+    /// The store that a command works on. A trial keeps everything in memory, so there it has to be named.
+    private func place(_ options: Options) -> StorePlace {
+        StorePlace(options.isTrial ? options.required("--store") : options.store)
+    }
+
+    private func addUser(_ options: Options, crypto: PlatformCrypto) async throws -> String {
+        // Everything that can be missing is asked for first: opening a store makes one where there is none.
+        let place = place(options)
+        let account = try PartnerServerConfiguration.Account(
+            newUser: options.required("--username"), name: options.required("--name"),
+            email: options.required("--email"), password: options.requiredPassword(), crypto: crypto)
+        guard try await place.open(crypto: crypto).addAccount(account) else {
+            say("partner-server: there is a user \(account.username) already.", exitStatus: 1)
+        }
+        return "Added the user \(account.username), whose sub is \(account.id)."
+    }
+
+    private func setDisabled(_ options: Options, crypto: PlatformCrypto) async throws -> String {
+        let place = place(options)
+        let username = options.required("--username")
+        let store = try place.open(mustExist: true, crypto: crypto)
+        guard try await store.setDisabled(self == .disableUser, username: username) else {
+            say("partner-server: there is no user \(username.debugDescription).", exitStatus: 1)
+        }
+        return self == .disableUser
+            ? "The user \(username.debugDescription) is disabled from the next request on, "
+                + "and all links and sessions have ended."
+            : "The user \(username.debugDescription) is enabled from the next request on."
+    }
+}

@@ -1,0 +1,39 @@
+import CommandLineSupport
+import ExternalIdentity
+import PartnerServer
+import PartnerStores
+import PlatformCrypto
+import URLSessionTransport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension ConfigurationFile {
+    /// The server of this file.
+    func setup(
+        _ options: Options, origin: String, metrics: ServerMetrics?, crypto: PlatformCrypto
+    ) throws -> ServerSetup {
+        let configuration = try configuration(crypto: crypto)
+        let store = try StorePlace(options.store).open(crypto: crypto)
+        let provider = try identityProvider.map { values in
+            try ProviderParts(values, configuration: configuration, store: store, crypto: crypto)
+        }
+        let partner = try PartnerServer(
+            configuration: configuration, store: store, browserSignIn: provider?.signIn,
+            externalUsers: provider?.users, externalUserStanding: provider?.standing, crypto: crypto,
+            now: { Date() }, random: .system, metrics: metrics, onFailure: { warn("partner-server: \($0)") })
+        var setup = ServerSetup(
+            configuration: configuration, store: store, handler: partner, paths: partner.paths)
+        if !proxy.isEmpty {
+            setup.proxy = proxy
+        } else if issuer != origin {
+            setup.warning =
+                "partner.json names no proxy, so clients have to reach this server as \(issuer)."
+        }
+        setup.notice = provider?.greeting
+        return setup
+    }
+}

@@ -1,0 +1,104 @@
+import PartnerMistakes
+import PlatformCrypto
+
+/// The options that only a trial takes.
+extension Trial {
+    static let switches = ["--send-issuer", "--trial", "--site-sign-in"]
+    static let values = [
+        "--redirect-uri": "an address", "--issuer": "an origin", "--proxy": "an address in numbers",
+        "--client-secret-digest": "the SHA-256 of a secret in base64url",
+        "--mistake": "a name of the list below",
+    ]
+
+    static let usage = """
+        Without partner.json, or with --trial, it is a trial: a server with the client and the account of the
+        examples, whose store is in memory unless --store names one. These options are for a trial:
+
+          --trial             leaves partner.json aside, and keeps the demo secret, the demo account
+                              and redirects to this machine although the issuer is an https origin
+          --redirect-uri URI  adds a redirect URI, to try another OAuth client: https, or http
+                              on a loopback address
+          --send-issuer       sends `iss` with authorization responses (RFC 9207)
+          --issuer ORIGIN     the https origin that clients use, when a proxy with its certificate
+                              is in front
+          --proxy ADDRESS     the address from which that proxy connects, such as 127.0.0.1: only
+                              from there the server believes X-Forwarded and Forwarded fields
+          --client-secret-digest DIGEST
+                              the digest of your client secret in place of the demo secret;
+                              new-secret prints both
+          --site-sign-in      signs users in by a page of its own, SiteSignIn.swift, in the place
+                              of the password form: the example for a sign-in of yours
+          --mistake NAME      makes a mistake of the list below, for flip-check and for a class;
+                              never with an https issuer
+
+        The mistakes:
+        \(PartnerMistake.list)
+        """
+}
+
+extension Options {
+    var redirectURIs: [String] { given.values(of: "--redirect-uri") }
+    var sendsIssuer: Bool { given.has("--send-issuer") }
+    /// The origin that clients know; nil when they come straight to this program.
+    var issuer: String? { given.value(of: "--issuer") }
+    /// Whether users come over https, so that values which every reader of the source knows would let anyone in.
+    var isForUsers: Bool { issuer?.hasPrefix("https://") == true && !given.has("--trial") }
+
+    /// Whether a site's own sign-in takes the place of the password form.
+    var signsInAtSite: Bool {
+        let isAsked = given.has("--site-sign-in")
+        if isAsked, isForUsers {
+            fail("--site-sign-in lets every browser in, and the issuer is an https origin.")
+        }
+        return isAsked
+    }
+
+    /// The mistakes that the server is to make.
+    var mistakes: [PartnerMistake] {
+        let names = given.values(of: "--mistake")
+        if !names.isEmpty, issuer?.hasPrefix("https://") == true {
+            fail(
+                "--mistake makes the server unsafe, and the issuer is an https origin, which users can reach."
+            )
+        }
+        return names.map { name in
+            guard let mistake = PartnerMistake.all.first(where: { $0.id == name }) else {
+                fail("there is no mistake \(name.debugDescription).")
+            }
+            return mistake
+        }
+    }
+
+    /// The address from which a proxy connects; nil when there is none that is believed.
+    var proxy: String? {
+        let proxy = given.value(of: "--proxy")
+        if proxy != nil, issuer == nil { fail("--proxy needs --issuer: the origin that the proxy serves.") }
+        if let proxy, !proxy.hasPrefix("127.") {
+            fail(
+                "\(proxy) is not an address in numbers from which a proxy reaches 127.0.0.1. Name 127.0.0.1.")
+        }
+        return proxy
+    }
+
+    /// The digest of a client secret of one's own; nil for the demo secret.
+    var secretDigest: SHA256Digest? {
+        given.value(of: "--client-secret-digest").map { text in
+            guard let digest = Base64URL.decode(text).flatMap({ SHA256Digest(bytes: $0) }) else {
+                fail("--client-secret-digest needs a SHA-256 in base64url; new-secret prints one.")
+            }
+            return digest
+        }
+    }
+}
+
+extension PartnerMistake {
+    /// A line for each mistake: its name, and what is wrong.
+    fileprivate static var list: String {
+        let width = 28
+        let lines = all.map { mistake in
+            let space = String(repeating: " ", count: max(1, width - 2 - mistake.id.count))
+            return "  \(mistake.id)\(space)\(mistake.name)"
+        }
+        return lines.joined(separator: "\n")
+    }
+}

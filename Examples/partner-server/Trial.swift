@@ -1,0 +1,104 @@
+import CommandLineSupport
+import DemoData
+import HTTPMessages
+import PartnerMistakes
+import PartnerServer
+import PartnerStores
+import PlatformCrypto
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A server with the client and the account of the examples, which the options of the command line change.
+///
+/// It is for trying only: everybody knows the secrets. A copy of this program does not have it.
+struct Trial {
+    typealias Demo = PartnerServerConfiguration.Demo
+
+    let options: Options
+
+    /// The server. Ends the program when it would let everybody in over https.
+    func setup(origin: String, metrics: ServerMetrics?, crypto: PlatformCrypto) async throws -> ServerSetup {
+        // Options that are unsafe for users are refused first, whatever the secret is.
+        let mistakes = options.mistakes
+        let signsInAtSite = options.signsInAtSite
+        let demoDigest = crypto.sha256(Demo.clientSecret.utf8)
+        let secretDigest = options.secretDigest ?? demoDigest
+        if options.isForUsers, secretDigest == demoDigest {
+            options.fail(
+                "the demo secret is in the source, and the issuer is an https origin. Give "
+                    + "--client-secret-digest, which new-secret prints, or --trial to try it with demo values."
+            )
+        }
+        let configuration = configuration(issuer: options.issuer ?? origin, secretDigest, crypto)
+
+        // Without --store everything is in memory, the accounts of the configuration included.
+        let database = try options.store.map { try StorePlace($0).open(crypto: crypto) }
+        let hasOwnAccounts = try await database?.hasAccounts() ?? false
+        try await prepareAccounts(of: database, hasOwnAccounts: hasOwnAccounts, configuration)
+        let store: any PartnerStore = database ?? InMemoryStore()
+
+        let site = signsInAtSite ? SiteSignIn(accountID: configuration.accounts[0].id) : nil
+        let partner = try PartnerServer(
+            configuration: configuration, store: store, browserSignIn: site, crypto: crypto, now: { Date() },
+            random: .system, metrics: metrics, onFailure: { warn("partner-server: \($0)") })
+        var handler: any HTTPHandler = partner
+        for mistake in mistakes { handler = mistake.defect.laid(over: handler) }
+        if let site { handler = SiteAndPartner(site: site, partner: handler) }
+
+        var setup = ServerSetup(
+            configuration: configuration, store: store, handler: handler,
+            paths: partner.paths.union([SiteSignIn.path]))
+        setup.proxy = options.proxy
+        setup.isTrial = true
+        setup.notice = notice
+        setup.facts = [
+            .init(name: "client secret", value: secretDigest == demoDigest ? Demo.clientSecret : "yours")
+        ]
+        setup.facts +=
+            hasOwnAccounts
+            ? [.init(name: "accounts", value: "those of the store")]
+            : [.init(name: "account", value: Demo.username), .init(name: "password", value: Demo.password)]
+        setup.mistakes = mistakes.map { "\($0.id)  \($0.name)" }
+        return setup
+    }
+
+    /// Why it is a trial, for a user who did not ask for one.
+    private var notice: String? {
+        if options.given.has("--trial") { return nil }
+        return """
+            There is no \(ConfigurationFile.path) in this folder, so this is a trial with the client of the examples.
+            """
+    }
+
+    private func configuration(
+        issuer: String, _ secretDigest: SHA256Digest, _ crypto: PlatformCrypto
+    ) -> PartnerServerConfiguration {
+        var configuration = PartnerServerConfiguration.demo(issuer: issuer, crypto: crypto)
+        configuration.allowsInsecureLoopbackRedirects = !options.isForUsers
+        configuration.clients[0].secretDigest = secretDigest
+        configuration.clients[0].redirectURIs += options.redirectURIs
+        configuration.sendsIssuer = options.sendsIssuer
+        return configuration
+    }
+
+    /// Adds the demo account to an empty store of a trial, and refuses it where users come over https.
+    private func prepareAccounts(
+        of database: SQLStore?, hasOwnAccounts: Bool, _ configuration: PartnerServerConfiguration
+    ) async throws {
+        // The demo account has a known password: a directory with accounts of its own does not get it.
+        if options.isForUsers {
+            let demo = try await database?.account(username: Demo.username, password: Demo.password)
+            guard hasOwnAccounts, demo?.isDisabled != false else {
+                options.fail(
+                    "the demo account has a password that everybody knows. Give --store with users of your "
+                        + "own: add-user adds one, and disable-user shuts \(Demo.username) out.")
+            }
+        } else if !hasOwnAccounts {
+            for account in configuration.accounts { _ = try await database?.addAccount(account) }
+        }
+    }
+}
