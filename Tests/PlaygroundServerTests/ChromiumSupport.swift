@@ -32,22 +32,22 @@ struct Visit {
         }
     }
 
-    /// Opens a scenario by its link and begins it; returns its stage.
-    func begin(_ scenario: String, _ query: String = "pace=play") async throws -> Stage {
-        try await play(scenario, query).stage
+    /// Opens a scenario by its link and begins it; returns its run.
+    func begin(_ scenario: String, _ query: String = "pace=play") async throws -> ScenarioRun {
+        try await play(scenario, query).run
     }
 
     /// Opens a scenario by its link, begins it, and reads the page when it waits or has ended.
-    func play(_ scenario: String, _ query: String) async throws -> (stage: Stage, shown: Seen) {
+    func play(_ scenario: String, _ query: String) async throws -> (run: ScenarioRun, shown: Seen) {
         try await browser.open("\(origin)/scenarios/\(scenario)?\(query)")
         try await browser.run("document.querySelector('.options .go').click()")
-        try await browser.wait(until: "document.getElementById('stage')?.dataset.moving === 'no'")
+        try await browser.wait(until: "document.getElementById('run')?.dataset.moving === 'no'")
         let shown = try await shown()
-        return (try #require(await server.stages.stage(shown.stage)), shown)
+        return (try #require(await server.runs.run(shown.run)), shown)
     }
 
-    /// The same in the place of the stage that is open, which costs Chromium a tenth of a whole page.
-    func playInPlace(_ scenario: String, _ query: String) async throws -> (stage: Stage, shown: Seen) {
+    /// The same in the place of the run that is open, which costs Chromium a tenth of a whole page.
+    func playInPlace(_ scenario: String, _ query: String) async throws -> (run: ScenarioRun, shown: Seen) {
         try await browser.run(
             """
             return (async () => {
@@ -56,12 +56,12 @@ struct Visit {
               const form = parsed(await page.text()).querySelector("form.options");
               const fields = new URLSearchParams(new FormData(form));
               const answer = await fetch(form.getAttribute("action"), { method: "POST", body: fields });
-              document.getElementById("stage").replaceWith(
-                parsed(await answer.text()).getElementById("stage"));
+              document.getElementById("run").replaceWith(
+                parsed(await answer.text()).getElementById("run"));
             })();
             """, [.string(scenario), .string(query)])
         let shown = try await shown()
-        return (try #require(await server.stages.stage(shown.stage)), shown)
+        return (try #require(await server.runs.run(shown.run)), shown)
     }
 
     /// Uses a device of the account that was linked.
@@ -93,7 +93,7 @@ struct Visit {
         }
     }
 
-    typealias Seen = (messages: Shown, stage: String, mistake: String, links: Int)
+    typealias Seen = (messages: Shown, run: String, mistake: String, links: Int)
 
     /// The messages as the page shows them, and the mistake above them.
     func shown() async throws -> Seen {
@@ -106,7 +106,7 @@ struct Visit {
               outcome: document.querySelector(".outcome .title")?.textContent ?? "",
               mistake: document.querySelector(".mistake h2")?.textContent ?? "",
               links: document.querySelectorAll(".mistake dd a").length,
-              stage: document.getElementById("stage").dataset.path.slice("/stages/".length) };
+              run: document.getElementById("run").dataset.path.slice("/runs/".length) };
             """)
         func number(_ name: String) -> Int {
             if case .integer(let number) = value[name] { Int(number) } else { -1 }
@@ -115,7 +115,7 @@ struct Visit {
             messages: number("messages"), good: number("good"), bad: number("bad"),
             outcome: value["outcome"]?.string ?? "")
         return (
-            messages, value["stage"]?.string ?? "", value["mistake"]?.string ?? "", number("links")
+            messages, value["run"]?.string ?? "", value["mistake"]?.string ?? "", number("links")
         )
     }
 

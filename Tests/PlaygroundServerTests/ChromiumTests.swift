@@ -13,20 +13,20 @@ struct ChromiumTests {
     {
         try await Visit.run { visit in
             for scenario in Scenario.all {
-                let (stage, shown) = try await visit.play(scenario.id, "pace=play")
-                #expect(shown.messages == Shown(await stage.snapshot()), "\(scenario.id)")
+                let (run, shown) = try await visit.play(scenario.id, "pace=play")
+                #expect(shown.messages == Shown(await run.snapshot()), "\(scenario.id)")
                 #expect(!shown.messages.outcome.isEmpty)
-                await visit.server.stages.end(stage)
+                await visit.server.runs.end(run)
             }
             for mistake in Mistake.all {
-                let (stage, shown) = try await visit.playInPlace(
+                let (run, shown) = try await visit.playInPlace(
                     mistake.scenario, "pace=play&mistake=\(mistake.id)")
-                #expect(shown.messages == Shown(await stage.snapshot()), "\(mistake.id)")
+                #expect(shown.messages == Shown(await run.snapshot()), "\(mistake.id)")
                 #expect(shown.mistake.contains(mistake.title))
                 if case .check = mistake.finder {
                     #expect(shown.links > 0, "\(mistake.id): no link to the message")
                 }
-                await visit.server.stages.end(stage)
+                await visit.server.runs.end(run)
             }
         }
     }
@@ -62,9 +62,9 @@ struct ChromiumTests {
 
     @Test func `a page of another site can neither read nor steer it`() async throws {
         try await Visit.run { visit in
-            let stage = try await visit.begin("flip", "pace=run")
-            let before = await stage.snapshot().version
-            let attacker = try LoopbackServer.bind().serve(HostilePage(target: visit.origin, stage: stage.id))
+            let run = try await visit.begin("flip", "pace=run")
+            let before = await run.snapshot().version
+            let attacker = try LoopbackServer.bind().serve(HostilePage(target: visit.origin, run: run.id))
             try await visit.browser.open(attacker.address.origin)
             try await visit.browser.wait(until: "window.tried === 5")
             let read = try await visit.browser.run("return window.read")
@@ -75,8 +75,8 @@ struct ChromiumTests {
             try await visit.browser.run("document.getElementById('post').submit()")
             try await visit.browser.wait(until: "document.body.textContent.includes('Refused')")
             _ = try await visit.browser.consoleLines()
-            #expect(await stage.snapshot().version == before)
-            #expect(await visit.server.stages.count == 1)
+            #expect(await run.snapshot().version == before)
+            #expect(await visit.server.runs.count == 1)
             await attacker.stop()
         }
     }
@@ -101,14 +101,14 @@ struct ChromiumTests {
 /// A hostile page, with its attempts from its own origin; it collects the answers that it can read.
 private struct HostilePage: HTTPHandler {
     let target: String
-    let stage: String
+    let run: String
 
     func handle(_ request: HTTPRequest) async -> HTTPResponse {
         HTTPResponse(
             status: 200, contentType: "text/html; charset=utf-8",
             text: """
                 <!doctype html><title>hostile</title>
-                <form id="post" method="post" action="\(target)/stages">
+                <form id="post" method="post" action="\(target)/runs">
                 <input name="scenario" value="flip"></form>
                 <script>
                 window.read = ""; window.tried = 0;
@@ -117,17 +117,17 @@ private struct HostilePage: HTTPHandler {
                   .then((answer) => answer.text()).then((text) => { window.read += text; })
                   .catch(() => {}).then(done);
                 ask("/");
-                ask("/stages/\(stage)", { mode: "no-cors" });
-                ask("/stages/\(stage)/play",
+                ask("/runs/\(run)", { mode: "no-cors" });
+                ask("/runs/\(run)/play",
                   { method: "POST", mode: "no-cors", body: new URLSearchParams({ token: "" }) });
-                ask("/stages/\(stage)/tap",
+                ask("/runs/\(run)/tap",
                   { method: "POST", headers: { "X-Other": "1" }, body: "place=google&button=0" });
                 const frame = document.createElement("iframe");
                 frame.onload = () => {
                   try { window.read += frame.contentDocument.body.textContent; } catch { }
                   done();
                 };
-                frame.src = "\(target)/stages/\(stage)";
+                frame.src = "\(target)/runs/\(run)";
                 document.body.append(frame);
                 </script>
                 """)

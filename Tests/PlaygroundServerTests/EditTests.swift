@@ -27,24 +27,24 @@ import Testing
     func `the changed message is what is sent, and a check refuses it`(
         message: String, name: String, value: String?, rule: String
     ) async throws {
-        let stage = try await playground.stage("flip", pace: "step", isTapped: true)
-        let number = try await Self.hold(message, on: stage)
-        let before = await stage.snapshot().hops[number - 1]
+        let run = try await playground.run("flip", pace: "step", isTapped: true)
+        let number = try await Self.hold(message, on: run)
+        let before = await run.snapshot().hops[number - 1]
         let place = try #require(before.parameters.firstIndex { $0.name == name })
         let answer = await playground.post(
-            "/stages/\(stage.id)/edit",
+            "/runs/\(run.id)/edit",
             [("message", "\(number)"), ("then", "run")]
                 + (value.map { [("value.\(place)", $0)] } ?? [("without", "\(place)")])
         )
-        #expect(answer.headers["Location"] == "/stages/\(stage.id)?message=\(number)#m\(number)")
-        let snapshot = await stage.snapshot()
+        #expect(answer.headers["Location"] == "/runs/\(run.id)?message=\(number)#m\(number)")
+        let snapshot = await run.snapshot()
         let hop = snapshot.hops[number - 1]
         #expect(hop.changes == [before.parameters[place]])
         #expect(hop.parameters.first { $0.name == name }?.value == value)
         let failed = snapshot.failedChecks.map(\.check.rule.text)
         #expect(failed.contains { $0.contains(rule) } || rule.isEmpty, "\(failed)")
         #expect(snapshot.outcome?.kind != .done)
-        let page = await playground.get("/stages/\(stage.id)?message=\(number)").text
+        let page = await playground.get("/runs/\(run.id)?message=\(number)").text
         #expect(page.contains("changed by you") && page.contains("<strong>\(name)</strong> was"))
         #expect(snapshot.text.contains("changed by you: \(name) was "))
     }
@@ -52,11 +52,11 @@ import Testing
     @Test func `the fields of a held message have the one main button, and going on sends what is in them`()
         async throws
     {
-        let stage = try await playground.stage("flip", pace: "step", isTapped: true)
-        let number = try await Self.hold("/app/code", on: stage)
-        let closed = await playground.get("/stages/\(stage.id)").text
+        let run = try await playground.run("flip", pace: "step", isTapped: true)
+        let number = try await Self.hold("/app/code", on: run)
+        let closed = await playground.get("/runs/\(run.id)").text
         #expect(closed.contains("<button class=\"control go\">Next message</button>"))
-        let open = await playground.get("/stages/\(stage.id)?message=\(number)").text
+        let open = await playground.get("/runs/\(run.id)?message=\(number)").text
         #expect(open.matches(of: /class="control go"/).count == 1)
         #expect(open.contains("<button class=\"control\" form=\"edit\">Next message</button>"))
         // Without a script, too, a press of these loses nothing that was typed.
@@ -64,11 +64,11 @@ import Testing
     }
 
     @Test func `what cannot be sent comes back with the reason, and the message still waits`() async throws {
-        let stage = try await playground.stage("flip", pace: "step", isTapped: true)
-        let number = try await Self.hold("/app/code", on: stage)
-        let hop = await stage.snapshot().hops[number - 1]
+        let run = try await playground.run("flip", pace: "step", isTapped: true)
+        let number = try await Self.hold("/app/code", on: run)
+        let hop = await run.snapshot().hops[number - 1]
         let place = try #require(hop.parameters.firstIndex { $0.name == "Authorization:" })
-        let path = "/stages/\(stage.id)/edit"
+        let path = "/runs/\(run.id)/edit"
         let answer = await playground.post(
             path,
             [("message", "\(number)"), ("value.\(place)", "Bearer x\r\nX-Other: 1"), ("value.1", "typed")])
@@ -77,9 +77,9 @@ import Testing
         for message in ["", "x", "-1", "0", "\(number + 1)", "\(number - 1)", "99999999999999999999"] {
             #expect(await playground.post(path, [("message", message)]).status == 409)
         }
-        #expect(await stage.snapshot().held == [number])
-        await stage.setPace(.play)
-        #expect(await stage.snapshot().outcome?.kind == .done)
+        #expect(await run.snapshot().held == [number])
+        await run.setPace(.play)
+        #expect(await run.snapshot().outcome?.kind == .done)
     }
 
     @Test func `of the reader's own partner a secret that was not changed is sent whole, and never shown`()
@@ -90,18 +90,18 @@ import Testing
             let partner = try seen.partner(returningTo: playground.origin)
             let page = try await OwnPartnerTests.link(
                 at: partner.address.origin, in: playground, by: playground.browser, holding: true)
-            let stage = try await playground.stage(of: page)
-            let number = try await Self.hold("/token", on: stage)
-            let hop = await stage.snapshot().hops[number - 1]
+            let run = try await playground.run(of: page)
+            let number = try await Self.hold("/token", on: run)
+            let hop = await run.snapshot().hops[number - 1]
             let place = try #require(hop.parameters.firstIndex { $0.name == "code" })
-            await stage.send(number, MessageEdit([place: "a-code-that-the-reader-typed"]))
-            await stage.setPace(.run)
+            await run.send(number, MessageEdit([place: "a-code-that-the-reader-typed"]))
+            await run.setPace(.run)
             // With a wrong secret it would be 401.
-            #expect(await stage.snapshot().hops[number - 1].answer?.response?.status == 400)
+            #expect(await run.snapshot().hops[number - 1].answer?.response?.status == 400)
             #expect(
                 seen.values.contains("google-secret") && seen.values.contains("a-code-that-the-reader-typed"))
             let shown = try await playground.browser.open(
-                "\(playground.origin)/stages/\(stage.id)?message=\(number)"
+                "\(playground.origin)/runs/\(run.id)?message=\(number)"
             ).html
             for secret in seen.values { #expect(!shown.contains(secret)) }
             await partner.stop()
@@ -125,15 +125,15 @@ import Testing
     }
 
     /// Goes on until a message with these words is held, and agrees on the way; its number.
-    private static func hold(_ words: String, on stage: Stage) async throws -> Int {
+    private static func hold(_ words: String, on run: ScenarioRun) async throws -> Int {
         for _ in 0..<20 {
-            let snapshot = await stage.snapshot()
+            let snapshot = await run.snapshot()
             if let place = snapshot.asking {
-                await stage.tap(place, button: 0, values: snapshot.screens[place]?.values ?? [:])
+                await run.tap(place, button: 0, values: snapshot.screens[place]?.values ?? [:])
             } else {
                 let number = try #require(snapshot.held.first, "\(snapshot.outcome as Any)")
                 if snapshot.hops[number - 1].what.contains(words) { return number }
-                await stage.next()
+                await run.next()
             }
         }
         throw CancellationError()
@@ -147,35 +147,35 @@ import Testing
     init() throws { playground = try Playground() }
 
     @Test func `a code is not used, then used, and its tokens are revoked with the link`() async throws {
-        let stage = try await playground.stage("flip", pace: "step", isTapped: true)
-        await stage.next()
-        await stage.tap(.partnerApp, button: 0, values: [:])
-        await stage.next()
-        #expect(try await Self.states(stage) == ["code not used", "session good"])
-        await stage.setPace(.run)
+        let run = try await playground.run("flip", pace: "step", isTapped: true)
+        await run.next()
+        await run.tap(.partnerApp, button: 0, values: [:])
+        await run.next()
+        #expect(try await Self.states(run) == ["code not used", "session good"])
+        await run.setPace(.run)
         let good = ["access token good", "code used", "refresh token good", "session good"]
-        #expect(try await Self.states(stage) == good)
-        let page = await playground.get("/stages/\(stage.id)/memory").text
-        let secrets = await stage.snapshot().hops.flatMap { $0.parameters + ($0.answer?.parameters ?? []) }
+        #expect(try await Self.states(run) == good)
+        let page = await playground.get("/runs/\(run.id)/memory").text
+        let secrets = await run.snapshot().hops.flatMap { $0.parameters + ($0.answer?.parameters ?? []) }
             .filter { ["code", "access_token", "refresh_token"].contains($0.name) }
         #expect(secrets.count > 3)
         for secret in secrets {
             #expect(!page.contains(secret.value) && page.contains("…\(secret.value.suffix(4))<"))
         }
-        await stage.advance(by: 3_700)
-        #expect(try await Self.states(stage).contains("access token expired"))
-        await stage.tap(.google, button: 1, values: [:])
-        #expect(try await Self.states(stage).contains("refresh token revoked"))
+        await run.advance(by: 3_700)
+        #expect(try await Self.states(run).contains("access token expired"))
+        await run.tap(.google, button: 1, values: [:])
+        #expect(try await Self.states(run).contains("refresh token revoked"))
     }
 
     @Test func `the accounts of Firebase and Yahoo are those that there are now`() async throws {
-        let stage = try await playground.stage("yahoo", pace: "run")
+        let run = try await playground.run("yahoo", pace: "run")
         func rows(_ title: String) async -> [[String]] {
-            await stage.memory().first { $0.title.hasPrefix(title) }?.rows ?? []
+            await run.memory().first { $0.title.hasPrefix(title) }?.rows ?? []
         }
         #expect(await rows("Firebase").isEmpty)
         #expect(await rows("Yahoo: accounts").count == 4)
-        await stage.setPace(.play)
+        await run.setPace(.play)
         #expect(
             await rows("Firebase").map { Array($0.prefix(3)) } == [["ana@yahoo.com", "yes", "yahoo.com"]])
         let kinds = await rows("Yahoo: codes").map { "\($0[0]) \($0[2]) \($0[4])" }
@@ -185,20 +185,20 @@ import Testing
     }
 
     @Test func `it is shown anew when it changes, and its forms lead back to it`() async throws {
-        let stage = try await playground.stage("flip", pace: "run")
-        let page = await playground.get("/stages/\(stage.id)/memory").text
+        let run = try await playground.run("flip", pace: "run")
+        let page = await playground.get("/runs/\(run.id)/memory").text
         let version = try #require(page.firstMatch(of: /data-version="([^"]+)"/)).1
-        let live = "/stages/\(stage.id)/live?view=memory&version=\(version)"
+        let live = "/runs/\(run.id)/live?view=memory&version=\(version)"
         #expect(await playground.get(live).status == 204)
         let tap = await playground.post(
-            "/stages/\(stage.id)/tap", [("place", "google"), ("button", "0"), ("view", "memory")])
-        #expect(tap.headers["Location"] == "/stages/\(stage.id)/memory")
+            "/runs/\(run.id)/tap", [("place", "google"), ("button", "0"), ("view", "memory")])
+        #expect(tap.headers["Location"] == "/runs/\(run.id)/memory")
         let news = await playground.get(live)
         #expect(news.status == 200 && news.text.contains("name=\"view\" value=\"memory\""))
     }
 
-    private static func states(_ stage: Stage) async throws -> [String] {
-        Set(try #require(await stage.memory().first).rows.map { "\($0[0]) \($0[4])" }).sorted()
+    private static func states(_ run: ScenarioRun) async throws -> [String] {
+        Set(try #require(await run.memory().first).rows.map { "\($0[0]) \($0[4])" }).sorted()
     }
 }
 
@@ -210,13 +210,13 @@ struct NewPartsChromiumTests {
     {
         try await Visit.run { visit in
             let browser = visit.browser
-            let stage = try await visit.begin("flip", "pace=step")
+            let run = try await visit.begin("flip", "pace=step")
             try await visit.click(".left.asking .wanted")
             try await browser.wait(until: "document.querySelector('.row.held')")
             try await visit.click(".row.held > .line")
             try await browser.wait(until: "document.querySelector('.detail form')")
-            let number = try #require(await stage.snapshot().held.first)
-            let hop = await stage.snapshot().hops[number - 1]
+            let number = try #require(await run.snapshot().held.first)
+            let hop = await run.snapshot().hops[number - 1]
             let place = try #require(hop.parameters.firstIndex { $0.name == "redirect_uri" })
             try await browser.run("document.getElementById('value-\(place)').value = ''")
             try await browser.element("#value-\(place)").type("https://evil.example/")
@@ -245,8 +245,8 @@ struct NewPartsChromiumTests {
             try await browser.wait(until: "document.querySelector('.outcome.done')")
             #expect(try await visit.text(".memory").contains("used"))
             // A change that is no act of this window is shown by itself.
-            let shown = try await visit.shown().stage
-            await (try #require(await visit.server.stages.stage(shown))).advance(by: 7_200)
+            let shown = try await visit.shown().run
+            await (try #require(await visit.server.runs.run(shown))).advance(by: 7_200)
             try await browser.wait(until: "document.querySelector('.memory').textContent.includes('expired')")
         }
     }

@@ -9,7 +9,7 @@ import Testing
             var page = try await browser.open(playground.origin + "/")
             page = try await browser.follow(link: "Link by flip", on: page)
             page = try await browser.submit(page, filling: ["pace": "step"])
-            #expect(page.url.hasPrefix(playground.origin + "/stages/"))
+            #expect(page.url.hasPrefix(playground.origin + "/runs/"))
             page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
             #expect(page.html.contains("<span class=\"hold\">held: change it</span>"))
             for _ in 0..<12 where !page.html.contains("The accounts are linked") {

@@ -12,8 +12,8 @@ import Testing
     @Test(arguments: ["evil.example", "127.0.0.1:8091", "127.0.0.1", "localhost:8090.evil.example", ""])
     func `a request to another host is refused`(host: String) async throws {
         #expect(await playground.get("/", host: host).status == 403)
-        #expect(await playground.post("/stages", [("scenario", "flip")], host: host).status == 403)
-        #expect(await playground.server.stages.count == 0)
+        #expect(await playground.post("/runs", [("scenario", "flip")], host: host).status == 403)
+        #expect(await playground.server.runs.count == 0)
     }
 
     @Test(arguments: ["127.0.0.1:8090", "localhost:8090", "LOCALHOST:8090"])
@@ -29,42 +29,42 @@ import Testing
             ["Origin": "http://127.0.0.1:8090", "Sec-Fetch-Site": "same-site"],
         ] as [HTTPHeaders])
     func `a form of another site is refused`(headers: HTTPHeaders) async throws {
-        let answer = await playground.post("/stages", [("scenario", "flip")], headers: headers)
+        let answer = await playground.post("/runs", [("scenario", "flip")], headers: headers)
         #expect(answer.status == 403)
-        #expect(await playground.server.stages.count == 0)
+        #expect(await playground.server.runs.count == 0)
     }
 
     @Test(arguments: ["", "wrong"])
     func `a form without this start's token is refused, for each thing that can be done`(
         token: String
     ) async throws {
-        let stage = try await playground.stage("flip", pace: "step")
-        let before = await stage.snapshot().version
+        let run = try await playground.run("flip", pace: "step")
+        let before = await run.snapshot().version
         for action in ["next", "run", "step", "play", "hour", "day", "tap", "edit", "restart"] {
             let fields = [("place", "google"), ("button", "0")]
-            let answer = await playground.post("/stages/\(stage.id)/\(action)", fields, token: token)
+            let answer = await playground.post("/runs/\(run.id)/\(action)", fields, token: token)
             #expect(answer.status == 403, "\(action)")
         }
-        #expect(await playground.post("/stages", [("scenario", "flip")], token: token).status == 403)
+        #expect(await playground.post("/runs", [("scenario", "flip")], token: token).status == 403)
         #expect(await playground.post("/partner", [("file", "{}")], token: token).status == 403)
-        #expect(await stage.snapshot().version == before)
-        #expect(await playground.server.stages.count == 1)
+        #expect(await run.snapshot().version == before)
+        #expect(await playground.server.runs.count == 1)
     }
 
     @Test func `nothing is changed by GET, and nothing but GET and POST is taken`() async throws {
-        let stage = try await playground.stage("flip", pace: "run")
-        let before = await stage.snapshot().version
+        let run = try await playground.run("flip", pace: "run")
+        let before = await run.snapshot().version
         for action in ["next", "run", "tap", "edit", "restart"] {
-            #expect(await playground.get("/stages/\(stage.id)/\(action)?button=0&place=google").status == 404)
+            #expect(await playground.get("/runs/\(run.id)/\(action)?button=0&place=google").status == 404)
         }
-        #expect(await stage.snapshot().version == before)
+        #expect(await run.snapshot().version == before)
         let answer = await playground.server.handle(
-            HTTPRequest(method: "DELETE", origin: "http://127.0.0.1:8090", target: "/stages/\(stage.id)"))
+            HTTPRequest(method: "DELETE", origin: "http://127.0.0.1:8090", target: "/runs/\(run.id)"))
         #expect(answer.status == 405)
     }
 
     @Test(arguments: [
-        "/", "/style.css", "/live.js", "/icon.svg", "/mistakes", "/scenarios/flip", "/nothing", "/stages/x",
+        "/", "/style.css", "/live.js", "/icon.svg", "/mistakes", "/scenarios/flip", "/nothing", "/runs/x",
     ])
     func `every answer has a policy without inline script, and is not kept`(target: String) async throws {
         let answer = await playground.get(target)

@@ -28,7 +28,7 @@ struct LookTests {
         }
     }
 
-    /// Each kind of page, with stages in all that they can show.
+    /// Each kind of page, with runs in all that they can show.
     private func addresses(_ visit: Visit) async throws -> [String] {
         let asks = try await visit.begin("flip", "pace=run&language=ar")
         await asks.tap(.google, button: 0, values: [:])
@@ -42,14 +42,14 @@ struct LookTests {
         return [
             "/", "/?q=code", "/mistakes", "/partner", "/scenarios/flip", "/docs/handle-link",
             "/docs/nothing",
-            "/stages/\(asks.id)", "/stages/\(asks.id)?message=5", own,
-            "/stages/\(held.id)", "/stages/\(held.id)?message=\(waiting)", "/stages/\(failed.id)/memory",
-            "/stages/\(yahoo.id)/memory",
-            "/stages/\(failed.id)?message=10", "/stages/\(yahoo.id)?message=2",
+            "/runs/\(asks.id)", "/runs/\(asks.id)?message=5", own,
+            "/runs/\(held.id)", "/runs/\(held.id)?message=\(waiting)", "/runs/\(failed.id)/memory",
+            "/runs/\(yahoo.id)/memory",
+            "/runs/\(failed.id)?message=10", "/runs/\(yahoo.id)?message=2",
         ]
     }
 
-    /// The stage of a reader's own partner, with the link to its sign-in page.
+    /// The run of a reader's own partner, with the link to its sign-in page.
     private func own(_ visit: Visit) async throws -> String {
         let fields = [
             ("field.authorizationURL", "https://partner.example/authorize"),
@@ -60,8 +60,8 @@ struct LookTests {
         let answer = await visit.server.handle(
             HTTPRequest(method: "POST", origin: visit.origin, target: "/partner", body: Array(body.utf8)))
         let path = try #require(answer.headers["Location"])
-        let stage = try #require(await visit.server.stages.stage(String(path.dropFirst("/stages/".count))))
-        await stage.tap(.google, button: 0, values: [:])
+        let run = try #require(await visit.server.runs.run(String(path.dropFirst("/runs/".count))))
+        await run.tap(.google, button: 0, values: [:])
         return path
     }
 }

@@ -68,7 +68,7 @@ struct OwnPartnerChromiumTests {
                 try await browser.element("a.tap.primary").attribute("href")
             }
             let link = try #require(address)
-            let stage = try await browser.url
+            let run = try await browser.url
             try await browser.open(link)
             try await browser.element("[name=user]").type("ada" + Key.enter)
             try await browser.element("[name=pass]").type("correct horse" + Key.enter)
@@ -79,7 +79,7 @@ struct OwnPartnerChromiumTests {
             #expect(end.hasPrefix("https://oauth-redirect.googleusercontent.com/r/example-project?code="))
             // Google's page is beyond loopback: the browser's own console says that it was not found.
             _ = try await browser.consoleLines()
-            try await browser.open(stage)
+            try await browser.open(run)
             try await browser.element("[name='field.address']").type(end)
             try await visit.click(".right button.tap")
             try await visit.useDevice()

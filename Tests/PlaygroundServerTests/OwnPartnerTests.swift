@@ -21,15 +21,15 @@ import WebText
             defer { program.send(SIGTERM) }
             let browser = playground.browser
             var page = try await Self.link(at: partner, in: playground, by: browser)
-            #expect(page.url.hasPrefix(playground.origin + "/stages/"))
+            #expect(page.url.hasPrefix(playground.origin + "/runs/"))
             #expect(page.html.contains("127.0.0.1 is linked"))
             // An hour later Google's server refreshes; then the user unlinks.
-            let stage = try await playground.stage(of: page)
-            await stage.advance(by: 3_600)
+            let run = try await playground.run(of: page)
+            await run.advance(by: 3_600)
             page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
             page = try await browser.submit(page, filling: [:], pressing: ("button", "1"))
             #expect(page.html.contains("The partner&#39;s server has revoked the tokens."))
-            let snapshot = await stage.snapshot()
+            let snapshot = await run.snapshot()
             let paths = snapshot.hops.compactMap { $0.request.map { String($0.path) } }
             #expect(paths == ["/token", "/userinfo", "/token", "/revoke"])
             #expect(snapshot.failedChecks.isEmpty, "\(snapshot.failedChecks)")
@@ -44,9 +44,9 @@ import WebText
             let partner = try seen.partner(returningTo: playground.origin)
             let browser = playground.browser
             let page = try await Self.link(at: partner.address.origin, in: playground, by: browser)
-            let stage = try await playground.stage(of: page)
-            let count = await stage.snapshot().hops.count
-            let path = "\(playground.origin)/stages/\(stage.id)"
+            let run = try await playground.run(of: page)
+            let count = await run.snapshot().hops.count
+            let path = "\(playground.origin)/runs/\(run.id)"
             var texts: [String] = []
             for end in (1...count).map({ "?message=\($0)" }) + ["/run.md", "/run.txt", "/run.har"] {
                 texts.append(try await browser.open(path + end).html)
@@ -65,61 +65,61 @@ import WebText
     @Test func `an address that was pasted back is judged by the checks, and may be pasted again`()
         async throws
     {
-        let stage = try await Self.stage(in: playground, back: "google")
-        let state = try await Self.state(of: stage)
+        let run = try await Self.run(in: playground, back: "google")
+        let state = try await Self.state(of: run)
         let google = "https://oauth-redirect.googleusercontent.com/r/example-project"
         for (address, rule) in [
             ("http://127.0.0.1:8090/partner/return?code=c&state=\(state)", "is at the redirect_uri"),
             ("\(google)?code=c", "the answer has state"),
             ("\(google)?code=c&state=\(state)x", "state is one that was sent"),
         ] {
-            await stage.tap(.browser, button: 0, values: ["address": address])
-            let snapshot = await stage.snapshot()
+            await run.tap(.browser, button: 0, values: ["address": address])
+            let snapshot = await run.snapshot()
             #expect(snapshot.asking == .browser && snapshot.outcome == nil)
             #expect(
                 snapshot.failedChecks.last?.check.rule.text.contains(rule) == true, "\(snapshot.failedChecks)"
             )
         }
-        let before = await stage.snapshot().hops.count
-        await stage.tap(.browser, button: 0, values: ["address": " oauth-redirect "])
-        #expect(await stage.snapshot().hops.count == before, "no address, no message")
-        await stage.tap(
+        let before = await run.snapshot().hops.count
+        await run.tap(.browser, button: 0, values: ["address": " oauth-redirect "])
+        #expect(await run.snapshot().hops.count == before, "no address, no message")
+        await run.tap(
             .browser, button: 0, values: ["address": " \(google)?error=access_denied&state=\(state)\n"])
-        let end = await stage.snapshot()
+        let end = await run.snapshot()
         #expect(end.outcome?.title == "Google stops" && end.outcome?.text.contains("access_denied") == true)
     }
 
-    @Test func `only a state that is waited for brings a browser back to a stage`() async throws {
-        let stage = try await Self.stage(in: playground, back: "here")
-        let state = try await Self.state(of: stage)
-        let before = await stage.snapshot().version
+    @Test func `only a state that is waited for brings a browser back to a run`() async throws {
+        let run = try await Self.run(in: playground, back: "here")
+        let state = try await Self.state(of: run)
+        let before = await run.snapshot().version
         for query in ["", "?code=c", "?code=c&state=x", "?code=c&state=\(state)x", "?state=\(state)&state=x"]
         {
             #expect(await playground.get(PlaygroundServer.returnPath + query).status == 404)
         }
-        #expect(await stage.snapshot().version == before)
+        #expect(await run.snapshot().version == before)
         let answer = await playground.get("\(PlaygroundServer.returnPath)?error=server_error&state=\(state)")
-        #expect(answer.status == 303 && answer.headers["Location"] == "/stages/\(stage.id)")
-        #expect(await stage.snapshot().outcome?.text.contains("server_error") == true)
+        #expect(answer.status == 303 && answer.headers["Location"] == "/runs/\(run.id)")
+        #expect(await run.snapshot().outcome?.text.contains("server_error") == true)
         #expect(await playground.get("\(PlaygroundServer.returnPath)?code=c&state=\(state)").status == 404)
     }
 
     @Test func `the partner's app answers from a phone`() async throws {
-        let stage = try await Self.stage(
+        let run = try await Self.run(
             in: playground, back: "here", [("field.universalLink", "https://partner.example/flip")], button: 1
         )
-        let link = await stage.snapshot().screens[.browser]?.parts.compactMap { part in
+        let link = await run.snapshot().screens[.browser]?.parts.compactMap { part in
             if case .code(let text) = part { text } else { nil }
         }.first
         let query = try #require(link).drop { $0 != "?" }.dropFirst()
         let parameters = Parameters(parsing: query, plus: .literal)
         let redirect = try #require(try parameters.value("redirect_uri"))
         let state = try #require(try parameters.item("state")?.rawValue)
-        await stage.tap(.browser, button: 0, values: ["address": "\(redirect)?code=c&state=x"])
-        #expect(await stage.snapshot().failedChecks.last?.check.rule.id == "google.state-known")
-        await stage.tap(
+        await run.tap(.browser, button: 0, values: ["address": "\(redirect)?code=c&state=x"])
+        #expect(await run.snapshot().failedChecks.last?.check.rule.id == "google.state-known")
+        await run.tap(
             .browser, button: 0, values: ["address": "\(redirect)?error=access_denied&state=\(state)"])
-        #expect(await stage.snapshot().outcome?.title == "Google stops")
+        #expect(await run.snapshot().outcome?.title == "Google stops")
     }
 
     @Test func `values that cannot be used come back with the reason, and without the secret`() async throws {
@@ -157,7 +157,7 @@ import WebText
             let isField = name.hasPrefix("field.")
             #expect(answer.text.contains("aria-invalid=\"true\"") == (isField || name == "back"))
         }
-        #expect(await playground.server.stages.count == 0)
+        #expect(await playground.server.runs.count == 0)
     }
 
     @Test func `a partner's server is asked, and the report is a page without its secret`() async throws {
@@ -225,22 +225,22 @@ import WebText
     }
 
     @Test func `the way on is marked: first the sign-in page, and at the end what to do next`() async throws {
-        let stage = try await Self.stage(in: playground, back: "here")
-        var page = await playground.get("/stages/\(stage.id)").text
+        let run = try await Self.run(in: playground, back: "here")
+        var page = await playground.get("/runs/\(run.id)").text
         #expect(page.matches(of: /class="tap[^"]* wanted"/).count == 1)
         #expect(page.contains("<a class=\"tap primary wanted\""))
-        let state = try await Self.state(of: stage)
+        let state = try await Self.state(of: run)
         _ = await playground.get("\(PlaygroundServer.returnPath)?error=access_denied&state=\(state)")
-        page = await playground.get("/stages/\(stage.id)").text
+        page = await playground.get("/runs/\(run.id)").text
         #expect(!page.contains("Open the sign-in page") && page.contains("Your part is done."))
         #expect(page.contains("href=\"/docs/troubleshooting\""))
-        #expect(page.contains("action=\"/stages/\(stage.id)/check\""))
-        let again = await playground.get("/partner?like=\(stage.id)").text
+        #expect(page.contains("action=\"/runs/\(run.id)/check\""))
+        let again = await playground.get("/partner?like=\(run.id)").text
         #expect(again.contains("value=\"http://127.0.0.1:1/token\"") && !again.contains("google-secret"))
-        let run = await playground.post("/stages/\(stage.id)/check")
+        let run = await playground.post("/runs/\(run.id)/check")
         #expect(run.headers["Location"]?.hasPrefix("/partner/") == true)
-        let other = try await playground.stage("flip", pace: "run")
-        #expect(await playground.post("/stages/\(other.id)/check").status == 404)
+        let other = try await playground.run("flip", pace: "run")
+        #expect(await playground.post("/runs/\(other.id)/check").status == 404)
     }
 
     /// The fields that a reader fills in for the partner of this project.
@@ -253,7 +253,7 @@ import WebText
         ]
     }
 
-    /// The stage's page after a user has signed in at the partner, and agreed.
+    /// The run's page after a user has signed in at the partner, and agreed.
     static func link(
         at partner: String, in playground: ServedPlayground, by browser: Browser, holding: Bool = false
     ) async throws -> Browser.Page {
@@ -261,7 +261,7 @@ import WebText
         #expect(page.html.contains(playground.origin + PlaygroundServer.returnPath))
         page = try await browser.submit(page, filling: fields(of: partner), pressing: ("do", "link"))
         page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
-        if holding { await (try await playground.stage(of: page)).setPace(.step) }
+        if holding { await (try await playground.run(of: page)).setPace(.step) }
         page = try await browser.follow(link: "Open the sign-in page", on: page)
         #expect(page.url.hasPrefix(partner + "/authorize?"))
         page = try await browser.submit(
@@ -270,21 +270,21 @@ import WebText
         return try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
     }
 
-    /// A stage at which the first tap is done; its server is never asked.
-    private static func stage(
+    /// A run at which the first tap is done; its server is never asked.
+    private static func run(
         in playground: Playground, back: String, _ more: [(String, String)] = [], button: Int = 0
-    ) async throws -> Stage {
+    ) async throws -> ScenarioRun {
         let fields = fields(of: "http://127.0.0.1:1").map { ($0, $1) } + more
         let answer = await playground.post("/partner", fields + [("do", "link"), ("back", back)])
-        let stage = try await playground.stage(of: answer)
-        await stage.tap(.google, button: button, values: [:])
-        #expect(await stage.snapshot().asking == .browser)
-        return stage
+        let run = try await playground.run(of: answer)
+        await run.tap(.google, button: button, values: [:])
+        #expect(await run.snapshot().asking == .browser)
+        return run
     }
 
     /// The state in the link to the sign-in page.
-    private static func state(of stage: Stage) async throws -> String {
-        let parts = try #require(await stage.snapshot().screens[.browser]).parts
+    private static func state(of run: ScenarioRun) async throws -> String {
+        let parts = try #require(await run.snapshot().screens[.browser]).parts
         let link = parts.compactMap { part in if case .link(let address, _, _) = part { address } else { nil }
         }
         let query = try #require(link.first).drop { $0 != "?" }.dropFirst()

@@ -29,7 +29,7 @@ import WebText
             summary: bad,
             parameters: [.init(name: bad, value: bad), .init(name: "WWW-Authenticate:", value: bad)])
         hop.answer?.response = HTTPResponse(status: 200, contentType: bad, text: bad)
-        let options = try #require(StageOptions(Scenario.named("flip"), .init()))
+        let options = try #require(RunOptions(Scenario.named("flip"), .init()))
         var snapshot = Snapshot(id: "s", options: options, pace: .run, hops: [hop])
         snapshot.outcome = .harm(bad, bad)
         return snapshot
@@ -82,8 +82,8 @@ import WebText
     }
 
     @Test func `words of another direction are isolated from the English around them`() async throws {
-        let stage = try await playground.stage("flip", [("language", "ar")])
-        let snapshot = await stage.snapshot()
+        let run = try await playground.run("flip", [("language", "ar")])
+        let snapshot = await run.snapshot()
         let label = "الموافقة والربط"
         let tap = try #require(snapshot.hops.firstIndex { $0.what == "presses “\(label)”" }) + 1
         let page = snapshot.page(open: tap)
@@ -100,10 +100,10 @@ import WebText
     )
         async throws
     {
-        let stage = try await playground.stage(scenario, pace: "run", [("language", "ar")])
+        let run = try await playground.run(scenario, pace: "run", [("language", "ar")])
         let first: Screen.Place = scenario == "flip" ? .google : .app
-        await stage.tap(first, button: 0, values: [:])
-        let page = await stage.snapshot().page()
+        await run.tap(first, button: 0, values: [:])
+        let page = await run.snapshot().page()
         #expect(page.contains("<div class=\"screen\" lang=\"ar\" dir=\"rtl\">"))
         #expect(page.contains("<span class=\"vh\" lang=\"en\" dir=\"ltr\"> (the scenario’s way)</span>"))
         let close = page.firstMatch(of: /<button[^>]*>Close the page/)
@@ -111,9 +111,9 @@ import WebText
         if let close { #expect(close.0.contains(" lang=\"en\" dir=\"ltr\"")) }
     }
 
-    @Test func `a page of Google's in English is an English screen of an Arabic stage`() async throws {
-        let stage = try await playground.stage("browser-cancel", [("language", "ar")])
-        let screen = try #require(await stage.snapshot().screens[.browser])
+    @Test func `a page of Google's in English is an English screen of an Arabic run`() async throws {
+        let run = try await playground.run("browser-cancel", [("language", "ar")])
+        let screen = try #require(await run.snapshot().screens[.browser])
         #expect(screen.parts.contains(.heading("Not linked")))
         #expect(screen.language == "en" && screen.direction == "ltr")
     }
@@ -173,8 +173,8 @@ import WebText
     @Test func `the first page finds scenarios by their words, and marks those that were done`() async throws
     {
         #expect(await playground.get("/").text.contains("scenarios: 8</summary>"))
-        _ = try await playground.stage("yahoo-refused")
-        await playground.server.stages.end(try await playground.stage("yahoo", pace: "run"))
+        _ = try await playground.run("yahoo-refused")
+        await playground.server.runs.end(try await playground.run("yahoo", pace: "run"))
         let found = await playground.get("/?q=REFUSES+consent").text
         #expect(found.contains("<details class=\"group\" open>") && found.contains("scenarios: 1, done: 1"))
         #expect(found.contains("✓ done") && !found.contains("/scenarios/flip\""))
@@ -185,10 +185,10 @@ import WebText
         let items = Parameters(
             parsing: "pace=step&language=ar&mistake=tokens-as-html&mistake=no-such&language=xx", plus: .space)
         let first = try #require(
-            StageOptions(Scenario.named("flip"), Parameters(Array(items.items.prefix(4)))))
+            RunOptions(Scenario.named("flip"), Parameters(Array(items.items.prefix(4)))))
         #expect(
             first.pace == .step && first.language == "ar" && first.mistakes.map(\.id) == ["tokens-as-html"])
-        let again = StageOptions(first.scenario, Parameters(parsing: first.query, plus: .space))
+        let again = RunOptions(first.scenario, Parameters(parsing: first.query, plus: .space))
         #expect(again?.query == first.query)
         let page = await playground.get("/scenarios/flip?\(first.query)").text
         #expect(page.contains("value=\"step\" checked"))

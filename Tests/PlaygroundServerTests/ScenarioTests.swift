@@ -83,16 +83,16 @@ import Testing
 
     @Test func `a user whose Yahoo account belongs to another account may sign in to that one`() async throws
     {
-        let stage = try await playground.stage("yahoo-in-use", pace: "run")
+        let run = try await playground.run("yahoo-in-use", pace: "run")
         for _ in 0..<20 {
-            let snapshot = await stage.snapshot()
+            let snapshot = await run.snapshot()
             guard snapshot.outcome == nil, let place = snapshot.asking, let screen = snapshot.screens[place]
             else { break }
             let other = screen.buttons.firstIndex { $0.role == .otherAccount && $0.tap == nil }
             let button = try #require(other ?? screen.suggested(nil))
-            await stage.tap(place, button: button, values: screen.values)
+            await run.tap(place, button: button, values: screen.values)
         }
-        let end = await stage.snapshot().outcome
+        let end = await run.snapshot().outcome
         #expect(end?.kind == .done && end?.text.contains("chitra@home.example") == true, "\(end as Any)")
     }
 
@@ -123,10 +123,10 @@ import Testing
         #expect(try await played(mistake.scenario, with: [id]).outcome?.kind == .harm)
     }
 
-    @Test(arguments: StageOptions.languages.map(\.key))
-    func `the consent screen is in the language of the stage`(tag: String) async throws {
-        let stage = try await playground.stage("flip", pace: "run", [("language", tag)], isTapped: true)
-        let screen = try #require(await stage.snapshot().screens[.partnerApp])
+    @Test(arguments: RunOptions.languages.map(\.key))
+    func `the consent screen is in the language of the run`(tag: String) async throws {
+        let run = try await playground.run("flip", pace: "run", [("language", tag)], isTapped: true)
+        let screen = try #require(await run.snapshot().screens[.partnerApp])
         #expect(screen.language == tag)
         #expect(screen.direction == (tag == "ar" ? "rtl" : "ltr"))
         let isEnglish = screen.buttons.contains { $0.label == "Agree and link" }

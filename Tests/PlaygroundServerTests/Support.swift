@@ -10,17 +10,17 @@ import WebText
 
 @testable import PlaygroundServer
 
-/// A playground in memory, asked as its own page asks; its stages end with it.
+/// A playground in memory, asked as its own page asks; its runs end with it.
 final class Playground: Sendable {
     static let port: UInt16 = 8090
     let server: PlaygroundServer
 
     init(
-        stageLimit: Int = 40, files: (any ProjectFiles)? = nil,
+        runLimit: Int = 40, files: (any ProjectFiles)? = nil,
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
         server = PlaygroundServer(
-            port: Self.port, files: files, stageLimit: stageLimit, crypto: try PlatformCrypto(), now: now,
+            port: Self.port, files: files, runLimit: runLimit, crypto: try PlatformCrypto(), now: now,
             random: .repeatable(seed: 7))
     }
 
@@ -42,39 +42,39 @@ final class Playground: Sendable {
                 body: Array(body.utf8)))
     }
 
-    /// A stage that was begun by a form, after the first tap in Google's app.
-    func stage(
+    /// A run that was begun by a form, after the first tap in Google's app.
+    func run(
         _ scenario: String, pace: String = "play", _ more: [(String, String)] = [], isTapped: Bool = false
-    ) async throws -> Stage {
-        let answer = await post("/stages", [("scenario", scenario), ("pace", pace)] + more)
-        let stage = try await stage(of: answer)
-        if isTapped { await stage.tap(.google, button: 0, values: [:]) }
-        return stage
+    ) async throws -> ScenarioRun {
+        let answer = await post("/runs", [("scenario", scenario), ("pace", pace)] + more)
+        let run = try await run(of: answer)
+        if isTapped { await run.tap(.google, button: 0, values: [:]) }
+        return run
     }
 
-    /// The stage to which an answer leads.
-    func stage(of answer: HTTPResponse) async throws -> Stage {
+    /// The run to which an answer leads.
+    func run(of answer: HTTPResponse) async throws -> ScenarioRun {
         let path = try #require(answer.headers["Location"])
-        return try #require(await server.stages.stage(String(path.dropFirst("/stages/".count))))
+        return try #require(await server.runs.run(String(path.dropFirst("/runs/".count))))
     }
 }
 
 extension Snapshot {
-    /// The page of the stage as markup, with a message opened or without.
+    /// The page of the run as markup, with a message opened or without.
     func page(open: Int? = nil) -> String {
-        StagePage(snapshot: self, frame: PageFrame(token: "t"), open: open).html.markup
+        RunPage(snapshot: self, frame: PageFrame(token: "t"), open: open).html.markup
     }
 }
 
-/// A scenario that was played to its end, and its stage stopped.
+/// A scenario that was played to its end, and its run stopped.
 func played(_ id: String, with mistakes: [String] = []) async throws -> Snapshot {
     let query = mistakes.map { Parameters.Item("mistake", $0) } + [.init("pace", "play")]
-    let options = try #require(StageOptions(Scenario.named(id), Parameters(query)))
+    let options = try #require(RunOptions(Scenario.named(id), Parameters(query)))
     #expect(options.mistakes.map(\.id) == mistakes)
-    let stage = Stage(id: "s", options: options)
-    await stage.begin()
-    let snapshot = await stage.snapshot()
-    await stage.stop()
+    let run = ScenarioRun(id: "s", options: options)
+    await run.begin()
+    let snapshot = await run.snapshot()
+    await run.stop()
     return snapshot
 }
 
@@ -115,8 +115,8 @@ struct ServedPlayground: Sendable {
     /// A browser without cookies and scripts; an hour is longer than any busy machine needs.
     var browser: Browser { Browser(client: URLSessionTransport(timeLimit: .seconds(3_600))) }
 
-    func stage(of page: Browser.Page) async throws -> Stage {
-        let path = page.url.dropFirst("\(origin)/stages/".count).prefix { $0 != "?" && $0 != "#" }
-        return try #require(await server.stages.stage(String(path)))
+    func run(of page: Browser.Page) async throws -> ScenarioRun {
+        let path = page.url.dropFirst("\(origin)/runs/".count).prefix { $0 != "?" && $0 != "#" }
+        return try #require(await server.runs.run(String(path)))
     }
 }

@@ -10,28 +10,28 @@ import PartnerApp
 import PartnerServer
 import PlatformCrypto
 
-/// A stage on which an account is linked by a flip: the sandbox's parties, and the reader as their user.
-struct FlipStage: Sendable {
-    let stage: Stage
+/// A run in which an account is linked by App Flip: the sandbox's parties, and the reader as their user.
+struct LinkingRun: Sendable {
+    let run: ScenarioRun
     let sandbox: FlipSandbox
 
-    /// Starts all parties with the stage's mistakes in them.
-    init(_ stage: Stage, configuring: @Sendable (inout SandboxSettings) -> Void) async throws {
-        let language = stage.options.language
+    /// Starts all parties with the run's mistakes in them.
+    init(_ run: ScenarioRun, configuring: @Sendable (inout SandboxSettings) -> Void) async throws {
+        let language = run.options.language
         var settings = SandboxSettings()
-        settings.journal = stage.journal
+        settings.journal = run.journal
         settings.languages = language
-        settings.configuringPartner = { FlipStage.addSecondAccount(&$0) }
+        settings.configuringPartner = { LinkingRun.addSecondAccount(&$0) }
         settings.wording = AppWords.of(language).consent
         configuring(&settings)
-        for mistake in stage.options.mistakes { mistake.lay(&settings) }
-        self.stage = stage
+        for mistake in run.options.mistakes { mistake.lay(&settings) }
+        self.run = run
         sandbox = try await FlipSandbox.start(settings)
-        await stage.enter(sandbox)
-        await stage.show(await idleScreen, at: .partnerApp)
+        await run.enter(sandbox)
+        await run.show(await idleScreen, at: .partnerApp)
     }
 
-    private var screens: PartnerAppScreens { PartnerAppScreens(words: .of(stage.options.language)) }
+    private var screens: PartnerAppScreens { PartnerAppScreens(words: .of(run.options.language)) }
 
     private var idleScreen: Screen {
         get async { screens.idle(await sandbox.accounts.current()) }
@@ -47,22 +47,22 @@ struct FlipStage: Sendable {
         configuration.accounts.append(second)
     }
 
-    /// The user begins in Google's app, and the flip takes its way.
+    /// The user begins in Google's app, which opens the partner's app.
     func link() async throws -> Outcome {
-        _ = try await stage.ask(FlipScreens.googleStart, at: .google)
+        _ = try await run.ask(FlipScreens.googleStart, at: .google)
         let (attempt, _, isOpened) = await sandbox.openLink()
         return try await proceed(after: attempt, isOpened: isOpened)
     }
 
     /// The partner's app comes back to its first screen from one that is over.
     func leavePassingScreen() async {
-        await stage.replacePassing(await idleScreen, at: .partnerApp)
+        await run.replacePassing(await idleScreen, at: .partnerApp)
     }
 
     /// The steps after the link was opened, or after no app opened it.
     func proceed(after attempt: LinkAttempt, isOpened: Bool) async throws -> Outcome {
         guard isOpened else { return try await follow(sandbox.googleApp.appIsNotInstalled(attempt)) }
-        await stage.show(FlipScreens.googleWaiting, at: .google)
+        await run.show(FlipScreens.googleWaiting, at: .google)
         guard let step = try await partnerAnswers() else {
             return .stopped(
                 "Nothing was linked", "The partner's app showed a message, and Google got no answer.")
@@ -79,7 +79,7 @@ struct FlipStage: Sendable {
             case .askForConsent(let screen): action = try await askForConsent(screen)
             case .replied: return await sandbox.googleAppTakesAnswer()
             case .showMessage(let message, _):
-                await stage.show(PartnerAppScreens.message(message), at: .partnerApp)
+                await run.show(PartnerAppScreens.message(message), at: .partnerApp)
                 return nil
             case .notAFlipLink, .ignored: return nil
             }
@@ -89,7 +89,7 @@ struct FlipStage: Sendable {
     private func signIn(_ ticket: FlipTicket) async throws -> LinkingAction {
         var problem: String?
         while true {
-            let tap = try await stage.ask(screens.signIn(problem), at: .partnerApp)
+            let tap = try await run.ask(screens.signIn(problem), at: .partnerApp)
             guard tap.button.role == .signIn else {
                 return await sandbox.decline(ticket, because: .signInClosed)
             }
@@ -104,11 +104,11 @@ struct FlipStage: Sendable {
     }
 
     private func askForConsent(_ screen: ConsentScreen) async throws -> LinkingAction {
-        let tap = try await stage.ask(screens.consent(screen), at: .partnerApp)
+        let tap = try await run.ask(screens.consent(screen), at: .partnerApp)
         switch tap.button.role {
         case .agree:
             let action = await sandbox.agree(to: screen)
-            await stage.show(screens.finished(screen), at: .partnerApp)
+            await run.show(screens.finished(screen), at: .partnerApp)
             return action
         case .otherAccount: return await sandbox.decline(screen.ticket, because: .otherAccountWanted)
         default: return await sandbox.decline(screen.ticket, because: .consentRefused)
@@ -117,16 +117,16 @@ struct FlipStage: Sendable {
 }
 
 /// The steps of Google's app, of Google's server and of the browser.
-extension FlipStage {
+extension LinkingRun {
     func follow(_ step: LinkingStep) async throws -> Outcome {
         switch step {
         case .finish(let code, let attempt): return try await exchange(code, attempt)
         case .openBrowser(let visit, let reason):
-            await stage.show(
+            await run.show(
                 FlipScreens.google("Going on in the browser", Outcome.because(reason)), at: .google)
             return try await link(inBrowser: visit)
         case .stop(let reason, _):
-            await stage.show(FlipScreens.google("Not linked", Outcome.because(reason)), at: .google)
+            await run.show(FlipScreens.google("Not linked", Outcome.because(reason)), at: .google)
             return .stopped("Google stops", Outcome.because(reason))
         case .ignore(let refusal):
             // The screen stays: it waits, or nobody asked for anything, or the account is
@@ -141,12 +141,12 @@ extension FlipStage {
         return try await google.linked(account)
     }
 
-    var google: LinkSteps { LinkSteps(stage: stage, server: sandbox.googleServer) }
+    var google: LinkSteps { LinkSteps(run: run, server: sandbox.googleServer) }
 
     /// The reader walks the partner's pages, to Google's page at their end.
     func link(inBrowser visit: BrowserVisit) async throws -> Outcome {
         guard await sandbox.openInBrowser(visit) else {
-            await stage.show(await idleScreen, at: .partnerApp)
+            await run.show(await idleScreen, at: .partnerApp)
             return .harm(
                 "The sign-in page never opens",
                 "The association file claims it, so the phone opens the partner's app again. The app "
@@ -158,7 +158,7 @@ extension FlipStage {
         if isLinked, let account = await sandbox.googleServer.account(sandbox.linkID) {
             return try await google.linked(account)
         }
-        await stage.show(
+        await run.show(
             FlipScreens.google("Not linked", "The browser has not linked the account."), at: .google)
         return .stopped("The browser ends at “\(title)”", PageScreen.text(of: page))
     }
@@ -172,12 +172,12 @@ extension FlipStage {
                 suggesting: [
                     "username": suggestedUser, "password": PartnerServerConfiguration.Demo.password,
                 ],
-                language: stage.options.language)
+                language: run.options.language)
             guard !screen.buttons.isEmpty else {
-                await stage.show(screen, at: .browser)
+                await run.show(screen, at: .browser)
                 return page
             }
-            let tap = try await stage.ask(screen, at: .browser)
+            let tap = try await run.ask(screen, at: .browser)
             guard let pageTap = tap.onPage else { return page }
             page = try await sandbox.browser.perform(pageTap, on: page)
         }
@@ -185,20 +185,20 @@ extension FlipStage {
 
     /// A user who wanted another account has another one.
     private var suggestedUser: String {
-        stage.options.scenario.consent[.partnerApp] == .otherAccount
+        run.options.scenario.consent[.partnerApp] == .otherAccount
             ? "grace" : PartnerServerConfiguration.Demo.username
     }
 }
 
 /// Steps between servers, for scenarios that begin after the consent.
-extension FlipStage {
-    /// The flip up to the code; nil when it ends elsewhere.
+extension LinkingRun {
+    /// The link up to the code; nil when it ends elsewhere.
     func code() async throws -> (code: String, attempt: LinkAttempt)? {
-        _ = try await stage.ask(FlipScreens.googleStart, at: .google)
+        _ = try await run.ask(FlipScreens.googleStart, at: .google)
         guard await sandbox.openLink().isOpened else { return nil }
-        await stage.show(FlipScreens.googleWaiting, at: .google)
+        await run.show(FlipScreens.googleWaiting, at: .google)
         guard case .finish(let code, let attempt) = try await partnerAnswers() else { return nil }
-        await stage.show(
+        await run.show(
             FlipScreens.google("Linking Example Home", "The app has answered with a code."), at: .google)
         await leavePassingScreen()
         return (code, attempt)
@@ -213,7 +213,7 @@ extension FlipStage {
     /// The exchange, after which Google's app says that the account is linked.
     func finish(_ code: String, _ attempt: LinkAttempt) async throws -> LinkedAccount {
         let account = try await sandbox.finish(code: code, of: attempt)
-        await stage.show(FlipScreens.google("Linked", "\(account)."), at: .google)
+        await run.show(FlipScreens.google("Linked", "\(account)."), at: .google)
         return account
     }
 

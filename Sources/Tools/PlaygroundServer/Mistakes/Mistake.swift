@@ -25,7 +25,7 @@ struct Mistake: Sendable {
     var finder: Finder
     var user: String
     var remedy: String
-    /// Lays the mistake over the parties of a flip.
+    /// Lays the mistake over the parties of a linking.
     var lay: @Sendable (inout SandboxSettings) -> Void = { _ in }
     /// The same for the parties of a sign-in.
     var laySignIn: @Sendable (inout SignInSettings) -> Void = { _ in }

@@ -2,7 +2,7 @@ import GoogleStandIn
 import OAuth
 import WebText
 
-extension OwnPartnerStage {
+extension OwnLinkingRun {
     /// What becomes of the address at which the reader's browser ended.
     enum BrowserAnswer {
         case code(String)
@@ -56,7 +56,7 @@ extension SecurityRule {
         "playground.state-present", "the answer has state", "RFC 6749 section 4.1.2")
 }
 
-/// The stages that wait for a browser to come back from the reader's server, by the `state` of the question.
+/// The runs that wait for a browser to come back from the reader's server, by the `state` of the question.
 ///
 /// Every page in the browser can open that address: without a `state` that is waited for, nothing changes.
-typealias WaitingStages = Locked<[ByteString: String]>
+typealias WaitingRuns = Locked<[ByteString: String]>

@@ -6,30 +6,30 @@ import LocalServers
 import WebText
 
 /// Google's side plays against the reader's own server, with the reader's own browser between them.
-struct OwnPartnerStage: StageParties {
-    let stage: Stage
+struct OwnLinkingRun: RunParties {
+    let run: ScenarioRun
     let partner: OwnPartner
     /// The clock of Google's side; it begins now, and moves when told.
     let clock: SettableClock
-    private let waiting: WaitingStages
+    private let waiting: WaitingRuns
     let attempts: LinkAttempts
     private let app: GoogleApp
     private let google: LinkSteps
     private let owner = LinkAttempt.Owner(account: "you@google.example", device: "this browser")
 
-    init(_ stage: Stage, partner: OwnPartner, in server: PlaygroundServer) {
+    init(_ run: ScenarioRun, partner: OwnPartner, in server: PlaygroundServer) {
         let clock = SettableClock(server.now())
         let random = server.random
         let client = OwnPartnerClient(
-            client: partner.limits.transport, journal: stage.journal, secrets: partner.secrets)
-        self.stage = stage
+            client: partner.limits.transport, journal: run.journal, secrets: partner.secrets)
+        self.run = run
         self.partner = partner
         self.clock = clock
         waiting = server.waiting
         attempts = LinkAttempts(now: { clock.now }, random: { random.bytes($0) })
         app = GoogleApp(redirectURI: .flip(.home), attempts: attempts)
         google = LinkSteps(
-            stage: stage,
+            run: run,
             server: GoogleServer(
                 partners: [partner.registration], client: client, crypto: server.crypto, random: random,
                 now: { clock.now }),
@@ -44,9 +44,9 @@ struct OwnPartnerStage: StageParties {
     func memory() async -> [MemoryTable] { [.google(await google.server.account(linkID))] }
 
     func play() async throws -> Outcome {
-        await stage.enter(self)
-        await stage.show(OwnPartner.idleScreen, at: .browser)
-        let tap = try await stage.ask(partner.startScreen, at: .google)
+        await run.enter(self)
+        await run.show(OwnPartner.idleScreen, at: .browser)
+        let tap = try await run.ask(partner.startScreen, at: .google)
         let (attempt, request) = await app.flip(to: partner.registration, for: owner)
         guard tap.button.role == .use else { return try await follow(app.appIsNotInstalled(attempt)) }
         return try await link(byApp: request.url)
@@ -72,12 +72,12 @@ struct OwnPartnerStage: StageParties {
         let url = await note(
             from: .googleApp, to: .browser, "opens \(partner.registration.authorizationURL)",
             partner.address(of: visit))
-        await stage.show(
+        await run.show(
             FlipScreens.google(
                 "Going on in the browser", "\(partner.registration.name) asks the user there."),
             at: .google)
         let state = ByteString(visit.attempt.state)
-        waiting.withLock { $0[state] = stage.id }
+        waiting.withLock { $0[state] = run.id }
         defer { waiting.withLock { $0[state] = nil } }
         var problem: String?
         while true {
@@ -88,18 +88,18 @@ struct OwnPartnerStage: StageParties {
             }
             let (number, answered) = await begin(
                 from: .browser, to: .googleServer, "brings the answer", address)
-            let result = await stage.journal.recordingChecks(by: .googleServer, dealingWith: number) {
+            let result = await run.journal.recordingChecks(by: .googleServer, dealingWith: number) {
                 await judge(answered, to: visit.attempt)
             }
             switch result {
             case .code(let code):
-                stage.journal.end(number, answer: Hop.Answer(summary: "exchange the code"))
+                run.journal.end(number, answer: Hop.Answer(summary: "exchange the code"))
                 return try await exchange(code, visit.attempt, redirectURI: partner.redirectURI)
             case .open(let words):
-                stage.journal.end(number, answer: Hop.Answer(summary: "still waiting"))
+                run.journal.end(number, answer: Hop.Answer(summary: "still waiting"))
                 problem = hidden(words)
             case .over(let words):
-                stage.journal.end(number, answer: Hop.Answer(summary: "not linked"))
+                run.journal.end(number, answer: Hop.Answer(summary: "not linked"))
                 return await stopped("Google stops", words)
             }
         }
@@ -107,16 +107,16 @@ struct OwnPartnerStage: StageParties {
 
     private func link(byApp link: String) async throws -> Outcome {
         let link = await note(from: .googleApp, to: .phone, "opens a universal link", link)
-        await stage.show(FlipScreens.google("Linking", "Your app is open on your phone."), at: .google)
+        await run.show(FlipScreens.google("Linking", "Your app is open on your phone."), at: .google)
         var problem: String?
         while true {
             let address = try await self.address(on: OwnPartner.phoneScreen(link, problem))
             let (number, answered) = await begin(
                 from: .phone, to: .googleApp, "opens an address of Google's", address)
-            let step = await stage.journal.recordingChecks(by: .googleApp, dealingWith: number) {
+            let step = await run.journal.recordingChecks(by: .googleApp, dealingWith: number) {
                 await app.receive(answered, for: owner)
             }
-            stage.journal.end(number, answer: Hop.Answer(summary: "\(step)"))
+            run.journal.end(number, answer: Hop.Answer(summary: "\(step)"))
             guard case .ignore(let refusal) = step else { return try await follow(step) }
             problem = hidden("\(refusal).")
         }
@@ -130,24 +130,24 @@ struct OwnPartnerStage: StageParties {
                 try await google.server.link(
                     linkID, code: code, redirectURI: redirectURI, attempt: attempt.id)
             }
-            await stage.show(
+            await run.show(
                 OwnPartner.lastScreen("The link is made. Google's app goes on."), at: .browser)
             return try await google.linked(account)
         } catch let failure as LinkingFailure {
-            await stage.show(OwnPartner.lastScreen("Your part is done."), at: .browser)
+            await run.show(OwnPartner.lastScreen("Your part is done."), at: .browser)
             return await google.failed(failure)
         }
     }
 
     private func address(on screen: Screen) async throws -> String {
-        let tap = try await stage.ask(screen, at: .browser)
+        let tap = try await run.ask(screen, at: .browser)
         return (tap.values[OwnPartner.addressField] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     private func stopped(_ title: String, _ text: String) async -> Outcome {
         let text = hidden(text)
-        await stage.show(FlipScreens.google("Not linked", text), at: .google)
-        await stage.show(OwnPartner.lastScreen("Your part is done."), at: .browser)
+        await run.show(FlipScreens.google("Not linked", text), at: .google)
+        await run.show(OwnPartner.lastScreen("Your part is done."), at: .browser)
         return .stopped(title, text)
     }
 
@@ -156,7 +156,7 @@ struct OwnPartnerStage: StageParties {
     /// Notes a message that needs no answer; returns its address when it may go on.
     private func note(from: Party, to: Party, _ what: String, _ link: String) async -> String {
         let (number, link) = await begin(from: from, to: to, what, link)
-        stage.journal.end(number)
+        run.journal.end(number)
         return link
     }
 
@@ -168,8 +168,8 @@ struct OwnPartnerStage: StageParties {
         var hop = Hop(
             from: from, to: to, what: what, parameters: partner.secrets.masked(HTTPParameters.decoded(query)))
         hop.link = partner.secrets.masked(address: link)
-        let number = stage.journal.begin(hop)
-        let edit = await stage.journal.pass(number) { partner.secrets.shown($0.name, $0.value) }
+        let number = run.journal.begin(hop)
+        let edit = await run.journal.pass(number) { partner.secrets.shown($0.name, $0.value) }
         return (number, edit?.applied(to: link) ?? link)
     }
 }
@@ -183,8 +183,8 @@ extension Scenario {
                 "Google's side is this program. Sign in at your own server in this browser, and watch "
                 + "each message.",
             page: "playground", own: values
-        ) { stage in
-            try await OwnPartnerStage(stage, partner: partner, in: server).play()
+        ) { run in
+            try await OwnLinkingRun(run, partner: partner, in: server).play()
         }
     }
 }

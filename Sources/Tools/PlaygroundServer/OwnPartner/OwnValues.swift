@@ -1,7 +1,7 @@
 import FlipCheck
 import WebText
 
-/// The values of the reader's own partner, kept in memory for as long as its stage is there.
+/// The values of the reader's own partner, kept in memory for as long as its run is there.
 struct OwnValues: Sendable {
     /// The values for a run of every rule, secrets included; no page shows them.
     var configuration: FlipCheckConfiguration

@@ -53,7 +53,7 @@ struct MemoryTable: Sendable, Hashable {
     }
 }
 
-extension FlipSandbox: StageParties {
+extension FlipSandbox: RunParties {
     func memory() async -> [MemoryTable] {
         let user = await accounts.current()
         return [
@@ -64,7 +64,7 @@ extension FlipSandbox: StageParties {
     }
 }
 
-extension SignInSandbox: StageParties {
+extension SignInSandbox: RunParties {
     func memory() async -> [MemoryTable] {
         let names = Dictionary(yahooAccounts.map { ($0.guid, $0.username) }) { first, _ in first }
         let users = await accounts(ofProject: SignInDemo.project).map { user in

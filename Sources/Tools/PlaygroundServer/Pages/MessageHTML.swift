@@ -9,7 +9,7 @@ import WebText
 struct MessageHTML {
     let hop: Hop
     let number: Int
-    let page: StagePage
+    let page: RunPage
 
     var html: HTML {
         let answer: HTML? = hop.answer.map { answer in
@@ -79,7 +79,7 @@ struct MessageHTML {
         }
         let reason: HTML? = page.refused.map { "<p class=\"alert\" role=\"alert\">\($0.reason)</p>" }
         return page.frame.form(
-            "/stages/\(page.snapshot.id)/edit", id: "edit",
+            "/runs/\(page.snapshot.id)/edit", id: "edit",
             """
             <p class="hint">It waits. Change a value and send it: the receiver’s checks show what refuses \
             it.</p>\
@@ -154,7 +154,7 @@ struct MessageHTML {
         }
         return """
             <details><summary>Repeat it with curl</summary>
-            <p class="hint">The server of this stage listens while the stage is open. \
+            <p class="hint">The server of this run listens while the run is open. \
             What counts once is refused now.</p>
             \(Self.copy)<pre tabindex="0">\(WireText.curl(request, at: address))</pre></details>
             """

@@ -64,7 +64,7 @@ extension Mistake {
             let seen: HTML? = failure.map {
                 """
                 , by \($0.party.name) in \
-                <a href="/stages/\(snapshot?.id ?? "")?message=\($0.number)#m\($0.number)">message \
+                <a href="/runs/\(snapshot?.id ?? "")?message=\($0.number)#m\($0.number)">message \
                 \($0.number)</a>
                 """
             }

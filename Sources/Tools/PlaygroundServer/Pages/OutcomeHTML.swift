@@ -2,7 +2,7 @@ import HTTPMessages
 
 /// The end of a scenario: its meaning, the checks that did not hold, and ways to go on.
 struct OutcomeHTML {
-    let page: StagePage
+    let page: RunPage
     let outcome: Outcome
 
     var html: HTML {

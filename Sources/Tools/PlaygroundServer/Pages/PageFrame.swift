@@ -18,7 +18,7 @@ extension HTML.StringInterpolation {
 /// The frame of every page: head, header, and the header fields that protect it.
 struct PageFrame: Sendable {
     let token: String
-    /// Whether the memory of the servers is between the phones of a stage; its forms lead back to that.
+    /// Whether the memory of the servers is between the phones of a run; its forms lead back to that.
     var isMemory = false
 
     /// The headers of every answer: nothing is kept, framed or loaded from elsewhere, no script is inline.
@@ -70,7 +70,7 @@ struct PageFrame: Sendable {
     /// A form that begins a scenario by one button.
     func begin(_ scenario: String, _ label: String, class name: String, _ more: HTML? = nil) -> HTML {
         form(
-            "/stages",
+            "/runs",
             "\(Self.hidden("scenario", scenario))\(more)<button class=\"\(name)\">\(label)</button>")
     }
 

@@ -1,7 +1,7 @@
 import HTTPMessages
 
 /// The phones with the screens of apps and pages; the buttons work when it is the reader's turn.
-extension StagePage {
+extension RunPage {
     var leftPhone: HTML {
         snapshot.options.scenario.track == .yahoo
             ? phone(.app, title: "The app", side: "left") : phone(.google, title: "Google app", side: "left")
@@ -43,7 +43,7 @@ extension StagePage {
         let content =
             isAsking
             ? frame.form(
-                "/stages/\(snapshot.id)/tap", class: "parts",
+                "/runs/\(snapshot.id)/tap", class: "parts",
                 "\(PageFrame.hidden("place", place.rawValue))\(inside)")
             : "<div class=\"parts\">\(inside)</div>"
         let kind = place == .browser ? "bar address" : "bar"

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPMessages
 
-/// The page of a stage: the controls, the two phones, and between them the wire or the memory of the servers.
-struct StagePage {
+/// The page of a run: the controls, the two phones, and between them the wire or the memory of the servers.
+struct RunPage {
     let snapshot: Snapshot
     let frame: PageFrame
     var open: Int?
@@ -11,7 +11,7 @@ struct StagePage {
     /// The memory of the servers, in the place of the wire; nil for the wire.
     var memory: [MemoryTable]?
 
-    var path: String { "/stages/\(snapshot.id)" }
+    var path: String { "/runs/\(snapshot.id)" }
 
     var version: String {
         let hash = memory.map { ".\($0.hashValue)" } ?? ""
@@ -29,7 +29,7 @@ struct StagePage {
         // The screens and the sentence are those of the scenario as it should be.
         let isBroken = !snapshot.options.mistakes.isEmpty
         return """
-            <div id="stage" data-version="\(version)" data-path="\(path)" \
+            <div id="run" data-version="\(version)" data-path="\(path)" \
             data-live="\(path)/live?view=\(frame.isMemory ? "memory" : "wire")" \
             data-moving="\(snapshot.isMoving ? "yes" : "no")">
             <div class="headline"><p class="crumb">\(scenario.place)</p><h1>\(scenario.title)</h1>
@@ -64,8 +64,8 @@ struct StagePage {
     }
 }
 
-/// The controls of a stage: the pace of its messages, its clock, and the files to take away.
-extension StagePage {
+/// The controls of a run: the pace of its messages, its clock, and the files to take away.
+extension RunPage {
     private var controls: HTML {
         let isOver = snapshot.hasEnded
         return """

@@ -3,7 +3,7 @@ import HTTPMessages
 
 /// A scenario before it begins: its story, the choices and the switches.
 struct ScenarioPage {
-    let options: StageOptions
+    let options: RunOptions
     let frame: PageFrame
 
     var response: HTTPResponse {
@@ -13,7 +13,7 @@ struct ScenarioPage {
             body: """
                 <div class="narrow"><p class="crumb">\(scenario.track.title)</p><h1>\(scenario.title)</h1>
                 <p class="watch">\(scenario.watch) <a href="/docs/\(scenario.page)">The page about it</a></p>
-                \(frame.form("/stages", class: "options", form))
+                \(frame.form("/runs", class: "options", form))
                 </div>
                 """)
     }
@@ -33,12 +33,12 @@ struct ScenarioPage {
         """
     }
 
-    private func pace(_ pace: StageOptions.Pace, _ label: String) -> HTML {
+    private func pace(_ pace: RunOptions.Pace, _ label: String) -> HTML {
         PageFrame.choice("radio", "pace", pace.rawValue, isChosen: options.pace == pace, "\(label)")
     }
 
     private var languages: [HTML] {
-        StageOptions.languages.map { tag, name in
+        RunOptions.languages.map { tag, name in
             """
             <option value="\(tag)" lang="\(tag)"\(" selected", if: options.language == tag)>\(name)</option>
             """

@@ -3,7 +3,7 @@ import Journal
 import WebText
 
 /// The messages between the parties, drawn as arrows in the order of the wire.
-extension StagePage {
+extension RunPage {
     var wire: HTML {
         let lanes = Lanes(snapshot.options.scenario.track, snapshot.hops)
         let rows = WireRow.rows(of: snapshot.hops)

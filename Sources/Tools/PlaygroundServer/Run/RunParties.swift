@@ -2,7 +2,7 @@ import FlipSandbox
 import LocalServers
 
 /// The parties that a scenario has started.
-protocol StageParties: Sendable {
+protocol RunParties: Sendable {
     var clock: SettableClock { get }
     /// The loopback addresses of the servers, by origin.
     var addresses: [String: String] { get }

@@ -2,9 +2,9 @@ import Foundation
 import PlatformCrypto
 import WebText
 
-/// The stages of all visitors: a bounded number, the oldest of which ends for a new one.
-actor StageRegistry {
-    private var stages: [(stage: Stage, used: Date)] = []
+/// The runs of all visitors: a bounded number, the oldest of which ends for a new one.
+actor RunRegistry {
+    private var runs: [(run: ScenarioRun, used: Date)] = []
     /// The ids of the scenarios that came to an outcome as they are, without a mistake.
     let done = Locked<Set<String>>([])
     private let limit: Int
@@ -19,50 +19,50 @@ actor StageRegistry {
         self.random = random
     }
 
-    var count: Int { stages.count }
+    var count: Int { runs.count }
 
-    func begin(_ options: StageOptions) async -> Stage {
+    func begin(_ options: RunOptions) async -> ScenarioRun {
         var ending = removeIdle()
-        while stages.count >= limit,
-            let oldest = stages.indices.min(by: { stages[$0].used < stages[$1].used })
+        while runs.count >= limit,
+            let oldest = runs.indices.min(by: { runs[$0].used < runs[$1].used })
         {
-            ending.append(stages.remove(at: oldest).stage)
+            ending.append(runs.remove(at: oldest).run)
         }
-        let stage = Stage(id: random.token(bytes: 16), options: options) { [done] in
+        let run = ScenarioRun(id: random.token(bytes: 16), options: options) { [done] in
             guard options.mistakes.isEmpty else { return }
             done.withLock { _ = $0.insert(options.scenario.id) }
         }
-        stages.append((stage, now()))
+        runs.append((run, now()))
         for old in ending { await old.stop() }
-        await stage.begin()
-        return stage
+        await run.begin()
+        return run
     }
 
-    /// The stage of an id; nil when it has ended.
-    func stage(_ id: String) async -> Stage? {
+    /// The run of an id; nil when it has ended.
+    func run(_ id: String) async -> ScenarioRun? {
         for old in removeIdle() { await old.stop() }
-        guard let index = stages.firstIndex(where: { $0.stage.id.hasSameBytes(as: id) }) else {
+        guard let index = runs.firstIndex(where: { $0.run.id.hasSameBytes(as: id) }) else {
             return nil
         }
-        stages[index].used = now()
-        return stages[index].stage
+        runs[index].used = now()
+        return runs[index].run
     }
 
-    func end(_ stage: Stage) async {
-        stages.removeAll { $0.stage === stage }
-        await stage.stop()
+    func end(_ run: ScenarioRun) async {
+        runs.removeAll { $0.run === run }
+        await run.stop()
     }
 
     func stop() async {
-        let all = stages
-        stages = []
-        for entry in all { await entry.stage.stop() }
+        let all = runs
+        runs = []
+        for entry in all { await entry.run.stop() }
     }
 
-    private func removeIdle() -> [Stage] {
+    private func removeIdle() -> [ScenarioRun] {
         let limit = now().addingTimeInterval(-lifetime)
-        let idle = stages.filter { $0.used < limit }.map(\.stage)
-        stages.removeAll { $0.used < limit }
+        let idle = runs.filter { $0.used < limit }.map(\.run)
+        runs.removeAll { $0.used < limit }
         return idle
     }
 }

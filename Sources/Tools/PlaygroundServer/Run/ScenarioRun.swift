@@ -5,13 +5,13 @@ import Journal
 import SignInSandbox
 import WebText
 
-/// One visitor's stage; its scenario waits where a message is held, and where a person has to tap.
-actor Stage {
+/// One visitor's run; its scenario waits where a message is held, and where a person has to tap.
+actor ScenarioRun {
     nonisolated let id: String
-    nonisolated let options: StageOptions
+    nonisolated let options: RunOptions
     nonisolated let journal: Journal
 
-    private(set) var pace: StageOptions.Pace
+    private(set) var pace: RunOptions.Pace
     private var isPlaying = false
     private var isOver = false
     private var held: [(number: Int, go: CheckedContinuation<MessageEdit?, Never>)] = []
@@ -25,19 +25,19 @@ actor Stage {
     private var taps = 0
     private var watchers: [CheckedContinuation<Void, Never>] = []
     private var task: Task<Void, Never>?
-    private var parties: (any StageParties)?
-    private let itself = Locked<Stage?>(nil)
+    private var parties: (any RunParties)?
+    private let itself = Locked<ScenarioRun?>(nil)
 
-    /// A stage whose scenario begins with ``begin()``; `whenDone` is told of each outcome.
-    init(id: String, options: StageOptions, whenDone: @escaping @Sendable () -> Void = {}) {
+    /// A run whose scenario begins with ``begin()``; `whenDone` is told of each outcome.
+    init(id: String, options: RunOptions, whenDone: @escaping @Sendable () -> Void = {}) {
         self.id = id
         self.options = options
         self.whenDone = whenDone
         pace = options.pace
-        // The journal comes first, and leads to its stage by this.
-        let stage = itself
-        journal = Journal(holding: { number in await stage.withLock { $0 }?.hold(number) })
-        stage.withLock { $0 = self }
+        // The journal comes first, and leads to its run by this.
+        let run = itself
+        journal = Journal(holding: { number in await run.withLock { $0 }?.hold(number) })
+        run.withLock { $0 = self }
     }
 
     /// Starts the scenario, and returns when it waits or has ended.
@@ -71,7 +71,7 @@ actor Stage {
     }
 
     private func end(with outcome: Outcome) {
-        // A stage that is stopped before its end has no outcome.
+        // A run that is stopped before its end has no outcome.
         if !isOver { self.outcome = outcome }
         hasEnded = true
         releaseAll()
@@ -81,7 +81,7 @@ actor Stage {
     // MARK: For the scenario
 
     /// The servers are there: from now on messages are held, and the clock can be moved.
-    func enter(_ parties: any StageParties) {
+    func enter(_ parties: any RunParties) {
         self.parties = parties
         isPlaying = true
     }
@@ -112,7 +112,7 @@ actor Stage {
         changed()
     }
 
-    /// Shows a screen and waits for the reader's tap; throws when the stage ends first.
+    /// Shows a screen and waits for the reader's tap; throws when the run ends first.
     func ask(_ screen: Screen, at place: Screen.Place) async throws -> Tap {
         show(screen, at: place)
         if isOver { throw CancellationError() }
@@ -143,7 +143,7 @@ actor Stage {
 
     private static let mostTaps = 20
 
-    /// The number of messages after which no screen asks any more: what a stage keeps is bounded.
+    /// The number of messages after which no screen asks any more: what a run keeps is bounded.
     static let mostMessages = 500
 
     private struct TooLong: Error, CustomStringConvertible {
@@ -180,7 +180,7 @@ actor Stage {
     }
 
     /// Messages flow from now on; with `play` the taps are pressed too.
-    func setPace(_ pace: StageOptions.Pace) async {
+    func setPace(_ pace: RunOptions.Pace) async {
         self.pace = pace
         if pace != .step { releaseAll() }
         if pace == .play, outcome == nil, let place = question?.place, let index = suggested(at: place) {

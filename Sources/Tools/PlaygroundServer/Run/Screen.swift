@@ -4,9 +4,9 @@ import HeadlessBrowser
 struct Screen: Sendable, Hashable {
     /// The app or browser that has the screen.
     enum Place: String, Sendable, Hashable, CaseIterable {
-        /// Google's app, in the track of the flip.
+        /// Google's app, in the track of App Flip.
         case google
-        /// The partner's app, in the track of the flip.
+        /// The partner's app, in the track of App Flip.
         case partnerApp
         /// The app that signs in with Yahoo, in the other track.
         case app

@@ -2,11 +2,11 @@ import Foundation
 import Journal
 import WebText
 
-/// A stage at one moment, with everything that a page or an export shows.
+/// A run at one moment, with everything that a page or an export shows.
 struct Snapshot: Sendable {
     var id: String
-    var options: StageOptions
-    var pace: StageOptions.Pace
+    var options: RunOptions
+    var pace: RunOptions.Pace
     var hops: [Hop] = []
     var held: [Int] = []
     /// The screen that waits for a tap.

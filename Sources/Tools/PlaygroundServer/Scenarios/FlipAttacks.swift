@@ -13,7 +13,7 @@ extension Scenario {
                 + "with an error.",
             page: "handle-link"
         ) { flip in
-            await flip.stage.show(FlipScreens.googleStart, at: .google)
+            await flip.run.show(FlipScreens.googleStart, at: .google)
             var request = await flip.sandbox.googleApp.flip(
                 to: flip.sandbox.registration, for: flip.sandbox.owner
             ).request
@@ -23,7 +23,7 @@ extension Scenario {
                 return .stopped("No app opens the link", "The phone has no app for it.")
             }
             _ = try await flip.partnerAnswers()
-            let leak = flip.stage.journal.hops.contains {
+            let leak = flip.run.journal.hops.contains {
                 $0.link?.contains(".evil.example/") == true && $0.from == .partnerApp
             }
             return leak
@@ -38,7 +38,7 @@ extension Scenario {
                 + "The page must not go on.",
             page: "fall-back-to-browser"
         ) { flip in
-            _ = try await flip.stage.ask(FlipScreens.googleStart, at: .google)
+            _ = try await flip.run.ask(FlipScreens.googleStart, at: .google)
             let attempt = await flip.sandbox.googleApp.flip(
                 to: flip.sandbox.registration, for: flip.sandbox.owner
             ).attempt
@@ -59,7 +59,7 @@ extension Scenario {
                 + "user. Google goes on in the browser.",
             page: "handle-link"
         ) { flip in
-            _ = try await flip.stage.ask(FlipScreens.googleStart, at: .google)
+            _ = try await flip.run.ask(FlipScreens.googleStart, at: .google)
             var (attempt, request) = await flip.sandbox.googleApp.flip(
                 to: flip.sandbox.registration, for: flip.sandbox.owner)
             request.clientID = "another-client"
@@ -82,7 +82,7 @@ extension Scenario {
             page: "return-code"
         ) { flip in
             guard try await flip.quickLink() != nil else { return .noCode }
-            let answer = flip.stage.journal.hops.last { $0.from == .partnerApp && $0.to == .googleApp }?.link
+            let answer = flip.run.journal.hops.last { $0.from == .partnerApp && $0.to == .googleApp }?.link
             guard let answer, await flip.sandbox.open(answer, from: .attacker),
                 let step = await flip.sandbox.googleAppTakesAnswer()
             else { return .noCode }
@@ -95,7 +95,7 @@ extension Scenario {
                 + "never sent.",
             page: "security"
         ) { flip in
-            await flip.stage.show(FlipScreens.googleStart, at: .google)
+            await flip.run.show(FlipScreens.googleStart, at: .google)
             let reply = FlipReply.code(
                 "a-code-of-the-attacker-0123456789", state: "a-state-of-the-attacker-0123456789")
             await flip.sandbox.open(reply.url(at: flip.sandbox.googleApp.redirectURI), from: .attacker)

@@ -14,7 +14,7 @@ extension Scenario {
             page: "exchange-code"
         ) { flip in
             guard let (code, attempt) = try await flip.code() else { return .noCode }
-            await flip.stage.advance(by: 660)
+            await flip.run.advance(by: 660)
             return try await flip.exchange(code, attempt)
         },
         story(
@@ -76,7 +76,7 @@ extension Scenario {
             page: "exchange-code"
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }
-            await flip.stage.advance(by: 3_500)
+            await flip.run.advance(by: 3_500)
             _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
             return try await flip.google.linked(account)
         },
@@ -113,11 +113,11 @@ extension Scenario {
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }
             try await flip.revokeAtPartner(account)
-            await flip.stage.advance(by: 3_500)
+            await flip.run.advance(by: 3_500)
             do {
                 _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
             } catch let failure as LinkingFailure {
-                await flip.stage.show(
+                await flip.run.show(
                     FlipScreens.google("Unlinked", "The partner has ended the link."), at: .google)
                 return .done("Unlinked on both sides", "\(failure).")
             }
@@ -131,7 +131,7 @@ extension Scenario {
 extension Outcome {
     /// The reader has taken another way, or a mistake has.
     static let noCode = Outcome.stopped(
-        "Google has no code", "The flip ended before there was anything to exchange.")
+        "Google has no code", "The linking ended before there was anything to exchange.")
 }
 
 extension SandboxSettings {

@@ -1,7 +1,7 @@
 import WebText
 
 /// A scenario, and the reader's choices for it.
-struct StageOptions: Sendable {
+struct RunOptions: Sendable {
     enum Pace: String, Sendable, CaseIterable {
         /// Each message waits until the reader lets it go.
         case step

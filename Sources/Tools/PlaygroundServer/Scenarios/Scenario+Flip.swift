@@ -13,15 +13,15 @@ extension Scenario {
         }
     }
 
-    /// A scenario with the parties of a flip and a story of its own.
+    /// A scenario with the parties of a linking and a story of its own.
     static func story(
         _ id: String, _ title: String, watch: String, page: String,
         consent: [Screen.Place: Screen.Role] = [:],
         configuring: @escaping @Sendable (inout SandboxSettings) -> Void = { _ in },
-        play: @escaping @Sendable (FlipStage) async throws -> Outcome
+        play: @escaping @Sendable (LinkingRun) async throws -> Outcome
     ) -> Scenario {
-        Scenario(id: id, track: .flip, title: title, watch: watch, page: page, consent: consent) { stage in
-            let flip = try await FlipStage(stage, configuring: configuring)
+        Scenario(id: id, track: .flip, title: title, watch: watch, page: page, consent: consent) { run in
+            let flip = try await LinkingRun(run, configuring: configuring)
             let outcome: Outcome
             do { outcome = try await play(flip) } catch let failure as LinkingFailure {
                 outcome = await flip.google.failed(failure)

@@ -6,10 +6,10 @@ extension Scenario {
     static func signIn(
         _ id: String, _ title: String, watch: String, page: String, person: Person = .ana,
         consent: [Screen.Place: Screen.Role] = [:], isReadersOwn: Bool = true,
-        play: @escaping @Sendable (SignInStage) async throws -> Outcome
+        play: @escaping @Sendable (SignInRun) async throws -> Outcome
     ) -> Scenario {
-        Scenario(id: id, track: .yahoo, title: title, watch: watch, page: page, consent: consent) { stage in
-            let signIn = try await SignInStage(stage, person: person, isReadersOwn: isReadersOwn)
+        Scenario(id: id, track: .yahoo, title: title, watch: watch, page: page, consent: consent) { run in
+            let signIn = try await SignInRun(run, person: person, isReadersOwn: isReadersOwn)
             return try await signIn.sandbox.asApp {
                 do { return try await play(signIn) } catch let error as AuthError {
                     return await signIn.failed(error)
@@ -107,7 +107,7 @@ extension Scenario {
         ) { app in
             try await app.begin()
             let user = try await app.signIn().user
-            await app.stage.advance(by: 360)
+            await app.run.advance(by: 360)
             try await app.begin("Delete my account", "Signed in as \(user.email ?? "").")
             do throws(AuthError) { try await user.delete() } catch {
                 guard error.code == .requiresRecentLogin else { return await app.failed(error) }

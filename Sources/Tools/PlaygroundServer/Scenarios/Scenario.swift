@@ -29,7 +29,7 @@ struct Scenario: Sendable {
     var consent: [Screen.Place: Screen.Role] = [:]
     /// The values of the reader's own partner; nil for the partner of this project.
     var own: OwnValues?
-    var play: @Sendable (Stage) async throws -> Outcome
+    var play: @Sendable (ScenarioRun) async throws -> Outcome
 
     /// All scenarios in the order of the first page.
     static let all: [Scenario] = flips + flipAttacks + flipTokens + signIns + signInAttacks

@@ -2,7 +2,7 @@ import FlipCheck
 import HTTPMessages
 import WebText
 
-/// The addresses under `/partner`: the form, the stage that it begins, the report, and a browser's way back.
+/// The addresses under `/partner`: the form, the check that it begins, the report, and a browser's way back.
 struct PartnerRoutes {
     let server: PlaygroundServer
 
@@ -16,7 +16,7 @@ struct PartnerRoutes {
         }
     }
 
-    /// Fills the form in, or begins a stage or a run with its values.
+    /// Fills the form in, or begins a check or a run with its values.
     func post(_ form: Parameters) async -> HTTPResponse {
         let file = form.text("file") ?? ""
         do throws(ConfigurationError) {
@@ -68,29 +68,29 @@ struct PartnerRoutes {
         _ = try await configuration.complete(from: configuration.limits.transport)
         let comesBack = values.form.text("back") != "google"
         let partner = try OwnPartner(configuration, returningTo: comesBack ? server.returnAddress : nil)
-        guard let options = StageOptions(Scenario.own(partner, values, in: server), Parameters()) else {
+        guard let options = RunOptions(Scenario.own(partner, values, in: server), Parameters()) else {
             return gone
         }
-        return PlaygroundServer.seeOther("/stages/\(await server.stages.begin(options).id)")
+        return PlaygroundServer.seeOther("/runs/\(await server.runs.begin(options).id)")
     }
 
-    /// A browser comes back from the reader's server, and goes on to its stage.
+    /// A browser comes back from the reader's server, and goes on to its run.
     private func take(_ request: HTTPRequest) async -> HTTPResponse {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
         guard let state = query.text("state"), let id = server.waiting.withLock({ $0[ByteString(state)] }),
-            let stage = await server.stages.stage(id)
+            let run = await server.runs.run(id)
         else { return gone }
         let values = [OwnPartner.addressField: request.url]
-        await stage.tap(.browser, button: 0, values: values)
-        return PlaygroundServer.seeOther("/stages/\(id)")
+        await run.tap(.browser, button: 0, values: values)
+        return PlaygroundServer.seeOther("/runs/\(id)")
     }
 
-    /// The form, with the values of the stage or run that the address names, without their secrets.
+    /// The form, with the values of the check or run that the address names, without their secrets.
     private func form(of request: HTTPRequest) async -> PartnerForm {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
         guard let id = query.text("like") else { return form() }
         if let run = server.partnerRuns.run(id) { return form(run.form) }
-        return form(await server.stages.stage(id)?.options.scenario.own?.form ?? Parameters())
+        return form(await server.runs.run(id)?.options.scenario.own?.form ?? Parameters())
     }
 
     private func form(
@@ -101,8 +101,8 @@ struct PartnerRoutes {
 
     private var gone: HTTPResponse {
         server.frame.problem(
-            404, "No stage waits for this answer",
+            404, "No run waits for this answer",
             "Its state is not one that was sent, or it was answered before. To see which check finds "
-                + "that, paste this page's address into the phone on the stage.")
+                + "that, paste this page's address into the phone of the run.")
     }
 }

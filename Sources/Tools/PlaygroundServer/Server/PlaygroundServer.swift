@@ -3,14 +3,14 @@ import HTTPMessages
 import PlatformCrypto
 import WebText
 
-/// The playground as a handler for one loopback server: pages, stages, and the guard before them.
+/// The playground as a handler for one loopback server: pages, runs, and the guard before them.
 package struct PlaygroundServer: HTTPHandler {
     let frame: PageFrame
-    let stages: StageRegistry
+    let runs: RunRegistry
     let library: Library
     private let requestGuard: RequestGuard
     let partnerRuns = PartnerRuns()
-    let waiting = WaitingStages([:])
+    let waiting = WaitingRuns([:])
     static let returnPath = "/partner/return"
     /// The redirect URI of this program; RFC 8252 section 7.3 prefers the address to the name.
     let returnAddress: String
@@ -20,7 +20,7 @@ package struct PlaygroundServer: HTTPHandler {
 
     /// A playground behind a port; without the project's files it shows no pages and sources.
     package init(
-        port: UInt16, files: (any ProjectFiles)?, stageLimit: Int = 40, crypto: PlatformCrypto,
+        port: UInt16, files: (any ProjectFiles)?, runLimit: Int = 40, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource
     ) {
         self.crypto = crypto
@@ -30,14 +30,14 @@ package struct PlaygroundServer: HTTPHandler {
         let token = random.token()
         frame = PageFrame(token: token)
         requestGuard = RequestGuard(port: port, token: token, crypto: crypto)
-        stages = StageRegistry(limit: stageLimit, lifetime: 3_600, now: now, random: random)
+        runs = RunRegistry(limit: runLimit, lifetime: 3_600, now: now, random: random)
         library = Library(files: files, frame: frame)
     }
 
-    /// Ends all stages, and all runs against a partner's server.
+    /// Ends all runs, and all checks of a partner's server.
     package func stop() async {
         await partnerRuns.stop()
-        await stages.stop()
+        await runs.stop()
     }
 
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
@@ -64,7 +64,7 @@ package struct PlaygroundServer: HTTPHandler {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
         switch (path.first ?? "", path.count) {
         case ("", 0):
-            let done = stages.done.withLock { $0 }
+            let done = runs.done.withLock { $0 }
             return StartPage(frame: frame, done: done, words: query.text("q") ?? "").response
         case ("style.css", 1): return PageFrame.response(200, "text/css; charset=utf-8", Style.sheet)
         case ("live.js", 1): return PageFrame.response(200, "text/javascript; charset=utf-8", Style.script)
@@ -75,12 +75,12 @@ package struct PlaygroundServer: HTTPHandler {
             guard let answer = await PartnerRoutes(server: self).get(request, id) else { break }
             return answer
         case ("scenarios", 2):
-            guard let options = StageOptions(Scenario.named(path[1]), query) else { break }
+            guard let options = RunOptions(Scenario.named(path[1]), query) else { break }
             return ScenarioPage(options: options, frame: frame).response
         case ("docs", 2): return library.page(path[1])
         case ("source", 3): return library.source(path[1], path[2])
-        case ("stages", 2...3):
-            return await StageRoutes(server: self).get(path[1], path.count == 3 ? path[2] : nil, query)
+        case ("runs", 2...3):
+            return await RunRoutes(server: self).get(path[1], path.count == 3 ? path[2] : nil, query)
         default: break
         }
         return nothing
@@ -89,11 +89,11 @@ package struct PlaygroundServer: HTTPHandler {
     private func post(_ request: HTTPRequest, _ form: Parameters) async -> HTTPResponse {
         let path = request.path.split(separator: "/").map(String.init)
         switch (path.first ?? "", path.count) {
-        case ("stages", 1):
+        case ("runs", 1):
             let scenario = form.text("scenario").flatMap { Scenario.named($0) }
-            guard let options = StageOptions(scenario, form) else { break }
-            return Self.seeOther("/stages/\(await stages.begin(options).id)")
-        case ("stages", 3): return await StageRoutes(server: self).post(path[1], path[2], form)
+            guard let options = RunOptions(scenario, form) else { break }
+            return Self.seeOther("/runs/\(await runs.begin(options).id)")
+        case ("runs", 3): return await RunRoutes(server: self).post(path[1], path[2], form)
         case ("partner", 1): return await PartnerRoutes(server: self).post(form)
         default: break
         }

@@ -3,19 +3,19 @@ import Journal
 import WebText
 
 /// The addresses of one simulation: its page, its live updates, and its downloads.
-struct StageRoutes {
+struct RunRoutes {
     let server: PlaygroundServer
 
-    /// The page of a stage, the part of it that changes, and the files to take away.
+    /// The page of a run, the part of it that changes, and the files to take away.
     func get(_ id: String, _ what: String?, _ query: Parameters) async -> HTTPResponse {
-        guard let stage = await server.stages.stage(id) else {
-            // A page that looks for news while its stage is begun again is told that there are none.
+        guard let run = await server.runs.run(id) else {
+            // A page that looks for news while its run is begun again is told that there are none.
             return what == "live" ? HTTPResponse(status: 204, headers: PageFrame.headers) : gone
         }
-        let snapshot = await stage.snapshot()
+        let snapshot = await run.snapshot()
         switch what {
         case nil, "memory", "live":
-            let page = await page(of: stage, snapshot, isMemory: what == "memory" || isMemory(query), query)
+            let page = await page(of: run, snapshot, isMemory: what == "memory" || isMemory(query), query)
             guard what == "live" else { return page.response }
             // A page that shows this version already gets nothing.
             return query.text("version") == page.version
@@ -31,41 +31,41 @@ struct StageRoutes {
     }
 
     private func page(
-        of stage: Stage, _ snapshot: Snapshot, isMemory: Bool, _ query: Parameters
-    ) async -> StagePage {
+        of run: ScenarioRun, _ snapshot: Snapshot, isMemory: Bool, _ query: Parameters
+    ) async -> RunPage {
         var frame = server.frame
         frame.isMemory = isMemory
-        return StagePage(
+        return RunPage(
             snapshot: snapshot, frame: frame, open: query.text("message").flatMap { Int($0) },
-            memory: isMemory ? await stage.memory() : nil)
+            memory: isMemory ? await run.memory() : nil)
     }
 
     private func isMemory(_ parameters: Parameters) -> Bool { parameters.text("view") == "memory" }
 
     /// An act of the visitor; every answer leads back to the page.
     func post(_ id: String, _ action: String, _ form: Parameters) async -> HTTPResponse {
-        guard var stage = await server.stages.stage(id) else { return gone }
+        guard var run = await server.runs.run(id) else { return gone }
         switch action {
-        case "next": await stage.next()
-        case "run": await stage.setPace(.run)
-        case "step": await stage.setPace(.step)
-        case "play": await stage.setPace(.play)
-        case "hour": await stage.advance(by: 3_600)
-        case "day": await stage.advance(by: 86_400)
-        case "tap": await tap(stage, form)
-        case "edit": return await edit(stage, form)
+        case "next": await run.next()
+        case "run": await run.setPace(.run)
+        case "step": await run.setPace(.step)
+        case "play": await run.setPace(.play)
+        case "hour": await run.advance(by: 3_600)
+        case "day": await run.advance(by: 86_400)
+        case "tap": await tap(run, form)
+        case "edit": return await edit(run, form)
         case "check":
-            guard let own = stage.options.scenario.own else { return gone }
+            guard let own = run.options.scenario.own else { return gone }
             return PartnerRoutes(server: server).check(own)
         case "restart":
-            await server.stages.end(stage)
-            stage = await server.stages.begin(stage.options)
+            await server.runs.end(run)
+            run = await server.runs.begin(run.options)
         default: return server.nothing
         }
-        return PlaygroundServer.seeOther("/stages/\(stage.id)\(isMemory(form) ? "/memory" : "")")
+        return PlaygroundServer.seeOther("/runs/\(run.id)\(isMemory(form) ? "/memory" : "")")
     }
 
-    private func tap(_ stage: Stage, _ form: Parameters) async {
+    private func tap(_ run: ScenarioRun, _ form: Parameters) async {
         guard let place = form.text("place").flatMap(Screen.Place.init),
             let button = form.text("button").flatMap({ Int($0) })
         else { return }
@@ -73,23 +73,23 @@ struct StageRoutes {
         for item in form.items where item.name.hasPrefix("field.") {
             values[String(item.name.dropFirst("field.".count))] = (try? item.decoded()) ?? ""
         }
-        await stage.tap(place, button: button, values: values)
+        await run.tap(place, button: button, values: values)
     }
 
     /// Sends a held message with the changes of the form; the answer shows the message and its checks.
-    private func edit(_ stage: Stage, _ form: Parameters) async -> HTTPResponse {
-        let snapshot = await stage.snapshot()
+    private func edit(_ run: ScenarioRun, _ form: Parameters) async -> HTTPResponse {
+        let snapshot = await run.snapshot()
         guard let number = form.text("message").flatMap({ Int($0) }), snapshot.held.contains(number) else {
             return server.frame.problem(
                 409, "This message has gone already", "Only a message that is held can be changed.")
         }
         do throws(RefusedEdit) {
-            await stage.send(number, try Self.edit(form, snapshot.hops[number - 1]))
-            if let pace = form.text("then").flatMap(StageOptions.Pace.init) { await stage.setPace(pace) }
+            await run.send(number, try Self.edit(form, snapshot.hops[number - 1]))
+            if let pace = form.text("then").flatMap(RunOptions.Pace.init) { await run.setPace(pace) }
         } catch {
-            return StagePage(snapshot: snapshot, frame: server.frame, open: number, refused: error).response
+            return RunPage(snapshot: snapshot, frame: server.frame, open: number, refused: error).response
         }
-        return PlaygroundServer.seeOther("/stages/\(stage.id)?message=\(number)#m\(number)")
+        return PlaygroundServer.seeOther("/runs/\(run.id)?message=\(number)#m\(number)")
     }
 
     /// The fields that are not as they were shown; of a shortened secret that stays, the message keeps all.
@@ -114,8 +114,8 @@ struct StageRoutes {
 
     private var gone: HTTPResponse {
         server.frame.problem(
-            404, "This stage has ended",
-            "A stage ends when it is begun again, an hour after its last use, or when newer ones need its "
+            404, "This run has ended",
+            "A run ends when it is begun again, an hour after its last use, or when newer ones need its "
                 + "place. Begin the scenario again.")
     }
 }

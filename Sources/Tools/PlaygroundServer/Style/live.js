@@ -3,23 +3,23 @@
 "use strict";
 (() => {
   document.documentElement.classList.add("scripted");
-  const stage = () => document.getElementById("stage");
+  const run = () => document.getElementById("run");
   // The number of forms that were sent, and of those that have no answer yet.
   const acts = { sent: 0, pending: 0 };
 
   // Shows a newer part of the page; the server has escaped all text in it.
   const show = (html, isWhole) => {
     const page = new DOMParser().parseFromString(html, "text/html");
-    const next = page.getElementById("stage");
-    if (!next || !stage()) return false;
-    const seen = stage().querySelectorAll(".row").length;
-    const end = stage().querySelector(".outcome")?.textContent;
+    const next = page.getElementById("run");
+    if (!next || !run()) return false;
+    const seen = run().querySelectorAll(".row").length;
+    const end = run().querySelector(".outcome")?.textContent;
     const focused = document.activeElement;
-    const mark = focused && stage().contains(focused) ? describe(focused) : null;
+    const mark = focused && run().contains(focused) ? describe(focused) : null;
     next.querySelectorAll(".row").forEach((row, index) => {
       if (index >= seen) row.classList.add("new", `row-${Math.min(40, index - seen + 1)}`);
     });
-    stage().replaceWith(next);
+    run().replaceWith(next);
     if (mark) restore(mark);
     const rows = next.querySelectorAll(".row");
     const outcome = next.querySelector(".outcome");
@@ -35,34 +35,34 @@
     form: element.form?.getAttribute("action") ?? null, href: element.getAttribute("href"),
   });
   const restore = (mark) => {
-    const all = [...stage().querySelectorAll("button:enabled, a, input:enabled, summary")];
+    const all = [...run().querySelectorAll("button:enabled, a, input:enabled, summary")];
     const same = all.find((element) => {
       const other = describe(element);
       return other.text === mark.text && other.form === mark.form && other.name === mark.name
         && other.href === mark.href;
     });
-    const turn = stage().querySelector(
+    const turn = run().querySelector(
       ".asking .wanted, .asking button:enabled, .control.go:enabled");
     (same || turn || document.getElementById("main")).focus({ preventScroll: true });
   };
 
   // Shows what is newer than this page, unless that has become old meanwhile.
   const look = async (isWanted) => {
-    const { live, version } = stage().dataset;
+    const { live, version } = run().dataset;
     const open = new URLSearchParams(location.search).get("message");
     const more = open ? `&message=${encodeURIComponent(open)}` : "";
     const answer = await fetch(`${live}&version=${encodeURIComponent(version)}${more}`);
     if (isWanted() && answer.status === 200) show(await answer.text(), false);
   };
   const poll = async () => {
-    while (acts.pending > 0 && stage()) {
+    while (acts.pending > 0 && run()) {
       await look(() => acts.pending > 0);
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
   };
   // What the servers remember changes by acts in another window too.
   setInterval(() => {
-    const isQuiet = () => acts.pending === 0 && stage()?.querySelector(".memory") && !document.hidden;
+    const isQuiet = () => acts.pending === 0 && run()?.querySelector(".memory") && !document.hidden;
     if (isQuiet()) look(isQuiet).catch(() => {});
   }, 1000);
 
@@ -78,7 +78,7 @@
 
   document.addEventListener("submit", async (event) => {
     const form = event.target;
-    if (!stage() || !stage().contains(form)) return;
+    if (!run() || !run().contains(form)) return;
     event.preventDefault();
     if (form.id !== "edit" && !mayLeave()) return;
     const fields = new URLSearchParams(new FormData(form, event.submitter));
@@ -109,10 +109,10 @@
   // A message opens in its place.
   document.addEventListener("click", async (event) => {
     const link = event.target.closest("a");
-    if (!link || !stage() || !stage().contains(link)) return;
+    if (!link || !run() || !run().contains(link)) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     const url = new URL(link.href);
-    if (url.pathname !== stage().dataset.path || !url.hash) return;
+    if (url.pathname !== run().dataset.path || !url.hash) return;
     event.preventDefault();
     if (!mayLeave()) return;
     await follow(url);
@@ -133,6 +133,6 @@
     if (!show(await answer.text(), true)) location.assign(url);
   };
   addEventListener("popstate", () => {
-    if (stage()) follow(new URL(location.href)).catch(() => location.reload());
+    if (run()) follow(new URL(location.href)).catch(() => location.reload());
   });
 })();

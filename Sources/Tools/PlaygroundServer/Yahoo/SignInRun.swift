@@ -3,39 +3,39 @@ import Foundation
 import HeadlessBrowser
 import SignInSandbox
 
-/// A stage on which a user signs in with Yahoo: the sandbox's parties, and the reader as their user.
-struct SignInStage: Sendable {
-    let stage: Stage
+/// A run in which a user signs in with Yahoo: the sandbox's parties, and the reader as their user.
+struct SignInRun: Sendable {
+    let run: ScenarioRun
     let sandbox: SignInSandbox
 
-    init(_ stage: Stage, person: Person, isReadersOwn: Bool) async throws {
+    init(_ run: ScenarioRun, person: Person, isReadersOwn: Bool) async throws {
         var settings = SignInSettings()
         settings.person = person
-        settings.journal = stage.journal
+        settings.journal = run.journal
         if isReadersOwn {
-            settings.choosing = { page in await Self.tap(on: page, stage, person) }
+            settings.choosing = { page in await Self.tap(on: page, run, person) }
         }
-        for mistake in stage.options.mistakes { mistake.laySignIn(&settings) }
-        self.stage = stage
+        for mistake in run.options.mistakes { mistake.laySignIn(&settings) }
+        self.run = run
         sandbox = try await SignInSandbox.start(settings)
-        sandbox.auth.languageCode = stage.options.language
-        await stage.enter(sandbox)
-        await stage.show(SignInScreens.signedOut, at: .app)
+        sandbox.auth.languageCode = run.options.language
+        await run.enter(sandbox)
+        await run.show(SignInScreens.signedOut, at: .app)
     }
 
-    /// The reader's tap on a page; nil when the reader closes the page, or the stage ends.
-    private static func tap(on page: Browser.Page, _ stage: Stage, _ person: Person) async -> PageTap? {
+    /// The reader's tap on a page; nil when the reader closes the page, or the run ends.
+    private static func tap(on page: Browser.Page, _ run: ScenarioRun, _ person: Person) async -> PageTap? {
         var screen = PageScreen.screen(
             of: page, suggesting: ["username": person.username, "password": person.password],
-            language: stage.options.language)
+            language: run.options.language)
         screen.parts.append(.button(Screen.Button(label: "Close the page", role: .close, language: "en")))
-        return (try? await stage.ask(screen, at: .browser))?.onPage
+        return (try? await run.ask(screen, at: .browser))?.onPage
     }
 
-    /// Yahoo as the provider, with pages in the language of the stage.
+    /// Yahoo as the provider, with pages in the language of the run.
     var provider: OAuthProvider {
         let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
-        let language = stage.options.language
+        let language = run.options.language
         if language != "en" { provider.customParameters = ["language": language] }
         return provider
     }
@@ -51,14 +51,14 @@ struct SignInStage: Sendable {
 
     /// The app shows a screen; the browser over the app is closed by then.
     func show(_ screen: Screen) async {
-        await stage.close(.browser)
-        await stage.show(screen, at: .app)
+        await run.close(.browser)
+        await run.show(screen, at: .app)
     }
 
     /// The same with a screen that waits for a tap.
     func ask(_ screen: Screen) async throws -> Tap {
-        await stage.close(.browser)
-        return try await stage.ask(screen, at: .app)
+        await run.close(.browser)
+        return try await run.ask(screen, at: .app)
     }
 
     /// Shows who is signed in, and asks the app's own server.
@@ -76,8 +76,8 @@ struct SignInStage: Sendable {
 
     func failed(_ error: AuthError) async -> Outcome {
         // A page that the reader has closed may have an error of its own to read.
-        if error.code != .webContextCancelled { await stage.close(.browser) }
-        await stage.show(SignInScreens.problem("\(error)"), at: .app)
+        if error.code != .webContextCancelled { await run.close(.browser) }
+        await run.show(SignInScreens.problem("\(error)"), at: .app)
         return .stopped("The app hears \(error.code)", "\(error)", advice: Self.advice(error.code))
     }
 
