@@ -11,6 +11,7 @@ package struct MarkdownPage: Sendable {
         package var line: Int
     }
 
+    /// A fenced block, and the comments above it.
     package struct Block: Sendable {
         /// The word behind the opening fence: `sh`, `swift`, `text`.
         package var language: String

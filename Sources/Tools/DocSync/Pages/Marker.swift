@@ -1,5 +1,6 @@
 /// A comment that names the content of the block below it: `<!-- code: PATH#REGION -->`.
 struct Marker: Sendable, Hashable {
+    /// What the block below a marker holds.
     enum Kind: String, Sendable, CaseIterable {
         /// A file of the project, or a region of it.
         case code

@@ -2,7 +2,7 @@ import Foundation
 
 /// The findings of flip-check at a product of another vendor, as `scripts/real-servers` recorded them.
 private struct RecordedRun: Decodable {
-    /// When the run was, and what it cost.
+    /// The day of a run.
     struct Cost: Decodable {
         var date: String
     }

@@ -2,6 +2,7 @@ import Foundation
 
 /// One key of the configuration file, for the reader, the schema and `flip-check init`.
 struct ConfigurationKey: Sendable {
+    /// The form of a key's value.
     indirect enum Kind: Sendable {
         case text
         /// An address of the web, in quotes.

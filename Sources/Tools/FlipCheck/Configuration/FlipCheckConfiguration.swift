@@ -4,11 +4,13 @@ import OAuth
 
 /// The facts about a partner that a check needs; without a fact its rules are not checked.
 package struct FlipCheckConfiguration: Sendable {
+    /// The association file: where it is, or what is in it.
     package struct Association: Sendable, Hashable {
         package var url: String?
         package var file: [UInt8]?
         package var copy: Copy?
 
+        /// The copy that Apple's servers hand out.
         package enum Copy: Sendable, Hashable {
             case recorded([UInt8])
             case fetched
@@ -46,6 +48,7 @@ package struct FlipCheckConfiguration: Sendable {
     package var limits = ProbeLimits()
     package var skip: [Skip] = []
 
+    /// A rule or a group that is left out, and why.
     package struct Skip: Sendable, Hashable {
         package var rule: String
         package var reason: String

@@ -3,6 +3,7 @@ package struct ReportText: Sendable {
     package var isColoured: Bool
     package var detail: Detail
 
+    /// How much a report says.
     package enum Detail: Sendable, Hashable {
         /// Each finding in a line, then the ten most harmful in full.
         case first

@@ -2,6 +2,7 @@ import WebText
 
 /// A statement that has to be true of a partner's side, with its source, its reason and a remedy.
 package struct Rule: Sendable, Hashable {
+    /// Who demands what a rule says.
     package enum Level: String, Sendable, Hashable, CaseIterable {
         case google = "documented by Google"
         case apple = "documented by Apple"
@@ -15,6 +16,7 @@ package struct Rule: Sendable, Hashable {
         package var wordForSource: String { self == .house ? "See" : "Source" }
     }
 
+    /// How much the failure of a rule weighs.
     package enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
         /// Linking fails or is not safe.
         case error
@@ -28,6 +30,7 @@ package struct Rule: Sendable, Hashable {
         }
     }
 
+    /// What goes wrong when a rule does not hold.
     package enum Harm: String, Sendable, Hashable, CaseIterable {
         /// Google's linking breaks, at once or later.
         case linking
@@ -45,6 +48,7 @@ package struct Rule: Sendable, Hashable {
         }
     }
 
+    /// The page that a rule comes from.
     package struct Source: Sendable, Hashable {
         package let name: String
         package let url: String

@@ -3,6 +3,7 @@ import HeadlessBrowser
 
 /// Checks the selected rules in order and collects their findings in a report.
 package struct Runner: Sendable {
+    /// What a run tells while it goes on.
     package enum Progress: Sendable, Hashable {
         case group(id: String, title: String)
         case finding(Finding)

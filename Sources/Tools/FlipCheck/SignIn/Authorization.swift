@@ -3,6 +3,7 @@ import WebText
 
 /// One authorization request from its first page to its end, with the messages on the way.
 package struct Authorization: Sendable {
+    /// Where an authorization request ended.
     package enum End: Sendable, Hashable {
         /// A redirect away from the partner, which was not followed: the whole address.
         case redirect(String)
@@ -11,6 +12,7 @@ package struct Authorization: Sendable {
         case nowhere(String)
     }
 
+    /// Why an authorization request has no end.
     package enum Loss: Sendable, Hashable {
         /// Nothing came in time, or the addresses went round in a circle.
         case silence

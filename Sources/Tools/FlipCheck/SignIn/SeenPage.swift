@@ -15,6 +15,7 @@ package struct SeenPage: Sendable, Hashable {
     package var words = ""
     package var isRefusal: Bool
 
+    /// What keeps a program from signing in on a page.
     package enum Hurdle: String, Sendable, Hashable, CaseIterable {
         /// The page asks to prove that a person is there.
         case captcha = "a CAPTCHA"

@@ -25,6 +25,7 @@ package struct SignIn: Sendable {
         }
     }
 
+    /// Who or what signs in.
     package enum Way: Sendable {
         /// A simple browser, which follows redirects, keeps cookies and fills forms.
         case browser

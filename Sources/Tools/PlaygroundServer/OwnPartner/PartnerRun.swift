@@ -4,6 +4,7 @@ import WebText
 
 /// One run of flip-check's rules against the reader's own server; it keeps no configuration.
 final class PartnerRun: Sendable {
+    /// How far a check is.
     struct State: Sendable {
         var title = "Reading the metadata"
         var findings: [Finding] = []

@@ -13,10 +13,12 @@ struct Screen: Sendable, Hashable {
         case browser
     }
 
+    /// What a tap on a button means for the story.
     enum Role: String, Sendable, Hashable {
         case begin, signIn, agree, cancel, otherAccount, close, use, unlink, finish, other
     }
 
+    /// A button of a screen.
     struct Button: Sendable, Hashable {
         var label: String
         var role: Role
@@ -27,6 +29,7 @@ struct Screen: Sendable, Hashable {
         var tap: PageTap?
     }
 
+    /// A piece of a screen, from top to bottom.
     enum Part: Sendable, Hashable {
         case heading(String)
         case text(String)

@@ -2,6 +2,7 @@ import WebText
 
 /// A scenario, and the reader's choices for it.
 struct RunOptions: Sendable {
+    /// Who lets a message through: the program, or the reader.
     enum Pace: String, Sendable, CaseIterable {
         /// Each message waits until the reader lets it go.
         case step

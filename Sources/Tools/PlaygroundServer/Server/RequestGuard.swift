@@ -17,6 +17,7 @@ struct RequestGuard: Sendable {
     /// The names by which this server may be asked for.
     private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
+    /// Why a request is refused, as the answer says it.
     enum Refusal: String, Error {
         case host = "the Host of the request is not this playground's. Open the address that it printed."
         case origin = "the form was sent from another site."

@@ -3,6 +3,7 @@ import HeadlessBrowser
 
 /// One way through the partner's pages, step by step, by a visitor of its own.
 struct Visit: Sendable {
+    /// A page of a visit, and the form of it that was sent.
     struct Step: Sendable {
         let rule: Int
         let page: Browser.Page
