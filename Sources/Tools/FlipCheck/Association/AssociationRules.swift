@@ -194,7 +194,7 @@ private func compare(_ copy: Rule, _ probe: Probe) async throws -> Finding {
         ? copy.held() : copy.failed("the copy says something else than the site's file")
 }
 
-/// The association file of the run as it was looked at once.
+/// The association file of the site, and what is wrong with it.
 private struct LintedSite: Sendable {
     let file: AssociationSite.Fetched
     let findings: [LintFinding]
@@ -208,6 +208,14 @@ private struct LintedSite: Sendable {
     }
 }
 
+extension Memo<AssociationSite.Fetched> {
+    fileprivate static var siteFile: Self { Self("the association file") }
+}
+
+extension Memo<LintedSite> {
+    fileprivate static var lintedSite: Self { Self("the findings about the association file") }
+}
+
 extension Probe {
     var linkHost: String? { configuration.universalLink.flatMap { try? LinkURL($0) }?.host }
 
@@ -218,7 +226,7 @@ extension Probe {
     }
 
     fileprivate func lintedSite() async throws -> LintedSite {
-        try await once {
+        try await once(.lintedSite) {
             let site = try await siteFile()
             let findings = site.findings + (site.file?.findings(linkExpectations) ?? [])
             let fetched = prober.log.last { $0.request.url == site.url }
@@ -233,7 +241,7 @@ extension Probe {
         guard let url = configuration.association.url ?? linkHost.map(AssociationSite.url) else {
             throw CouldNotTell.notConfigured("universalLink")
         }
-        return try await once { await AssociationSite(client: prober).fetch(url: url) }
+        return try await once(.siteFile) { await AssociationSite(client: prober).fetch(url: url) }
     }
 }
 

@@ -19,6 +19,10 @@ func rejecting(
     }
 }
 
+extension Memo<[Walked]> {
+    fileprivate static var sameTwice: Self { Self("one request twice") }
+}
+
 extension Probe {
     /// Walks as many requests as the rule needs, where that is no burden on a person.
     func authorizeEach(_ queries: [NamedQuery]) async throws -> [Walked] {
@@ -39,7 +43,7 @@ extension Probe {
     }
 
     func sameTwice() async throws -> [Walked] {
-        try await once {
+        try await once(.sameTwice) {
             let query = try query()
             return try await authorizeEach([("first", query), ("second", query)])
         }

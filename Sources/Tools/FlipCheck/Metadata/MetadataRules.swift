@@ -11,11 +11,15 @@ extension JSONAnswer {
     }
 }
 
+extension Memo<JSONAnswer> {
+    fileprivate static var metadata: Self { Self("the metadata") }
+}
+
 extension Probe {
     /// The metadata of the issuer: at the place of RFC 8414, or at that of OpenID Connect.
     func metadata() async throws -> JSONAnswer {
         let requests = FlipCheckConfiguration.metadataRequests(try needed(configuration.issuer, "issuer"))
-        return try await once {
+        return try await once(.metadata) {
             var first: JSONAnswer?
             for request in requests {
                 guard let answer = try? JSONAnswer(await prober.exchange(request)) else { continue }

@@ -132,6 +132,16 @@ let pageContentRules: [Inspection] = [
     },
 ]
 
+/// A visit in which a password was typed that is nearly right.
+private struct WrongPasswordVisit {
+    let visit: Visit
+    let password: String
+}
+
+extension Memo<WrongPasswordVisit> {
+    fileprivate static var wrongPassword: Self { Self("a visit with a wrong password") }
+}
+
 extension Probe {
     /// The field of the password in the last form of the sign-in, and its value.
     fileprivate func password(of step: Visit.Step) throws -> (field: String, value: String) {
@@ -150,13 +160,15 @@ extension Probe {
     }
 
     /// A visit in which a password is typed that is nearly right.
-    fileprivate func wrongPassword() async throws -> (visit: Visit, password: String) {
-        try await once {
+    fileprivate func wrongPassword() async throws -> WrongPasswordVisit {
+        try await once(.wrongPassword) {
             let step = try await pageWalks().lastSignInStep()
             let (name, password) = try password(of: step)
             let other = password + "x"
             prober.secrets.remember(other)
-            return (try await visit(try rightAddress(), [], .typing(step.rule, name, other)), other)
+            return WrongPasswordVisit(
+                visit: try await visit(try rightAddress(), [], .typing(step.rule, name, other)),
+                password: other)
         }
     }
 }

@@ -97,10 +97,14 @@ private let management = Rule.Source(
     "OWASP, Session management", .house,
     url: "https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html")
 
+extension Memo<[VisitorCookie]> {
+    fileprivate static var sessionCookies: Self { Self("the cookies of a session") }
+}
+
 extension Probe {
     /// The cookies of a signed-in visitor that a signed-in session needs.
     func sessionCookies() async throws -> [VisitorCookie] {
-        try await once {
+        try await once(.sessionCookies) {
             let walks = try await pageWalks()
             _ = try walks.lastSignInStep()
             let all = walks.second.cookies

@@ -270,32 +270,55 @@ let refreshRules: [Inspection] = [
     },
 ]
 
+/// The answers of userinfo to the new access token of a refresh, and then to the one from before.
+private struct ShownAfterRefresh {
+    let new: JSONAnswer
+    let old: JSONAnswer
+}
+
+/// A refresh token that was used twice, and the answers to both uses.
+private struct ReusedRefreshToken {
+    let token: String
+    let answer: JSONAnswer
+    let again: JSONAnswer
+}
+
+extension Memo<ReusedRefreshToken> {
+    fileprivate static var oldRefreshToken: Self { Self("two uses of a refresh token") }
+}
+
+extension Memo<[NamedAnswer]> {
+    fileprivate static var severalRefreshes: Self { Self("several refreshes of one link") }
+}
+
+extension Memo<ShownAfterRefresh> {
+    fileprivate static var shownAfterRefresh: Self { Self("the access tokens after a refresh") }
+}
+
 extension Probe {
     /// The answers of userinfo to the new access token of a refresh, and then to the one from before.
-    fileprivate func shownAfterRefresh() async throws -> (new: JSONAnswer, old: JSONAnswer) {
-        try await once {
+    fileprivate func shownAfterRefresh() async throws -> ShownAfterRefresh {
+        try await once(.shownAfterRefresh) {
             try await provenRefresh()
             try await provenUserInfo()
             let tried = try await tryRefresh()
             let new = try await show(try tried.answer.refreshed().accessToken)
-            return (new, try await show(tried.before.accessToken))
+            return ShownAfterRefresh(new: new, old: try await show(tried.before.accessToken))
         }
     }
 
     /// A refresh token that was used twice, and the answers to both uses.
-    fileprivate func oldRefreshToken() async throws -> (
-        token: String, answer: JSONAnswer, again: JSONAnswer
-    ) {
-        try await once {
+    fileprivate func oldRefreshToken() async throws -> ReusedRefreshToken {
+        try await once(.oldRefreshToken) {
             let token = try await grant().neededRefreshToken()
             let answer = try await rightRefresh(token).refreshed()
-            return (token, answer, try await refresh(token))
+            return ReusedRefreshToken(token: token, answer: answer, again: try await refresh(token))
         }
     }
 
     /// Six right refreshes of one link, each by the newest refresh token.
     fileprivate func severalRefreshes() async throws -> [NamedAnswer] {
-        try await once {
+        try await once(.severalRefreshes) {
             try await provenRefresh()
             var token = try await grant().neededRefreshToken()
             var answers: [NamedAnswer] = []

@@ -1,15 +1,29 @@
+extension Memo<Authorization> {
+    fileprivate static var firstWalk: Self { Self("the first authorization request") }
+    fileprivate static var firstLook: Self { Self("the first page, not signed in") }
+}
+
+extension Memo<JSONAnswer> {
+    fileprivate static var firstExchange: Self { Self("the first exchange", endsWithReset: true) }
+    fileprivate static var firstUserInfo: Self { Self("the first answer of userinfo") }
+}
+
+extension Memo<TriedRefresh> {
+    fileprivate static var firstRefresh: Self { Self("the first refresh", endsWithReset: true) }
+}
+
+extension Memo<TriedRevocation> {
+    fileprivate static var firstRevocation: Self { Self("the first revocation") }
+}
+
 /// Right requests, each done once: a refusal counts only when the right request of its kind succeeded.
 extension Probe {
-    /// The result of the first try, by the name of the function that tries; no try is repeated.
-    func once<Value: Sendable>(
-        untilReset endsWithReset: Bool = false, _ name: String = #function, _ find: () async throws -> Value
-    ) async throws -> Value {
-        if let known = firstTries.withLock({ $0[name] })?.result as? Result<Value, any Error> {
-            return try known.get()
-        }
+    /// Returns what the key stands for, and finds it out at the first call only.
+    func once<Value: Sendable>(_ memo: Memo<Value>, _ find: () async throws -> Value) async throws -> Value {
+        if let known = firstTries.withLock({ $0[memo] }) { return try known.get() }
         let result: Result<Value, any Error>
         do { result = .success(try await find()) } catch { result = .failure(error) }
-        firstTries.withLock { $0[name] = (result, endsWithReset) }
+        firstTries.withLock { $0[memo] = result }
         return try result.get()
     }
 
@@ -18,12 +32,12 @@ extension Probe {
         guard let reset = configuration.signIn.reset else { return false }
         await reset()
         // Tokens may end with the consents, so that right requests with the first ones are made again.
-        firstTries.withLock { tries in tries = tries.filter { !$0.value.endsWithReset } }
+        firstTries.withLock { $0.endWithReset() }
         return true
     }
 
     package func firstWalk() async throws -> Authorization {
-        try await once {
+        try await once(.firstWalk) {
             let walked = try await walk(try query())
             guard configuration.pkce == nil, walked.asksForChallenge else { return walked }
             challenges.withLock { ($0.areSent, $0.areAskedFor) = (true, true) }
@@ -50,7 +64,7 @@ extension Probe {
     func provenLook() async throws {
         try await provenWalk()
         guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
-        _ = try await once {
+        _ = try await once(.firstLook) {
             let look = await authorizer.look(try query())
             if case .page(let status, _) = look.end, status < 400 { return look }
             if case .redirect = look.end { return look }
@@ -60,7 +74,7 @@ extension Probe {
 
     /// The answer to the first right exchange, with or without tokens; a person is not asked a second time.
     func firstExchange() async throws -> JSONAnswer {
-        try await once(untilReset: true) {
+        try await once(.firstExchange) {
             _ = try tokenURL()
             return try await again { try await redeem(try await code()) }
         }
@@ -71,13 +85,14 @@ extension Probe {
     }
 
     /// The first right refresh, with or without an access token in its answer.
-    func firstRefresh() async throws -> (before: GrantedTokens, answer: JSONAnswer) {
-        try await once(untilReset: true) { try await tryRefresh() }
+    func firstRefresh() async throws -> TriedRefresh {
+        try await once(.firstRefresh) { try await tryRefresh() }
     }
 
-    func tryRefresh() async throws -> (before: GrantedTokens, answer: JSONAnswer) {
+    func tryRefresh() async throws -> TriedRefresh {
         let before = try await grant()
-        return (before, try await rightRefresh(try before.neededRefreshToken()))
+        return TriedRefresh(
+            before: before, answer: try await rightRefresh(try before.neededRefreshToken()))
     }
 
     /// The answer to the first right refresh, when it gave an access token.
@@ -87,7 +102,7 @@ extension Probe {
 
     /// The userinfo endpoint's first answer to a new access token, whatever it says.
     func firstUserInfo() async throws -> JSONAnswer {
-        try await once {
+        try await once(.firstUserInfo) {
             _ = try userinfoURL()
             return try await show(try await grant().accessToken)
         }
@@ -106,13 +121,13 @@ extension Probe {
 
     /// The first right revocation, whatever it did.
     func firstRevocation() async throws -> TriedRevocation {
-        try await once {
+        try await once(.firstRevocation) {
             let grant = try await revocableGrant()
             let token = try grant.neededRefreshToken()
             let answer = try await revoke(token, hint: "refresh_token", by: client())
             let after: Result<JSONAnswer, any Error>
             do { after = .success(try await refresh(token)) } catch { after = .failure(error) }
-            return (grant, answer, after)
+            return TriedRevocation(grant: grant, answer: answer, after: after)
         }
     }
 
@@ -135,6 +150,3 @@ extension Probe {
         return answer
     }
 }
-
-/// A right revocation of a refresh token, and the answer to the refresh token afterwards.
-typealias TriedRevocation = (grant: GrantedTokens, answer: JSONAnswer, after: Result<JSONAnswer, any Error>)

@@ -11,8 +11,8 @@ package struct Probe: Sendable {
     package let authorizer: Authorizer?
     package let crypto: PlatformCrypto
     package let random: RandomSource
-    /// What is tried once in a run, by the names of the functions; a reset of the account may end some of it.
-    let firstTries = Locked<[String: (result: any Sendable, endsWithReset: Bool)]>([:])
+    /// What is found out once in a run; a reset of the account ends some of it.
+    let firstTries = Locked(MemoTable())
     let challenges: Locked<Challenges>
 
     package init(

@@ -226,6 +226,10 @@ extension JSONAnswer {
     }
 }
 
+extension Memo<JSONAnswer> {
+    fileprivate static var madeUpToken: Self { Self("an access token that was never issued") }
+}
+
 extension Probe {
     func show(_ accessToken: String?) async throws -> JSONAnswer {
         try await show(header: accessToken.map { "Bearer \($0)" })
@@ -245,7 +249,7 @@ extension Probe {
 
     /// The answer of userinfo to an access token that the partner never made.
     fileprivate func madeUpTokenShown() async throws -> JSONAnswer {
-        try await once {
+        try await once(.madeUpToken) {
             try await provenUserInfo()
             return try await show(madeUp())
         }

@@ -81,10 +81,18 @@ let errorRules: [Inspection] = [
     },
 ]
 
+extension Memo<Authorization> {
+    fileprivate static var refusal: Self { Self("a refusal by the user") }
+}
+
+extension Memo<Walked> {
+    fileprivate static var wrongRequest: Self { Self("a request with an unknown response type") }
+}
+
 extension Probe {
     /// A request with an unknown `response_type`, or others where a server puts that error behind a `#`.
     func wrongRequest() async throws -> Walked {
-        try await once {
+        try await once(.wrongRequest) {
             let query = try query()
             let first = try await authorizeOnce(query.setting("response_type", "flip-check"))
             guard first.authorization.answer?.fragment != nil else { return first }
@@ -99,7 +107,7 @@ extension Probe {
     }
 
     func refusal() async throws -> Authorization {
-        try await once {
+        try await once(.refusal) {
             guard authorizer?.canRefuse == true else { throw CouldNotTell.notConfigured("signIn.refusal") }
             try await provenWalk()
             await resetAccount()

@@ -15,11 +15,15 @@ struct SeenAnswer: Sendable {
     func item(_ name: String) -> Bool { answer.parameters.items.contains { $0.name.hasSameBytes(as: name) } }
 }
 
+extension Memo<[SeenAnswer]> {
+    fileprivate static var seenAnswers: Self { Self("every answer of the run") }
+}
+
 extension Probe {
     /// Every answer of the run, each beside the request before it; for the rules at the end.
     func answers() async throws -> [SeenAnswer] {
         try await provenWalk()
-        return try await once { answers(in: prober.log) }
+        return try await once(.seenAnswers) { answers(in: prober.log) }
     }
 
     /// Why answers are missing: where a program or a person signs in, that is as configured.

@@ -177,19 +177,30 @@ let throughSignInRules: [Inspection] = [
     },
 ]
 
+/// A request with a hard state, sent by a user who is signed in and by a visitor who is not.
+private struct NarrowWalks {
+    let query: AuthorizationQuery
+    /// The only scope of the request; nil when fewer than two are configured.
+    let scope: String?
+    let signedIn: Walked
+    let visit: Visit
+}
+
+extension Memo<NarrowWalks> {
+    fileprivate static var narrowWalks: Self { Self("a request with a hard state and one scope") }
+}
+
 extension Probe {
     /// A request with a hard state and one of several scopes, by a user who is signed in and one who is not.
-    fileprivate func narrowWalks() async throws -> (
-        query: AuthorizationQuery, scope: String?, signedIn: Walked, visit: Visit
-    ) {
-        try await once {
+    fileprivate func narrowWalks() async throws -> NarrowWalks {
+        try await once(.narrowWalks) {
             _ = try await pageWalks().lastSignInStep()
             let scope = configuration.scopes.count > 1 ? configuration.scopes.first : nil
             var query = try query().setting("state", "APv+k0/a&b=c d%2B#e")
             if let scope { query = query.setting("scope", scope) }
             let signedIn = try await authorizeOnce(query)
             let visit = try await visit(address(of: query))
-            return (query, scope, signedIn, visit)
+            return NarrowWalks(query: query, scope: scope, signedIn: signedIn, visit: visit)
         }
     }
 }

@@ -16,6 +16,14 @@ struct PageWalks: Sendable {
     }
 }
 
+extension Memo<Visit> {
+    fileprivate static var otherVisit: Self { Self("a visit of another browser") }
+}
+
+extension Memo<PageWalks> {
+    fileprivate static var pageWalks: Self { Self("the visits to the pages") }
+}
+
 extension Probe {
     func rightAddress() throws -> String { address(of: try query()) }
 
@@ -23,10 +31,12 @@ extension Probe {
         query.url(at: configuration.authorizationURL ?? "")
     }
 
-    func pageWalks() async throws -> PageWalks { try await once { try await walkPages() } }
+    func pageWalks() async throws -> PageWalks { try await once(.pageWalks) { try await walkPages() } }
 
     /// A sign-in by another visitor; once in a run, because servers take their time for a password.
-    func otherVisit() async throws -> Visit { try await once { try await visit(try rightAddress()) } }
+    func otherVisit() async throws -> Visit {
+        try await once(.otherVisit) { try await visit(try rightAddress()) }
+    }
 
     private func walkPages() async throws -> PageWalks {
         _ = try authorizationURL()

@@ -5,6 +5,17 @@ import WebText
 
 private func shown(_ answers: [JSONAnswer]) -> [Evidence] { Array(answers.flatMap(\.evidence).prefix(3)) }
 
+/// What came of a request that names an unknown scope too.
+private struct UnknownScopeAnswer {
+    /// The answer with tokens; nil when the request was refused.
+    let granted: JSONAnswer?
+    let evidence: [Evidence]
+}
+
+extension Memo<UnknownScopeAnswer> {
+    fileprivate static var unknownScope: Self { Self("a request for an unknown scope") }
+}
+
 extension Probe {
     func tokenAnswers() throws -> [JSONAnswer] { try answers(of: try tokenURL(), "token") }
 
@@ -36,8 +47,8 @@ extension Probe {
     }
 
     /// The answer with tokens to a request that names an unknown scope too; nil when that was refused.
-    fileprivate func unknownScopeAnswer() async throws -> (granted: JSONAnswer?, evidence: [Evidence]) {
-        try await once {
+    fileprivate func unknownScopeAnswer() async throws -> UnknownScopeAnswer {
+        try await once(.unknownScope) {
             if configuration.scopes.isEmpty {
                 throw CouldNotTell("scopes are not configured", isIntended: true)
             }
@@ -46,10 +57,11 @@ extension Probe {
             let walked = try await authorizeOnce(query)
             guard let code = walked.authorization.code else {
                 if let unclear = walked.unclear { throw CouldNotTell(unclear, walked.evidence) }
-                return (nil, walked.evidence)
+                return UnknownScopeAnswer(granted: nil, evidence: walked.evidence)
             }
             let answer = try await redeem(issued(code, for: query))
-            return (answer.isGranted ? answer : nil, answer.evidence)
+            return UnknownScopeAnswer(
+                granted: answer.isGranted ? answer : nil, evidence: answer.evidence)
         }
     }
 }
@@ -113,8 +125,9 @@ let tokenErrorRules: [Inspection] = [
         why: "Such a grant becomes real as soon as you add a scope of that name.",
         remedy: "Answer invalid_scope, or grant the known scopes and name them in the answer."
     ) { rule, probe in
-        let (answer, evidence) = try await probe.unknownScopeAnswer()
-        guard let answer else { return rule.held(evidence) }
+        let seen = try await probe.unknownScopeAnswer()
+        let evidence = seen.evidence
+        guard let answer = seen.granted else { return rule.held(evidence) }
         guard let scope = await probe.scope(of: answer) else {
             return rule.notAsked("the answer names no scope, and no introspection tells it")
         }

@@ -153,17 +153,22 @@ extension String {
 
 extension UInt8 { fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(self & 0xDF) } }
 
+extension Memo<[NamedAnswer]> {
+    fileprivate static var wrongSecrets: Self { Self("exchanges with a wrong secret") }
+    fileprivate static var strangers: Self { Self("exchanges of an unknown client") }
+}
+
 extension Probe {
     /// The answers to a wrong secret, in the form and in the header.
     fileprivate func wrongSecrets() async throws -> [NamedAnswer] {
-        try await once {
+        try await once(.wrongSecrets) {
             try await exchanging { try inBothWays("a wrong secret", $0.clientWithWrongSecret()) }(self)
         }
     }
 
     /// The answers to an unknown client, in the form and in the header.
     fileprivate func strangers() async throws -> [NamedAnswer] {
-        try await once {
+        try await once(.strangers) {
             var stranger = try client()
             stranger.id = "nobody-\(random.token(bytes: 6))"
             return try await exchanging { [stranger] _ in inBothWays("an unknown client", stranger) }(self)

@@ -15,11 +15,11 @@ let codeBindingRules: [Inspection] = [
         why: "Two clients used one code: one of them is an attacker, and the server cannot know which.",
         remedy: "Remember which tokens a code led to, and revoke them when it is used again."
     ) { rule, probe in
-        let (first, second) = try await probe.codeUsedTwice()
-        guard second.ending == .refused else {
+        let used = try await probe.codeUsedTwice()
+        guard used.second.ending == .refused else {
             throw CouldNotTell("the second use of the code was not refused")
         }
-        let token = try GrantedTokens(first).neededRefreshToken()
+        let token = try GrantedTokens(used.first).neededRefreshToken()
         try await probe.provenRefresh()
         let refreshed = try await probe.rightRefresh(token)
         return rule.needsRefusals([("the refresh token of the first use", refreshed)])
@@ -217,6 +217,16 @@ extension Rule {
     }
 }
 
+/// The answers to two right exchanges of one code.
+private struct CodeUsedTwice {
+    let first: JSONAnswer
+    let second: JSONAnswer
+}
+
+extension Memo<CodeUsedTwice> {
+    fileprivate static var codeUsedTwice: Self { Self("two exchanges of one code") }
+}
+
 extension Probe {
     /// The code of the first right request of the run, and its age; nil when it was not kept.
     fileprivate func codeOfFirstWalk() async throws -> (code: IssuedCode, age: Duration)? {
@@ -226,8 +236,8 @@ extension Probe {
     }
 
     /// The answers to two right exchanges of one code.
-    fileprivate func codeUsedTwice() async throws -> (first: JSONAnswer, second: JSONAnswer) {
-        try await once {
+    fileprivate func codeUsedTwice() async throws -> CodeUsedTwice {
+        try await once(.codeUsedTwice) {
             var used: IssuedCode?
             let first = try await again {
                 let code = try await provenCode()
@@ -237,7 +247,7 @@ extension Probe {
             guard let used, first.accessToken != nil else {
                 throw CouldNotTell("the first use was answered with \(first.inWords)", first.evidence)
             }
-            return (first, try await redeem(used))
+            return CodeUsedTwice(first: first, second: try await redeem(used))
         }
     }
 

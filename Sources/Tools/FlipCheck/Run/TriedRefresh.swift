@@ -1,0 +1,5 @@
+/// A right refresh: the tokens before it, and its answer.
+struct TriedRefresh: Sendable {
+    let before: GrantedTokens
+    let answer: JSONAnswer
+}
