@@ -143,7 +143,7 @@ extension LinkingRun {
 
     var google: LinkSteps { LinkSteps(run: run, server: sandbox.googleServer) }
 
-    /// The reader walks the partner's pages, to Google's page at their end.
+    /// The reader goes through the partner's pages, to Google's page at their end.
     func link(inBrowser visit: BrowserVisit) async throws -> Outcome {
         guard await sandbox.openInBrowser(visit) else {
             await run.show(await idleScreen, at: .partnerApp)
@@ -152,7 +152,7 @@ extension LinkingRun {
                 "The association file claims it, so the phone opens the partner's app again. The app "
                     + "does not know this address, and Google waits.")
         }
-        let page = try await walk(visit.url)
+        let page = try await visitPages(from: visit.url)
         let title = page.document.title
         let isLinked = page.status == 200 && title == "Linked"
         if isLinked, let account = await sandbox.googleServer.account(sandbox.linkID) {
@@ -163,8 +163,8 @@ extension LinkingRun {
         return .stopped("The browser ends at “\(title)”", PageScreen.text(of: page))
     }
 
-    /// Walks pages until one asks for nothing more.
-    func walk(_ url: String) async throws -> Browser.Page {
+    /// Shows the pages from an address on, until one asks for nothing more.
+    func visitPages(from url: String) async throws -> Browser.Page {
         var page = try await sandbox.browser.open(url)
         while true {
             let screen = PageScreen.screen(

@@ -47,7 +47,7 @@ extension Scenario {
                 return .noCode
             }
             let url = visit.url.replacing("r%2Fexample-project", with: "r%2Fexample-project-of-an-attacker")
-            let page = try await flip.walk(url)
+            let page = try await flip.visitPages(from: url)
             return page.status == 400 && page.url.hasPrefix(FlipSandbox.partnerOrigin)
                 ? .refused("The page goes no further", PageScreen.text(of: page))
                 : .harm("The page went on", "It took an address that is not on its list for one that is.")
