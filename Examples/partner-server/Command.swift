@@ -38,7 +38,7 @@ enum Command: String, CaseIterable {
         }
     }
 
-    /// The store that a command works on. A trial keeps everything in memory, so there it has to be named.
+    /// The store that a command works on; a trial keeps everything in memory, so there it has to be named.
     private func place(_ options: Options) -> StorePlace {
         StorePlace(options.isTrial ? options.required("--store") : options.store)
     }

@@ -11,7 +11,7 @@ struct StorePlace {
     /// The place that an option names, or the usual file.
     init(_ place: String?) { self.place = place ?? Self.usual }
 
-    /// Opens the store. A file that does not exist is made, unless it must exist.
+    /// Opens the store; a file that does not exist is made, unless it must exist.
     ///
     /// Throws `StoreOpeningError`, which says what is wrong and what to do.
     func open(mustExist: Bool = false, crypto: PlatformCrypto) throws -> SQLStore {

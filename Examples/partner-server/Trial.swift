@@ -20,7 +20,7 @@ struct Trial {
 
     let options: Options
 
-    /// The server. Ends the program when it would let everybody in over https.
+    /// The server; ends the program when it would let everybody in over https.
     func setup(origin: String, metrics: ServerMetrics?, crypto: PlatformCrypto) async throws -> ServerSetup {
         // Options that are unsafe for users are refused first, whatever the secret is.
         let mistakes = options.mistakes
