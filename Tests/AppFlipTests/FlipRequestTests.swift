@@ -95,6 +95,7 @@ import WebText
         try expect(.empty(name), others + ["\(name)="])
         try expect(.empty(name), others + [name])
         try expect(.missing(name), others + ["\(name.uppercased())=1"])
+        try expect(.escapedForHTML(name), others + ["amp;\(name)=1"])
     }
 
     @Test(arguments: [

@@ -133,7 +133,9 @@ extension FlipRequest {
     ) -> Result<String, FlipRequestError.Reason> {
         do throws(Parameters.Problem) {
             if let value = try parameters.value(name) { return .success(value) }
-            return .failure(try parameters.item(name) == nil ? .missing(name) : .empty(name))
+            if try parameters.item(name) != nil { return .failure(.empty(name)) }
+            let isEscaped = parameters.items.contains { $0.name.hasSameBytes(as: "amp;" + name) }
+            return .failure(isEscaped ? .escapedForHTML(name) : .missing(name))
         } catch {
             return .failure(FlipRequestError.Reason(error))
         }

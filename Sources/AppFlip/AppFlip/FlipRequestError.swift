@@ -22,6 +22,8 @@ public struct FlipRequestError: Error, Sendable, Hashable {
         case fragment
         /// A required parameter is absent.
         case missing(String)
+        /// A required parameter is absent, and one of its name behind `amp;` is there: `&` was escaped for HTML.
+        case escapedForHTML(String)
         /// A required parameter has no value.
         case empty(String)
         /// A parameter, required or not, appears more than once.
@@ -45,7 +47,8 @@ public struct FlipRequestError: Error, Sendable, Hashable {
         public var parameter: String? {
             switch self {
             case .tooLong, .fragment: nil
-            case .missing(let name), .empty(let name), .repeated(let name), .brokenEscape(let name),
+            case .missing(let name), .escapedForHTML(let name), .empty(let name), .repeated(let name),
+                .brokenEscape(let name),
                 .invalidUTF8(let name):
                 name
             case .tooManyScopes: "scope"
@@ -80,6 +83,8 @@ extension FlipRequestError.Reason: CustomStringConvertible {
             "the link is longer than \(limit) bytes; it was not read, so send a shorter one"
         case .fragment: "the link has a fragment; escape # as %23 in the value that holds it"
         case .missing: "\(name) is missing; add it to the link's query"
+        case .escapedForHTML:
+            "\(name) is missing, and amp;\(name) is there: the link was escaped for HTML; write only &"
         case .empty: "\(name) is empty; give it a value"
         case .repeated: "\(name) is in the link more than once; send it once"
         case .brokenEscape:
