@@ -62,7 +62,11 @@ package struct ProgramArguments: Sendable {
                 words.append(argument)
             } else {
                 let kind = argument.hasPrefix("-") ? "option" : "command and no option"
-                fail("\(shown(argument)) is no \(kind) of \(program).")
+                let known =
+                    switches + values.keys.sorted()
+                    + (command == nil ? commands : commandValues.keys.sorted())
+                let meant = NearestWord.to(name, among: known).map { " Did you mean \($0)?" } ?? ""
+                fail("\(shown(argument)) is no \(kind) of \(program).\(meant)")
             }
         }
         if words.count > most { fail("\(shown(words[most])) is one argument too many.") }

@@ -1,0 +1,18 @@
+import CommandLineSupport
+import Testing
+
+/// The word that was probably meant by one with a typing mistake.
+@Suite struct NearestWordTests {
+    @Test(arguments: [
+        ("--isuer", "--issuer"), ("--client_id", "--client-id"), ("--token-uri", "--token-url"),
+        ("sign-in", "sign-in"), ("singin", "sign-in"),
+    ]) func `a mistake of few characters is found`(typed: String, meant: String) {
+        let words = ["--issuer", "--client-id", "--token-url", "--userinfo-url", "sign-in", "init"]
+        #expect(NearestWord.to(typed, among: words) == meant)
+    }
+
+    @Test(arguments: ["", "--entirely-different", String(repeating: "x", count: 100_000), "é\u{1B}[2J"])
+    func `a word that is like none has no proposal`(typed: String) {
+        #expect(NearestWord.to(typed, among: ["--issuer", "--client-id"]) == nil)
+    }
+}
