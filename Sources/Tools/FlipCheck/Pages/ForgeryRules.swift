@@ -86,7 +86,7 @@ let forgeryRules: [Inspection] = [
         let own = try await probe.visitToSignIn()
         let request = own.request.asGet() ?? own.request
         let sent = try await probe.visit(sending: request, own.cookies)
-        let isSignedIn = try await probe.isSignedIn(sent.cookies)
+        let isSignedIn = sent.hasCode ? true : try await probe.isSignedIn(sent.cookies)
         return rule.holds(!isSignedIn, else: "the form was taken by GET", sent.evidence)
     },
 ]

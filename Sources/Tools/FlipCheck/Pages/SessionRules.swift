@@ -107,6 +107,9 @@ extension Probe {
         try await once(.sessionCookies) {
             let walks = try await pageWalks()
             _ = try walks.lastSignInStep()
+            if walks.asksForPasswordAgain {
+                throw CouldNotTell.notAsked("every request asks for the password, so there is no session")
+            }
             let all = walks.second.cookies
             var needed: [VisitorCookie] = []
             for cookie in all.prefix(8) {

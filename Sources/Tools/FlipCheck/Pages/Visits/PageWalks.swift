@@ -6,6 +6,8 @@ struct PageWalks: Sendable {
     let signInSteps: [Visit.Step]
     /// The step by which a signed-in user agrees; nil when there is none.
     let consent: Visit.Step?
+    /// Whether a user who has signed in is asked for the password once more: then there is no session.
+    let asksForPasswordAgain: Bool
     var pages: [Exchange] { (first.exchanges + second.exchanges).filter(\.isHTML) }
 
     func lastSignInStep() throws -> Visit.Step {
@@ -29,6 +31,19 @@ extension Probe {
 
     func address(of query: AuthorizationQuery) -> String {
         query.url(at: configuration.authorizationURL ?? "")
+    }
+
+    /// The Cookie header of a browser that has signed in and agreed.
+    package func cookieHeader() async throws -> String {
+        if let given = configuration.signIn.headers["Cookie"] { return given }
+        guard configuration.signIn.walksPages else {
+            throw CouldNotTell("a program or a person signs in, and the cookies are in that browser")
+        }
+        try await provenWalk()
+        guard let header = try await visit(try rightAddress()).cookies.header else {
+            throw CouldNotTell("the server sets no cookie")
+        }
+        return header
     }
 
     func pageWalks() async throws -> PageWalks { try await once(.pageWalks) { try await walkPages() } }
@@ -58,17 +73,32 @@ extension Probe {
         guard second.hasCode else { throw CouldNotTell("a signed-in browser got no code", second.evidence) }
         for cookie in second.cookies { prober.secrets.remember(cookie.value) }
         let again = Set(second.steps.map(\.rule))
+        // A form with the password proves who sends it: it is a sign-in, even where it asks for consent too.
         return PageWalks(
-            first: first, second: second, signInSteps: first.steps.filter { !again.contains($0.rule) },
-            consent: second.steps.last)
+            first: first, second: second,
+            signInSteps: first.steps.filter { !again.contains($0.rule) || typesPassword($0) },
+            consent: second.steps.last.flatMap { typesPassword($0) ? nil : $0 },
+            asksForPasswordAgain: second.steps.contains(where: typesPassword))
+    }
+
+    /// Whether a step of the configuration fills in a password on its page.
+    private func typesPassword(_ step: Visit.Step) -> Bool {
+        let forms = configuration.signIn.forms
+        guard forms.indices.contains(step.rule) else { return false }
+        let passwords = step.page.forms.flatMap(\.fields).filter { $0.type.lowercased() == "password" }
+        return passwords.contains { forms[step.rule].fields[$0.name] != nil }
     }
 
     /// A visitor who is signed in, at the page where the user agrees; the form is held back.
     func visitToConsent(
         _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil
     ) async throws -> Visit.Step {
-        guard let step = try await pageWalks().consent else {
-            throw CouldNotTell("a signed-in user is not asked, see authorize/consent-shown", isIntended: true)
+        let walks = try await pageWalks()
+        guard let step = walks.consent else {
+            throw CouldNotTell.notAsked(
+                walks.asksForPasswordAgain
+                    ? "the page where the user agrees asks for the password, so it is a sign-in"
+                    : "a signed-in user is not asked, see authorize/consent-shown")
         }
         let url = address(of: try query ?? self.query())
         var visit = try await visit(url, cookies, .holding(step.rule))
@@ -86,7 +116,9 @@ extension Probe {
         let walks = try await pageWalks()
         let visit = try await visit(try rightAddress(), cookies, .holdingAll)
         // The first form that came was held back: a signed-in user sees none of the sign-in.
-        if let held = visit.held { return walks.second.steps.contains { $0.rule == held.rule } }
+        if let held = visit.held {
+            return !typesPassword(held) && walks.second.steps.contains { $0.rule == held.rule }
+        }
         return visit.hasCode
     }
 }

@@ -1,0 +1,83 @@
+import FlipCheck
+import HTTPMessages
+import HeadlessBrowser
+import PartnerMistakes
+import Testing
+import WebText
+
+/// A server whose one page asks for name, password and consent, each time: that page is a sign-in.
+@Suite struct OnePageTests {
+    /// The page keeps no session: the form has the request, and the password says who sends it.
+    private static let onePage = Defect { request, behind in
+        guard request.path == "/authorize" else { return await behind.partner.handle(request) }
+        let known =
+            request.method == "GET"
+            ? request.queryItems
+            : Parameters(
+                parsing: String(decoding: request.body, as: UTF8.self), plus: .space
+            ).items
+        let asked = known.filter { !["username", "password", "action"].contains($0.name) }
+        let address = Partner.issuer + "/authorize?" + Parameters(asked).encoded
+        let browser = Browser(
+            client: InMemoryClient([Partner.issuer: behind.partner]),
+            follows: { $0.hasPrefix(Partner.issuer + "/") })
+        guard let first = try? await browser.open(address) else { return HTTPResponse(status: 500) }
+        if let location = first.location { return BrokenPartner.redirect(to: location) }
+        guard first.status == 200 else { return .page(first.status) }
+        guard request.method == "POST" else { return page(asked) }
+        let values = ["username", "password"].reduce(into: [:]) { $0[$1] = request.form($1) }
+        let signedIn = try? await browser.submit(first, filling: values, pressing: ("decision", "sign-in"))
+        guard let consent = signedIn, consent.status == 200,
+            let end = try? await browser.submit(consent, filling: [:], pressing: ("decision", "agree")),
+            let location = end.location
+        else { return page(asked) }
+        return BrokenPartner.redirect(to: location)
+    }
+
+    private static func page(_ asked: [Parameters.Item]) -> HTTPResponse {
+        let hidden = asked.map { item in
+            let value = (try? item.decoded()) ?? ""
+            return "<input type=hidden name=\(item.name) value=\"\(value)\">"
+        }
+        return .html(
+            "<title>Link</title><form method=post>\(hidden.joined())<input name=username>"
+                + "<input name=password type=password><button name=action value=allow>Allow</button></form>")
+    }
+
+    private func report(_ only: [String], _ defect: Defect = onePage) async throws -> Report {
+        let probe = try Partner(wrapped: { defect.laid(over: $0) }).probe {
+            $0.signIn.forms = [
+                .init(
+                    fields: ["username": Partner.Demo.username, "password": Partner.Demo.password],
+                    press: .init(name: "action", value: "allow"))
+            ]
+            $0.signIn.refusal = []
+        }
+        return await Runner.report(only, probe)
+    }
+
+    @Test func `its rules are those of a sign-in, and not those of a consent`() async throws {
+        let report = try await report([
+            "pages/sign-in-csrf", "pages/session-fixation", "pages/wrong-password", "pages/password-returned",
+            "pages/sign-in-by-get", "pages/consent-csrf", "pages/consent-without-session",
+            "pages/consent-by-get",
+        ])
+        let verdicts = Dictionary(uniqueKeysWithValues: report.findings.map { ($0.rule.id, $0.verdict) })
+        #expect(
+            verdicts == [
+                "pages/sign-in-csrf": .held, "pages/session-fixation": .notAsked,
+                "pages/wrong-password": .held, "pages/password-returned": .held,
+                "pages/sign-in-by-get": .held, "pages/consent-csrf": .notAsked,
+                "pages/consent-without-session": .notAsked, "pages/consent-by-get": .notAsked,
+            ], "\(report.findings.map { "\($0.rule.id): \($0.reason)" })")
+    }
+
+    @Test func `a wrong password that it takes is found`() async throws {
+        let anyPassword = Defect { request, behind in
+            let right = request.withForm { $0.mapping("password") { _ in Partner.Demo.password } }
+            return await Self.onePage.answer(request.method == "POST" ? right : request, behind)
+        }
+        let report = try await report(["pages/wrong-password"], anyPassword)
+        #expect(report.failures == ["pages/wrong-password"], "\(report.findings.map { $0.reason })")
+    }
+}
