@@ -87,4 +87,31 @@ import Testing
         let file = Array(#"{ "signIn": { "forms": [\#(step)] } }"#.utf8)
         #expect(throws: Never.self) { try FlipCheckConfiguration(json: file, means: ConfigurationMeans()) }
     }
+
+    /// A page with a box for each scope, which the server asks for again as long as none is ticked.
+    private static let boxes = """
+        <title>Share</title><form method=post><input type=checkbox name=scope value=devices.read>
+        <input type=checkbox name=news value=yes><button name=decision value=allow>Allow</button></form>
+        """
+
+    @Test func `a box for a scope is proposed, and the others are named`() async throws {
+        let text = try await text(Partner(always: .html(Self.boxes))) { $0.signIn.forms = [] }.text
+        let step =
+            #"{ "fields": { "scope": "devices.read" }, "press": { "name": "decision", "value": "allow" } }"#
+        #expect(text.contains(step), "\(text)")
+        #expect(text.contains("stay as they are: news=yes"), "\(text)")
+    }
+
+    @Test func `a step that leaves boxes as they are is the reason, and no fault of the server`() async throws
+    {
+        let partner = try Partner(always: .html(Self.boxes))
+        let probe = try partner.probe {
+            $0.signIn.forms = [.init(press: .init(name: "decision", value: "allow"))]
+        }
+        let report = await Runner.report(["authorize/sign-in", "authorize/code"], probe)
+        #expect(report.failures == [])
+        let reason = try #require(report["authorize/sign-in"]?.reason)
+        #expect(reason.contains("nothing ticks: scope=devices.read, news=yes"), "\(reason)")
+        #expect(reason.contains("signIn.forms[0]"), "\(reason)")
+    }
 }

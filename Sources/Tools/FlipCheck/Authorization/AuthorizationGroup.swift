@@ -62,7 +62,7 @@ let endpointRules: [Inspection] = [
         remedy: "Run flip-check sign-in: it shows each page with its forms, and proposes the signIn block."
     ) { rule, probe in
         let walked = try await probe.firstWalk()
-        return switch SignInOutcome(walked, probe.configuration.signIn) {
+        return switch SignInOutcome(walked, probe.configuration) {
         case .code: rule.held(walked.evidence)
         case .signInStopped(let advice), .noAnswer(let advice): rule.couldNotTell(advice, walked.evidence)
         case .serverGaveNoCode: rule.notAsked("the server gave no code, see authorize/code")
@@ -96,7 +96,7 @@ let endpointRules: [Inspection] = [
         remedy: "Redirect to the redirect_uri of the request, with code and state in its query."
     ) { rule, probe in
         let walked = try await probe.firstWalk()
-        return switch SignInOutcome(walked, probe.configuration.signIn) {
+        return switch SignInOutcome(walked, probe.configuration) {
         case .code: rule.held(walked.evidence)
         case .serverGaveNoCode(let seen): rule.failed(seen, walked.evidence)
         case .noAnswer(let reason): rule.couldNotTell(reason, walked.evidence)

@@ -48,7 +48,7 @@ extension Probe {
     /// The first right request, when it ended with a code.
     @discardableResult func provenWalk() async throws -> Authorization {
         let walked = try await firstWalk()
-        switch SignInOutcome(walked, configuration.signIn) {
+        switch SignInOutcome(walked, configuration) {
         case .code: return walked
         case .serverGaveNoCode:
             throw CouldNotTell(

@@ -92,6 +92,9 @@ package struct Authorization: Sendable {
         }
     }
 
+    /// Whether the server refused the request for want of a nonce (OpenID Connect Core section 3.1.2.1).
+    var asksForNonce: Bool { code == nil && words?.lowercased().contains("nonce") == true }
+
     /// Whether the server refused the request for want of a PKCE challenge.
     var asksForChallenge: Bool {
         guard code == nil, let words = words?.lowercased() else { return false }

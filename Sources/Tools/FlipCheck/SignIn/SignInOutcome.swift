@@ -11,14 +11,19 @@ package enum SignInOutcome: Sendable, Hashable {
     /// No answer, or one about the server's load. The text says which.
     case noAnswer(String)
 
-    init(_ walked: Authorization, _ signIn: SignIn) {
+    init(_ walked: Authorization, _ configuration: FlipCheckConfiguration) {
         if walked.code != nil {
             self = .code
             return
         }
-        self = Self.withoutCode(walked, signIn)
+        let signIn = configuration.signIn
+        self = Self.withoutCode(walked, configuration)
         guard case .serverGaveNoCode(let seen) = self else { return }
-        if let value = walked.refusedValue {
+        if walked.asksForNonce {
+            self = .serverGaveNoCode(
+                "\(seen). It wants a nonce, and no page of Google's says that Google sends one for account "
+                    + "linking: leave openid out of scopes, or let the server do without it")
+        } else if let value = walked.refusedValue {
             // A wrong value in the file looks the same as a server that forgot a
             // right one, and is more likely.
             self = .signInStopped("\(seen). It refuses \(value)")
@@ -37,7 +42,10 @@ package enum SignInOutcome: Sendable, Hashable {
             + "Or the page's script failed: open the authorization URL in a browser and look at its console"
     }
 
-    private static func withoutCode(_ walked: Authorization, _ signIn: SignIn) -> SignInOutcome {
+    private static func withoutCode(
+        _ walked: Authorization, _ configuration: FlipCheckConfiguration
+    ) -> SignInOutcome {
+        let signIn = configuration.signIn
         switch walked.end {
         case .nowhere(let reason) where walked.formOrigin != nil: return .signInStopped(reason)
         case .nowhere(let reason):
@@ -46,7 +54,7 @@ package enum SignInOutcome: Sendable, Hashable {
                 ? .signInStopped("\(reason); give the address that the browser ends at") : .noAnswer(reason)
         case .redirect(let location): return redirect(location, walked)
         case .page(let status, _):
-            return walked.pages.last.map { page($0, walked, signIn) }
+            return walked.pages.last.map { page($0, walked, configuration) }
                 ?? (status >= 400
                     ? .serverGaveNoCode("the request \(walked.endInFull)")
                     : .signInStopped("the sign-in ended at a page, and not at the redirect URI"))
@@ -71,11 +79,17 @@ package enum SignInOutcome: Sendable, Hashable {
             "the sign-in leads to \(origin), which is not followed. Add it: \"origins\": [\"\(origin)\"]")
     }
 
-    private static func page(_ page: SeenPage, _ walked: Authorization, _ signIn: SignIn) -> SignInOutcome {
+    private static func page(
+        _ page: SeenPage, _ walked: Authorization, _ configuration: FlipCheckConfiguration
+    ) -> SignInOutcome {
+        let signIn = configuration.signIn
         if HTTPResponse(status: page.status).isBesideThePoint {
             return .noAnswer("the server answered \(page.status)")
         }
-        if page.isRefusal { return .serverGaveNoCode("the request \(walked.endInFull)") }
+        if page.isRefusal {
+            return untickedBoxes(walked, signIn).map(SignInOutcome.signInStopped)
+                ?? .serverGaveNoCode("the request \(walked.endInFull)")
+        }
         let taken = walked.pages.compactMap(\.step)
         let otherWays =
             "Use signIn.headers with the Cookie of a browser that is signed in, "
@@ -88,12 +102,13 @@ package enum SignInOutcome: Sendable, Hashable {
                 "after the password was sent, a page asks for a password again: \(page.summary). "
                     + "The user name or the password in signIn.forms is probably wrong")
         }
+        if let advice = untickedBoxes(walked, signIn) { return .signInStopped(advice) }
         if page.hurdles.contains(.script), page.status < 400 {
             return .signInStopped(
                 "\(page.summary) has no form: a script makes it. Set signIn.browser to true: a real browser "
                     + "then takes the steps of signIn.forms. \(otherWays)")
         }
-        if let step = SignInProposal.step(for: page) {
+        if let step = SignInProposal.step(for: page, scopes: configuration.scopes) {
             return .signInStopped(
                 "no step of signIn.forms fits the \(page.summary), which has "
                     + "\(page.forms.map(\.summary).joined(separator: "; and a ")). "
@@ -103,5 +118,18 @@ package enum SignInOutcome: Sendable, Hashable {
         let steps = unused.map { "signIn.forms[\($0)]" }.joined(separator: ", ")
         let rest = unused.isEmpty ? "" : "; no page had the form of \(steps)"
         return .serverGaveNoCode("the request \(walked.endInFull)\(rest)")
+    }
+
+    /// The advice where the last step left boxes as they were and the server did not go on; nil for no box.
+    private static func untickedBoxes(_ walked: Authorization, _ signIn: SignIn) -> String? {
+        guard let last = walked.pages.last(where: { $0.step != nil }), let step = last.step,
+            signIn.forms.indices.contains(step)
+        else { return nil }
+        let boxes = SignInProposal.boxesLeft(by: signIn.forms[step], on: last)
+        guard let name = boxes.first?.prefix(while: { $0 != "=" }) else { return nil }
+        return
+            "after signIn.forms[\(step)] the server did not go on: the request \(walked.endInFull). The form "
+            + "has check boxes that nothing ticks: \(boxes.joined(separator: ", ")). Write those that the user "
+            + "has to tick into \"fields\" of this step, with \"\(name)\" and its value"
     }
 }

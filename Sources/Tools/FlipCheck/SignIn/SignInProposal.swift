@@ -1,14 +1,17 @@
 import HeadlessBrowser
 import JSON
+import WebText
 
 /// Proposes a step of the configured sign-in for a page that the run has reached.
 enum SignInProposal {
     /// A step for the form that a user would most likely fill in; nil when a page has no such form.
-    static func step(for page: SeenPage) -> String? {
-        guard let form = page.forms.max(by: { weight($0) < weight($1) }), weight(form) > 0 else { return nil }
-        let fields = form.fields.filter {
-            // A box that is not ticked stays so: it may grant more than Google asked for.
-            !$0.isButton && !["hidden", "checkbox"].contains($0.type.lowercased()) && !$0.name.isEmpty
+    ///
+    /// A box for a scope that Google asks for is ticked. Any other stays as it is: it may grant more.
+    static func step(for page: SeenPage, scopes: [String]) -> String? {
+        guard let form = likelyForm(of: page) else { return nil }
+        let fields = form.fields.filter { field in
+            !field.isButton && field.type.lowercased() != "hidden" && !field.name.isEmpty
+                && (!isBox(field) || isBox(field, forOneOf: scopes))
         }.reduce(into: [HTMLForm.Field]()) { kept, field in
             if !kept.contains(where: { $0.name == field.name }) { kept.append(field) }
         }
@@ -17,6 +20,39 @@ enum SignInProposal {
         if !values.isEmpty { members.append("\"fields\": { \(values.joined(separator: ", ")) }") }
         if let button = button(of: form) { members.append("\"press\": \(press(button))") }
         return "{ \(members.joined(separator: ", ")) }"
+    }
+
+    /// The boxes of the form for which no step is proposed, as `name=value`, in the order of the page.
+    static func boxesLeft(on page: SeenPage, scopes: [String]) -> [String] {
+        guard let form = likelyForm(of: page) else { return [] }
+        return openBoxes(of: form).filter { !isBox($0, forOneOf: scopes) }.map {
+            "\($0.name)=\(shownValue($0))"
+        }
+    }
+
+    /// The boxes that a step left as they were, of the forms of its page that it fits; as `name=value`.
+    static func boxesLeft(by rule: SignIn.FormRule, on page: SeenPage) -> [String] {
+        page.forms.filter { rule.fits([$0]) }.flatMap(openBoxes).filter { rule.fields[$0.name] == nil }.map {
+            "\($0.name)=\(shownValue($0))"
+        }
+    }
+
+    private static func likelyForm(of page: SeenPage) -> HTMLForm? {
+        page.forms.max { weight($0) < weight($1) }.flatMap { weight($0) > 0 ? $0 : nil }
+    }
+
+    private static func isBox(_ field: HTMLForm.Field) -> Bool { field.type.lowercased() == "checkbox" }
+
+    private static func openBoxes(of form: HTMLForm) -> [HTMLForm.Field] {
+        form.fields.filter { isBox($0) && !$0.isChecked && !$0.isDisabled && !$0.name.isEmpty }
+    }
+
+    private static func shownValue(_ box: HTMLForm.Field) -> String { box.value.isEmpty ? "on" : box.value }
+
+    /// Whether a box that is not ticked names a scope, in its value or at the end of its name.
+    private static func isBox(_ field: HTMLForm.Field, forOneOf scopes: [String]) -> Bool {
+        isBox(field) && !field.isChecked && !field.isDisabled
+            && scopes.contains { field.value.hasSameBytes(as: $0) || field.name.hasSuffix($0) }
     }
 
     /// A button as the parser takes it: an empty value is left out.

@@ -4,7 +4,7 @@ package struct SignInText: Sendable {
     package let text: String
 
     package init(_ walked: Authorization, _ probe: Probe) {
-        let outcome = SignInOutcome(walked, probe.configuration.signIn)
+        let outcome = SignInOutcome(walked, probe.configuration)
         isComplete = outcome == .code
         var lines: [String] = []
         for (index, page) in walked.pages.enumerated() {
@@ -52,16 +52,19 @@ package struct SignInText: Sendable {
                 advice.firstRange(of: ". Add a step: ").map { String(advice[..<$0.lowerBound]) } ?? advice
             lines += ReportText().wrapped(
                 "The sign-in does not lead to a code: \(advice).", first: "", further: "")
-            lines += Self.proposal(walked, probe.configuration.signIn)
+            lines += Self.proposal(walked, probe.configuration)
         }
         text = lines.map(probe.prober.secrets.printable).joined(separator: "\n") + "\n"
     }
 
     /// The step that is missing for the last page; the steps that the file has stay as they are.
-    private static func proposal(_ walked: Authorization, _ signIn: SignIn) -> [String] {
+    private static func proposal(_ walked: Authorization, _ configuration: FlipCheckConfiguration) -> [String]
+    {
+        let signIn = configuration.signIn
         // A second step for the password would try a wrong one twice, and no program should pass a CAPTCHA.
         guard let page = walked.pages.last, page.step == nil, page.hurdles.isEmpty, !page.isRefusal,
-            !walked.isAskedForPasswordAgain, let step = SignInProposal.step(for: page)
+            !walked.isAskedForPasswordAgain,
+            let step = SignInProposal.step(for: page, scopes: configuration.scopes)
         else { return [] }
         let place =
             signIn.forms.isEmpty
@@ -71,9 +74,15 @@ package struct SignInText: Sendable {
             (step.contains("PASSWORD")
                 ? "Set the environment variable PASSWORD to the password of a test account. " : "")
             + (step.contains("the user's") ? "Replace each “the user's …” by a value of that account. " : "")
-        return [
-            "", place, "", "  \(step)", "",
-            todo + "Then run flip-check sign-in again: it shows the next page.",
+        let boxes = SignInProposal.boxesLeft(on: page, scopes: configuration.scopes)
+        let boxNote =
+            boxes.isEmpty
+            ? []
+            : ReportText().wrapped(
+                "Its check boxes stay as they are: \(boxes.joined(separator: ", ")). Write those that the user "
+                    + "has to tick into \"fields\", with name and value.", first: "", further: "")
+        return ["", place, "", "  \(step)", ""] + boxNote + [
+            todo + "Then run flip-check sign-in again: it shows the next page."
         ]
     }
 }
