@@ -33,6 +33,9 @@ enum Terminal {
         case .group(_, let title):
             if isInteractive { overwrite("\(title) …") } else { note("\(title) …") }
         case .finding(let finding): overwrite("\(finding.rule.id) …")
+        case .note(let text):
+            overwrite("")
+            note("note: \(Printable.text(text))")
         }
     }
 

@@ -86,6 +86,45 @@ import WebText
         #expect(prober.log.count == together + 1)
     }
 
+    @Test func `a server that asks for fewer requests gets fewer, and the run goes on`() async throws {
+        let clock = ProbeClock.simulated()
+        // Of those within a second five are served.
+        let served = Locked<[Duration]>([])
+        let prober = prober(clock: clock) {
+            $0.requestsPerSecond = 40
+        } answer: { _ in
+            let now = clock.elapsed()
+            let isServed = served.withLock { times in
+                times.removeAll { now - $0 >= .seconds(1) }
+                guard times.count < 5 else { return false }
+                times.append(now)
+                return true
+            }
+            return HTTPResponse(status: isServed ? 200 : 429)
+        }
+        for _ in 0..<60 { #expect(try await prober.get().response?.status == 200) }
+        let note = try #require(prober.notes.first)
+        #expect(note.contains("at most 5 requests within a second at its end"), "\(note)")
+    }
+
+    @Test func `waits at the same moment count once`() async throws {
+        let clock = ProbeClock.simulated()
+        let later = HTTPResponse(status: 429, headers: ["Retry-After": "2"])
+        let count = Locked(0)
+        let prober = prober(
+            clock: clock,
+            answer: { _ in
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                return number <= 1 ? later : HTTPResponse(status: 200)
+            })
+        _ = try await prober.get()
+        #expect(prober.notes.first?.contains("waited 2 seconds") == true, "\(prober.notes)")
+        #expect(clock.elapsed() == .seconds(2))
+    }
+
     @Test func `a server that refuses every request is left alone, and the report says so`() async throws {
         let probe = try Partner(always: HTTPResponse(status: 429)).probe()
         let report = await Runner().run(probe)

@@ -52,6 +52,7 @@ extension Probe {
         let ended = try await revocableGrant()
         let answer = try await rightRefresh(earlier)
         guard answer.accessToken != nil else {
+            try answer.neededToThePoint()
             throw CouldNotTell(
                 "a later link ended the earlier one before the revocation, see refresh/earlier-link",
                 answer.evidence)
@@ -60,6 +61,7 @@ extension Probe {
         let current = answer.refreshToken ?? earlier
         let next = try await rightRefresh(current)
         guard next.accessToken != nil else {
+            try next.neededToThePoint()
             let rule = current.hasSameBytes(as: earlier) ? "old-refresh-token" : "new-refresh-token"
             throw CouldNotTell(
                 "a second refresh of the earlier link was refused before the revocation, see refresh/\(rule)",

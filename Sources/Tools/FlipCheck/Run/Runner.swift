@@ -7,6 +7,8 @@ package struct Runner: Sendable {
     package enum Progress: Sendable, Hashable {
         case group(id: String, title: String)
         case finding(Finding)
+        /// A remark about the whole run, such as how long it takes.
+        case note(String)
     }
 
     private let selection: Selection
@@ -17,36 +19,53 @@ package struct Runner: Sendable {
     package func run(_ probe: Probe, progress: @Sendable (Progress) -> Void = { _ in }) async -> Report {
         let start = probe.prober.elapsed
         var found: [String: Finding] = [:]
-        var order = FlipCheck.groups
-        for isEnd in [false, true] {
-            for place in order.indices {
-                if !isEnd, order[place].id == "authorize", await areWalksSlow(probe) {
-                    order.sort { Self.place($0) < Self.place($1) }
+        let skips = probe.configuration.skip
+        for rule in FlipCheck.groups.flatMap(\.rules) where selection.contains(rule) {
+            guard let skip = skips.first(where: { rule.isNamed(by: $0.rule) }) else { continue }
+            found[rule.id] = rule.notAsked("left out by the configuration: \(skip.reason)")
+        }
+        var slowness: String?
+        // Without walks they are quick, and their findings do not depend on the server's speed.
+        let early: Set = ["association", "metadata"]
+        var left = FlipCheck.groups.filter { early.contains($0.id) }
+        for group in left { await look(at: group.inspections, of: group, atEnd: false) }
+        left = FlipCheck.groups.filter { !early.contains($0.id) }
+        if left.contains(where: asks), let estimate = await estimateOfSlowRun(probe) {
+            slowness = estimate
+            progress(.note(estimate))
+            for tier in 0...2 {
+                for group in left.sorted(by: { Self.place($0) < Self.place($1) }) {
+                    await look(
+                        at: group.inspections.filter { Self.tier($0.rule) == tier }, of: group, atEnd: false)
                 }
-                let group = order[place]
-                let skips = probe.configuration.skip
-                for rule in group.rules where selection.contains(rule) {
-                    guard let skip = skips.first(where: { rule.isNamed(by: $0.rule) }) else { continue }
-                    found[rule.id] = rule.notAsked("left out by the configuration: \(skip.reason)")
-                }
-                let inspections = group.inspections.filter { inspection in
-                    inspection.isLast == isEnd && selection.contains(inspection.rule)
-                        && found[inspection.rule.id] == nil
-                }
-                if inspections.isEmpty { continue }
-                if !isEnd { progress(.group(id: group.id, title: group.title)) }
-                for inspection in inspections {
-                    let finding = await finding(of: inspection, probe)
-                    found[inspection.rule.id] = finding
-                    progress(.finding(finding))
-                }
+            }
+        } else {
+            for group in left { await look(at: group.inspections, of: group, atEnd: false) }
+        }
+        for group in FlipCheck.groups { await look(at: group.inspections, of: group, atEnd: true) }
+
+        func asks(_ group: RuleGroup) -> Bool { group.rules.contains(where: selection.contains) }
+
+        func look(at inspections: [Inspection], of group: RuleGroup, atEnd isEnd: Bool) async {
+            let inspections = inspections.filter { inspection in
+                inspection.isLast == isEnd && selection.contains(inspection.rule)
+                    && found[inspection.rule.id] == nil
+            }
+            if inspections.isEmpty { return }
+            if !isEnd { progress(.group(id: group.id, title: group.title)) }
+            for inspection in inspections {
+                let finding = await finding(of: inspection, probe)
+                found[inspection.rule.id] = finding
+                progress(.finding(finding))
             }
         }
         let rules = FlipCheck.groups.flatMap { $0.inspections.map(\.rule) }
         var report = Report(findings: rules.compactMap { found[$0.id] }, requests: probe.prober.log.count)
         report.duration = probe.prober.elapsed - start
         report.target = probe.configuration.target
-        report.notes = Self.endpointFaults(probe) + Self.blocks(found, probe) + probe.prober.notes
+        report.notes =
+            Self.endpointFaults(probe) + Self.blocks(found, probe) + [slowness].compactMap(\.self)
+            + probe.prober.notes
         let faults = probe.prober.log.filter(\.isServerError)
         if faults.count >= 5, let words = faults.commonWords {
             report.notes.append(
@@ -110,10 +129,21 @@ package struct Runner: Sendable {
 
     private static func place(_ group: RuleGroup) -> Int { thrifty.firstIndex(of: group.id) ?? thrifty.count }
 
-    /// Whether the walks would use up the run's time; then the rules that need few of them come first.
-    private func areWalksSlow(_ probe: Probe) async -> Bool {
-        guard let walk = try? await probe.firstWalk() else { return false }
-        return walk.duration * Self.walks > probe.prober.limits.total
+    /// Which rules come first in a run that may not come to its end: 0 what breaks linking, 1 what opens a door.
+    private static func tier(_ rule: Rule) -> Int {
+        guard rule.severity == .error else { return 2 }
+        return rule.harm == .linking ? 0 : rule.harm == .security ? 1 : 2
+    }
+
+    /// A sentence about the time that a run takes whose walks would use up its limit; nil where they do not.
+    private func estimateOfSlowRun(_ probe: Probe) async -> String? {
+        guard let walk = try? await probe.firstWalk() else { return nil }
+        let (needed, limit) = (walk.duration * Self.walks, probe.prober.limits.total)
+        guard needed > limit else { return nil }
+        return "A walk to a code takes \(walk.duration.inSeconds) seconds, so that all rules take about "
+            + "\(needed.components.seconds) seconds, and the limit is \(limit.components.seconds). The rules "
+            + "about what breaks linking come first, then those about attackers. --total-seconds "
+            + "\(needed.components.seconds) leaves time for all."
     }
 
     /// How many walks to a code a run of all rules takes, about.

@@ -34,6 +34,7 @@ final class PartnerRun: Sendable {
                     switch progress {
                     case .group(_, let title): state.withLock { $0.title = title }
                     case .finding(let finding): state.withLock { $0.findings.append(finding) }
+                    case .note: break
                     }
                 }
                 report.notes = notes + report.notes

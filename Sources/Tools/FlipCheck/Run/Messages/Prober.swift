@@ -100,7 +100,8 @@ package final class Prober: HTTPClient, Sendable {
     }
 
     private func waitForTurn(together count: Int = 1) async {
-        guard let rate = limits.requestsPerSecond, rate > 0 else { return }
+        let slower = state.withLock { $0.health.rate }
+        guard let rate = slower ?? limits.requestsPerSecond, rate > 0 else { return }
         let now = clock.elapsed()
         let turn = state.withLock { $0.pace.next(at: now, perSecond: rate, together: count) }
         if turn > now { await clock.sleep(turn - now) }

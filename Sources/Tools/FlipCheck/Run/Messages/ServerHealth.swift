@@ -10,7 +10,14 @@ struct ServerHealth: Sendable {
     private var opening: [String: Duration] = [:]
     private var tooMany: [String: Int] = [:]
     private var waited: Duration = .zero
+    /// Until when the run waits; waits at the same time count once.
+    private var waitingUntil: Duration = .zero
+    /// How many requests may go out within a second since the server asked for fewer; nil before.
+    private(set) var rate: Int?
+    private var slowedDown: Duration?
     private var stops: [String] = []
+
+    private static let advice = "lower --requests-per-second, or raise the server's limit for this test"
 
     /// How the reason begins when a server that gave no answer is not asked again.
     static let silent = "no answer to"
@@ -43,14 +50,27 @@ struct ServerHealth: Sendable {
         }
         let pause = told ?? .seconds(1 << attempt)
         if let told { opening[origin] = now + told }
-        guard attempt < limits.attempts - 1, waited + pause <= limits.patience, now + pause < limits.total
+        slowDown(at: now, from: limits)
+        let further = max(.zero, now + pause - max(now, waitingUntil))
+        guard attempt < limits.attempts - 1, waited + further <= limits.patience, now + pause < limits.total
         else {
             refusals[origin, default: 0] += 1
             return nil
         }
-        waited += pause
+        waited += further
+        waitingUntil = max(waitingUntil, now + pause)
         return pause
     }
+
+    /// Halves the rate, once for all refusals within a second: those may be of one burst.
+    private mutating func slowDown(at now: Duration, from limits: ProbeLimits) {
+        if let last = slowedDown, now - last < .seconds(1) { return }
+        slowedDown = now
+        rate = max(1, (rate ?? limits.requestsPerSecond ?? Self.rateWithoutLimit) / 2)
+    }
+
+    /// From which rate a run slows down that has no limit of its own.
+    private static let rateWithoutLimit = 20
 
     mutating func reasonToStop(asking request: HTTPRequest, at now: Duration, limits: ProbeLimits) -> String?
     {
@@ -58,10 +78,11 @@ struct ServerHealth: Sendable {
         let reason: String? =
             if let opens = opening[origin], opens > now {
                 "\(origin) answered 429 or 503 and wants to be asked again in "
-                    + "\((opens - now).components.seconds + 1) seconds, so nothing more was sent"
+                    + "\((opens - now).components.seconds + 1) seconds, so nothing more was sent; "
+                    + Self.advice
             } else if refusals[origin, default: 0] >= limits.silence {
-                "\(origin) answers 429 or 503 to every request, so nothing more was sent; lower "
-                    + "--requests-per-second, or raise the server's limit for this test"
+                "\(origin) refused \(refusals[origin, default: 0]) requests in a row with 429 or 503, although "
+                    + "each was sent again, so nothing more was sent; \(Self.advice)"
             } else if silences[Self.address(request), default: 0] >= limits.silence {
                 "\(Self.silent) \(limits.silence) requests for \(request.path), so it was not asked again"
             } else if silences[origin, default: 0] > limits.silence {
@@ -80,7 +101,8 @@ struct ServerHealth: Sendable {
     var notes: [String] {
         tooMany.sorted { $0.key < $1.key }.map { origin, count in
             "\(origin) answered 429, or 503 with Retry-After, \(count) times; the run waited "
-                + "\(waited.components.seconds) seconds for it."
+                + "\(waited.components.seconds) seconds for it"
+                + (rate.map { ", and sent at most \($0) requests within a second at its end." } ?? ".")
         } + stops.map { "\($0)." }
     }
 }

@@ -42,6 +42,12 @@ extension JSONAnswer {
             ? [] : ["Cache-Control is \(response.headers["Cache-Control"] ?? "missing")"]
     }
 
+    /// Throws for an answer that is about the server's load, and says nothing about the request.
+    func neededToThePoint() throws {
+        guard response.isBesideThePoint || response.status >= 500 else { return }
+        throw CouldNotTell("a right request was answered with \(inWords)", evidence)
+    }
+
     /// The answer to a right refresh, when there is an access token in it.
     func refreshed() throws -> JSONAnswer {
         guard accessToken != nil else {
