@@ -34,6 +34,13 @@ extension BrokenPartner {
                         "Location", response.headers["Location"]?.replacingOccurrences(of: "&", with: "&amp;")
                     )
             }),
+        BrokenPartner(
+            "a request without response_type ends at a page", fails: ["authorize/error-by-redirect"],
+            .answering { request in
+                request.path == "/authorize" && request.query("response_type") == nil
+                    && request.query("client_id") == Defect.Demo.clientID
+                    && request.query("redirect_uri") == Defect.web ? .page(400) : nil
+            }),
         lifetime("in milliseconds", 3_600_000), lifetime("as a point in time", 1_795_701_894),
         BrokenPartner(
             "a code dies within seconds", fails: ["token/code-lasts"], settings: { $0.lifetimes.code = 5 }),

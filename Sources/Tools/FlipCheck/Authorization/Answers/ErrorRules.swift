@@ -19,7 +19,7 @@ let errorRules: [Inspection] = [
         .warning, .rfc(6749, "3.1.1"),
         why: "A server that guesses the type guesses wrong as soon as there is a second one.",
         remedy: "Answer with error=invalid_request by a redirect.",
-        of: walking { [("without response_type", try $0.query().removing("response_type"))] }
+        of: { [try await $0.requestWithoutType()] }
     ) { $0.needsNoGrant($1, codes: ["invalid_request"]) },
     Inspection(
         "authorize/error-by-redirect", "an error goes to the client once client and redirect URI are right",
@@ -29,7 +29,13 @@ let errorRules: [Inspection] = [
             + "6749 section 4.1.2.1)."
     ) { rule, probe in
         let ended = try await probe.wrongRequest()
-        if case .error = ended.ending { return rule.held(ended.evidence) }
+        if case .error = ended.ending {
+            // A parameter that is missing is an error of the client's as well.
+            let missing = try await probe.requestWithoutType()
+            return rule.holds(
+                missing.ending != .refused, else: missing.inWords,
+                (missing.ending == .refused ? missing : ended).evidence)
+        }
         if let unclear = ended.unclear { return rule.couldNotTell(unclear, ended.evidence) }
         return rule.failed(ended.inWords, ended.evidence)
     },
@@ -103,6 +109,14 @@ extension Probe {
                 if case .error = ended.ending { return ended }
             }
             return first
+        }
+    }
+
+    /// A request that is right but for `response_type`, which is missing.
+    fileprivate func requestWithoutType() async throws -> Walked {
+        try await once {
+            let query = try query().removing("response_type")
+            return try await authorizeEach([("without response_type", query)])[0]
         }
     }
 
