@@ -41,6 +41,22 @@ import Testing
         #expect(unreadable["association/flip-not-matched"]?.reason == "there is no file to look at")
     }
 
+    @Test(arguments: [404, 403, 302])
+    func `where no file comes, no rule about it holds, and its absence is the cause`(
+        status: Int
+    ) async throws {
+        let response = HTTPResponse(
+            status: status, contentType: "text/plain; charset=utf-8", text: "Not Found",
+            headers: ["Location": "https://other.example/"])
+        let found = try await findings(serving: response)
+        let cause = status == 302 ? "association/hosting-redirect" : "association/hosting-answer"
+        #expect(failed(found) == [cause])
+        for rule in ["hosting-content-type", "hosting-place", "hosting-unreadable", "no-apps"] {
+            let finding = try #require(found["association/" + rule])
+            #expect(finding.verdict == .couldNotTell && finding.causes == [cause], "\(rule)")
+        }
+    }
+
     @Test func `rules that need to know more say what is missing`() async throws {
         let findings = try await findings {
             $0.appID = nil

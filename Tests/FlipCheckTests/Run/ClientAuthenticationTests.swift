@@ -1,0 +1,41 @@
+import FlipCheck
+import HTTPMessages
+import OAuth
+import PartnerMistakes
+import Testing
+
+/// Servers that read the client's credentials in one way only, and say something else in their refusal.
+@Suite struct ClientAuthenticationTests {
+    /// A server that reads the credentials in one place, and misses a parameter where they are not there.
+    private static func reading(_ method: ClientCredentials.Method, status: Int) -> BrokenPartner {
+        BrokenPartner(
+            "reads one place",
+            known: { configuration in
+                configuration.client = ClientCredentials(
+                    id: Partner.Demo.clientID, secret: Partner.Demo.clientSecret,
+                    method: method == .body ? .basic : .body)
+            },
+            .answering { request in
+                let isThere = (request.headers["Authorization"] == nil) == (method == .body)
+                return request.path != "/token" || isThere ? nil : .refusal("invalid_request", status: status)
+            })
+    }
+
+    @Test(arguments: [400, 401, 422, 500])
+    func `after any refusal the other way is tried, and the one that works is named`(status: Int) async throws
+    {
+        for (method, works, advice) in [
+            (
+                ClientCredentials.Method.body, "in the form it is exchanged",
+                "set client.authentication to body"
+            ),
+            (.basic, "by HTTP Basic it is exchanged", "set client.authentication to basic"),
+        ] {
+            let report = try await Self.reading(method, status: status).report(["token/exchange"])
+            let finding = try #require(report["token/exchange"])
+            #expect(finding.isFailure)
+            #expect(finding.reason.contains(works), "\(finding.reason)")
+            #expect(finding.remedy.contains(advice), "\(finding.remedy)")
+        }
+    }
+}
