@@ -18,7 +18,7 @@ package enum ConfigurationDraft {
                     + "\"secret\": { \"environment\": \"CLIENT_SECRET\" }, \"authentication\": \"body\" }",
                 note("the endpoints; those that are left out are read from the metadata of issuer"),
                 member("issuer", known.issuer),
-            ] + endpoints(known) + association(of: known.issuer) + [
+            ] + endpoints(known) + association(of: known) + [
                 note("as in Google's console" + offered), scopes(known), member("projectID", known.projectID),
                 note("the steps through your pages; flip-check sign-in shows them and proposes the next"),
                 "\"signIn\": { \"forms\": [] }", note("how much a run may cost"),
@@ -55,13 +55,16 @@ package enum ConfigurationDraft {
     }
 
     /// The association file of a server on this machine: the host of the link does not lead to it.
-    private static func association(of issuer: String?) -> [String] {
-        guard let issuer, ProbeTarget.isLoopback(issuer), let origin = HTTPRequest("GET", issuer)?.origin
+    private static func association(of known: FlipCheckConfiguration) -> [String] {
+        guard let issuer = known.issuer, ProbeTarget.isLoopback(issuer),
+            let origin = HTTPRequest("GET", issuer)?.origin
         else { return [] }
         let url = JSONValue.quoted(origin + AssociationSite.path)
+        // Without an app every rule about the file would be open.
+        let name = known.universalLink == nil ? "// association" : "association"
         return [
-            note("the issuer is on this machine, so the association file is taken from there"),
-            "\"association\": { \"url\": \(url) }",
+            note("with an app: the issuer is on this machine, so the association file is taken from there"),
+            "\(JSONValue.quoted(name)): { \"url\": \(url) }",
         ]
     }
 }

@@ -28,7 +28,10 @@ extension FlipCheckConfiguration {
         let reasons = failures.joined(separator: "; ")
         guard authorizationURL != nil, tokenURL != nil else {
             throw ConfigurationError(
-                "issuer", "\(reasons); start the server, correct issuer, or give the endpoints")
+                "issuer",
+                "\(reasons); start the server, correct issuer, or give the endpoints: --authorization-url URL "
+                    + "and --token-url URL, and where there are any --revocation-url URL and --userinfo-url URL; "
+                    + "in the file authorizationURL, tokenURL, revocationURL and userinfoURL")
         }
         return ["There is no metadata of \(issuer): \(reasons)."] + missingNotes("it is not given")
     }
