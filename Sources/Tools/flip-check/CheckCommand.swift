@@ -34,7 +34,7 @@ struct CheckCommand {
 
     /// Opens the sign-in, prints the pages, and returns 0 when it led to a code, or else 2.
     func signIn() async -> Int32 {
-        await walking { probe in
+        await walking(sparing: Self.clientSecrets) { probe in
             let text = SignInText(try await probe.firstWalk(), probe)
             say(text.text, terminator: "")
             return text.isComplete ? 0 : 2
@@ -43,20 +43,30 @@ struct CheckCommand {
 
     /// Prints a new code, which was not exchanged; the verifier for it goes to standard error.
     func code() async -> Int32 {
-        await walking { probe in
+        await walking(sparing: Self.clientSecrets) { probe in
             let code = try await probe.code()
             if let verifier = code.verifier { Terminal.note("CODE_VERIFIER=\(verifier.value)") }
             return Self.give([code.code])
         }
     }
 
+    /// Prints the Cookie header of a browser that is signed in, to send a request of a report again.
+    func cookie() async -> Int32 {
+        await walking(sparing: Self.clientSecrets) { Self.give([try await $0.cookieHeader()]) }
+    }
+
+    /// The secrets that only the token endpoint needs.
+    private static let clientSecrets: Set = ["client.secret", "otherClient.secret"]
+
     /// Prints a new access token and, where there is one, the refresh token on a line of its own.
     func tokens() async -> Int32 { await walking { Self.give(try await $0.tokens()) } }
 
     /// Walks to a code, and says why when it cannot; the status is 2 then.
-    private func walking(_ work: (Probe) async throws -> Int32) async -> Int32 {
+    private func walking(
+        sparing spareSecrets: Set<String> = [], _ work: (Probe) async throws -> Int32
+    ) async -> Int32 {
         do {
-            let (probe, notes) = try await Self.probe(options)
+            let (probe, notes) = try await Self.probe(options, sparing: spareSecrets)
             for note in notes { Terminal.note("note: \(Printable.text(note))") }
             let status: Int32
             do { status = try await work(probe) } catch { status = Terminal.failed(error) }
@@ -85,11 +95,14 @@ struct CheckCommand {
     }
 
     /// The inputs of a run, and the warnings about the configuration.
-    private static func probe(_ options: Options) async throws -> (probe: Probe, notes: [String]) {
-        let means = ConfigurationMeans(
+    private static func probe(
+        _ options: Options, sparing spareSecrets: Set<String> = []
+    ) async throws -> (probe: Probe, notes: [String]) {
+        var means = ConfigurationMeans(
             environment: { Terminal.environment($0) },
             file: { FileManager.default.contents(atPath: $0).map(Array.init) },
             run: { await Terminal.run($0, seconds: 120) }, ask: Terminal.ask)
+        means.spareSecrets = spareSecrets
         var file: [UInt8] = []
         if let path = options.configurationFile {
             guard let content = means.file(path) else {
@@ -103,6 +116,10 @@ struct CheckCommand {
         // What the metadata takes is not left for the rules.
         let prober = Prober(
             client: client, limits: configuration.limits, clock: .system, secrets: Secrets(of: configuration))
+        if let limit = options.wait {
+            Terminal.note("waiting at most \(limit.components.seconds) seconds for the server …")
+            try await ServerWait(client: client, clock: .system, limit: limit).wait(for: configuration)
+        }
         let notes = try await said + configuration.complete(from: prober)
         configuration.limits.total -= prober.elapsed
         let probe = Probe(

@@ -12,6 +12,8 @@ struct Options {
     var failsOn = Rule.Severity.error
     var detail = ReportText.Detail.first
     var allowsPlainHTTP = false
+    /// How long to wait for a server that is just starting; nil for not at all.
+    var wait: Duration?
 
     /// Flags whose value goes to a place in the configuration.
     private static let places = [
@@ -32,6 +34,7 @@ struct Options {
 
     private static let values = [
         "--config", "--only", "--skip", "--json", "--junit", "--html", "--baseline", "--fail-on", "--profile",
+        "--wait",
     ]
     private static let switches = [
         "--all", "--verbose", "--by-hand", "--allow-plain-http-to-other-machines-insecurely",
@@ -58,6 +61,11 @@ struct Options {
                     Terminal.fail("--profile is linking, security, hygiene or all, not \(value)")
                 }
                 selection.profile = Rule.Harm(rawValue: value)
+            case "--wait":
+                guard let seconds = Int(value), (1...86_400).contains(seconds) else {
+                    Terminal.fail("--wait needs a number of seconds, not \(value)")
+                }
+                wait = .seconds(seconds)
             case "--all": detail = .all
             case "--verbose": detail = .full
             case "--by-hand": overrides.append(("signIn.byHand", .flag(true)))

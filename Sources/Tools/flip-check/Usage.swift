@@ -3,6 +3,11 @@ import FlipCheck
 
 /// The help text of flip-check.
 enum Usage {
+    /// The words that may be the first argument.
+    static let commands = [
+        "init", "sign-in", "code", "cookie", "tokens", "rules", "explain", "link", "reply", "state", "help",
+    ]
+
     static let text = """
         Usage: flip-check [options]          look at a partner's account linking
                flip-check init [--issuer URL] [--client-id ID] [--output FILE] [--ca FILE]
@@ -12,6 +17,7 @@ enum Usage {
                                              write a configuration file, and its schema beside it
                flip-check sign-in [options]  show the pages of the sign-in, and propose the next step
                flip-check code [options]     print a new code, to send a request of a report again
+               flip-check cookie [options]   print the Cookie of a browser that is signed in, for the same
                flip-check tokens [options]   print a new access token and, on the next line, the refresh token
                flip-check rules [--markdown] list the rules
                flip-check explain RULE       what a rule is about, and what to do
@@ -52,6 +58,7 @@ enum Usage {
           --ca FILE                       trust the certificate authorities in it, as PEM; or SSL_CERT_FILE
           --seconds N                     the longest that one request may take; 10
           --total-seconds N               the longest that all may take; 300
+          --wait N                        first wait N seconds at most for a server that is starting
           --requests-per-second N         10; on this machine 100
           --allow-plain-http-to-other-machines-insecurely
 

@@ -15,6 +15,7 @@ case "--version": say("flip-check \(FlipCheck.version)")
 case "init": exit(await InitCommand.run(arguments.dropFirst()))
 case "sign-in": exit(await CheckCommand(Array(arguments.dropFirst())).signIn())
 case "code": exit(await CheckCommand(Array(arguments.dropFirst())).code())
+case "cookie": exit(await CheckCommand(Array(arguments.dropFirst())).cookie())
 case "tokens": exit(await CheckCommand(Array(arguments.dropFirst())).tokens())
 case "--demo":
     if arguments.count > 1 { Terminal.fail("--demo takes no other option; \(arguments[1]) is for a run") }
@@ -31,5 +32,8 @@ case "explain":
 case "state": exit(AnswerCommands.state(arguments.dropFirst()))
 case "link": exit(AnswerCommands.link(arguments.dropFirst()))
 case "reply": exit(AnswerCommands.reply(arguments.dropFirst()))
+case let word? where !word.hasPrefix("-"):
+    let meant = NearestWord.to(word, among: Usage.commands).map { "; did you mean flip-check \($0)?" } ?? ""
+    Terminal.fail("\(word) is no command and no option of flip-check\(meant)")
 default: exit(await CheckCommand(arguments).run())
 }

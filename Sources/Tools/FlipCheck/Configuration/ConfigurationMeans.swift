@@ -7,6 +7,8 @@ package struct ConfigurationMeans: Sendable {
     package var run: @Sendable ([String]) async -> String?
     /// Shows a person a URL, and returns the address that they ended at.
     package var ask: @Sendable (String) async -> String?
+    /// The places in the file of secrets that may be missing, because nothing is sent that needs them.
+    package var spareSecrets: Set<String> = []
     /// What to do about a value that is a variable or a file, where neither is read; nil where they are.
     package var refusal: String?
 

@@ -115,6 +115,7 @@ struct ConfigurationReader {
         let name = try text(member.value, at: inner(place, member.name))
         if member.name == "environment" {
             guard let text = means.environment(name), !text.isEmpty else {
+                if means.spareSecrets.contains(place) { return "" }
                 throw ConfigurationError(place, "the environment variable \(name) is not set; set it")
             }
             return text

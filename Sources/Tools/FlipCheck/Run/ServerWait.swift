@@ -1,0 +1,42 @@
+import HTTPMessages
+
+/// Waits until a server that was just started answers, as a job of a continuous integration needs it.
+package struct ServerWait: Sendable {
+    private let client: any HTTPClient
+    private let clock: ProbeClock
+    private let limit: Duration
+
+    package init(client: any HTTPClient, clock: ProbeClock, limit: Duration) {
+        self.client = client
+        self.clock = clock
+        self.limit = limit
+    }
+
+    /// Asks the server's first address again and again; throws when the limit is over and nothing came.
+    ///
+    /// Any answer is enough but 502, 503 and 504, by which a proxy says that the server behind it is not there.
+    package func wait(for configuration: FlipCheckConfiguration) async throws(ConfigurationError) {
+        let addresses = [configuration.issuer, configuration.authorizationURL, configuration.tokenURL]
+        guard let address = addresses.compactMap(\.self).first, let request = HTTPRequest("GET", address),
+            !ProbeTarget.isGoogle(request.origin)
+        else { throw ConfigurationError("--wait", "needs issuer, authorizationURL or tokenURL") }
+        let start = clock.elapsed()
+        while true {
+            let reason: String
+            do throws(HTTPClientError) {
+                let status = try await client.send(request).status
+                if ![502, 503, 504].contains(status) { return }
+                reason = "it answers \(status)"
+            } catch { reason = "\(error.explained)" }
+            if clock.elapsed() - start >= limit {
+                throw ConfigurationError(
+                    "--wait",
+                    "no server answered at \(request.origin) within \(limit.components.seconds) seconds: "
+                        + "\(reason). Look whether it was started, and what it printed")
+            }
+            await clock.sleep(Self.pause)
+        }
+    }
+
+    private static let pause: Duration = .milliseconds(250)
+}

@@ -1,0 +1,45 @@
+import FlipCheck
+import HTTPMessages
+import Testing
+import WebText
+
+/// Waiting for a server that is just starting.
+@Suite struct ServerWaitTests {
+    /// A server that is not there, then behind a proxy that waits for it, and there from the third request on.
+    private struct Starting: HTTPClient {
+        let requests = Locked(0)
+
+        func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+            let number = requests.withLock { requests in
+                requests += 1
+                return requests
+            }
+            switch number {
+            case 1: throw .unreachable(origin: request.origin, reason: "nobody listens")
+            case 2: return HTTPResponse(status: 502)
+            default: return HTTPResponse(status: 404)
+            }
+        }
+    }
+
+    @Test func `the run begins as soon as the server answers, whatever it says`() async throws {
+        let clock = ProbeClock.simulated()
+        let client = Starting()
+        try await ServerWait(client: client, clock: clock, limit: .seconds(30)).wait(
+            for: Partner.configuration)
+        #expect(client.requests.withLock { $0 } == 3)
+        #expect(clock.elapsed() < .seconds(1))
+    }
+
+    @Test func `a server that does not come is named, and the wait ends`() async throws {
+        let clock = ProbeClock.simulated()
+        let client = InMemoryClient([Partner.issuer: Answering { _ in HTTPResponse(status: 503) }])
+        let wait = ServerWait(client: client, clock: clock, limit: .seconds(30))
+        let error = await #expect(throws: ConfigurationError.self) {
+            try await wait.wait(for: Partner.configuration)
+        }
+        let text = try #require(error?.description)
+        for part in [Partner.issuer, "within 30 seconds", "503"] { #expect(text.contains(part), "\(text)") }
+        #expect(clock.elapsed() >= .seconds(30) && clock.elapsed() < .seconds(31))
+    }
+}
