@@ -59,7 +59,7 @@ import Testing
         #expect(
             variables(#"curl 'https://a.example/' -d 'code='"$CODE"'&refresh_token='"$REFRESH_TOKEN""#)
                 == "$CODE from flip-check code; $REFRESH_TOKEN from flip-check tokens")
-        #expect(variables(#"curl -H "Cookie: $COOKIE""#)?.contains("Cookie header of your browser") == true)
+        #expect(variables(#"curl -H "Cookie: $COOKIE""#)?.contains("from flip-check cookie") == true)
         let finding = rule("a/one", .error).failed(
             "x", [Evidence(sent: [], received: [], repeated: "curl \"$CODE\"")])
         #expect(ReportText().text(of: report(finding)).contains("  With:   $CODE from flip-check code\n"))

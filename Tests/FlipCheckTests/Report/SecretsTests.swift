@@ -211,4 +211,22 @@ import Testing
             evidence.repeated
                 == "curl -i 'https://partner.example/token' -d 'a='\\''\u{301}; touch x; '\\''\u{301}'")
     }
+
+    @Test func `a long value of a command is a variable, and a password the one that the reader has set`()
+        async throws
+    {
+        let secrets = Secrets(["correct horse"])
+        let state = String(repeating: "A", count: 640)
+        secrets.own(state)
+        secrets.remember("wrong horse")
+        let form = "state=\(state)&pass=correct%20horse&pwd=wrong%20horse"
+        let request = try #require(HTTPRequest(postForm: form, to: "https://partner.example/form"))
+        let (_, evidence) = try await evidence(HTTPResponse(status: 200), of: request, secrets: secrets)
+        #expect(
+            evidence.repeated.contains(#"'state='"$STATE"'&pass='"$PASSWORD"'&pwd='"$WRONG_PASSWORD""#),
+            "\(evidence.repeated)")
+        let variables = try #require(evidence.variables)
+        #expect(variables.contains("$PASSWORD is the password of the test account"), "\(variables)")
+        #expect(variables.contains("$STATE is a text like Google's"), "\(variables)")
+    }
 }

@@ -125,12 +125,15 @@ struct MessageText {
             let name = String(text[..<equals])
             let raw = String(text[equals...].dropFirst())
             let value = (try? PercentCoding.decode(raw, plus: .space)) ?? raw
-            return secrets.isShown(name, value) ? text : "\(name)=\u{1}\(variable(name))\u{1}"
+            let isShown = secrets.isShown(name, value) && raw.count <= Self.longest
+            return isShown ? text : "\(name)=\u{1}\(variable(name, value))\u{1}"
         }.joined(separator: "&")
     }
 
-    private func variable(_ name: String) -> String {
-        String(name.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
+    /// The variable of a secret or of a long value; the one that the reader has set, where there is one.
+    private func variable(_ name: String, _ value: String) -> String {
+        if SignIn.isPassword(name) { return secrets.isConfigured(value) ? "PASSWORD" : "WRONG_PASSWORD" }
+        return String(name.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 
     /// The text as one word of a shell: in single quotes, but for the variables.

@@ -75,6 +75,9 @@ package final class Secrets: Sendable {
         return SecretName.isSecret(name) && !value.isEmpty ? Self.shortened(value) : hidden(in: value)
     }
 
+    /// Whether the value is a secret of the configuration.
+    func isConfigured(_ value: String) -> Bool { values.withLock { $0.hidden.contains(value) } }
+
     func isShown(_ name: some StringProtocol, _ value: String) -> Bool { shown(name, value) == value }
 
     /// The text with every secret in it hidden or shortened, and all that looks like one.

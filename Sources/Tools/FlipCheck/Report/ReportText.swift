@@ -185,7 +185,15 @@ package struct ReportText: Sendable {
         func named(_ name: String, _ lines: [String]) -> [String] {
             lines.enumerated().map { label($0 == 0 ? name : "") + $1 }
         }
-        return finding.evidence.prefix(2).flatMap { evidence in
+        // Two requests that look the same show no more than one.
+        let different = finding.evidence.reduce(into: [Evidence]()) { kept, evidence in
+            let isShown = kept.contains { other in
+                other.received == evidence.received && other.repeated == evidence.repeated
+                    && (!other.repeated.isEmpty || other.sent == evidence.sent)
+            }
+            if !isShown { kept.append(evidence) }
+        }
+        return different.prefix(2).flatMap { evidence in
             let sent =
                 evidence.repeated.isEmpty
                 ? named("Sent", evidence.sent) : named("Repeat", [evidence.repeated])

@@ -37,7 +37,11 @@ package struct Evidence: Sendable, Hashable {
         case "ACCESS_TOKEN", "REFRESH_TOKEN", "TOKEN": "from flip-check tokens"
         case "CLIENT_SECRET": "is that of the client"
         case "BASIC_CREDENTIALS": "is the base64 of the client's id, a colon and its secret"
-        case "COOKIE": "is the Cookie header of your browser on that page"
+        case "COOKIE": "from flip-check cookie"
+        case "PASSWORD": "is the password of the test account"
+        case "WRONG_PASSWORD": "is another password"
+        case "STATE": "is a text like Google's: head -c 480 /dev/urandom | base64 -w 0 | tr '+/' '-_'"
+        case "CODE_CHALLENGE": "is a challenge that you make (RFC 7636 section 4.2)"
         default: "is in the page of the form"
         }
     }

@@ -74,7 +74,7 @@ package struct SignIn: Sendable {
             words.contains { name.lowercased().contains($0) }
         }
         let (secrets, others) = (
-            fields.filter { has($0.key, Self.secretWords) }, fields.filter { !has($0.key, Self.secretWords) }
+            fields.filter { Self.isPassword($0.key) }, fields.filter { !Self.isPassword($0.key) }
         )
         let name = others.first { has($0.key, ["user", "login", "mail", "name"]) } ?? others.first
         guard let password = secrets.first, let name else { return nil }
@@ -82,6 +82,12 @@ package struct SignIn: Sendable {
     }
 
     static let secretWords = ["pass", "pwd"]
+
+    /// Whether the name of a field is that of a password.
+    static func isPassword(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return secretWords.contains { name.contains($0) }
+    }
 
     var secrets: [String] { headers.map(\.value) + (forms + refusal).flatMap { $0.fields.values } }
 }
