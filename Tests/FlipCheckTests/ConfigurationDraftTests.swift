@@ -73,4 +73,15 @@ import Testing
             json: Array(draft.utf8), means: ConfigurationMeans(environment: { _ in "secret" }))
         #expect(configuration.tokenURL == "https://partner.example/\(odd)")
     }
+
+    @Test func `without metadata the flags for the endpoints are named`() async throws {
+        var known = FlipCheckConfiguration()
+        known.issuer = Partner.issuer
+        let server = InMemoryClient([Partner.issuer: Answering { _ in HTTPResponse(status: 404) }])
+        let error = await #expect(throws: ConfigurationError.self) { try await known.complete(from: server) }
+        let text = try #require(error?.description)
+        for flag in ["--authorization-url", "--token-url", "--revocation-url", "--userinfo-url"] {
+            #expect(text.contains(flag + " URL"), "\(text)")
+        }
+    }
 }

@@ -262,4 +262,17 @@ import WebText
                 && keys["skip"]?["items"]?["required"] == ["rule", "reason"])
         #expect(keys["signIn"]?["properties"]?["forms"]?["items"]?["properties"]?["fields"] != nil)
     }
+
+    @Test func `a client's secret may be missing where nothing is sent that needs it`() throws {
+        let file = Array(#"{"client": {"id": "a", "secret": {"environment": "CLIENT_SECRET"}}}"#.utf8)
+        var means = ConfigurationMeans()
+        #expect(throws: ConfigurationError.self) { try FlipCheckConfiguration(json: file, means: means) }
+        means.spareSecrets = ["client.secret"]
+        #expect(try FlipCheckConfiguration(json: file, means: means).client?.id == "a")
+        // A password of the sign-in is always needed.
+        let signIn = #"{"signIn": {"forms": [{"fields": {"pass": {"environment": "PASSWORD"}}}]}}"#
+        #expect(throws: ConfigurationError.self) {
+            try FlipCheckConfiguration(json: Array(signIn.utf8), means: means)
+        }
+    }
 }
