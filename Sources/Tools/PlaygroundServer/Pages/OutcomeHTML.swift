@@ -30,12 +30,13 @@ struct OutcomeHTML {
     private var checks: HTML? {
         let failed = page.snapshot.failedChecks
         if failed.isEmpty { return nil }
-        let list: [HTML] = failed.prefix(Self.mostChecks).map { number, party, check in
+        let list: [HTML] = failed.prefix(Self.mostChecks).map { failure in
             PageFrame.item(
-                check,
+                failure.check,
                 """
-                , seen by \(party.name) in <a href="\(page.path)?message=\(number)#m\(number)">message \
-                \(number)</a>
+                , seen by \(failure.party.name) in \
+                <a href="\(page.path)?message=\(failure.number)#m\(failure.number)">message \
+                \(failure.number)</a>
                 """)
         }
         let title: HTML = outcome.kind == .refused ? "This refused it:" : "This did not hold:"

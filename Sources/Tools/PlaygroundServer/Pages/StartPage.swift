@@ -43,17 +43,7 @@ struct StartPage {
     }
 
     private func track(_ track: Scenario.Track) -> HTML? {
-        let groups: [(String, [Scenario])] =
-            switch track {
-            case .flip:
-                [
-                    ("What users do", Scenario.flips), ("Attacks and lost state", Scenario.flipAttacks),
-                    ("Codes and tokens", Scenario.flipTokens),
-                ]
-            case .yahoo: [("What users do", Scenario.signIns), ("Attacks", Scenario.signInAttacks)]
-            case .own: []
-            }
-        let lists = groups.compactMap(group)
+        let lists = groups(of: track).compactMap(html)
         if lists.isEmpty { return nil }
         return """
             <section class="track" aria-labelledby="track-\(track.rawValue)">
@@ -63,7 +53,31 @@ struct StartPage {
             """
     }
 
-    private func group(_ group: (title: String, scenarios: [Scenario])) -> HTML? {
+    /// Scenarios below one heading.
+    private struct Group {
+        let title: String
+        let scenarios: [Scenario]
+    }
+
+    private func groups(of track: Scenario.Track) -> [Group] {
+        switch track {
+        case .flip:
+            [
+                Group(title: "What users do", scenarios: Scenario.flips),
+                Group(title: "Attacks and lost state", scenarios: Scenario.flipAttacks),
+                Group(title: "Codes and tokens", scenarios: Scenario.flipTokens),
+            ]
+        case .yahoo:
+            [
+                Group(title: "What users do", scenarios: Scenario.signIns),
+                Group(title: "Attacks", scenarios: Scenario.signInAttacks),
+            ]
+        case .own: []
+        }
+    }
+
+    /// The group as a list of cards; nil when no scenario of it has the words that are looked for.
+    private func html(_ group: Group) -> HTML? {
         let scenarios = group.scenarios.filter(hasWords)
         if scenarios.isEmpty { return nil }
         let cards: [HTML] = scenarios.map { scenario in

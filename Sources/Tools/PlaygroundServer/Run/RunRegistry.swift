@@ -4,7 +4,13 @@ import WebText
 
 /// The runs of all visitors: a bounded number, the oldest of which ends for a new one.
 actor RunRegistry {
-    private var runs: [(run: ScenarioRun, used: Date)] = []
+    /// A run, and when a visitor last used it.
+    private struct Entry {
+        let run: ScenarioRun
+        var used: Date
+    }
+
+    private var runs: [Entry] = []
     /// The ids of the scenarios that came to an outcome as they are, without a mistake.
     let done = Locked<Set<String>>([])
     private let limit: Int
@@ -32,7 +38,7 @@ actor RunRegistry {
             guard options.mistakes.isEmpty else { return }
             done.withLock { _ = $0.insert(options.scenario.id) }
         }
-        runs.append((run, now()))
+        runs.append(Entry(run: run, used: now()))
         for old in ending { await old.stop() }
         await run.begin()
         return run

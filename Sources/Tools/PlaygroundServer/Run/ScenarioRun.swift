@@ -14,8 +14,8 @@ actor ScenarioRun {
     private(set) var pace: RunOptions.Pace
     private var isPlaying = false
     private var isOver = false
-    private var held: [(number: Int, go: CheckedContinuation<MessageEdit?, Never>)] = []
-    private var question: (place: Screen.Place, answer: CheckedContinuation<Tap?, Never>)?
+    private var held: [HeldMessage] = []
+    private var question: Question?
     private var screens: [Screen.Place: Screen] = [:]
     private var latest: [Screen.Place] = []
     private var outcome: Outcome? { didSet { if outcome != nil { whenDone() } } }
@@ -27,6 +27,18 @@ actor ScenarioRun {
     private var task: Task<Void, Never>?
     private var parties: (any RunParties)?
     private let itself = Locked<ScenarioRun?>(nil)
+
+    /// A message that waits for the reader, by its number.
+    private struct HeldMessage {
+        let number: Int
+        let go: CheckedContinuation<MessageEdit?, Never>
+    }
+
+    /// A screen that waits for a tap.
+    private struct Question {
+        let place: Screen.Place
+        let answer: CheckedContinuation<Tap?, Never>
+    }
 
     /// A run whose scenario begins with ``begin()``; `whenDone` is told of each outcome.
     init(id: String, options: RunOptions, whenDone: @escaping @Sendable () -> Void = {}) {
@@ -124,7 +136,7 @@ actor ScenarioRun {
             tap = Tap(button: screen.buttons[index], values: screen.values)
         } else {
             tap = await withCheckedContinuation { continuation in
-                question = (place, continuation)
+                question = Question(place: place, answer: continuation)
                 changed()
             }
         }
@@ -159,7 +171,7 @@ actor ScenarioRun {
         changed()
         guard isPlaying, pace == .step, !isOver, !hasEnded else { return nil }
         return await withCheckedContinuation { continuation in
-            held.append((number, continuation))
+            held.append(HeldMessage(number: number, go: continuation))
             changed()
         }
     }

@@ -28,10 +28,16 @@ struct Snapshot: Sendable {
     var isMoving: Bool { !hasEnded && asking == nil && held.isEmpty }
 
     /// The checks that did not hold, with the number of their message.
-    var failedChecks: [(number: Int, party: Party, check: Check)] {
-        hops.enumerated().flatMap { index, hop in
-            hop.noted.filter { !$0.check.held }.map { (index + 1, $0.party, $0.check) }
-                + (hop.answer?.checks ?? []).filter { !$0.held }.map { (index + 1, hop.from, $0) }
+    var failedChecks: [FailedCheck] {
+        var failed: [FailedCheck] = []
+        for (index, hop) in hops.enumerated() {
+            for noted in hop.noted where !noted.check.held {
+                failed.append(FailedCheck(number: index + 1, party: noted.party, check: noted.check))
+            }
+            for check in hop.answer?.checks ?? [] where !check.held {
+                failed.append(FailedCheck(number: index + 1, party: hop.from, check: check))
+            }
         }
+        return failed
     }
 }

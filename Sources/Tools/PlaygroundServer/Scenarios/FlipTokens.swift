@@ -13,9 +13,9 @@ extension Scenario {
                 + "the code.",
             page: "exchange-code"
         ) { flip in
-            guard let (code, attempt) = try await flip.code() else { return .noCode }
+            guard let code = try await flip.code() else { return .noCode }
             await flip.run.advance(by: 660)
-            return try await flip.exchange(code, attempt)
+            return try await flip.exchange(code.text, code.attempt)
         },
         story(
             "replayed-code", "The code is used twice",
@@ -23,10 +23,10 @@ extension Scenario {
                 "The second exchange is refused, and the tokens of the first are revoked: userinfo says 401.",
             page: "exchange-code"
         ) { flip in
-            guard let (code, attempt) = try await flip.code() else { return .noCode }
-            let account = try await flip.finish(code, attempt)
+            guard let code = try await flip.code() else { return .noCode }
+            let account = try await flip.finish(code)
             do {
-                _ = try await flip.sandbox.finish(code: code, of: attempt)
+                _ = try await flip.sandbox.finish(code: code.text, of: code.attempt)
                 return .harm("The code was good twice", "A thief who reads a code could use it after Google.")
             } catch {
                 let status = try await flip.sandbox.userinfoStatus(account.accessToken)
@@ -46,9 +46,9 @@ extension Scenario {
                 + "of its own.",
             page: "exchange-code", configuring: { $0.addingAnotherClient() }
         ) { flip in
-            guard let (code, attempt) = try await flip.code() else { return .noCode }
+            guard let code = try await flip.code() else { return .noCode }
             let status = try await flip.attackerExchanges(
-                code, of: attempt, as: "other-client", secret: "other-secret")
+                code, as: "other-client", secret: "other-secret")
             return status == 200
                 ? .harm(
                     "The attacker has tokens", "The code is not bound to the client that it was given to.")
@@ -60,9 +60,9 @@ extension Scenario {
             watch: "An attacker shows the code as Google, with a secret that is a guess.",
             page: "exchange-code"
         ) { flip in
-            guard let (code, attempt) = try await flip.code() else { return .noCode }
+            guard let code = try await flip.code() else { return .noCode }
             let status = try await flip.attackerExchanges(
-                code, of: attempt, as: PartnerServerConfiguration.Demo.clientID, secret: "a-guess")
+                code, as: PartnerServerConfiguration.Demo.clientID, secret: "a-guess")
             return status == 200
                 ? .harm(
                     "The attacker has tokens",
