@@ -9,12 +9,11 @@ enum ShortText {
                 pieces[pieces.count - 1].append(character)
                 if "/.".contains(character) { pieces.append("") }
             }
-            var html = HTML.StringInterpolation(literalCapacity: 0, interpolationCount: pieces.count)
+            var html: HTML = ""
             for (place, piece) in pieces.enumerated() where !piece.isEmpty {
-                if place > 0 { html.appendLiteral("<wbr>") }
-                html.appendInterpolation(piece)
+                html = place > 0 ? "\(html)<wbr>\(piece)" : "\(html)\(piece)"
             }
-            return HTML(stringInterpolation: html)
+            return html
         }
     }
 
