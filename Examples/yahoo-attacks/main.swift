@@ -1,6 +1,6 @@
 // Seven attacks on the sign-in of ana, carried out against the running servers: each is refused,
 // and says by what.
-// Docs/custom-token.md
+// Docs/custom-token.md#what-stops-each-attack
 
 import FirebaseAuthClient
 import Foundation
