@@ -54,7 +54,6 @@ import Testing
         Set(FlipCheck.judge(reply: url, to: request).filter(\.isFailure).map(\.rule.id))
     }
 
-    // snippet.judge-in-a-unit-test
     @Test func `the app's answer breaks no rule`() throws {
         let link = """
             https://partner.example/flip?client_id=google-client&scope=devices.read&state=AP%2Bv%3D\
@@ -66,7 +65,6 @@ import Testing
             Issue.record("\(finding.rule.title): \(finding.reason). \(finding.rule.remedy)")
         }
     }
-    // snippet.end
 
     @Test func `parameters without an address are not printed`() {
         for finding in FlipCheck.judge(reply: "code=abcdefghijklmnop&state=qrstuvwxyz", to: nil) {
