@@ -237,8 +237,8 @@ import WebText
         #expect(page.contains("action=\"/runs/\(run.id)/check\""))
         let again = await playground.get("/partner?like=\(run.id)").text
         #expect(again.contains("value=\"http://127.0.0.1:1/token\"") && !again.contains("google-secret"))
-        let run = await playground.post("/runs/\(run.id)/check")
-        #expect(run.headers["Location"]?.hasPrefix("/partner/") == true)
+        let checked = await playground.post("/runs/\(run.id)/check")
+        #expect(checked.headers["Location"]?.hasPrefix("/partner/") == true)
         let other = try await playground.run("flip", pace: "run")
         #expect(await playground.post("/runs/\(other.id)/check").status == 404)
     }

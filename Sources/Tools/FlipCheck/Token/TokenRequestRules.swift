@@ -134,6 +134,10 @@ let otherGrantRules: [Inspection] = [
     },
 ]
 
+extension Memo<JSONAnswer> {
+    fileprivate static var basicExchange: Self { Self("an exchange by HTTP Basic") }
+}
+
 extension CouldNotTell {
     /// The reason to send no request whose form is in the address.
     static let secretInAddress = notAsked(
@@ -143,7 +147,7 @@ extension CouldNotTell {
 extension Probe {
     /// The answer to a code when the client sends its credentials by HTTP Basic.
     func exchangeByBasic() async throws -> JSONAnswer {
-        try await once {
+        try await once(.basicExchange) {
             let client = try client().by(.basic)
             return try await again { try await token(try await spareCode().items, by: client) }
         }

@@ -93,6 +93,7 @@ extension Memo<Authorization> {
 
 extension Memo<Walked> {
     fileprivate static var wrongRequest: Self { Self("a request with an unknown response type") }
+    fileprivate static var requestWithoutType: Self { Self("a request without a response type") }
 }
 
 extension Probe {
@@ -114,7 +115,7 @@ extension Probe {
 
     /// A request that is right but for `response_type`, which is missing.
     fileprivate func requestWithoutType() async throws -> Walked {
-        try await once {
+        try await once(.requestWithoutType) {
             let query = try query().removing("response_type")
             return try await authorizeEach([("without response_type", query)])[0]
         }

@@ -140,8 +140,9 @@ let tokenErrorRules: [Inspection] = [
         why: "Without scope in the answer the client believes that it has all scopes that it asked for.",
         remedy: "Send scope in every answer with tokens."
     ) { rule, probe in
-        let (granted, evidence) = try await probe.unknownScopeAnswer()
-        guard let granted, granted.fields["scope"] == nil else { return rule.held(evidence) }
+        let answer = try await probe.unknownScopeAnswer()
+        let evidence = answer.evidence
+        guard let granted = answer.granted, granted.fields["scope"] == nil else { return rule.held(evidence) }
         let unknown = AuthorizationQuery.unknownScope
         switch try await probe.hasUnknownScope(granted) {
         case true?: return rule.held(evidence)
