@@ -9,19 +9,19 @@ extension ClientCredentials: Redacted {
 
 extension CodeVerifier: Redacted {
     /// That it is a verifier, and how long.
-    public var description: String { "code verifier of \(value.utf8.count) bytes" }
+    public var description: String { "code verifier of \(value.byteCount)" }
 }
 
 extension BearerToken: Redacted {
     /// That it is a token, and how long.
-    public var description: String { "bearer token of \(value.utf8.count) bytes" }
+    public var description: String { "bearer token of \(value.byteCount)" }
 }
 
 extension ReturnAddress: Redacted {
     /// The client and its redirect URI, without the `state`.
     public var description: String {
         "client \(clientID) at \(redirectURI), "
-            + (rawState.map { "state of \($0.utf8.count) bytes" } ?? "no state")
+            + (rawState.map { "state of \($0.byteCount)" } ?? "no state")
     }
 }
 
@@ -41,7 +41,7 @@ extension AuthorizationResponse.Outcome: Redacted {
     /// The error, or that there is a code.
     public var description: String {
         switch self {
-        case .code(let code): "code of \(code.utf8.count) bytes"
+        case .code(let code): "code of \(code.byteCount)"
         case .error(let error): error.code.rawValue
         }
     }
@@ -52,9 +52,9 @@ extension TokenRequest: Redacted {
     public var description: String {
         switch self {
         case .authorizationCode(let code, let redirectURI, let verifier):
-            "code of \(code.utf8.count) bytes for \(redirectURI)\(verifier == nil ? "" : ", with a verifier")"
+            "code of \(code.byteCount) for \(redirectURI)\(verifier == nil ? "" : ", with a verifier")"
         case .refreshToken(let token, let scope):
-            "refresh token of \(token.utf8.count) bytes for [\(scope?.description ?? "")]"
+            "refresh token of \(token.byteCount) for [\(scope?.description ?? "")]"
         }
     }
 }
@@ -62,12 +62,12 @@ extension TokenRequest: Redacted {
 extension TokenResponse: Redacted {
     /// How long the tokens are and how long they live, without the tokens.
     public var description: String {
-        "access token of \(accessToken.utf8.count) bytes for \(expiresIn) s, "
-            + (refreshToken.map { "refresh token of \($0.utf8.count) bytes" } ?? "no refresh token")
+        "access token of \(accessToken.byteCount) for \(expiresIn) s, "
+            + (refreshToken.map { "refresh token of \($0.byteCount)" } ?? "no refresh token")
     }
 }
 
 extension RevocationRequest: Redacted {
     /// How long the token is, without the token.
-    public var description: String { "revocation of a token of \(token.utf8.count) bytes" }
+    public var description: String { "revocation of a token of \(token.byteCount)" }
 }

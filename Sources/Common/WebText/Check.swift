@@ -10,8 +10,14 @@ public struct Check: Sendable, Hashable {
     /// that was not made by `that`.
     public var place: String { line.map { "\($0.file):\($0.number)" } ?? "" }
 
+    /// A line of the source.
+    private struct SourceLine: Sendable {
+        let file: StaticString
+        let number: UInt
+    }
+
     /// Kept apart, because most checks are recorded and never shown.
-    private var line: (file: StaticString, number: UInt)?
+    private var line: SourceLine?
 
     /// Creates a check from its parts.
     public init(_ rule: SecurityRule, held: Bool) {
@@ -44,7 +50,7 @@ public struct Check: Sendable, Hashable {
     private static func record(_ held: Bool, _ rule: () -> SecurityRule, _ file: StaticString, _ line: UInt) {
         guard let recorder else { return }
         var check = Check(rule(), held: held)
-        check.line = (file, line)
+        check.line = SourceLine(file: file, number: line)
         recorder.record(check)
     }
 

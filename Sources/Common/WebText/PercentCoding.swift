@@ -73,12 +73,15 @@ public enum PercentCoding {
     /// Whether a byte means itself everywhere in a URI: letters, digits, `-._~` (RFC 3986 section 2.3).
     package static func isUnreserved(_ byte: UInt8) -> Bool {
         // A bit for each ASCII byte costs less than a `switch`.
-        byte < 128 && (byte < 64 ? unreserved.low : unreserved.high) >> UInt64(byte & 63) & 1 == 1
+        guard byte < 128 else { return false }
+        let bits = byte < 64 ? unreservedBelow64 : unreservedFrom64
+        return bits >> UInt64(byte & 63) & 1 == 1
     }
 
-    /// The bits of `-`, `.` and the digits below 64; those of the letters, `_` and `~` above.
-    private static let unreserved: (low: UInt64, high: UInt64) =
-        (0x03FF_6000_0000_0000, 0x47FF_FFFE_87FF_FFFE)
+    /// The bits of `-`, `.` and the digits.
+    private static let unreservedBelow64: UInt64 = 0x03FF_6000_0000_0000
+    /// The bits of the letters, `_` and `~`.
+    private static let unreservedFrom64: UInt64 = 0x47FF_FFFE_87FF_FFFE
 
     /// Whether a byte is one of those that a URL may have, `%` included (RFC 3986 appendix A).
     package static func isAllowedInURL(_ byte: UInt8) -> Bool {

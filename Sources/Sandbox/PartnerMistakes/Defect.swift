@@ -99,7 +99,7 @@ package struct Defect: Sendable {
         Defect { request, behind in
             guard condition(request) else { return await behind.partner.handle(request) }
             var asGoogle = request.withForm {
-                $0.dropping("client_id").dropping("client_secret")
+                $0.removing("client_id").removing("client_secret")
                     + [.init("client_id", Demo.clientID), .init("client_secret", Demo.clientSecret)]
             }
             asGoogle.headers["Authorization"] = nil

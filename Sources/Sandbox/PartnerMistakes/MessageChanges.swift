@@ -32,22 +32,6 @@ extension HTTPRequest {
     }
 }
 
-extension [Parameters.Item] {
-    package func dropping(_ name: String) -> [Parameters.Item] { filter { $0.name != name } }
-
-    package func mapping(_ name: String, _ change: (String) -> String) -> [Parameters.Item] {
-        map { item in
-            guard item.name == name, let value = try? item.decoded() else { return item }
-            return Parameters.Item(name, change(value))
-        }
-    }
-
-    package var firstOfEach: [Parameters.Item] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0.name).inserted }
-    }
-}
-
 extension HTTPResponse {
     package var hasTokens: Bool { status == 200 && JSONValue(json: body)?["access_token"] != nil }
 

@@ -16,7 +16,7 @@ extension PartnerMistake {
         user: "After Cancel, Google's page shows an error of its own.",
         remedy: "Send state back with errors too (RFC 6749 section 4.1.2.1).",
         .changingAnswers(of: "/authorize") { response, _ in
-            response.answer("error") == nil ? response : response.withAnswer { $0.dropping("state") }
+            response.answer("error") == nil ? response : response.withAnswer { $0.removing("state") }
         })
 
     package static let prefixCompared = PartnerMistake(

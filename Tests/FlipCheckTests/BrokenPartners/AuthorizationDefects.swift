@@ -37,7 +37,7 @@ extension BrokenPartner {
         BrokenPartner(
             "of two redirect URIs the first is taken", fails: ["authorize/redirect-uri-repeated"],
             .changingQuery { items in
-                items.dropping("redirect_uri") + items.filter { $0.name == "redirect_uri" }.prefix(1)
+                items.removing("redirect_uri") + items.filter { $0.name == "redirect_uri" }.prefix(1)
             }),
         BrokenPartner(
             "Google Assistant is not on the list", fails: ["authorize/redirect-uri-production"],
@@ -176,7 +176,7 @@ extension BrokenPartner {
         .changingRequests(to: "/authorize") { request in
             guard request.query("code_challenge") != nil, isDropped(request.query("code_challenge_method"))
             else { return request }
-            return request.withQuery { $0.dropping("code_challenge").dropping("code_challenge_method") }
+            return request.withQuery { $0.removing("code_challenge").removing("code_challenge_method") }
         }
     }
 

@@ -35,7 +35,7 @@ extension BrokenPartner {
                 "token/pkce-missing", "token/pkce-downgrade", "token/pkce-challenge-as-verifier",
             ]
         ) { request, behind in
-            let blind = request.path == "/token" ? request.withForm { $0.dropping("code_verifier") } : request
+            let blind = request.path == "/token" ? request.withForm { $0.removing("code_verifier") } : request
             return await droppingChallenges { _ in true }.answer(blind, behind)
         },
         BrokenPartner(
@@ -89,7 +89,7 @@ extension BrokenPartner {
                 guard accepts(challenge != nil, verifier != nil, isRight) else {
                     return .refusal("invalid_grant")
                 }
-                return await behind.partner.handle(request.withForm { $0.dropping("code_verifier") })
+                return await behind.partner.handle(request.withForm { $0.removing("code_verifier") })
             }
             if let challenge = request.query("code_challenge"),
                 request.query("code_challenge_method") == "S256"
@@ -139,7 +139,7 @@ extension BrokenPartner {
             .changingRefusals("invalid_grant", of: "refresh_token") { _ in .refusal("invalid_token") }),
         BrokenPartner("a refresh widens the scope", fails: ["refresh/scope"]) { request, behind in
             guard request.path == "/token", let scope = request.form("scope") else { return nil }
-            let response = await behind.partner.handle(request.withForm { $0.dropping("scope") })
+            let response = await behind.partner.handle(request.withForm { $0.removing("scope") })
             return response.hasTokens ? response.withJSON { $0["scope"] = .string(scope) } : response
         },
     ]

@@ -14,7 +14,7 @@ import WebText
             response.answer("code") != nil
         else { return response }
         return response.withAnswer {
-            $0.dropping("code") + [
+            $0.removing("code") + [
                 .init("error", "invalid_request"), .init("error_description", "Code challenge required."),
             ]
         }

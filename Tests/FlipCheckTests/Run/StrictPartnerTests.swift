@@ -67,7 +67,7 @@ import WebText
             words: "the answer to the refresh does not name a scope"
         ) { request, behind in
             guard request.path == "/token", request.form("scope") != nil else { return nil }
-            return await behind.partner.handle(request.withForm { $0.dropping("scope") }).withJSON {
+            return await behind.partner.handle(request.withForm { $0.removing("scope") }).withJSON {
                 $0["scope"] = nil
             }
         },

@@ -119,14 +119,6 @@ extension Probe {
     }
 }
 
-extension [Parameters.Item] {
-    func removing(_ name: String) -> [Parameters.Item] { filter { $0.name != name } }
-
-    func setting(_ name: String, _ value: String) -> [Parameters.Item] {
-        removing(name) + [Parameters.Item(name, value)]
-    }
-}
-
 extension ClientCredentials {
     func by(_ method: Method) -> ClientCredentials {
         ClientCredentials(id: id, secret: secret, method: method)

@@ -11,7 +11,7 @@ enum StateChanges {
     }
 
     @Sendable static func lost(_ url: String) -> String {
-        mapping(url) { $0.dropping("state") }
+        mapping(url) { $0.removing("state") }
     }
 
     static func mapping(_ url: String, _ change: ([Parameters.Item]) -> [Parameters.Item]) -> String {

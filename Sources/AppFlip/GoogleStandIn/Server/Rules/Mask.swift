@@ -5,20 +5,24 @@ import WebText
 /// Removes secrets, codes and tokens from the text of a record.
 enum Mask {
     /// The text in place of a secret: its length.
-    static func masked(_ value: String) -> String { "(\(value.utf8.count) bytes)" }
+    static func masked(_ value: String) -> String { "(\(value.byteCount))" }
 
+    /// The header fields, with the credentials of `Authorization` masked.
     static func headers(_ headers: HTTPHeaders) -> [String: String] {
         var shown: [String: String] = [:]
         for field in headers {
+            guard field.name.lowercased() == "authorization" else {
+                shown[field.name] = field.value
+                continue
+            }
             let scheme = field.value.prefix { $0 != " " }
-            let isSecret = field.name.lowercased() == "authorization"
-            shown[field.name] =
-                isSecret
-                ? "\(scheme) \(masked(String(field.value.dropFirst(scheme.count + 1))))" : field.value
+            let credentials = String(field.value.dropFirst(scheme.count + 1))
+            shown[field.name] = "\(scheme) \(masked(credentials))"
         }
         return shown
     }
 
+    /// The form, with the value of each secret masked.
     static func form(_ body: [UInt8]) -> String {
         Parameters(parsing: PercentCoding.text(of: body), plus: .space).items
             .map { item in
