@@ -70,9 +70,9 @@ extension GoogleServer {
     private func refreshed(
         _ exchange: PartnerCalls.Exchange, replacing previous: String, _ brokenRules: inout [SecurityRule]
     ) throws(LinkingFailure) -> TokenResponse {
-        let (tokens, more) = try judged(exchange) { JudgedAnswer(token: $0, replacing: previous) }
-        brokenRules += more.filter { !brokenRules.contains($0) }
-        return tokens
+        let answer = try judged(exchange) { JudgedAnswer(token: $0, replacing: previous) }
+        brokenRules += answer.brokenRules.filter { !brokenRules.contains($0) }
+        return answer.content
     }
 
     @discardableResult

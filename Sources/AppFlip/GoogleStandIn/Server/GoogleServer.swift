@@ -66,20 +66,23 @@ package actor GoogleServer {
         let verifier = takeVerifier(forAttempt: attempt)
         let call = try calls.token(
             .authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier))
-        let (tokens, brokenRules) = try judged(await calls.send(call)) { JudgedAnswer(token: $0) }
+        let answer = try judged(await calls.send(call)) { JudgedAnswer(token: $0) }
+        let tokens = answer.content
+        var brokenRules = answer.brokenRules
         guard let refreshToken = tokens.refreshToken else {
             throw .brokenRules(.authCodeExchange, [.refreshToken])
         }
         let expires = now().addingTimeInterval(TimeInterval(tokens.expiresIn))
         var userInfo: UserInfo?
-        var moreBrokenRules: [SecurityRule] = []
         if let call = try calls.userinfo(accessToken: tokens.accessToken) {
             // An unsuccessful answer during linking is final: there is no second try with these tokens.
-            (userInfo, moreBrokenRules) = try judged(await calls.send(call)) { JudgedAnswer(userinfo: $0) }
+            let answer = try judged(await calls.send(call)) { JudgedAnswer(userinfo: $0) }
+            userInfo = answer.content
+            brokenRules += answer.brokenRules
         }
         let account = LinkedAccount(
             id: id, userInfo: userInfo, accessToken: tokens.accessToken, expires: expires,
-            refreshToken: refreshToken, brokenRules: brokenRules + moreBrokenRules)
+            refreshToken: refreshToken, brokenRules: brokenRules)
         accounts[id] = account
         return account
     }
@@ -91,14 +94,16 @@ package actor GoogleServer {
     /// The content of an answer, with broken rules that are not fatal; any other answer leaves a record.
     func judged<Content>(
         _ exchange: PartnerCalls.Exchange, _ judged: (HTTPResponse) -> JudgedAnswer<Content>
-    ) throws(LinkingFailure) -> (Content, [SecurityRule]) {
+    ) throws(LinkingFailure) -> AcceptedAnswer<Content> {
         let response: HTTPResponse
         do { response = try exchange.answer.get() } catch {
             records.append(exchange.record)
             throw .noAnswer(exchange.call.step, error)
         }
         let judged = judged(response)
-        if let content = judged.content { return (content, judged.brokenRules) }
+        if let content = judged.content {
+            return AcceptedAnswer(content: content, brokenRules: judged.brokenRules)
+        }
         records.append(exchange.record)
         throw LinkingFailure(exchange.call.step, response, judged)
     }

@@ -75,65 +75,13 @@ extension TokenResponse {
     ///
     /// `expires_in` is required, as Google's reference requires it. Throws the first problem.
     public init(json: some Collection<UInt8>) throws(Problem) {
-        let (response, problems) = Self.read(json)
-        if let problem = problems.first { throw problem }
-        self = response
+        let reader = TokenResponseReader(json)
+        if let problem = reader.problems.first { throw problem }
+        self = reader.response
     }
 
     /// Every problem of a body; none when ``init(json:)`` reads it.
-    public static func problems(json: some Collection<UInt8>) -> [Problem] { read(json).problems }
-
-    /// A body as far as it can be read, and the problems of its fields.
-    private static func read(
-        _ json: some Collection<UInt8>
-    ) -> (response: TokenResponse, problems: [Problem]) {
-        var response = TokenResponse(accessToken: "", expiresIn: 0)
-        guard let fields = WireJSON.decode([String: Field].self, from: json) else {
-            return (response, [.notJSON])
-        }
-        var problems: [Problem] = []
-        func text(_ name: String) -> String? {
-            switch fields[name] {
-            case .text(let text) where !text.isEmpty: return text
-            case nil, .null, .text: problems.append(.missing(name))
-            case .integer, .other: problems.append(.wrongType(name))
-            }
-            return nil
-        }
-        response.accessToken = text("access_token") ?? ""
-        // RFC 6749 section 5.1: the value is case insensitive.
-        if let type = text("token_type"), type.lowercased() != "bearer" { problems.append(.tokenType(type)) }
-        switch fields["expires_in"] {
-        case nil, .null: problems.append(.missing("expires_in"))
-        case .integer(let seconds) where seconds > 0: response.expiresIn = seconds
-        case .integer(let seconds): problems.append(.notPositive(expiresIn: seconds))
-        case .text, .other: problems.append(.wrongType("expires_in"))
-        }
-        if fields["refresh_token"] != nil { response.refreshToken = text("refresh_token") }
-        if fields["scope"] != nil, let scope = text("scope") {
-            do { response.scope = try Scope(scope) } catch { problems.append(.scope) }
-        }
-        return (response, problems)
-    }
-
-    /// A field whose type is not checked yet.
-    private enum Field: Decodable {
-        case text(String)
-        case integer(Int)
-        case null
-        case other
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            if container.decodeNil() {
-                self = .null
-            } else if let text = try? container.decode(String.self) {
-                self = .text(text)
-            } else if let number = try? container.decode(Int.self) {
-                self = .integer(number)
-            } else {
-                self = .other
-            }
-        }
+    public static func problems(json: some Collection<UInt8>) -> [Problem] {
+        TokenResponseReader(json).problems
     }
 }

@@ -66,12 +66,12 @@ package final class OAuthProvider: Sendable {
         OAuthCredential(provider: providerID.rawValue, idToken: idToken, accessToken: accessToken)
     }
 
-    /// The scheme with which the pages end, and whether it comes from the client id.
-    private func callbackScheme() throws(AuthError) -> (name: String, usesClientID: Bool) {
+    /// The scheme that the pages end with, of those that the app has registered.
+    private func callbackScheme() throws(AuthError) -> CallbackScheme {
         let options = auth.options
         // The reversed client id comes first where it is registered.
         if let reversed = options.reversedClientID, options.urlSchemes.contains(reversed) {
-            return (reversed, true)
+            return CallbackScheme(name: reversed, usesClientID: true)
         }
         guard !options.googleAppID.isEmpty else {
             throw AuthError(.internalError, "the options have no googleAppID")
@@ -80,6 +80,6 @@ package final class OAuthProvider: Sendable {
             throw AuthError(
                 .internalError, "add \(options.encodedAppID) to the URL types in the app's Info.plist")
         }
-        return (options.encodedAppID, false)
+        return CallbackScheme(name: options.encodedAppID, usesClientID: false)
     }
 }

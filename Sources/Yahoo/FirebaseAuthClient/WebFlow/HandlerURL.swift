@@ -18,19 +18,26 @@ struct HandlerURL {
     var languageCode: String?
 
     func text(crypto: PlatformCrypto) -> String {
-        let custom = JSONValue.object(customParameters.mapValues { .string($0) }).jsonText
-        let items: [(name: String, value: String?)] = [
-            ("apiKey", options.apiKey), ("authType", Self.authType), ("ibi", options.bundleID),
-            ("sessionId", Hex.text(crypto.sha256(sessionID.utf8).bytes)),
-            ("v", "FirebaseAuth.iOS/\(Backend.sdk) \(options.bundleID)"), ("eventId", eventID),
-            ("providerId", providerID), ("clientId", usesClientID ? options.clientID : nil),
-            ("appId", usesClientID ? nil : options.googleAppID),
-            // Sent when empty too: the default of the SDK is one empty scope.
-            ("scopes", scopes.joined(separator: ",")),
-            ("customParameters", customParameters.isEmpty ? nil : custom), ("hl", languageCode),
+        var items: [Parameters.Item] = [
+            .init("apiKey", options.apiKey), .init("authType", Self.authType),
+            .init("ibi", options.bundleID),
+            .init("sessionId", Hex.text(crypto.sha256(sessionID.utf8).bytes)),
+            .init("v", "FirebaseAuth.iOS/\(Backend.sdk) \(options.bundleID)"), .init("eventId", eventID),
+            .init("providerId", providerID),
         ]
-        let sent = items.compactMap { name, value in value.map { Parameters.Item(name, $0) } }
-        return Parameters(sent).appended(to: address)
+        if usesClientID {
+            if let clientID = options.clientID { items.append(.init("clientId", clientID)) }
+        } else {
+            items.append(.init("appId", options.googleAppID))
+        }
+        // Sent when empty too: the default of the SDK is one empty scope.
+        items.append(.init("scopes", scopes.joined(separator: ",")))
+        if !customParameters.isEmpty {
+            let custom = JSONValue.object(customParameters.mapValues { .string($0) }).jsonText
+            items.append(.init("customParameters", custom))
+        }
+        if let languageCode { items.append(.init("hl", languageCode)) }
+        return Parameters(items).appended(to: address)
     }
 
     /// The SDK sends the same value for sign-in, linking and reauthentication.

@@ -137,7 +137,7 @@ extension AccountStore {
     ///
     /// Throws the errors of ``emailCode(_:for:)`` and ``signedIn(_:)``, `INVALID_EMAIL`, `EMAIL_EXISTS`,
     /// `USER_DISABLED` or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
-    func signIn(withLink text: String, email: String, idToken: String?) throws -> EmailLinkSignIn {
+    func signIn(withLink text: String, email: String, idToken: String?) throws -> CompletedSignIn {
         let code = try emailCode(text, for: [.signIn])
         guard Check.that(code.email.hasSameBytes(as: email), .codeAddress) else {
             throw WireError(
@@ -164,7 +164,7 @@ extension AccountStore {
         }
         useUp(code)
         let session = try beginSession(localId, provider: "password")
-        return EmailLinkSignIn(session: session, isNewUser: idToken == nil && known == nil)
+        return CompletedSignIn(session: session, isNewUser: idToken == nil && known == nil)
     }
 
     /// The account of an ID token, when the address is free or its own.

@@ -1,5 +1,5 @@
-/// The result of a sign-in by the link in an e-mail.
-struct EmailLinkSignIn: Sendable {
+/// The session of a sign-in, and whether the user is new.
+struct CompletedSignIn: Sendable {
     let session: UserSession
     /// Whether the sign-in made the account.
     let isNewUser: Bool
