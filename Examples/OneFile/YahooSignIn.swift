@@ -54,7 +54,7 @@ import Foundation
         _ = try await user.unlink(fromProvider: "yahoo.com")
     }
 
-    /// Call it before an act that needs a recent sign-in. `login` makes Yahoo ask for the password.
+    /// Call it before an act that needs a recent sign-in: `login` makes Yahoo ask for the password.
     func reauthenticate() async throws -> AuthDataResult {
         let user = try user()
         provider.customParameters = ["prompt": "login"]
@@ -66,7 +66,7 @@ import Foundation
     }
     // snippet.end
 
-    /// Signs out on this device. If the keychain refuses, it throws and the user stays signed in.
+    /// Signs out on this device; if the keychain refuses, it throws and the user stays signed in.
     func signOut() throws { try Auth.auth().signOut() }
 
     // snippet.recover
