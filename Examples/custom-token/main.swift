@@ -36,7 +36,7 @@ func signIn(with auth: Auth) async throws {
     }
     // The browser walks Yahoo's pages, in an app by ASWebAuthenticationSession. The server exchanges
     // the code, and sends the browser back to the app with a ticket.
-    let callback = try await sandbox.device.walk(page) ?? ""
+    let callback = try await sandbox.device.follow(page) ?? ""
     let items = URLComponents(string: callback)?.queryItems
     guard let ticket = items?.first(where: { $0.name == "ticket" })?.value else {
         throw StepFailure("the pages ended without a ticket")

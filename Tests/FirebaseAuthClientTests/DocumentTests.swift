@@ -147,7 +147,7 @@ import WebText
         let device = sandbox.device
         // A presenter that gets the callback itself, as ASWebAuthenticationSession does on macOS.
         let presenter = ScriptedUser { url, _ in
-            guard let callback = try? await device.walk(url.absoluteString) else { return nil }
+            guard let callback = try? await device.follow(url.absoluteString) else { return nil }
             return URL(string: callback)
         }
         let result = try await sandbox.auth.signIn(with: sandbox.provider, uiDelegate: presenter)

@@ -7,7 +7,7 @@ import WebText
 
 @testable import FirebaseStandIn
 
-/// A project with Yahoo switched on, and the app and the browser that walk the way there and back.
+/// A project with Yahoo switched on, and the app and the browser that go there and back.
 struct IdPFlow {
     static let handler = "https://demo-project.firebaseapp.com/__/auth/handler"
     static let app = AppleApp(

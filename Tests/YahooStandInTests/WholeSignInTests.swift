@@ -3,7 +3,7 @@ import Testing
 
 @testable import YahooStandIn
 
-/// The pages as a user walks them, and what the app gets.
+/// The pages as a user goes through them, and what the app gets.
 struct WholeSignInTests {
     let yahoo: Yahoo
 

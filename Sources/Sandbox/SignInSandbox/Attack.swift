@@ -104,10 +104,10 @@ package struct Attack: Sendable {
         let browser = Browser(client: sandbox.web.client(of: .browser)) {
             $0.hasPrefix("https://") && !$0.hasPrefix(handler)
         }
-        let page = try await attacker.walk(sandbox.handlerURL(sessionID: "ATTACKATTA"), in: browser)
+        let page = try await attacker.follow(sandbox.handlerURL(sessionID: "ATTACKATTA"), in: browser)
         let state = value("state", in: page) ?? ""
         let swapped = Parameters([.init("state", state), .init("code", code)])
-        let callback = try await attacker.walk(handler + swapped.encoded, in: browser)
+        let callback = try await attacker.follow(handler + swapped.encoded, in: browser)
         return try await sandbox.redeem(Device.link(of: callback) ?? "", sessionID: "ATTACKATTA")
     }
 

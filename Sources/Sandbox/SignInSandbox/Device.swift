@@ -5,7 +5,7 @@ import HeadlessBrowser
 import Journal
 import WebText
 
-/// A phone and its user: a browser walks the real pages, and the app is opened with the address at their end.
+/// A phone and its user: a browser opens the real pages, and the app is opened with the address at their end.
 package final class Device: AuthUIDelegate {
     package let browser: Browser
     private let journal: Journal
@@ -40,7 +40,7 @@ package final class Device: AuthUIDelegate {
     /// Shows the pages; the app gets the callback as from the system, so nothing is returned.
     package func present(_ url: URL, callbackURLScheme: String) async -> URL? {
         guard choosing != nil || person.choice != .closesThePage else { return nil }
-        if let callback = try? await walk(url.absoluteString) {
+        if let callback = try? await follow(url.absoluteString) {
             let (number, parsed) = begin(callback)
             let edit = await journal.pass(number)
             finish(number, edit.map { URL(string: $0.applied(to: callback)) } ?? parsed)
@@ -48,8 +48,8 @@ package final class Device: AuthUIDelegate {
         return nil
     }
 
-    /// Walks the pages to the address that leaves the browser; nil when they end elsewhere.
-    package func walk(_ url: String, in other: Browser? = nil) async throws -> String? {
+    /// Follows the pages to the address that leaves the browser; nil when they end elsewhere.
+    package func follow(_ url: String, in other: Browser? = nil) async throws -> String? {
         let (browser, person) = (other ?? browser, person)
         var page = try await browser.open(url)
         // The person signs in, agrees, and once more where a page asks again.

@@ -22,9 +22,9 @@ extension SignInSandbox {
         return Attempt(secret: secret, url: url)
     }
 
-    /// The browser walks Yahoo's pages, and the app is opened with a ticket.
+    /// The browser opens Yahoo's pages, and the app is opened with a ticket.
     package func ticket(of attempt: Attempt) async throws -> String {
-        let callback = try await device.walk(attempt.url)
+        let callback = try await device.follow(attempt.url)
         let items = callback.flatMap { URLComponents(string: $0)?.queryItems } ?? []
         guard let ticket = items.first(where: { $0.name == "ticket" })?.value else {
             throw StepFailure("the pages ended without a ticket")

@@ -34,8 +34,8 @@ struct CheckCommand {
 
     /// Opens the sign-in, prints the pages, and returns 0 when it led to a code, or else 2.
     func signIn() async -> Int32 {
-        await walking(sparing: Self.clientSecrets) { probe in
-            let text = SignInText(try await probe.firstWalk(), probe)
+        await signingIn(sparing: Self.clientSecrets) { probe in
+            let text = SignInText(try await probe.firstAuthorization(), probe)
             say(text.text, terminator: "")
             return text.isComplete ? 0 : 2
         }
@@ -43,7 +43,7 @@ struct CheckCommand {
 
     /// Prints a new code, which was not exchanged; the verifier for it goes to standard error.
     func code() async -> Int32 {
-        await walking(sparing: Self.clientSecrets) { probe in
+        await signingIn(sparing: Self.clientSecrets) { probe in
             let code = try await probe.code()
             if let verifier = code.verifier { Terminal.note("CODE_VERIFIER=\(verifier.value)") }
             return Self.give([code.code])
@@ -52,17 +52,17 @@ struct CheckCommand {
 
     /// Prints the Cookie header of a browser that is signed in, to send a request of a report again.
     func cookie() async -> Int32 {
-        await walking(sparing: Self.clientSecrets) { Self.give([try await $0.cookieHeader()]) }
+        await signingIn(sparing: Self.clientSecrets) { Self.give([try await $0.cookieHeader()]) }
     }
 
     /// The secrets that only the token endpoint needs.
     private static let clientSecrets: Set = ["client.secret", "otherClient.secret"]
 
     /// Prints a new access token and, where there is one, the refresh token on a line of its own.
-    func tokens() async -> Int32 { await walking { Self.give(try await $0.tokens()) } }
+    func tokens() async -> Int32 { await signingIn { Self.give(try await $0.tokens()) } }
 
-    /// Walks to a code, and says why when it cannot; the status is 2 then.
-    private func walking(
+    /// Signs in to get a code, and says why when it cannot; the status is 2 then.
+    private func signingIn(
         sparing spareSecrets: Set<String> = [], _ work: (Probe) async throws -> Int32
     ) async -> Int32 {
         do {

@@ -61,7 +61,7 @@ import YahooStandIn
         let stranger = sandbox.app(of: .chitra).device
         let provider = OAuthProvider(providerID: "yahoo.com", auth: sandbox.auth)
         let delegate = ScriptedUser { url, _ in
-            (try? await stranger.walk(url.absoluteString)).flatMap { URL(string: $0) }
+            (try? await stranger.follow(url.absoluteString)).flatMap { URL(string: $0) }
         }
         await expectFailure(.userMismatch) {
             try await user.reauthenticate(with: provider, uiDelegate: delegate)

@@ -70,7 +70,7 @@ import Testing
         #expect(missing.errors.contains("cannot be read"))
     }
 
-    @Test func `a server at an IPv6 address is walked`() async throws {
+    @Test func `a server at an IPv6 address is asked`() async throws {
         let authority = try await TestAuthority()
         let end = try await signIn(authority, ["--host", "::1"])
         #expect(end.status == 0, "\(end.output)\(end.errors)")

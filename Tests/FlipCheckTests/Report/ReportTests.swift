@@ -7,7 +7,7 @@ import Testing
     private func rule(_ id: String, _ severity: Rule.Severity, _ harm: Rule.Harm = .hygiene) -> Rule {
         Rule(
             id: id, title: "it is so & not <otherwise>", harm: harm, severity: severity,
-            source: .house(.rfc(6749, "4.1")), why: "Because.", remedy: "Do it.")
+            source: .projectRule(.rfc(6749, "4.1")), why: "Because.", remedy: "Do it.")
     }
 
     private func report(_ findings: Finding...) -> Report { Report(findings: findings, requests: 3) }
@@ -88,7 +88,7 @@ import Testing
                 ✗ a/worst  seen
                 ! a/two  less
 
-                ✗ a/worst  [hygiene, error, house rule]
+                ✗ a/worst  [hygiene, error, project rule]
                   Rule:   it is so & not <otherwise>
                   Seen:   seen
                   Why:    Because.
@@ -97,7 +97,7 @@ import Testing
                   Repeat: curl -i 'https://a.example/'
                   Came:   200 OK
 
-                ! a/two  [hygiene, warning, house rule]
+                ! a/two  [hygiene, warning, project rule]
                   Rule:   it is so & not <otherwise>
                   Seen:   less
                   Why:    Because.
@@ -109,7 +109,7 @@ import Testing
 
                 """)
         let all = ReportText(detail: .all).text(of: report)
-        #expect(all.contains("! a/two  [hygiene, warning, house rule]"))
+        #expect(all.contains("! a/two  [hygiene, warning, project rule]"))
         #expect(!all.contains("a/one"))
         let full = ReportText(detail: .full).text(of: report)
         #expect(full.contains("✓ a/one  it is so"))

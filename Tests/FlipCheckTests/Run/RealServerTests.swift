@@ -141,7 +141,7 @@ import WebText
             ) { request, behind in
                 let asked =
                     request.path == "/token"
-                    ? request.withForm { $0.dropping("scope") }
+                    ? request.withForm { $0.removing("scope") }
                     : request.withQuery {
                         $0.mapping("scope") { $0.replacing(" flip-check.no-such-scope", with: "") }
                     }
@@ -267,7 +267,7 @@ import WebText
     @Test func `without PKCE its refusal is shown in the server's words, in sign-in too`() async throws {
         let partner = try Partner(wrapped: { Self.needsChallenge.laid(over: $0) })
         let probe = try partner.probe { $0.pkce = false }
-        let text = SignInText(try await probe.firstWalk(), probe).text
+        let text = SignInText(try await probe.firstAuthorization(), probe).text
         #expect(text.contains("“Code challenge required.”"), "\(text)")
         let report = await Runner.report(["authorize/code"], probe)
         #expect(report.findings.first?.reason.contains("“Code challenge required.”") == true)
@@ -332,7 +332,7 @@ import WebText
         let partner = BrokenPartner("the addresses of forms have brackets") { request, behind in
             #expect(!request.target.contains("["))
             var request = request
-            // Every walk begins with a sign-in.
+            // Every authorization begins with a sign-in.
             if request.method == "POST" { behind.memory["signed in"] = "yes" }
             if behind.memory["signed in"] == nil { request.headers["Cookie"] = nil }
             var response = await behind.partner.handle(request)
@@ -478,15 +478,15 @@ import WebText
     {
         let partner = try Partner(always: .html("No such client<form method=post><input name=a>"))
         let probe = try partner.probe { $0.signIn.refusalPage = "No such client" }
-        let text = SignInText(try await probe.firstWalk(), probe).text
+        let text = SignInText(try await probe.firstAuthorization(), probe).text
         #expect(text.contains("It refuses the client: check client.id."), "\(text)")
         #expect(!text.contains("This page needs"))
     }
 
-    @Test func `where walks are slow, the rules that matter most have the time, and the time is told`()
+    @Test func `where sign-ins are slow, the rules that matter most have the time, and the time is told`()
         async throws
     {
-        let partner = BrokenPartner("a walk takes three seconds") { request, behind in
+        let partner = BrokenPartner("a sign-in takes three seconds") { request, behind in
             if request.path == "/authorize", request.method == "GET" { behind.advance(3) }
             return nil
         }
@@ -496,7 +496,8 @@ import WebText
         #expect(!cut.isEmpty)
         let important = cut.filter { $0.harm == .linking && $0.severity == .error && $0.group != "authorize" }
         #expect(important.map(\.id) == [])
-        #expect(report.notes.contains { $0.contains("A walk to a code takes") }, "\(report.notes)")
+        #expect(
+            report.notes.contains { $0.contains("A sign-in that leads to a code takes") }, "\(report.notes)")
     }
 }
 

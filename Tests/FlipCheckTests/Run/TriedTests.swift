@@ -55,13 +55,14 @@ import WebText
     }
 
     @Test
-    func `a reset of the account leaves the first walk, and ends the tokens of the first right requests`()
+    func
+        `a reset of the account leaves the first authorization, and ends the tokens of the first right requests`()
         async throws
     {
         let probe = try Partner().probe { $0.signIn.reset = {} }
         func tokens() async throws -> [String?] {
             [
-                try await probe.firstWalk().answer?.value("code"),
+                try await probe.firstAuthorization().answer?.value("code"),
                 try await probe.firstExchange().accessToken,
                 try await probe.firstRefresh().answer.accessToken,
             ]

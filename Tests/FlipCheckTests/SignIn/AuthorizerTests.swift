@@ -12,7 +12,7 @@ import WebText
         let code = try await probe.code()
         #expect(code.redirectURI == "https://oauth-redirect.googleusercontent.com/r/example-project")
         #expect(code.code.utf8.count == 64)
-        // The first walk shows that the sign-in works; from then on the browser is signed in.
+        // The first authorization shows that the sign-in works; from then on the browser is signed in.
         #expect(try await probe.code().code != code.code)
         #expect(
             probe.prober.log.map(\.request.method) == [
@@ -22,20 +22,20 @@ import WebText
 
     @Test func `a user who refuses is sent back without a code`() async throws {
         let probe = try Partner().probe()
-        let authorization = try await probe.walk(try probe.query(), refusing: true)
+        let authorization = try await probe.authorize(try probe.query(), refusing: true)
         #expect(authorization.code == nil)
         #expect(authorization.answer?.error == "access_denied")
     }
 
     @Test func `a wrong password is tried once`() async throws {
         let probe = try Partner().probe { $0.signIn.forms[0].fields["password"] = "wrong horse" }
-        let authorization = try await probe.walk(try probe.query())
+        let authorization = try await probe.authorize(try probe.query())
         #expect(authorization.end == .page(status: 403, url: probe.prober.log[1].request.url))
         #expect(probe.prober.log.count == 2)
     }
 
     /// A person who signs in and agrees on every page, and says where it ended.
-    private func walker(_ partner: Partner, asked: Locked<Int>) -> @Sendable (String) async -> String? {
+    private func signer(_ partner: Partner, asked: Locked<Int>) -> @Sendable (String) async -> String? {
         let browser = Browser(
             client: InMemoryClient([Partner.issuer: partner.handler]),
             follows: { $0.hasPrefix(Partner.issuer + "/") })
@@ -52,7 +52,7 @@ import WebText
     @Test func `a program is asked for each code, and never for what the first page refuses`() async throws {
         let partner = try Partner()
         let asked = Locked(0)
-        let probe = try partner.probe { $0.signIn = SignIn(.program(walker(partner, asked: asked))) }
+        let probe = try partner.probe { $0.signIn = SignIn(.program(signer(partner, asked: asked))) }
         let report = await Runner.report(["authorize"], probe)
         #expect(report.failures == [])
         #expect(report.unknown.map(\.rule.id) == [])
@@ -65,7 +65,7 @@ import WebText
     @Test func `a person is asked once`() async throws {
         let partner = try Partner()
         let asked = Locked(0)
-        let probe = try partner.probe { $0.signIn = SignIn(.person(walker(partner, asked: asked))) }
+        let probe = try partner.probe { $0.signIn = SignIn(.person(signer(partner, asked: asked))) }
         let report = await Runner.report(["authorize"], probe)
         #expect(report.exitStatus == 0, "\(report.unknown.map(\.rule.id))")
         let passed = report.findings.filter { $0.verdict == .held }.map(\.rule.id)
@@ -106,7 +106,7 @@ import WebText
         #expect(reason.contains(#""origins": ["\#(origin)"]"#), "\(reason)")
         // With the origin listed it is sent there.
         let listed = try partner.probe { $0.signIn.origins = [origin] }
-        _ = try await listed.walk(try listed.query())
+        _ = try await listed.authorize(try listed.query())
         #expect(listed.prober.log.contains { $0.request.origin == origin })
     }
 
@@ -115,7 +115,7 @@ import WebText
         let probe = try Partner(
             always: HTTPResponse(status: 302, headers: ["Location": "https://login.partner.example/?a=1"])
         ).probe()
-        let authorization = try await probe.walk(try probe.query())
+        let authorization = try await probe.authorize(try probe.query())
         #expect(authorization.end == .redirect("https://login.partner.example/?a=1"))
         #expect(probe.prober.log.count == 1)
         let report = await Runner.report(["authorize/code"], probe)

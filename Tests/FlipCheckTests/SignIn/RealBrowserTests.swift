@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import WebText
 
-/// Sign-ins that need scripts, walked by Chromium.
+/// Sign-ins that need scripts, in Chromium.
 @Suite(
     .serialized,
     .enabled(
@@ -79,25 +79,26 @@ struct RealBrowserTests {
         await server.stop()
     }
 
-    @Test func `a sign-in by scripts is walked to the code, which goes to no other host, and lasts`()
+    @Test func `a sign-in by scripts leads to the code, which goes to no other host, and lasts`()
         async throws
     {
         try await withBrowser(Self.steps, patience: 400) { browser, partner, origin in
             for steps in [[0, 1], [1]] {
-                let walk = try await browser.walk("\(origin)/authorize?client_id=g")
-                #expect(walk.address == "https://oauth-redirect.googleusercontent.com/r/p?code=c-1&state=s#x")
-                #expect(walk.pages.map(\.step) == steps)
+                let ended = try await browser.authorize("\(origin)/authorize?client_id=g")
+                #expect(
+                    ended.address == "https://oauth-redirect.googleusercontent.com/r/p?code=c-1&state=s#x")
+                #expect(ended.pages.map(\.step) == steps)
             }
             #expect(partner.passwords.withLock { $0 } == 1)
         }
     }
 
-    @Test func `a wrong password is tried once, and the walk ends at the page`() async throws {
+    @Test func `a wrong password is tried once, and the sign-in ends at the page`() async throws {
         let wrong = SignIn.FormRule(fields: ["user": "ada", "secret": "wrong"], press: .init(name: "go"))
         try await withBrowser([wrong], patience: 10) { browser, partner, origin in
-            let walk = try await browser.walk("\(origin)/authorize")
-            #expect(walk.address == "\(origin)/authorize")
-            #expect(walk.pages.map(\.step) == [0, nil])
+            let ended = try await browser.authorize("\(origin)/authorize")
+            #expect(ended.address == "\(origin)/authorize")
+            #expect(ended.pages.map(\.step) == [0, nil])
             #expect(partner.passwords.withLock { $0 } == 1)
         }
     }
@@ -112,7 +113,7 @@ struct RealBrowserTests {
             configuration.signIn = SignIn(.realBrowser(browser))
             let client = InMemoryClient([origin: partner])
             let probe = try Probe.through(client, configuration, clock: .system)
-            let text = SignInText(try await probe.firstWalk(), probe)
+            let text = SignInText(try await probe.firstAuthorization(), probe)
             #expect(!text.isComplete)
             for part in [
                 "1. page (200)", "fields: user, secret", "buttons: go", "no step of signIn.forms fits",

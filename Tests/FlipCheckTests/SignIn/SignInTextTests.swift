@@ -7,7 +7,7 @@ import Testing
         _ partner: Partner? = nil, _ change: (inout FlipCheckConfiguration) -> Void
     ) async throws -> SignInText {
         let probe = try (partner ?? Partner()).probe(change)
-        return SignInText(try await probe.firstWalk(), probe)
+        return SignInText(try await probe.firstAuthorization(), probe)
     }
 
     @Test func `each page is shown with its forms, the step that was taken, and what to write instead`()
@@ -50,7 +50,7 @@ import Testing
         }
         let advice =
             "The server refused the request before any sign-in: check client.id, projectID and scopes"
-        let text = SignInText(try await probe.firstWalk(), probe)
+        let text = SignInText(try await probe.firstAuthorization(), probe)
         #expect(!text.isComplete)
         #expect(text.text.contains(advice), "\(text.text)")
         #expect(!text.text.contains("The sign-in was passed"))

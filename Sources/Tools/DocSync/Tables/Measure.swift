@@ -5,7 +5,7 @@ struct Measure: Sendable {
     var without: String
     var line: String
     var test: String
-    var source = "house rule"
+    var source = "project rule"
 
     static let all = [
         Measure(

@@ -38,7 +38,7 @@ let associationRules: [Inspection] = [
         why: "With another type the whole dictionary counts for nothing, and then every query matches.",
         remedy: "Put the value in quotes."),
     lint(
-        .queryOrder, "no rule asks for the parameters in one order", .house(.appFlip),
+        .queryOrder, "no rule asks for the parameters in one order", .projectRule(.appFlip),
         why: "No source promises Google's order of parameters. In another the link opens the browser.",
         remedy: "Ask nothing of the query, or name single items."),
     lint(
@@ -66,14 +66,14 @@ let associationRules: [Inspection] = [
         why: "A variable that breaks the rules is not replaced.",
         remedy: "Rename it, or write its value out."),
     lint(
-        .wholeSite, "no rule claims the whole site", .house(.appFlip),
+        .wholeSite, "no rule claims the whole site", .projectRule(.appFlip),
         why: "The app then takes every link, the pages for the browser among them.",
         remedy: "Claim the flip path alone."),
     lint(
         .unreachableRule, "every rule can decide", .applinks,
         why: "The first match wins, and an earlier rule always does.", remedy: "Move it up or drop it."),
     lint(
-        .authorizationCaptured, "the authorization URL stays in the browser", .house(.appFlip),
+        .authorizationCaptured, "the authorization URL stays in the browser", .projectRule(.appFlip),
         why: "The app takes the page away when linking goes on in the browser, and the user goes round in a "
             + "circle.",
         remedy: "Exclude the authorization path before the rule that takes it."),

@@ -1,55 +1,55 @@
 /// A request, and its difference from the right one.
 typealias NamedQuery = (name: String, query: AuthorizationQuery)
 
-/// The table of a rule: each request is walked to its end, and all ends are judged together.
-func walking(
+/// The table of a rule: each request is followed to its end, and all ends are judged together.
+func attempting(
     _ requests: @escaping @Sendable (Probe) throws -> [NamedQuery]
-) -> @Sendable (Probe) async throws -> [Walked] {
+) -> @Sendable (Probe) async throws -> [AuthorizationAttempt] {
     { try await $0.authorizeEach(try requests($0)) }
 }
 
 /// The table of a rule whose requests have to be refused on a page.
 func rejecting(
     _ requests: @escaping @Sendable (Probe) throws -> [NamedQuery]
-) -> @Sendable (Probe) async throws -> [Walked] {
+) -> @Sendable (Probe) async throws -> [AuthorizationAttempt] {
     { probe in
-        var ended: [Walked] = []
+        var ended: [AuthorizationAttempt] = []
         for (name, query) in try requests(probe) { ended.append(try await probe.reject(query, name)) }
         return ended
     }
 }
 
-extension Memo<[Walked]> {
+extension Memo<[AuthorizationAttempt]> {
     fileprivate static var sameTwice: Self { Self("one request twice") }
 }
 
 extension Probe {
-    /// Walks as many requests as the rule needs, where that is no burden on a person.
-    func authorizeEach(_ queries: [NamedQuery]) async throws -> [Walked] {
+    /// Sends as many requests as the rule needs, where that is no burden on a person.
+    func authorizeEach(_ queries: [NamedQuery]) async throws -> [AuthorizationAttempt] {
         guard authorizer?.isAutomatic != false else {
             throw CouldNotTell(
                 "it takes \(queries.count) more sign-ins, and a person does them; give signIn.forms to have "
                     + "it checked",
                 isIntended: true)
         }
-        try await provenWalk()
-        var ended: [Walked] = []
-        for (name, query) in queries { ended.append(walked(name, try await walk(query))) }
+        try await provenAuthorization()
+        var ended: [AuthorizationAttempt] = []
+        for (name, query) in queries { ended.append(attempt(name, try await authorize(query))) }
         return ended
     }
 
-    func walked(_ name: String, _ walk: Authorization) -> Walked {
-        Walked(name: name, authorization: walk, ending: ending(of: walk))
+    func attempt(_ name: String, _ ended: Authorization) -> AuthorizationAttempt {
+        AuthorizationAttempt(name: name, authorization: ended, ending: ending(of: ended))
     }
 
-    func sameTwice() async throws -> [Walked] {
+    func sameTwice() async throws -> [AuthorizationAttempt] {
         try await once(.sameTwice) {
             let query = try query()
             return try await authorizeEach([("first", query), ("second", query)])
         }
     }
 
-    func authorizeOnce(_ query: AuthorizationQuery) async throws -> Walked {
+    func authorizeOnce(_ query: AuthorizationQuery) async throws -> AuthorizationAttempt {
         try await authorizeEach([("", query)])[0]
     }
 }
@@ -57,14 +57,14 @@ extension Probe {
 let endpointRules: [Inspection] = [
     Inspection(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
-        .house(.partnerReference),
+        .projectRule(.partnerReference),
         why: "Without a code most rules stay open: a server that lets no user in refuses all requests.",
         remedy: "Run flip-check sign-in: it shows each page with its forms, and proposes the signIn block."
     ) { rule, probe in
-        let walked = try await probe.firstWalk()
-        return switch SignInOutcome(walked, probe.configuration) {
-        case .code: rule.held(walked.evidence)
-        case .signInStopped(let advice), .noAnswer(let advice): rule.couldNotTell(advice, walked.evidence)
+        let attempt = try await probe.firstAuthorization()
+        return switch SignInOutcome(attempt, probe.configuration) {
+        case .code: rule.held(attempt.evidence)
+        case .signInStopped(let advice), .noAnswer(let advice): rule.couldNotTell(advice, attempt.evidence)
         case .serverGaveNoCode: rule.notAsked("the server gave no code, see authorize/code")
         }
     },
@@ -75,7 +75,7 @@ let endpointRules: [Inspection] = [
     ) { rule, probe in rule.needsHTTPS(try probe.authorizationURL()) },
     Inspection(
         "authorize/answers", "the authorization URL answers in time and without a circle", .linking, .error,
-        .house(.partnerReference),
+        .projectRule(.partnerReference),
         why: "A user gives up when the browser waits or goes round in a circle, and Google gets no answer.",
         remedy: "Open the URL in a browser that is not signed in: it has to show a page at once. If it works "
             + "there, look for a firewall or a limit on unknown clients."
@@ -86,7 +86,7 @@ let endpointRules: [Inspection] = [
             return look.loss == .notTried
                 ? rule.couldNotTell(reason, look.evidence) : rule.failed(reason, look.evidence)
         }
-        try await probe.provenWalk()
+        try await probe.provenAuthorization()
         return rule.held(look.evidence)
     },
     Inspection(
@@ -95,11 +95,11 @@ let endpointRules: [Inspection] = [
         why: "Without the code no account can be linked in the browser.",
         remedy: "Redirect to the redirect_uri of the request, with code and state in its query."
     ) { rule, probe in
-        let walked = try await probe.firstWalk()
-        return switch SignInOutcome(walked, probe.configuration) {
-        case .code: rule.held(walked.evidence)
-        case .serverGaveNoCode(let seen): rule.failed(seen, walked.evidence)
-        case .noAnswer(let reason): rule.couldNotTell(reason, walked.evidence)
+        let attempt = try await probe.firstAuthorization()
+        return switch SignInOutcome(attempt, probe.configuration) {
+        case .code: rule.held(attempt.evidence)
+        case .serverGaveNoCode(let seen): rule.failed(seen, attempt.evidence)
+        case .noAnswer(let reason): rule.couldNotTell(reason, attempt.evidence)
         case .signInStopped: rule.couldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
         }
     },

@@ -8,11 +8,11 @@ let pageRules: [Inspection] = [
         why: "Any page that opens the URL then links the account of the user who is signed in.",
         remedy: "Show what will be linked and shared, with “Agree and link” and “Cancel”."
     ) { rule, probe in
-        guard probe.authorizer?.walksPages != false else {
+        guard probe.authorizer?.showsPages != false else {
             throw CouldNotTell(
                 "the pages are not seen; give signIn.forms or signIn.headers", isIntended: true)
         }
-        // The first walk of the run signed in: any request after it shows whether consent is asked for.
+        // The first authorization of the run signed in: any request after it shows whether consent is asked for.
         guard let later = try await probe.sameTwice().first?.authorization else {
             throw CouldNotTell("nothing was sent")
         }
@@ -28,7 +28,7 @@ let pageRules: [Inspection] = [
         remedy: "Send Content-Security-Policy: frame-ancestors 'none' and X-Frame-Options: DENY.",
         isLast: true
     ) { rule, probe in
-        try await probe.provenWalk()
+        try await probe.provenAuthorization()
         let pages = probe.authorizationExchanges.filter { $0.isHTML && $0.response?.status == 200 }
         guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
         let open = pages.filter { $0.response?.refusesFrames == false }
@@ -41,7 +41,7 @@ let pageRules: [Inspection] = [
         why: "The browser sends the form again to the new address: the password goes to Google.",
         remedy: "Redirect with 303.", isLast: true
     ) { rule, probe in
-        try await probe.provenWalk()
+        try await probe.provenAuthorization()
         let posts = probe.authorizationExchanges.filter { $0.request.method == "POST" }
         guard !posts.isEmpty else { return rule.notAsked("no form was sent") }
         let kept = posts.filter { [307, 308].contains($0.response?.status) }

@@ -143,7 +143,7 @@ struct ConfigurationKey: Sendable {
             "header fields of a browser that is signed in, sent with every request to your pages"),
         .init(
             "origins", .texts,
-            "further origins that the sign-in leads through; a redirect to any other is the end of the walk"),
+            "further origins that the sign-in leads through; a redirect to any other ends the sign-in"),
         .init(
             "browser", .flag,
             "Chromium takes the steps of forms, for pages that a script makes; it needs chromedriver"),

@@ -10,17 +10,17 @@ let detourRules: [Inspection] = [
         why: "A link opens your real sign-in, and then a copy elsewhere, where the password is typed again.",
         remedy: "Keep the next address in the session, or accept only paths with one slash from a list."
     ) { rule, probe in
-        let walks = try await probe.pageWalks()
-        let step = try walks.lastSignInStep()
+        let signIns = try await probe.signInVisits()
+        let step = try signIns.lastSignInStep()
         let url = probe.configuration.authorizationURL ?? ""
-        let places = walks.first.ownAddresses(url)
+        let places = signIns.first.ownAddresses(url)
         guard !places.isEmpty else { return rule.notAsked("no page of the sign-in carries an address") }
         for place in places {
             for address in elsewhere(place.origin, place.value) {
                 let opened = place.url(with: address)
                 var visits = [try await probe.visit(opened)]
                 // A user who is signed in may be sent on at once.
-                visits.append(try await probe.visit(opened, walks.second.cookies, .holdingAll))
+                visits.append(try await probe.visit(opened, signIns.second.cookies, .holdingAll))
                 // The address in the form of a page may differ from the address that was opened.
                 if step.request.formValue(place.name) != nil {
                     visits.append(
@@ -35,7 +35,7 @@ let detourRules: [Inspection] = [
                 }
             }
         }
-        return rule.held(walks.first.evidence)
+        return rule.held(signIns.first.evidence)
     },
     Inspection(
         "pages/consent-redirect-uri", "the redirect URI in the form of the consent is checked again",
@@ -44,9 +44,9 @@ let detourRules: [Inspection] = [
         remedy: "Keep the request at the server, and put only its id into the form; or check all of it once "
             + "more."
     ) { rule, probe in
-        let walks = try await probe.pageWalks()
+        let signIns = try await probe.signInVisits()
         let query = try probe.query()
-        let own = try await probe.visitToConsent(walks.second.cookies, query)
+        let own = try await probe.visitToConsent(signIns.second.cookies, query)
         let good = query.redirectURI ?? ""
         guard let changed = own.request.replacing(value: good, with: SpoiltRedirectURI.elsewhere) else {
             return rule.notAsked("the form does not carry redirect_uri")

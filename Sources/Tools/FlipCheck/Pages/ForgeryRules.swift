@@ -11,7 +11,7 @@ let forgeryRules: [Inspection] = [
         remedy: "Bind a token in the form to a cookie that the browser had before, and refuse a form whose "
             + "Origin is another site."
     ) { rule, probe in
-        let step = try await probe.pageWalks().lastSignInStep()
+        let step = try await probe.signInVisits().lastSignInStep()
         let attacker = try await probe.visitToSignIn()
         // The victim's own cookies from before a sign-in go along only if the server lets them.
         let victim = step.cookies.filter(\.isSentFromOtherSites)
@@ -32,8 +32,8 @@ let forgeryRules: [Inspection] = [
         remedy: "Put a token of the session into the form and compare it; set SameSite=Lax on the cookie; "
             + "refuse a form whose Origin is another site."
     ) { rule, probe in
-        let walks = try await probe.pageWalks()
-        let victim = walks.second.cookies
+        let signIns = try await probe.signInVisits()
+        let victim = signIns.second.cookies
         let other = try await probe.otherVisit()
         let query = try probe.query()
         // The victim has the page open; the attacker sends a form that was made for another session.
@@ -55,12 +55,12 @@ let forgeryRules: [Inspection] = [
         why: "A click, a preview or a redirect opens a link, and SameSite=Lax cookies go with it.",
         remedy: "Take the user's answer by POST alone."
     ) { rule, probe in
-        let walks = try await probe.pageWalks()
-        let own = try await probe.visitToConsent(walks.second.cookies)
+        let signIns = try await probe.signInVisits()
+        let own = try await probe.visitToConsent(signIns.second.cookies)
         // Without prompt=consent a server that remembers the consent gives a code for every form.
         let asked = probe.configuration.authorizationParameters.map { Parameters.Item($0.name, $0.value) }
         guard let request = own.request.asGet(asked) else {
-            return rule.failed("the form is sent by GET", walks.second.evidence)
+            return rule.failed("the form is sent by GET", signIns.second.evidence)
         }
         let sent = try await probe.visit(sending: request, own.cookies)
         return rule.holds(!sent.hasCode, else: "a GET gave a code", sent.evidence)
@@ -71,18 +71,18 @@ let forgeryRules: [Inspection] = [
         why: "The content of a form does not prove which user sends it.",
         remedy: "Look up the session by its cookie, and take the user from there."
     ) { rule, probe in
-        let walks = try await probe.pageWalks()
-        let own = try await probe.visitToConsent(walks.second.cookies)
+        let signIns = try await probe.signInVisits()
+        let own = try await probe.visitToConsent(signIns.second.cookies)
         let sent = try await probe.visit(sending: own.request, [])
         return rule.holds(!sent.hasCode, else: "a form without a cookie gave a code", sent.evidence)
     },
     Inspection(
         "pages/sign-in-by-get", "a user cannot sign in by a GET", .security, .warning,
-        .house(.rfc(9110, "9.2.1")),
+        .projectRule(.rfc(9110, "9.2.1")),
         why: "The password would be in the address, in the history and in every log on the way.",
         remedy: "Take the form by POST alone."
     ) { rule, probe in
-        _ = try await probe.pageWalks().lastSignInStep()
+        _ = try await probe.signInVisits().lastSignInStep()
         let own = try await probe.visitToSignIn()
         let request = own.request.asGet() ?? own.request
         let sent = try await probe.visit(sending: request, own.cookies)
@@ -93,7 +93,7 @@ let forgeryRules: [Inspection] = [
 
 extension Probe {
     func visitToSignIn() async throws -> Visit.Step {
-        let step = try await pageWalks().lastSignInStep()
+        let step = try await signInVisits().lastSignInStep()
         let visit = try await visit(try rightAddress(), [], .holding(step.rule))
         guard let held = visit.held else {
             throw CouldNotTell("the sign-in did not lead to its last form again", visit.evidence)

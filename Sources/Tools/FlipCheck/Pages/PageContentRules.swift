@@ -15,7 +15,7 @@ private let traces = [
 let pageContentRules: [Inspection] = [
     Inspection(
         "pages/wrong-password", "a wrong password does not sign in", .security, .error,
-        .house(.rfc(6749, "10.10")),
+        .projectRule(.rfc(6749, "10.10")),
         why: "An attacker who knows the user's name could sign in as the user.",
         remedy: "Compare the digest of the whole password."
     ) { rule, probe in
@@ -26,7 +26,7 @@ let pageContentRules: [Inspection] = [
     Inspection(
         "pages/password-returned", "no page has the password in it", .security, .error,
         Rule.Source(
-            "OWASP, Authentication", .house,
+            "OWASP, Authentication", .projectRule,
             url: "https://cheatsheetseries.owasp.org/cheatsheets/Authentication_Cheat_Sheet.html"),
         why: "The browser keeps the page, and every script on the page can read it.",
         remedy: "Leave the field empty when the page comes again.", of: { try await $0.wrongPassword() }
@@ -38,11 +38,11 @@ let pageContentRules: [Inspection] = [
     },
     Inspection(
         "pages/password-in-address", "the form of the password is not sent by GET", .security, .error,
-        .house(.rfc(9110, "17.9")),
+        .projectRule(.rfc(9110, "17.9")),
         why: "The password is then in the address: in the history, in every log, and in the next Referer.",
         remedy: "Use method=post."
     ) { rule, probe in
-        let step = try await probe.pageWalks().lastSignInStep()
+        let step = try await probe.signInVisits().lastSignInStep()
         let name = try? probe.password(of: step).field
         let isInAddress =
             step.request.method == "GET"
@@ -57,7 +57,7 @@ let pageContentRules: [Inspection] = [
         remedy: "Escape every value where it is written into HTML; take a template engine that does it by "
             + "itself. A value in a script needs JSON with < written as \\u003c."
     ) { rule, probe in
-        let walks = try await probe.pageWalks()
+        let signIns = try await probe.signInVisits()
         let good = try probe.query()
         var pages: [(name: String, visit: Visit)] = []
         for name in ["client_id", "redirect_uri", "state", "scope", "user_locale", "response_type"] {
@@ -65,7 +65,7 @@ let pageContentRules: [Inspection] = [
             let query = name == "user_locale" ? good.adding(name, value) : good.setting(name, value)
             let url = probe.address(of: query)
             // To a stranger the sign-in is shown, to the user the consent; neither form is sent.
-            for cookies in [[], walks.second.cookies] {
+            for cookies in [[], signIns.second.cookies] {
                 pages.append((name, try await probe.visit(url, cookies, .holdingAll)))
             }
         }
@@ -77,8 +77,8 @@ let pageContentRules: [Inspection] = [
         why: "A page of another site can send this form with a script in the name.",
         remedy: "Escape every value where it is written into HTML."
     ) { rule, probe in
-        let walks = try await probe.pageWalks()
-        guard let step = walks.signInSteps.first,
+        let signIns = try await probe.signInVisits()
+        guard let step = signIns.signInSteps.first,
             let name = probe.configuration.signIn.forms[step.rule].fields.keys.sorted().first(where: {
                 name in
                 !step.page.forms.flatMap(\.fields).contains { $0.name == name && $0.type == "password" }
@@ -90,11 +90,11 @@ let pageContentRules: [Inspection] = [
     },
     Inspection(
         "pages/reflection-of-path", "the page for an unknown address does not show it as a tag", .security,
-        .error, .house(.rfc(6749, "10.14")),
+        .error, .projectRule(.rfc(6749, "10.14")),
         why: "A script on any page of the site can read the sign-in page too.",
         remedy: "Escape the address, or leave it out."
     ) { rule, probe in
-        _ = try await probe.pageWalks()
+        _ = try await probe.signInVisits()
         guard let origin = HTTPRequest("GET", probe.configuration.authorizationURL ?? "")?.origin else {
             throw CouldNotTell.notConfigured("authorizationURL")
         }
@@ -107,22 +107,22 @@ let pageContentRules: [Inspection] = [
         why: "The browser sends the content of the form in the clear.",
         remedy: "Use a path in action. Behind a proxy, tell the framework that the outside is https."
     ) { rule, probe in
-        // A form that may not be sent ends the walk, so the pages before it count.
-        let walk = try await probe.firstWalk()
-        let plain = walk.pages.flatMap(\.forms).map { $0.action.lowercased() }.filter {
+        // A form that may not be sent ends the authorization, so the pages before it count.
+        let ended = try await probe.firstAuthorization()
+        let plain = ended.pages.flatMap(\.forms).map { $0.action.lowercased() }.filter {
             $0.hasPrefix("http://") && !ProbeTarget.isLoopback($0)
         }
-        if plain.isEmpty { _ = try await probe.pageWalks() }
+        if plain.isEmpty { _ = try await probe.signInVisits() }
         return rule.holds(
-            plain.isEmpty, else: "a form is sent to an address that is not https", walk.evidence)
+            plain.isEmpty, else: "a form is sent to an address that is not https", ended.evidence)
     },
     Inspection(
         "pages/no-stack-trace", "no answer shows the inside of the program", .security, .warning,
-        Rule.Source("CWE-209", .house, url: "https://cwe.mitre.org/data/definitions/209.html"),
+        Rule.Source("CWE-209", .projectRule, url: "https://cwe.mitre.org/data/definitions/209.html"),
         why: "Names of files, versions and statements of the database help an attacker, and no user.",
         remedy: "Switch the framework's debug mode off, and show a page of your own.", isLast: true
     ) { rule, probe in
-        try await probe.provenWalk()
+        try await probe.provenAuthorization()
         let shown = probe.prober.log.filter {
             $0.response.map { $0.status >= 400 && $0.text.hasAny(traces) } ?? false
         }
@@ -162,7 +162,7 @@ extension Probe {
     /// A visit in which a password is typed that is nearly right.
     fileprivate func wrongPassword() async throws -> WrongPasswordVisit {
         try await once(.wrongPassword) {
-            let step = try await pageWalks().lastSignInStep()
+            let step = try await signInVisits().lastSignInStep()
             let (name, password) = try password(of: step)
             let other = password + "x"
             prober.secrets.remember(other)

@@ -7,11 +7,11 @@ let sessionRules: [Inspection] = [
         why: "An attacker who knew or chose the cookie before the sign-in is signed in as the user after it.",
         remedy: "Make a new id at the sign-in, end the one from before, and take only ids that you made."
     ) { rule, probe in
-        let walks = try await probe.pageWalks()
-        let before = try walks.lastSignInStep().cookies
+        let signIns = try await probe.signInVisits()
+        let before = try signIns.lastSignInStep().cookies
         if !before.isEmpty, try await probe.isSignedIn(before) {
             return rule.failed(
-                "the cookies from before the sign-in are signed in after it", walks.first.evidence)
+                "the cookies from before the sign-in are signed in after it", signIns.first.evidence)
         }
         // An attacker may have chosen the value.
         let planted = try await probe.sessionCookies().map { VisitorCookie($0.name, probe.random.token()) }
@@ -25,12 +25,12 @@ let sessionRules: [Inspection] = [
         why: "An attacker who guesses the cookie is taken for the user.",
         remedy: "Make the id of at least 16 random bytes from the system's source, or sign it."
     ) { rule, probe in
-        let walks = try await probe.pageWalks()
+        let signIns = try await probe.signInVisits()
         let names = Set(try await probe.sessionCookies().map(\.name))
         func value(_ cookies: [VisitorCookie]) -> String {
             cookies.filter { names.contains($0.name) }.map(\.value).joined(separator: ";")
         }
-        let first = value(walks.first.cookies)
+        let first = value(signIns.first.cookies)
         var other = try await probe.otherVisit()
         if value(other.cookies).hasSameBytes(as: first) {
             // A signed cookie with the time in it, such as Flask's, is the same for
@@ -49,9 +49,9 @@ let sessionRules: [Inspection] = [
         why: "Addresses are kept in histories and logs, and go along to other sites.",
         remedy: "Keep the session in a cookie alone. Many frameworks have a switch for it."
     ) { rule, probe in
-        let walks = try await probe.pageWalks()
+        let signIns = try await probe.signInVisits()
         let values = try await probe.sessionCookies().map(\.value).filter { $0.utf8.count >= 8 }
-        let shown = (walks.first.exchanges + walks.second.exchanges).filter { exchange in
+        let shown = (signIns.first.exchanges + signIns.second.exchanges).filter { exchange in
             let location = exchange.response?.headers["Location"] ?? ""
             return values.contains { exchange.request.target.contains($0) || location.contains($0) }
         }
@@ -94,7 +94,7 @@ let sessionRules: [Inspection] = [
 ]
 
 private let management = Rule.Source(
-    "OWASP, Session management", .house,
+    "OWASP, Session management", .projectRule,
     url: "https://cheatsheetseries.owasp.org/cheatsheets/Session_Management_Cheat_Sheet.html")
 
 extension Memo<[VisitorCookie]> {
@@ -105,12 +105,12 @@ extension Probe {
     /// The cookies of a signed-in visitor that a signed-in session needs.
     func sessionCookies() async throws -> [VisitorCookie] {
         try await once(.sessionCookies) {
-            let walks = try await pageWalks()
-            _ = try walks.lastSignInStep()
-            if walks.asksForPasswordAgain {
+            let signIns = try await signInVisits()
+            _ = try signIns.lastSignInStep()
+            if signIns.asksForPasswordAgain {
                 throw CouldNotTell.notAsked("every request asks for the password, so there is no session")
             }
-            let all = walks.second.cookies
+            let all = signIns.second.cookies
             var needed: [VisitorCookie] = []
             for cookie in all.prefix(8) {
                 if try await !isSignedIn(all.filter { $0 != cookie }) { needed.append(cookie) }

@@ -48,7 +48,7 @@ package enum RuleText {
                 let source = "[\(name)](\(rule.source.url))"
                 let saying =
                     switch rule.level {
-                    case .house: "house rule"
+                    case .projectRule: "project rule"
                     case .field: "\(rule.level.rawValue): \(source)"
                     default: source
                     }

@@ -10,10 +10,10 @@ package struct Rule: Sendable, Hashable {
         /// Reports of engineers whose linking broke, and the traffic that they published.
         case field = "seen in the field"
         /// This project alone; the rule says why.
-        case house = "house rule"
+        case projectRule = "project rule"
 
-        /// The word before the page that a finding names, which says only the subject of a house rule.
-        package var wordForSource: String { self == .house ? "See" : "Source" }
+        /// The word before the page that a finding names, which says only the subject of a project rule.
+        package var wordForSource: String { self == .projectRule ? "See" : "Source" }
     }
 
     /// How much the failure of a rule weighs.
@@ -98,7 +98,7 @@ extension Rule.Source {
     }
 
     /// A rule of this project alone, beside a page that tells of its subject.
-    static func house(_ subject: Self) -> Self { Self(subject.name, .house, url: subject.url) }
+    static func projectRule(_ subject: Self) -> Self { Self(subject.name, .projectRule, url: subject.url) }
 
     static let appFlip = google("App Flip for iOS", "app-flip-ios")
     static let appFlipOverview = google("App Flip overview", "app-flip-overview")

@@ -1,5 +1,5 @@
 extension Memo<Authorization> {
-    fileprivate static var firstWalk: Self { Self("the first authorization request") }
+    fileprivate static var firstAuthorization: Self { Self("the first authorization request") }
     fileprivate static var firstLook: Self { Self("the first page, not signed in") }
 }
 
@@ -36,20 +36,20 @@ extension Probe {
         return true
     }
 
-    package func firstWalk() async throws -> Authorization {
-        try await once(.firstWalk) {
-            let walked = try await walk(try query())
-            guard configuration.pkce == nil, walked.asksForChallenge else { return walked }
+    package func firstAuthorization() async throws -> Authorization {
+        try await once(.firstAuthorization) {
+            let attempt = try await authorize(try query())
+            guard configuration.pkce == nil, attempt.asksForChallenge else { return attempt }
             challenges.withLock { ($0.areSent, $0.areAskedFor) = (true, true) }
-            return try await walk(try query())
+            return try await authorize(try query())
         }
     }
 
     /// The first right request, when it ended with a code.
-    @discardableResult func provenWalk() async throws -> Authorization {
-        let walked = try await firstWalk()
-        switch SignInOutcome(walked, configuration) {
-        case .code: return walked
+    @discardableResult func provenAuthorization() async throws -> Authorization {
+        let attempt = try await firstAuthorization()
+        switch SignInOutcome(attempt, configuration) {
+        case .code: return attempt
         case .serverGaveNoCode:
             throw CouldNotTell(
                 "the right request got no code, see authorize/code, so a wrong one proves nothing",
@@ -62,7 +62,7 @@ extension Probe {
 
     /// The page that a right request shows to a browser that is not signed in, where no program can sign in.
     func provenLook() async throws {
-        try await provenWalk()
+        try await provenAuthorization()
         guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
         _ = try await once(.firstLook) {
             let look = await authorizer.look(try query())

@@ -88,17 +88,18 @@ package struct Probe: Sendable {
         return value
     }
 
-    /// Sends an authorization request and walks to its end; a walk without an answer has an end too.
-    package func walk(_ query: AuthorizationQuery, refusing: Bool = false) async throws -> Authorization {
+    /// Sends an authorization request and follows it to its end; a request without an answer has an end too.
+    package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async throws -> Authorization
+    {
         guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
         for name in ["state", "redirect_uri", "client_id", "code_challenge", "scope"] {
             query.value(name).map(prober.secrets.own)
         }
         let start = prober.elapsed
-        var walked = await authorizer.authorize(query, refusing: refusing)
-        walked.duration = prober.elapsed - start
-        if let code = walked.code { prober.secrets.remember(code) }
-        return walked
+        var attempt = await authorizer.authorize(query, refusing: refusing)
+        attempt.duration = prober.elapsed - start
+        if let code = attempt.code { prober.secrets.remember(code) }
+        return attempt
     }
 
     package func code(
@@ -107,8 +108,8 @@ package struct Probe: Sendable {
         var query = try query(redirectURI: redirectURI)
         if let scope { query = query.setting("scope", scope) }
         if let verifier { query = challenging(query, by: verifier) }
-        try await provenWalk()
-        let authorization = try await walk(query)
+        try await provenAuthorization()
+        let authorization = try await authorize(query)
         guard let code = authorization.code else {
             throw CouldNotTell(
                 "no code to be had: the request \(authorization.endInFull)", authorization.evidence)

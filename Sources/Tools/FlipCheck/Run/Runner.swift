@@ -25,7 +25,7 @@ package struct Runner: Sendable {
             found[rule.id] = rule.notAsked("left out by the configuration: \(skip.reason)")
         }
         var slowness: String?
-        // Without walks they are quick, and their findings do not depend on the server's speed.
+        // Without sign-ins they are quick, and their findings do not depend on the server's speed.
         let early: Set = ["association", "metadata"]
         var left = FlipCheck.groups.filter { early.contains($0.id) }
         for group in left { await look(at: group.inspections, of: group, atEnd: false) }
@@ -122,7 +122,7 @@ package struct Runner: Sendable {
         return ["The \(name) endpoint does not answer itself (\(url)). \(fault.words)"]
     }
 
-    /// The groups for a run that may not come to its end: those that need the most walks are the last.
+    /// The groups for a run that may not come to its end: those that need the most sign-ins are the last.
     private static let thrifty = [
         "association", "metadata", "refresh", "userinfo", "revoke", "token", "authorize", "pages",
     ]
@@ -135,19 +135,20 @@ package struct Runner: Sendable {
         return rule.harm == .linking ? 0 : rule.harm == .security ? 1 : 2
     }
 
-    /// A sentence about the time that a run takes whose walks would use up its limit; nil where they do not.
+    /// A sentence about the time that a run takes whose sign-ins would use up its limit; nil where they do not.
     private func estimateOfSlowRun(_ probe: Probe) async -> String? {
-        guard let walk = try? await probe.firstWalk() else { return nil }
-        let (needed, limit) = (walk.duration * Self.walks, probe.prober.limits.total)
+        guard let ended = try? await probe.firstAuthorization() else { return nil }
+        let (needed, limit) = (ended.duration * Self.signInsOfARun, probe.prober.limits.total)
         guard needed > limit else { return nil }
-        return "A walk to a code takes \(walk.duration.inSeconds) seconds, so that all rules take about "
+        return
+            "A sign-in that leads to a code takes \(ended.duration.inSeconds) seconds, so that all rules take about "
             + "\(needed.components.seconds) seconds, and the limit is \(limit.components.seconds). The rules "
             + "about what breaks linking come first, then those about attackers. --total-seconds "
             + "\(needed.components.seconds) leaves time for all."
     }
 
-    /// How many walks to a code a run of all rules takes, about.
-    static let walks = 170
+    /// About how many sign-ins a run of all rules takes.
+    static let signInsOfARun = 170
 
     private func finding(of inspection: Inspection, _ probe: Probe) async -> Finding {
         let (start, before) = (probe.prober.elapsed, probe.prober.log.count)

@@ -26,7 +26,7 @@ package struct Authorization: Sendable {
     var duration: Duration = .zero
     package var end: End
     package var exchanges: [Exchange]
-    /// Every page on the way, the last one too; none when a program or a person walked.
+    /// Every page on the way, the last one too; none when a program or a person signed in.
     package var pages: [SeenPage] = []
     package var loss: Loss?
     /// The origin of a form that was not sent, because it is none of the partner's.
@@ -59,7 +59,7 @@ package struct Authorization: Sendable {
     func isRefusedAtOnce(_ signIn: SignIn) -> Bool {
         switch end {
         case .page(let status, _): status < 500 && pages.count == 1 && pages[0].step == nil
-        case .redirect: signIn.walksPages && pages.isEmpty && answer?.error != nil
+        case .redirect: signIn.showsPages && pages.isEmpty && answer?.error != nil
         case .nowhere: false
         }
     }
@@ -128,20 +128,20 @@ extension Probe {
     /// The meaning of a request's end.
     ///
     /// Only pages that cannot belong to the sign-in count as a refusal.
-    func ending(of walked: Authorization) -> Ending {
-        switch walked.end {
-        case .nowhere(let reason): return walked.loss == .brokenAnswer ? .brokenAnswer : .unclear(reason)
+    func ending(of attempt: Authorization) -> Ending {
+        switch attempt.end {
+        case .nowhere(let reason): return attempt.loss == .brokenAnswer ? .brokenAnswer : .unclear(reason)
         case .redirect(let location):
-            if walked.grantsSomething { return .granted }
-            if let error = walked.answer?.error { return .error(error) }
-            return isAnswer(location, to: walked.query)
+            if attempt.grantsSomething { return .granted }
+            if let error = attempt.answer?.error { return .error(error) }
+            return isAnswer(location, to: attempt.query)
                 ? .left
                 : .unclear(
-                    "the request \(walked.endInWords); if that is part of your sign-in, add it to "
+                    "the request \(attempt.endInWords); if that is part of your sign-in, add it to "
                         + "signIn.origins"
                 )
         case .page(let status, _):
-            return walked.pages.last.map { ending(at: $0) }
+            return attempt.pages.last.map { ending(at: $0) }
                 ?? ((400..<500).contains(status) ? .refused : .unclear("what the page says is not seen"))
         }
     }
@@ -161,7 +161,7 @@ extension Probe {
         }
         if page.status >= 400 { return .refused }
         // Many servers show an error with status 200. A page with a form may be a step of the sign-in.
-        return page.forms.contains { $0.method == .post } || !page.hurdles.isEmpty
+        return page.forms.contains { $0.method == .post } || !page.obstacles.isEmpty
             ? .unclear("it is not clear whether this page refuses: \(page.summary)") : .refused
     }
 

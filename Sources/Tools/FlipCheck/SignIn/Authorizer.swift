@@ -26,31 +26,31 @@ package struct Authorizer: Sendable {
 
     package var isAutomatic: Bool { signIn.isAutomatic }
 
-    package var canRefuse: Bool { walksPages && !signIn.refusal.isEmpty }
+    package var canRefuse: Bool { showsPages && !signIn.refusal.isEmpty }
 
-    package var walksPages: Bool { signIn.walksPages }
+    package var showsPages: Bool { signIn.showsPages }
 
     package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async -> Authorization {
         switch signIn.way {
         case .browser:
             await unlessLost(query) {
-                await walk(query, by: browser, filling: refusing ? signIn.refusal : signIn.forms)
+                await authorize(query, by: browser, filling: refusing ? signIn.refusal : signIn.forms)
             }
-        case .realBrowser(let browser): await hear(query) { try await browser.walk($0) }
+        case .realBrowser(let browser): await hear(query) { try await browser.authorize($0) }
         case .program(let ask):
-            await hear(query) { try Self.walk(to: await ask($0), else: "the command gave no address") }
+            await hear(query) { try Self.outcome(at: await ask($0), else: "the command gave no address") }
         case .person(let ask):
-            await hear(query) { try Self.walk(to: await ask($0), else: "no address was pasted") }
+            await hear(query) { try Self.outcome(at: await ask($0), else: "no address was pasted") }
         }
     }
 
     package func look(_ query: AuthorizationQuery) async -> Authorization {
-        await unlessLost(query) { await walk(query, by: stranger, filling: []) }
+        await unlessLost(query) { await authorize(query, by: stranger, filling: []) }
     }
 
-    /// Walks, unless the last walks had no end: a hundred circles of redirects say no more than two.
+    /// Authorizes, unless the last requests had no end: a hundred circles of redirects say no more than two.
     private func unlessLost(
-        _ query: AuthorizationQuery, _ walk: () async -> Authorization
+        _ query: AuthorizationQuery, _ send: () async -> Authorization
     ) async -> Authorization {
         let count = lost.withLock { $0 }
         guard count < prober.limits.silence else {
@@ -59,48 +59,48 @@ package struct Authorizer: Sendable {
                 end: .nowhere("\(count) requests in a row led nowhere, so it was not tried again"),
                 exchanges: [], loss: .notTried)
         }
-        let authorization = await walk()
+        let authorization = await send()
         // An answer that cannot be read may be that of one spoilt request.
         lost.withLock { $0 = authorization.loss == .silence ? $0 + 1 : 0 }
         return authorization
     }
 
-    private func walk(
+    private func authorize(
         _ query: AuthorizationQuery, by browser: Browser, filling rules: [SignIn.FormRule]
     ) async -> Authorization {
         let before = prober.log.count
-        var walked = Authorization(query: query, end: .nowhere(""), exchanges: [])
+        var attempt = Authorization(query: query, end: .nowhere(""), exchanges: [])
         do {
             var page = try await browser.open(query.url(at: authorizationURL))
             var left = Array(rules.enumerated())
             // Each rule once: a sign-in page that comes again must not be tried until the account is locked.
             while page.location == nil, let place = left.firstIndex(where: { $0.element.fits(page.forms) }) {
                 let (step, rule) = left.remove(at: place)
-                walked.pages.append(SeenPage(page, step: step, refusalPage: signIn.refusalPage))
+                attempt.pages.append(SeenPage(page, step: step, refusalPage: signIn.refusalPage))
                 page = try await rule.submit(page, by: browser)
             }
             if let location = page.location {
-                walked.end = .redirect(location)
+                attempt.end = .redirect(location)
             } else {
-                walked.end = .page(status: page.status, url: page.url)
-                walked.pages.append(SeenPage(page, step: nil, refusalPage: signIn.refusalPage))
+                attempt.end = .page(status: page.status, url: page.url)
+                attempt.pages.append(SeenPage(page, step: nil, refusalPage: signIn.refusalPage))
             }
         } catch {
-            walked.end = .nowhere(error.inWords)
-            walked.loss = error.loss
-            if case .formToStranger(let origin) = error { walked.formOrigin = origin }
+            attempt.end = .nowhere(error.inWords)
+            attempt.loss = error.loss
+            if case .formToStranger(let origin) = error { attempt.formOrigin = origin }
         }
-        walked.exchanges = Array(prober.log.dropFirst(before))
-        return walked
+        attempt.exchanges = Array(prober.log.dropFirst(before))
+        return attempt
     }
 
-    private static func walk(to address: String?, else reason: String) throws -> RealBrowser.Walk {
+    private static func outcome(at address: String?, else reason: String) throws -> RealBrowser.Outcome {
         guard let address, !address.isEmpty else { throw CouldNotTell(reason) }
-        return RealBrowser.Walk(address: address, pages: [])
+        return RealBrowser.Outcome(address: address, pages: [])
     }
 
     private func hear(
-        _ query: AuthorizationQuery, from ask: (String) async throws -> RealBrowser.Walk
+        _ query: AuthorizationQuery, from ask: (String) async throws -> RealBrowser.Outcome
     ) async -> Authorization {
         // A request that ends before any sign-in is not repeated.
         let look = await look(query)
@@ -111,19 +111,20 @@ package struct Authorizer: Sendable {
         case .redirect: if look.answer != nil { return look }
         }
         let url = query.url(at: authorizationURL)
-        var walked = Authorization(query: query, end: .nowhere(""), exchanges: look.exchanges)
+        var attempt = Authorization(query: query, end: .nowhere(""), exchanges: look.exchanges)
         do {
-            let walk = try await ask(url)
-            let isPage = HTTPRequest("GET", walk.address)?.origin == HTTPRequest("GET", url)?.origin
-            walked.end =
+            let ended = try await ask(url)
+            let isPage = HTTPRequest("GET", ended.address)?.origin == HTTPRequest("GET", url)?.origin
+            attempt.end =
                 isPage
-                ? .page(status: walk.pages.last?.status ?? 200, url: walk.address) : .redirect(walk.address)
-            walked.pages = walk.pages
+                ? .page(status: ended.pages.last?.status ?? 200, url: ended.address)
+                : .redirect(ended.address)
+            attempt.pages = ended.pages
         } catch {
-            walked.end = .nowhere("\(error)")
-            walked.loss = .notTried
+            attempt.end = .nowhere("\(error)")
+            attempt.loss = .notTried
         }
-        return walked
+        return attempt
     }
 }
 

@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebDriver
 
-/// Walks through a sign-in with Chromium, which finds no host but the partner's own: nothing goes elsewhere.
+/// Signs in with Chromium, which finds no host but the partner's own: nothing goes elsewhere.
 package actor RealBrowser {
     private let steps: [SignIn.FormRule]
     private let origins: [String]
@@ -23,13 +23,13 @@ package actor RealBrowser {
     }
 
     /// The way from an address to the end of its redirects, forms and scripts.
-    package struct Walk: Sendable, Hashable {
+    package struct Outcome: Sendable, Hashable {
         package var address: String
         package var pages: [SeenPage]
     }
 
     /// Opens an address, takes each step once, in any order, and returns the address where that ended.
-    package func walk(_ url: String) async throws -> Walk {
+    package func authorize(_ url: String) async throws -> Outcome {
         let own = origins + [Self.origin(url)].compactMap(\.self)
         let page = RealPage(session: try await session(finding: own), refusalPage: refusalPage)
         // An address that leads to a host that is not to be found is where the browser is then.
@@ -41,7 +41,7 @@ package actor RealBrowser {
         while looks < patience {
             let address = try await page.session.url
             if let origin = Self.origin(address), !own.contains(origin) {
-                return Walk(address: address, pages: pages)
+                return Outcome(address: address, pages: pages)
             }
             // A step on the page as it was would be taken before the last one has had its effect.
             if let now = try await page.signature(), now != last,
@@ -58,7 +58,7 @@ package actor RealBrowser {
             }
         }
         if let seen = try await page.seen(step: nil) { pages.append(seen) }
-        return Walk(address: try await page.session.url, pages: pages)
+        return Outcome(address: try await page.session.url, pages: pages)
     }
 
     package func end() async {

@@ -10,13 +10,13 @@ package struct SeenPage: Sendable, Hashable {
     package var forms: [HTMLForm]
     /// Which of the configured steps was taken for it, counted from 0; nil when none fits.
     package var step: Int?
-    package var hurdles: [Hurdle]
+    package var obstacles: [Obstacle]
     /// The beginning of its text, where it is no step of a sign-in: it may say why there is none.
     package var words = ""
     package var isRefusal: Bool
 
     /// What keeps a program from signing in on a page.
-    package enum Hurdle: String, Sendable, Hashable, CaseIterable {
+    package enum Obstacle: String, Sendable, Hashable, CaseIterable {
         /// The page asks to prove that a person is there.
         case captcha = "a CAPTCHA"
         /// The page has no form, and a script that would make one.
@@ -69,7 +69,7 @@ package struct SeenPage: Sendable, Hashable {
         }
         let lower = html.lowercased()
         let isScript = needsForm && forms.isEmpty && lower.hasAny(["<script"])
-        hurdles = (lower.hasAny(Self.captchas) ? [.captcha] : []) + (isScript ? [.script] : [])
+        obstacles = (lower.hasAny(Self.captchas) ? [.captcha] : []) + (isScript ? [.script] : [])
     }
 
     private static let searched = 262_144

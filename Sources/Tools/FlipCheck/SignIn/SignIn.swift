@@ -63,7 +63,7 @@ package struct SignIn: Sendable {
     }
 
     /// Whether the requests of each page can be sent again with a change.
-    var walksPages: Bool { if case .browser = way { true } else { false } }
+    var showsPages: Bool { if case .browser = way { true } else { false } }
 
     package var isAutomatic: Bool { if case .person = way { false } else { true } }
 

@@ -62,8 +62,8 @@ enum SignInProposal {
     }
 
     /// The step of a user who cancels on the last page of the sign-in; nil when it has no button for that.
-    static func refusal(_ walked: Authorization) -> String? {
-        let buttons = (walked.pages.last?.forms ?? []).flatMap(namedButtons)
+    static func refusal(_ attempt: Authorization) -> String? {
+        let buttons = (attempt.pages.last?.forms ?? []).flatMap(namedButtons)
         return buttons.first { has($0, refusing) }.map { "{ \"press\": \(press($0)) }" }
     }
 

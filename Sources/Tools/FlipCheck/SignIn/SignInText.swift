@@ -3,14 +3,14 @@ package struct SignInText: Sendable {
     package let isComplete: Bool
     package let text: String
 
-    package init(_ walked: Authorization, _ probe: Probe) {
-        let outcome = SignInOutcome(walked, probe.configuration)
+    package init(_ attempt: Authorization, _ probe: Probe) {
+        let outcome = SignInOutcome(attempt, probe.configuration)
         isComplete = outcome == .code
         var lines: [String] = []
-        for (index, page) in walked.pages.enumerated() {
+        for (index, page) in attempt.pages.enumerated() {
             lines.append("\(index + 1). \(page.summary)")
             lines += page.forms.map { "     \($0.summary)" }
-            lines += page.hurdles.map { "     it is \($0.rawValue)" }
+            lines += page.obstacles.map { "     it is \($0.rawValue)" }
             if let step = page.step {
                 lines.append("     taken: signIn.forms[\(step)]")
             } else if page.forms.isEmpty {
@@ -19,32 +19,32 @@ package struct SignInText: Sendable {
                 lines.append("     no step of signIn.forms fits")
             }
         }
-        let taken = walked.pages.compactMap(\.step)
+        let taken = attempt.pages.compactMap(\.step)
         lines += probe.configuration.signIn.forms.indices.filter { !taken.contains($0) }.map {
             "signIn.forms[\($0)] was not used"
         }
-        lines += ["", "The request \(walked.endInFull).", ""]
+        lines += ["", "The request \(attempt.endInFull).", ""]
         switch outcome {
         case .code:
             lines.append("The sign-in leads to a code.")
-            if probe.configuration.signIn.refusal.isEmpty, let step = SignInProposal.refusal(walked) {
+            if probe.configuration.signIn.refusal.isEmpty, let step = SignInProposal.refusal(attempt) {
                 lines += [
                     "A user who cancels is not tested yet. Copy all steps of signIn.forms but the last one "
                         + "into signIn.refusal, and put this step behind them:",
                     "", "  \(step)",
                 ]
             }
-            let (needed, limit) = (walked.duration * Runner.walks, probe.prober.limits.total)
+            let (needed, limit) = (attempt.duration * Runner.signInsOfARun, probe.prober.limits.total)
             if needed > limit {
                 lines.append(
-                    "A run makes some \(Runner.walks) such walks and takes about "
+                    "A run makes some \(Runner.signInsOfARun) such sign-ins and takes about "
                         + "\(needed.components.seconds) seconds; "
                         + "limits.totalSeconds is \(limit.components.seconds).")
             }
         case .serverGaveNoCode:
             lines.append(
-                walked.isRefusedAtOnce(probe.configuration.signIn)
-                    ? SignInOutcome.refusedAtOnce(walked) + "."
+                attempt.isRefusedAtOnce(probe.configuration.signIn)
+                    ? SignInOutcome.refusedAtOnce(attempt) + "."
                     : "The sign-in was passed, and the server gave no code.")
         case .signInStopped(let advice), .noAnswer(let advice):
             // The step is below, on a line of its own.
@@ -52,18 +52,19 @@ package struct SignInText: Sendable {
                 advice.firstRange(of: ". Add a step: ").map { String(advice[..<$0.lowerBound]) } ?? advice
             lines += ReportText().wrapped(
                 "The sign-in does not lead to a code: \(advice).", first: "", further: "")
-            lines += Self.proposal(walked, probe.configuration)
+            lines += Self.proposal(attempt, probe.configuration)
         }
         text = lines.map(probe.prober.secrets.printable).joined(separator: "\n") + "\n"
     }
 
     /// The step that is missing for the last page; the steps that the file has stay as they are.
-    private static func proposal(_ walked: Authorization, _ configuration: FlipCheckConfiguration) -> [String]
-    {
+    private static func proposal(
+        _ attempt: Authorization, _ configuration: FlipCheckConfiguration
+    ) -> [String] {
         let signIn = configuration.signIn
         // A second step for the password would try a wrong one twice, and no program should pass a CAPTCHA.
-        guard let page = walked.pages.last, page.step == nil, page.hurdles.isEmpty, !page.isRefusal,
-            !walked.isAskedForPasswordAgain,
+        guard let page = attempt.pages.last, page.step == nil, page.obstacles.isEmpty, !page.isRefusal,
+            !attempt.isAskedForPasswordAgain,
             let step = SignInProposal.step(for: page, scopes: configuration.scopes)
         else { return [] }
         let place =

@@ -99,7 +99,7 @@ let otherGrantRules: [Inspection] = [
     },
     Inspection(
         "token/client-credentials-grant", "Google's client gets no token without a user", .security, .warning,
-        .house(.rfc(6749, "4.4")),
+        .projectRule(.rfc(6749, "4.4")),
         why: "Google never asks for it. An endpoint may take a token of the client's own for a user's token.",
         remedy: "Allow this client the grant types authorization_code and refresh_token only."
     ) { rule, probe in

@@ -78,7 +78,7 @@ let userInfoRules: [Inspection] = [
     },
     Inspection(
         "userinfo/no-secrets", "userinfo has no field of a password or a secret", .security, .error,
-        .house(.rfc(6750, "5.2")),
+        .projectRule(.rfc(6750, "5.2")),
         why: "A server that sends its whole database record sends fields that were meant to stay secret.",
         remedy: "Name the fields that are sent, one by one.", of: { try await $0.provenUserInfo() }
     ) { rule, answer in

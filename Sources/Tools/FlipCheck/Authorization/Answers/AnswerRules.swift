@@ -95,7 +95,7 @@ let answerRules: [Inspection] = [
     },
     answers(
         "authorize/no-permanent-redirect", "no answer is a permanent redirect", .security, .warning,
-        .house(.rfc(9111, "4.2.2")),
+        .projectRule(.rfc(9111, "4.2.2")),
         why: "A browser keeps a 301 and sends the next user to the same address, with the old code.",
         remedy: "Redirect with 303 or 302."
     ) { [301, 308].contains($0.status) ? "the status is \($0.status)" : nil },

@@ -7,11 +7,11 @@ let codeRules: [Inspection] = [
         .partnerReference,
         why: "Google sends challenges when agents link accounts; RFC 9700 asks every server for support.",
         remedy: "Keep code_challenge with the code, and compare it with the digest of code_verifier.",
-        of: walking { [("S256", try $0.challenged(CodeChallenge.method))] }
+        of: attempting { [("S256", try $0.challenged(CodeChallenge.method))] }
     ) { $0.needsCodes($1) },
     Inspection(
         "authorize/pkce-method-missing", "a challenge without a method is refused", .security, .warning,
-        .house(.rfc(7636, "4.3")),
+        .projectRule(.rfc(7636, "4.3")),
         why: "A method that is left out means plain, although Google's page calls it optional.",
         remedy: "Answer a challenge without a method with invalid_request.",
         followsFrom: ["token/pkce-verifier"]
@@ -29,21 +29,21 @@ let codeRules: [Inspection] = [
         why: "A server that ignores an unknown method lets the client believe in a protection that does not "
             + "exist.",
         remedy: "Answer with error=invalid_request.", followsFrom: ["token/pkce-verifier"],
-        of: walking { [("S512", try $0.challenged("S512"))] }
+        of: attempting { [("S512", try $0.challenged("S512"))] }
     ) { $0.needsNoGrant($1, codes: ["invalid_request"]) },
     Inspection(
         "authorize/challenge-optional", "a request without a PKCE challenge gets a code", .linking, .warning,
-        .house(.appFlip),
+        .projectRule(.appFlip),
         why: "No page of Google's lists a challenge among the parameters of a flip. A server that requires "
             + "one would refuse every link.",
         remedy: "Accept a challenge, and do not require it of Google's client. If you know that Google sends "
             + "challenges for your project, set client.pkce to true."
     ) { rule, probe in
         if probe.configuration.pkce != nil { return rule.notAsked("client.pkce is configured") }
-        let walked = try await probe.provenWalk()
+        let attempt = try await probe.provenAuthorization()
         return rule.holds(
             !probe.challenges.withLock(\.areAskedFor),
-            else: "the server refuses a request without a challenge", walked.evidence)
+            else: "the server refuses a request without a challenge", attempt.evidence)
     },
     Inspection(
         "authorize/code-characters", "a code is printable ASCII without white space around it", .linking,

@@ -4,7 +4,7 @@ let errorRules: [Inspection] = [
         .partnerReference,
         why: "The implicit grant puts tokens into the address bar, and Google's reference wants code.",
         remedy: "Answer anything but code with error=unsupported_response_type by a redirect.",
-        of: walking { probe in
+        of: attempting { probe in
             // A provider of OpenID Connect refuses a request for an ID token that has no nonce.
             let query = try probe.query().setting("nonce", probe.random.token(bytes: 12))
             return ["token", "id_token", "id_token token", "code token", "flip-check"].map {
@@ -71,7 +71,7 @@ let errorRules: [Inspection] = [
                 "no error was sent by a redirect: the request \(ended.endInWords)", ended.evidence)
         }
         return rule.needsState(back: [
-            Walked(name: "with an error", authorization: ended, ending: .error(error))
+            AuthorizationAttempt(name: "with an error", authorization: ended, ending: .error(error))
         ])
     },
     Inspection(
@@ -91,14 +91,14 @@ extension Memo<Authorization> {
     fileprivate static var refusal: Self { Self("a refusal by the user") }
 }
 
-extension Memo<Walked> {
+extension Memo<AuthorizationAttempt> {
     fileprivate static var wrongRequest: Self { Self("a request with an unknown response type") }
     fileprivate static var requestWithoutType: Self { Self("a request without a response type") }
 }
 
 extension Probe {
     /// A request with an unknown `response_type`, or others where a server puts that error behind a `#`.
-    func wrongRequest() async throws -> Walked {
+    func wrongRequest() async throws -> AuthorizationAttempt {
         try await once(.wrongRequest) {
             let query = try query()
             let first = try await authorizeOnce(query.setting("response_type", "flip-check"))
@@ -114,7 +114,7 @@ extension Probe {
     }
 
     /// A request that is right but for `response_type`, which is missing.
-    fileprivate func requestWithoutType() async throws -> Walked {
+    fileprivate func requestWithoutType() async throws -> AuthorizationAttempt {
         try await once(.requestWithoutType) {
             let query = try query().removing("response_type")
             return try await authorizeEach([("without response_type", query)])[0]
@@ -124,9 +124,9 @@ extension Probe {
     func refusal() async throws -> Authorization {
         try await once(.refusal) {
             guard authorizer?.canRefuse == true else { throw CouldNotTell.notConfigured("signIn.refusal") }
-            try await provenWalk()
+            try await provenAuthorization()
             await resetAccount()
-            let ended = try await walk(try query(), refusing: true)
+            let ended = try await authorize(try query(), refusing: true)
             // Only the last step refuses; where the server remembers an earlier
             // consent its page does not come.
             let last = configuration.signIn.refusal.count - 1

@@ -22,15 +22,15 @@ extension Memo<[SeenAnswer]> {
 extension Probe {
     /// Every answer of the run, each beside the request before it; for the rules at the end.
     func answers() async throws -> [SeenAnswer] {
-        try await provenWalk()
+        try await provenAuthorization()
         return try await once(.seenAnswers) { answers(in: prober.log) }
     }
 
     /// Why answers are missing: where a program or a person signs in, that is as configured.
     func unseen(_ reason: String) -> CouldNotTell {
-        let walksPages = configuration.signIn.walksPages
+        let showsPages = configuration.signIn.showsPages
         return CouldNotTell(
-            walksPages ? reason : "\(reason): a program or a person sees the answers", isIntended: !walksPages
+            showsPages ? reason : "\(reason): a program or a person sees the answers", isIntended: !showsPages
         )
     }
 

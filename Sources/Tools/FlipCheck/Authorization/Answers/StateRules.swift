@@ -8,7 +8,7 @@ let stateRules: [Inspection] = [
             + "state” or names a KeymasterException.",
         remedy: "Send back the bytes that came. Do not replace, parse or cut it, and store all of it.",
         followsFrom: ["authorize/answer-html"],
-        of: walking { [("like Google's", try $0.query().setting("state", $0.random.state()))] }
+        of: attempting { [("like Google's", try $0.query().setting("state", $0.random.state()))] }
     ) { $0.needsState(back: $1) },
     Inspection(
         "authorize/state-exact", "a state of any printable characters comes back unchanged", .linking, .error,
@@ -17,7 +17,7 @@ let stateRules: [Inspection] = [
         remedy: "Decode state once when reading the query, carry it through the sign-in as it is, and escape "
             + "it once, all but letters, digits and -._~, when writing the redirect.",
         followsFrom: ["authorize/answer-html"],
-        of: walking { probe in
+        of: attempting { probe in
             let query = try probe.query()
             return hard.map { ($0.0, query.setting("state", $0.1)) }
         }
@@ -30,11 +30,13 @@ let stateRules: [Inspection] = [
     },
     Inspection(
         "authorize/state-long", "a state of 2,048 characters comes back unchanged", .hygiene, .warning,
-        .house(.rfc(6749, "4.1.2")),
+        .projectRule(.rfc(6749, "4.1.2")),
         why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
         remedy: "Keep the request where length does not matter: in the URL or a table, not in a cookie.",
         followsFrom: ["authorize/answer-html"],
-        of: walking { [("2,048 characters", try $0.query().setting("state", $0.random.state(bytes: 1_536)))] }
+        of: attempting {
+            [("2,048 characters", try $0.query().setting("state", $0.random.state(bytes: 1_536)))]
+        }
     ) { $0.needsState(back: $1) },
 ]
 
@@ -49,11 +51,11 @@ private let hard = [
 
 extension Rule {
     /// The rule holds when every request was answered by a redirect with its state.
-    func needsState(back ended: [Walked]) -> Finding {
+    func needsState(back ended: [AuthorizationAttempt]) -> Finding {
         let wrong = ended.filter { $0.stateProblem != nil }
         // One mistake spoils many values: it is told once.
-        let seen = wrong.grouped { $0.stateProblem ?? "" }.map { problem, walked in
-            walked.map(\.name).joined(separator: ", ") + ": \(problem)"
+        let seen = wrong.grouped { $0.stateProblem ?? "" }.map { problem, attempt in
+            attempt.map(\.name).joined(separator: ", ") + ": \(problem)"
         }
         return judged(
             seen, unclear: ended.filter { $0.stateProblem == nil }.compactMap(\.unclear),
@@ -61,7 +63,7 @@ extension Rule {
     }
 }
 
-extension Walked {
+extension AuthorizationAttempt {
     /// The change of the state; nil when it came back as it was, or when that is not clear.
     fileprivate var stateProblem: String? {
         if let answer = authorization.answer { return answer.stateProblem(authorization.query) }
@@ -104,14 +106,14 @@ let throughSignInRules: [Inspection] = [
             + "cookie that is too short.",
         remedy: "Keep the request at the server, or escape it whole before it goes into a parameter."
     ) { rule, probe in
-        let walks = try await probe.narrowWalks()
-        if walks.signedIn.authorization.answer?.stateProblem(walks.query) != nil {
-            throw CouldNotTell("the state is not kept without a sign-in either", walks.signedIn.evidence)
+        let signIns = try await probe.narrowAuthorizations()
+        if signIns.signedIn.authorization.answer?.stateProblem(signIns.query) != nil {
+            throw CouldNotTell("the state is not kept without a sign-in either", signIns.signedIn.evidence)
         }
-        guard let answer = walks.visit.answer else {
-            throw CouldNotTell("the sign-in did not lead to an answer", walks.visit.evidence)
+        guard let answer = signIns.visit.answer else {
+            throw CouldNotTell("the sign-in did not lead to an answer", signIns.visit.evidence)
         }
-        return rule.judged([answer.stateProblem(walks.query)].compactMap(\.self), walks.visit.evidence)
+        return rule.judged([answer.stateProblem(signIns.query)].compactMap(\.self), signIns.visit.evidence)
     },
     Inspection(
         "authorize/scope-through-sign-in", "the scope survives the sign-in", .security, .error,
@@ -119,12 +121,12 @@ let throughSignInRules: [Inspection] = [
         why: "A server that lost the scope grants all scopes: the user agrees to more than Google asked for.",
         remedy: "Keep the request at the server, or escape it whole before it goes into a parameter."
     ) { rule, probe in
-        let walks = try await probe.narrowWalks()
-        guard let narrow = walks.scope else { return rule.notAsked("fewer than two scopes are configured") }
-        guard let code = walks.visit.answer?.value("code") else {
-            throw CouldNotTell("the sign-in did not lead to a code", walks.visit.evidence)
+        let signIns = try await probe.narrowAuthorizations()
+        guard let narrow = signIns.scope else { return rule.notAsked("fewer than two scopes are configured") }
+        guard let code = signIns.visit.answer?.value("code") else {
+            throw CouldNotTell("the sign-in did not lead to a code", signIns.visit.evidence)
         }
-        let after = try GrantedTokens(await probe.redeem(probe.issued(code, for: walks.query))).answer
+        let after = try GrantedTokens(await probe.redeem(probe.issued(code, for: signIns.query))).answer
         let signedIn = try await probe.spareGrant(scope: narrow).answer
         let told = [after, signedIn].map { Set(($0.fields["scope"]?.string ?? narrow).scopeValues) }
         let more = told[0].subtracting(told[1]).sorted()
@@ -138,7 +140,7 @@ let throughSignInRules: [Inspection] = [
         why: "A server that lost the challenge asks for no verifier: PKCE then protects nothing.",
         remedy: "Keep the whole request through the sign-in, and not a list of known parameters."
     ) { rule, probe in
-        _ = try await probe.pageWalks().lastSignInStep()
+        _ = try await probe.signInVisits().lastSignInStep()
         // Signed in, a code with a challenge is refused without its verifier: else this proves nothing.
         var known = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
         known.verifier = nil
@@ -155,14 +157,14 @@ let throughSignInRules: [Inspection] = [
     },
     Inspection(
         "authorize/two-requests", "two requests in one browser are not mixed up", .linking, .error,
-        .house(.rfc(6749, "10.12")),
+        .projectRule(.rfc(6749, "10.12")),
         why: "A user opens two windows. The code of one request comes with the state of the other: the link "
             + "ends at the wrong account.",
         remedy: "Keep each request under an id of its own in the form; not one for each session."
     ) { rule, probe in
-        let walks = try await probe.pageWalks()
+        let signIns = try await probe.signInVisits()
         let (one, other) = (try probe.query(), try probe.query())
-        let early = try await probe.visitToConsent(walks.second.cookies, one)
+        let early = try await probe.visitToConsent(signIns.second.cookies, one)
         let late = try await probe.visitToConsent(early.cookies, other)
         var objections: [String] = []
         var evidence: [Evidence] = []
@@ -182,19 +184,19 @@ private struct NarrowWalks {
     let query: AuthorizationQuery
     /// The only scope of the request; nil when fewer than two are configured.
     let scope: String?
-    let signedIn: Walked
+    let signedIn: AuthorizationAttempt
     let visit: Visit
 }
 
 extension Memo<NarrowWalks> {
-    fileprivate static var narrowWalks: Self { Self("a request with a hard state and one scope") }
+    fileprivate static var narrowAuthorizations: Self { Self("a request with a hard state and one scope") }
 }
 
 extension Probe {
     /// A request with a hard state and one of several scopes, by a user who is signed in and one who is not.
-    fileprivate func narrowWalks() async throws -> NarrowWalks {
-        try await once(.narrowWalks) {
-            _ = try await pageWalks().lastSignInStep()
+    fileprivate func narrowAuthorizations() async throws -> NarrowWalks {
+        try await once(.narrowAuthorizations) {
+            _ = try await signInVisits().lastSignInStep()
             let scope = configuration.scopes.count > 1 ? configuration.scopes.first : nil
             var query = try query().setting("state", "APv+k0/a&b=c d%2B#e")
             if let scope { query = query.setting("scope", scope) }

@@ -8,7 +8,7 @@ let redirectURIRules: [Inspection] = [
         why: "A user whose Google app is not on the list sees an error page and cannot link.",
         remedy: "Put /a/com.google.Chromecast, /a/com.google.OPA and /r/ with your project id on "
             + "oauth-redirect.googleusercontent.com into the client's list, byte for byte.",
-        of: walking { probe in try productionURIs(probe).map { ($0, try probe.query(redirectURI: $0)) } }
+        of: attempting { probe in try productionURIs(probe).map { ($0, try probe.query(redirectURI: $0)) } }
     ) { $0.needsCodes($1) },
     Inspection(
         "authorize/redirect-uri-exact",
@@ -59,12 +59,12 @@ func productionURIs(_ probe: Probe) -> [String] {
 }
 
 extension Probe {
-    /// Walks a request that has to be refused; where a person signs in only its first page is looked at.
-    func reject(_ query: AuthorizationQuery, _ name: String) async throws -> Walked {
+    /// Sends a request that has to be refused; where a person signs in only its first page is looked at.
+    func reject(_ query: AuthorizationQuery, _ name: String) async throws -> AuthorizationAttempt {
         guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
         guard !authorizer.isAutomatic else {
-            try await provenWalk()
-            return walked(name, try await walk(query))
+            try await provenAuthorization()
+            return attempt(name, try await authorize(query))
         }
         try await provenLook()
         let look = await authorizer.look(query)
@@ -73,15 +73,15 @@ extension Probe {
                 "a page came, and a person would have to sign in to see how it ends; give signIn.forms",
                 look.evidence, isIntended: true)
         }
-        return walked(name, look)
+        return attempt(name, look)
     }
 }
 
 extension Rule {
     /// The rule holds when every request was refused on a page; of many only the names are listed.
-    func needsStaying(_ ended: [Walked], listing: Bool = false) -> Finding {
-        let left = ended.filter { walked in
-            if case .redirect = walked.authorization.end { walked.unclear == nil } else { false }
+    func needsStaying(_ ended: [AuthorizationAttempt], listing: Bool = false) -> Finding {
+        let left = ended.filter { attempt in
+            if case .redirect = attempt.authorization.end { attempt.unclear == nil } else { false }
         }
         let broken = ended.filter { $0.ending == .brokenAnswer }
         let unclear = ended.filter { $0.ending != .brokenAnswer }.compactMap(\.unclear)

@@ -5,7 +5,7 @@ let requestRules: [Inspection] = [
         .rfc(6749, appendix: "B"),
         why: "Google writes scope=one+two. Read as one scope named “one+two”, every request is refused.",
         remedy: "Decode the query as application/x-www-form-urlencoded, or split scope at + as well.",
-        of: walking { probe in
+        of: attempting { probe in
             guard probe.configuration.scopes.count > 1 else {
                 throw CouldNotTell.notAsked("fewer than two scopes are configured")
             }
@@ -29,7 +29,7 @@ let requestRules: [Inspection] = [
         .partnerReference,
         why: "Google sends the language of the device. Users of a refused language are locked out.",
         remedy: "Treat it as a wish. Use your own language when you do not have the one that it names.",
-        of: walking { probe in
+        of: attempting { probe in
             let query = try probe.query()
             return ["en", "de-DE", "zh-Hant-TW", "es-419"].map {
                 ("user_locale=\($0)", query.adding("user_locale", $0))
@@ -41,30 +41,30 @@ let requestRules: [Inspection] = [
         .rfc(6749, "3.1"),
         why: "Google adds parameters without notice; code_challenge is one of the latest.",
         remedy: "Ignore every parameter that you do not know.",
-        of: walking { [("an unknown parameter", try $0.query().adding("flip_check", "unknown"))] }
+        of: attempting { [("an unknown parameter", try $0.query().adding("flip_check", "unknown"))] }
     ) { $0.needsCodes($1) },
     Inspection(
         "authorize/empty-parameter", "a parameter without a value counts as left out", .hygiene, .warning,
         .rfc(6749, "3.1"),
         why: "A client may write an optional parameter and leave it empty.",
         remedy: "Treat an empty value as if the parameter were not there.",
-        of: walking {
+        of: attempting {
             [("empty parameters", try $0.query().adding("user_locale", "").adding("flip_check", ""))]
         }
     ) { $0.needsCodes($1) },
     Inspection(
         "authorize/parameter-order", "the order of the parameters does not matter", .linking, .error,
-        .house(.rfc(6749, "3.1")),
+        .projectRule(.rfc(6749, "3.1")),
         why: "No page of Google's promises an order.",
         remedy: "Read the query into a table first.",
-        of: walking { [("the opposite order", try $0.query().reversed)] }
+        of: attempting { [("the opposite order", try $0.query().reversed)] }
     ) { $0.needsCodes($1) },
     Inspection(
         "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .hygiene, .note,
         .rfc(6749, "3.1"),
         why: "One part of a server may show the first value to the user, and another grant the second.",
         remedy: "Answer invalid_request when any parameter is repeated.",
-        of: walking { probe in
+        of: attempting { probe in
             let query = try probe.query()
             return ["response_type", "state", "scope", "client_id"].compactMap { name in
                 query.value(name).map { ("\(name) twice", query.adding(name, $0)) }
@@ -104,19 +104,19 @@ let hardRequestRules: [Inspection] = [
             + "into a header: look for code that writes headers by itself."
     ) { rule, probe in
         let query = try probe.query().settingRaw("state", "APv%0D%0AX-Flip-Check%3A%201")
-        let walked = try await probe.authorizeEach([("a line break in state", query)])
-        let hit = walked.filter { walked in
-            walked.ending == .brokenAnswer
-                || walked.authorization.exchanges.contains { $0.response?.headers["X-Flip-Check"] != nil }
+        let attempt = try await probe.authorizeEach([("a line break in state", query)])
+        let hit = attempt.filter { attempt in
+            attempt.ending == .brokenAnswer
+                || attempt.authorization.exchanges.contains { $0.response?.headers["X-Flip-Check"] != nil }
         }
-        let unclear = walked.filter { walked in
-            if case .page(let status, _) = walked.authorization.end { return status >= 500 }
-            if case .nowhere = walked.authorization.end { return true }
+        let unclear = attempt.filter { attempt in
+            if case .page(let status, _) = attempt.authorization.end { return status >= 500 }
+            if case .nowhere = attempt.authorization.end { return true }
             return false
         }
         return rule.judged(
             hit.map { "\($0.name) was written into the answer's header" },
-            unclear: hit.isEmpty ? unclear.map(\.inWords) : [], walked.flatMap(\.evidence))
+            unclear: hit.isEmpty ? unclear.map(\.inWords) : [], attempt.flatMap(\.evidence))
     },
     Inspection(
         "authorize/state-on-refusal", "a user's refusal comes with the state of the request", .hygiene,
@@ -129,6 +129,8 @@ let hardRequestRules: [Inspection] = [
         guard let error = ended.answer?.error else {
             throw CouldNotTell("no refusal was sent by a redirect", ended.evidence)
         }
-        return rule.needsState(back: [Walked(name: "a refusal", authorization: ended, ending: .error(error))])
+        return rule.needsState(back: [
+            AuthorizationAttempt(name: "a refusal", authorization: ended, ending: .error(error))
+        ])
     },
 ]

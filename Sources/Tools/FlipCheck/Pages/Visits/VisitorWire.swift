@@ -3,7 +3,7 @@ import HeadlessBrowser
 import WebText
 
 extension Probe {
-    /// Walks through the pages as a visitor of its own, up to a form that the change holds back.
+    /// Goes through the pages as a visitor of its own, up to a form that the change holds back.
     func visit(
         _ url: String, _ cookies: [VisitorCookie] = [], _ change: FormChange = .nothing
     ) async throws -> Visit {

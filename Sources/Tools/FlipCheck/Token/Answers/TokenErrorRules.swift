@@ -54,10 +54,10 @@ extension Probe {
             }
             try await provenExchange()
             let query = try query().addingUnknownScope()
-            let walked = try await authorizeOnce(query)
-            guard let code = walked.authorization.code else {
-                if let unclear = walked.unclear { throw CouldNotTell(unclear, walked.evidence) }
-                return UnknownScopeAnswer(granted: nil, evidence: walked.evidence)
+            let attempt = try await authorizeOnce(query)
+            guard let code = attempt.authorization.code else {
+                if let unclear = attempt.unclear { throw CouldNotTell(unclear, attempt.evidence) }
+                return UnknownScopeAnswer(granted: nil, evidence: attempt.evidence)
             }
             let answer = try await redeem(issued(code, for: query))
             return UnknownScopeAnswer(

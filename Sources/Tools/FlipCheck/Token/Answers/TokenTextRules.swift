@@ -59,7 +59,7 @@ let tokenTextRules: [Inspection] = [
     },
     Inspection(
         "token/distinct", "access token and refresh token are different", .security, .error,
-        .house(.rfc(6749, "1.5")),
+        .projectRule(.rfc(6749, "1.5")),
         why: "Every API gets access tokens. With the refresh token, each could keep the link for ever.",
         remedy: "Make two random values."
     ) { rule, probe in

@@ -187,7 +187,7 @@ let codeValueRules: [Inspection] = [
 let codeLifeRules: [Inspection] = [
     Inspection(
         "token/code-lasts", "a code is still good ten seconds later", .linking, .error,
-        .house(.rfc(6749, "4.1.2")),
+        .projectRule(.rfc(6749, "4.1.2")),
         why: "Between the code and the exchange are the way back to Google's app, its servers and a slow "
             + "network. The RFC recommends ten minutes at most; a code that dies within seconds ends links.",
         remedy: "Let a code live for a minute at least, ten minutes at most. Look whether the lifetime has "
@@ -195,7 +195,7 @@ let codeLifeRules: [Inspection] = [
     ) { rule, probe in
         try await probe.provenExchange()
         let wait = Duration.seconds(10)
-        // The code of the first walk was not exchanged, and has become old meanwhile.
+        // The code of the first authorization was not exchanged, and has become old meanwhile.
         if let first = try await probe.codeOfFirstWalk(), first.age < wait * 3 {
             await probe.prober.wait(wait - first.age)
             let answer = try await probe.redeem(first.code)
@@ -230,9 +230,9 @@ extension Memo<CodeUsedTwice> {
 extension Probe {
     /// The code of the first right request of the run, and its age; nil when it was not kept.
     fileprivate func codeOfFirstWalk() async throws -> (code: IssuedCode, age: Duration)? {
-        let walked = try await firstWalk()
-        guard let code = walked.code, let ended = walked.exchanges.last?.ended else { return nil }
-        return (issued(code, for: walked.query), prober.elapsed - ended)
+        let attempt = try await firstAuthorization()
+        guard let code = attempt.code, let ended = attempt.exchanges.last?.ended else { return nil }
+        return (issued(code, for: attempt.query), prober.elapsed - ended)
     }
 
     /// The answers to two right exchanges of one code.

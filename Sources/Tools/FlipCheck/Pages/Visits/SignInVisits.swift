@@ -1,5 +1,5 @@
-/// Two right walks by one visitor: by the first the sign-in is known, by the second the consent.
-struct PageWalks: Sendable {
+/// Two complete sign-ins by one visitor: the first shows the pages of the sign-in, the second the page of the consent.
+struct SignInVisits: Sendable {
     let first: Visit
     let second: Visit
     /// The steps of the first that a signed-in user does not see.
@@ -22,8 +22,8 @@ extension Memo<Visit> {
     fileprivate static var otherVisit: Self { Self("a visit of another browser") }
 }
 
-extension Memo<PageWalks> {
-    fileprivate static var pageWalks: Self { Self("the visits to the pages") }
+extension Memo<SignInVisits> {
+    fileprivate static var signInVisits: Self { Self("the visits to the pages") }
 }
 
 extension Probe {
@@ -36,29 +36,31 @@ extension Probe {
     /// The Cookie header of a browser that has signed in and agreed.
     package func cookieHeader() async throws -> String {
         if let given = configuration.signIn.headers["Cookie"] { return given }
-        guard configuration.signIn.walksPages else {
+        guard configuration.signIn.showsPages else {
             throw CouldNotTell("a program or a person signs in, and the cookies are in that browser")
         }
-        try await provenWalk()
+        try await provenAuthorization()
         guard let header = try await visit(try rightAddress()).cookies.header else {
             throw CouldNotTell("the server sets no cookie")
         }
         return header
     }
 
-    func pageWalks() async throws -> PageWalks { try await once(.pageWalks) { try await walkPages() } }
+    func signInVisits() async throws -> SignInVisits {
+        try await once(.signInVisits) { try await makeSignInVisits() }
+    }
 
     /// A sign-in by another visitor; once in a run, because servers take their time for a password.
     func otherVisit() async throws -> Visit {
         try await once(.otherVisit) { try await visit(try rightAddress()) }
     }
 
-    private func walkPages() async throws -> PageWalks {
+    private func makeSignInVisits() async throws -> SignInVisits {
         _ = try authorizationURL()
-        guard configuration.signIn.walksPages, !configuration.signIn.forms.isEmpty else {
+        guard configuration.signIn.showsPages, !configuration.signIn.forms.isEmpty else {
             throw CouldNotTell("the pages are not seen; give signIn.forms", isIntended: true)
         }
-        try await provenWalk()
+        try await provenAuthorization()
         await resetAccount()
         let first = try await visit(try rightAddress())
         guard first.hasCode else {
@@ -74,7 +76,7 @@ extension Probe {
         for cookie in second.cookies { prober.secrets.remember(cookie.value) }
         let again = Set(second.steps.map(\.rule))
         // A form with the password proves who sends it: it is a sign-in, even where it asks for consent too.
-        return PageWalks(
+        return SignInVisits(
             first: first, second: second,
             signInSteps: first.steps.filter { !again.contains($0.rule) || typesPassword($0) },
             consent: second.steps.last.flatMap { typesPassword($0) ? nil : $0 },
@@ -93,10 +95,10 @@ extension Probe {
     func visitToConsent(
         _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil
     ) async throws -> Visit.Step {
-        let walks = try await pageWalks()
-        guard let step = walks.consent else {
+        let signIns = try await signInVisits()
+        guard let step = signIns.consent else {
             throw CouldNotTell.notAsked(
-                walks.asksForPasswordAgain
+                signIns.asksForPasswordAgain
                     ? "the page where the user agrees asks for the password, so it is a sign-in"
                     : "a signed-in user is not asked, see authorize/consent-shown")
         }
@@ -113,11 +115,11 @@ extension Probe {
 
     /// Whether a visitor with these cookies is signed in: a request leads to the consent, or to a code.
     func isSignedIn(_ cookies: [VisitorCookie]) async throws -> Bool {
-        let walks = try await pageWalks()
+        let signIns = try await signInVisits()
         let visit = try await visit(try rightAddress(), cookies, .holdingAll)
         // The first form that came was held back: a signed-in user sees none of the sign-in.
         if let held = visit.held {
-            return !typesPassword(held) && walks.second.steps.contains { $0.rule == held.rule }
+            return !typesPassword(held) && signIns.second.steps.contains { $0.rule == held.rule }
         }
         return visit.hasCode
     }

@@ -1,5 +1,5 @@
 /// A variant of the authorization request that a rule sent, and how it ended.
-struct Walked: Sendable {
+struct AuthorizationAttempt: Sendable {
     /// The difference of this request from the right one; empty when the rule has only one.
     let name: String
     let authorization: Authorization
@@ -29,14 +29,14 @@ struct Walked: Sendable {
 }
 
 extension Rule {
-    func needsCodes(_ ended: [Walked]) -> Finding {
-        let without = ended.filter { walked in
-            if walked.authorization.code != nil { return false }
-            guard case .page(let status, _) = walked.authorization.end else { return walked.unclear == nil }
+    func needsCodes(_ ended: [AuthorizationAttempt]) -> Finding {
+        let without = ended.filter { attempt in
+            if attempt.authorization.code != nil { return false }
+            guard case .page(let status, _) = attempt.authorization.end else { return attempt.unclear == nil }
             // A right request that makes the server fail is the server's mistake.
-            return walked.unclear == nil || status == 500
+            return attempt.unclear == nil || status == 500
         }
-        let others = ended.filter { walked in !without.contains { $0.name == walked.name } }
+        let others = ended.filter { attempt in !without.contains { $0.name == attempt.name } }
         let unclear = others.compactMap(\.unclear)
         // Requests with the same end are told together.
         let objections = without.grouped(by: \.authorization.endInWords).map { end, members in
@@ -48,10 +48,10 @@ extension Rule {
     }
 
     /// The rule holds when nothing was granted, and no error but these was redirected; nil allows each.
-    func needsNoGrant(_ ended: [Walked], codes: [String]? = nil) -> Finding {
-        let wrong = ended.filter { walked in
-            if case .error(let code) = walked.ending { return codes?.contains(code) == false }
-            return walked.ending == .granted
+    func needsNoGrant(_ ended: [AuthorizationAttempt], codes: [String]? = nil) -> Finding {
+        let wrong = ended.filter { attempt in
+            if case .error(let code) = attempt.ending { return codes?.contains(code) == false }
+            return attempt.ending == .granted
         }
         let unclear = ended.filter { $0.unclear != nil }
         return judged(
