@@ -104,6 +104,8 @@ import WebText
         #expect(try await refusal() == "the token has expired")
         set(["exp": .integer(now - 59)])
         #expect(try await refusal() == nil)
+        set(["exp": .number(Double(now) - 60.5)])
+        #expect(try await refusal() == "the token has expired")
     }
 
     // Rule: external.audience
@@ -207,25 +209,29 @@ import WebText
 
     @Test func `a token that has ended by itself says nothing about its user`() async throws {
         let now = Int64(clock.now.timeIntervalSince1970)
-        set(["exp": .integer(now + 300)])
+        set(["exp": .number(Double(now) + 300.5)])
         let server = try server(InMemoryStore())
         let token = try await link(server)
-        clock.advance(by: 240)
+        clock.advance(by: 241)
         set(["active": false])
         #expect(await refresh(token, server) == "refreshed")
     }
 
     @Test func `the token that lasts longest is kept, and no log shows it`() async {
-        await tokens.keep(KeptToken("short", expires: 10), ofAccount: "a")
-        await tokens.keep(KeptToken("refresh", expires: nil), ofAccount: "a")
-        await tokens.keep(KeptToken("long", expires: 20), ofAccount: "a")
+        func end(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
+        await tokens.keep(KeptToken("short", kind: .accessToken, expires: end(10)), ofAccount: "a")
+        await tokens.keep(KeptToken("long", kind: .accessToken, expires: end(20)), ofAccount: "a")
+        await tokens.keep(KeptToken("shorter", kind: .accessToken, expires: end(15)), ofAccount: "a")
+        #expect(await tokens.token(ofAccount: "a")?.text == "long")
+        await tokens.keep(KeptToken("refresh", kind: .refreshToken, expires: end(5)), ofAccount: "a")
+        await tokens.keep(KeptToken("endless", kind: .accessToken), ofAccount: "a")
         #expect(await tokens.token(ofAccount: "a")?.text == "refresh")
-        await tokens.keep(KeptToken("newer", expires: nil), ofAccount: "a")
+        await tokens.keep(KeptToken("newer", kind: .refreshToken), ofAccount: "a")
         #expect(await tokens.token(ofAccount: "a")?.text == "newer")
-        #expect("\(KeptToken("secret", expires: nil))" == "token of 6 bytes")
+        #expect("\(KeptToken("secret", kind: .refreshToken))" == "refresh_token of 6 bytes")
         let few = InMemoryProviderTokens(limit: 1)
-        await few.keep(KeptToken("one", expires: nil), ofAccount: "a")
-        await few.keep(KeptToken("two", expires: nil), ofAccount: "b")
+        await few.keep(KeptToken("one", kind: .refreshToken), ofAccount: "a")
+        await few.keep(KeptToken("two", kind: .refreshToken), ofAccount: "b")
         #expect(await few.token(ofAccount: "b") == nil)
     }
 }

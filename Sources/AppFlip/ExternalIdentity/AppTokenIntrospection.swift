@@ -60,8 +60,18 @@ public struct AppTokenIntrospection: ExternalUsers {
         try rules.checkAnswer(claims)
         try rules.checkClient(claims)
         let user = try rules.user(of: claims)
-        await tokens?.keep(KeptToken(text, expires: claims["exp"]?.integer), ofAccount: user.accountID)
+        let token = KeptToken(text, kind: .accessToken, expires: Self.end(claims))
+        await tokens?.keep(token, ofAccount: user.accountID)
         return user
+    }
+
+    /// RFC 7519 section 2: NumericDate, which may have a fraction; Canaille's have one.
+    static func end(_ claims: JSONValue) -> Date? {
+        switch claims["exp"] {
+        case .integer(let seconds): Date(timeIntervalSince1970: Double(seconds))
+        case .number(let seconds): Date(timeIntervalSince1970: seconds)
+        default: nil
+        }
     }
 }
 
@@ -78,7 +88,7 @@ extension AppTokenRules {
         guard Check.that(isAccessToken, .appTokenKind) else {
             throw RefusedAppToken("the token is of another kind: send the access token")
         }
-        let end = claims["exp"]?.integer.map { Date(timeIntervalSince1970: Double($0)) }
+        let end = AppTokenIntrospection.end(claims)
         guard Check.that(end.map { now() < $0 + 60 } ?? true, .appTokenTime) else {
             throw RefusedAppToken("the token has expired")
         }

@@ -12,8 +12,7 @@ public actor InMemoryProviderTokens: ProviderTokens {
             if tokens.count < limit { tokens[accountID] = token }
             return
         }
-        if let end = token.expires, end < known.expires ?? .distantFuture { return }
-        tokens[accountID] = token
+        if token.lasts(atLeastAsLongAs: known) { tokens[accountID] = token }
     }
 
     /// The token of an account.

@@ -8,19 +8,38 @@ import WebText
 
 /// A token of a user at the provider, with which the provider is asked about the user.
 public struct KeptToken: Sendable, Hashable {
+    /// What a token is for; the raw value is its name in a question (wire name `token_type_hint`).
+    public enum Kind: String, Sendable, Hashable {
+        /// It is for an API, and usually ends within hours.
+        case accessToken = "access_token"
+        /// It is for the provider, and usually lasts as long as the user is there.
+        case refreshToken = "refresh_token"
+    }
+
     /// The token.
     public let text: String
-    /// When it ends; nil when that is not known, as with a refresh token.
+    /// What it is for.
+    public let kind: Kind
+    /// When it ends; nil when that is not known.
     public let expires: Date?
 
-    /// A token with the end that the provider names, in seconds since 1970.
-    public init(_ text: String, expires: Int64?) {
+    /// A token with what the provider says of it.
+    public init(_ text: String, kind: Kind, expires: Date? = nil) {
         self.text = text
-        self.expires = expires.map { Date(timeIntervalSince1970: Double($0)) }
+        self.kind = kind
+        self.expires = expires
+    }
+
+    /// Whether the provider can be asked for longer with this token than with another one.
+    ///
+    /// Of two that last as long, it is the one that came later: this one.
+    func lasts(atLeastAsLongAs other: KeptToken) -> Bool {
+        if kind != other.kind { return kind == .refreshToken }
+        return expires ?? .distantFuture >= other.expires ?? .distantFuture
     }
 }
 
 extension KeptToken: Redacted {
-    /// That it is a token, and how long.
-    public var description: String { "token of \(text.byteCount)" }
+    /// The kind of the token, and how long it is.
+    public var description: String { "\(kind.rawValue) of \(text.byteCount)" }
 }

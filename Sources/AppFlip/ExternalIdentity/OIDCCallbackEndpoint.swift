@@ -45,7 +45,7 @@ struct OIDCCallbackEndpoint: Endpoint {
             let user = try await signIn.party.user(of: parameters, for: attempt)
             let account = try await account(of: user)
             if let token = user.refreshToken {
-                await signIn.tokens?.keep(KeptToken(token, expires: nil), ofAccount: account.id)
+                await signIn.tokens?.keep(KeptToken(token, kind: .refreshToken), ofAccount: account.id)
             }
             return try await begin(account, pending, request)
         } catch let refused as SignInRefused where refused.error == "access_denied" {

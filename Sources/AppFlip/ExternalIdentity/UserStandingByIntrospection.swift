@@ -41,8 +41,7 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
         // A minute for clocks that differ: a token at its end is not one that was taken back.
         if let end = token.expires, end <= now() + 60 { return true }
         do {
-            let hint = token.expires == nil ? "refresh_token" : "access_token"
-            return try await introspection.claims(of: token.text, hint: hint) != nil
+            return try await introspection.claims(of: token.text, hint: token.kind.rawValue) != nil
         } catch {
             throw StoreUnavailable(reason: "the introspection of a user: \(error)")
         }
