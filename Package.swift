@@ -304,7 +304,7 @@ let suites = [
         "DocumentedCodeTests", of: "FlipCheck", also: "PartnerApp", "GoogleStandIn", exclude: ["AsPublished"]),
     // Programs that others wrote, against a built executable.
     tests(
-        "ThirdPartyTests", of: "FlipSandbox", also: "URLSessionTransport",
+        "ThirdPartyTests", of: "FlipSandbox", also: "URLSessionTransport", "JSON",
         exclude: [
             "admin.py", "clients.py", "nginx.py", "openid_clients.py", "servers", "slow_clients.py",
             "xcode_project.py",

@@ -1,0 +1,134 @@
+import Foundation
+import HTTPMessages
+import HeadlessBrowser
+import JSON
+import PlatformCrypto
+import TestSupport
+import Testing
+import URLSessionTransport
+import WebText
+
+/// The partner server of a copy, `partner-starter`, in front of an identity provider, with Google as its client.
+struct FacadeProgram {
+    static let clientID = "google-client"
+    static let clientSecret = "google-secret"
+    /// Google's addresses on this machine: nothing listens there, and the browser stops before them.
+    static let google = "http://127.0.0.1:1/google"
+
+    private let folder: TemporaryFolder
+    private let program: RunningProgram
+    /// Where the server is, as `http://127.0.0.1:PORT`.
+    let origin: String
+    let http = URLSessionTransport(sizeLimit: 1_048_576)
+
+    /// Starts a server with these values of `"identityProvider"`.
+    init(identityProvider: [String: Any]) async throws {
+        folder = try TemporaryFolder()
+        let digest = try PlatformCrypto().sha256(Self.clientSecret.utf8).base64URL
+        let file: [String: Any] = [
+            "issuer": "http://127.0.0.1:0", "proxy": "", "serviceName": "Example Home",
+            "clientID": Self.clientID, "clientSecretDigests": [digest], "googleProject": "example-project",
+            "testRedirectURIs": ["sandbox", "development", "enterprise"], "extraRedirectURIs": [Self.google],
+            "scopes": [["token": "devices.read", "words": "See your devices"]],
+            "authorizationStatement": "Google can see your devices.", "appIDs": ["TEAMID1234.example"],
+            "identityProvider": identityProvider,
+        ]
+        let url = URL(fileURLWithPath: folder.path)
+        try JSONSerialization.data(withJSONObject: file).write(to: url.appending(path: "partner.json"))
+        try Data("partner-server-secret\n".utf8).write(to: url.appending(path: "client-secret"))
+        program = try RunningProgram(
+            path: URL(fileURLWithPath: "/bin/sh"),
+            [
+                "-c",
+                "cd '\(folder.path)' && exec '\(builtProducts.appending(path: "partner-starter").path)' \"$@\"",
+                "sh", "--port", "0",
+            ])
+        let greeting = try await program.wait(for: "until Ctrl-C")
+        origin = String(try #require(greeting.firstMatch(of: /server on (http:[^,]+),/)?.1))
+    }
+
+    /// Ends it; it has to end well, and to have logged nothing unless `failures` are expected.
+    func stop(failures: String = "") async throws {
+        let end = try await program.stop()
+        #expect(end.status == 0 && end.errors == failures, "\(end.errors)")
+    }
+
+    /// A browser that stops before Google, and before `stop`.
+    func browser(stoppingAt stop: String = FacadeProgram.google) -> Browser {
+        Browser(client: http, follows: { !$0.hasPrefix(Self.google) && !$0.hasPrefix(stop) })
+    }
+
+    /// A request of Google's by the browser.
+    var authorization: String {
+        Parameters([
+            .init("response_type", "code"), .init("client_id", Self.clientID),
+            .init("redirect_uri", Self.google), .init("state", "state-of-google"),
+        ]).appended(to: "\(origin)/authorize")
+    }
+
+    /// Presses “Agree and link” on the consent page, and returns the code that Google gets.
+    func agree(_ page: Browser.Page, in browser: Browser) async throws -> String {
+        try #require(page.url == authorization, "\(page.url): \(page.html)")
+        let answer = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+        let query = try #require(answer.location.flatMap { HTTPRequest("GET", $0)?.query })
+        let parameters = Parameters(parsing: query, plus: .space)
+        #expect(try parameters.value("state") == "state-of-google")
+        return try #require(try parameters.value("code"))
+    }
+
+    func post(
+        _ path: String, bearer: String? = nil, _ fields: [(String, String)]
+    ) async throws -> HTTPResponse {
+        let form = Parameters(fields.map { Parameters.Item($0.0, $0.1) }).encoded
+        var request = try #require(HTTPRequest(postForm: form, to: origin + path))
+        if let bearer { request.headers["Authorization"] = "Bearer \(bearer)" }
+        return try await http.send(request)
+    }
+
+    private static let credentials = [("client_id", clientID), ("client_secret", clientSecret)]
+
+    /// Exchanges a code as Google does.
+    func tokens(ofCode code: String, at redirectURI: String) async throws -> JSONValue {
+        let answer = try await post(
+            "/token",
+            Self.credentials + [
+                ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirectURI),
+            ])
+        return try #require(JSONValue(json: answer.body), "\(answer.text)")
+    }
+
+    /// Refreshes as Google does; returns `refreshed`, or the answer of an error.
+    func refresh(_ token: String) async throws -> String {
+        let answer = try await post(
+            "/token", Self.credentials + [("grant_type", "refresh_token"), ("refresh_token", token)])
+        return answer.status == 200 ? "refreshed" : answer.text
+    }
+
+    /// Exchanges a code, reads userinfo, refreshes and unlinks as Google does; returns the userinfo.
+    func wholeLife(
+        ofCode code: String, at redirectURI: String = FacadeProgram.google
+    ) async throws -> JSONValue {
+        let tokens = try await tokens(ofCode: code, at: redirectURI)
+        let refreshToken = try #require(tokens.text("refresh_token"))
+        let userinfo = try await http.send(
+            try #require(
+                HTTPRequest(
+                    "GET", "\(origin)/userinfo",
+                    headers: ["Authorization": "Bearer \(tokens.text("access_token") ?? "")"])))
+        #expect(try await refresh(refreshToken) == "refreshed")
+        #expect(try await post("/revoke", Self.credentials + [("token", refreshToken)]).status == 200)
+        #expect(try await refresh(refreshToken).contains("invalid_grant"))
+        return try #require(JSONValue(json: userinfo.body))
+    }
+
+    /// Asks for a code as the partner's app does, with a token of the provider.
+    func appCode(_ token: String) async throws -> HTTPResponse {
+        try await post(
+            "/app/code", bearer: token,
+            [
+                ("response_type", "code"), ("client_id", Self.clientID), ("redirect_uri", Self.flip),
+            ])
+    }
+
+    static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+}

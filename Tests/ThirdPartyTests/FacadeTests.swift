@@ -1,0 +1,207 @@
+import Foundation
+import HTTPMessages
+import HeadlessBrowser
+import JSON
+import OAuth
+import TestSupport
+import Testing
+import WebText
+
+/// The partner server in front of identity providers that others wrote, through their own pages.
+@Suite(.enabled(if: PythonPrograms.areToBeRun, PythonPrograms.advice)) struct FacadeTests {
+    /// Starts a provider's server, and returns its address.
+    private func provider(
+        _ name: String, _ arguments: [String] = []
+    ) async throws -> (program: RunningProgram, address: String) {
+        let program = try PythonPrograms.start("servers/\(name).py", arguments)
+        let greeting = try await program.wait(for: "\n")
+        return (program, String(greeting.prefix { !$0.isNewline }))
+    }
+
+    private func facade(at issuer: String, profile: String) async throws -> FacadeProgram {
+        var values: [String: Any] = [
+            "issuer": issuer, "profile": profile, "appClientIDs": ["partner-ios"],
+            "clientID": "partner-server", "clientSecretFile": "client-secret",
+        ]
+        if profile == "introspection" {
+            values["asksAtRefresh"] = true
+        } else {
+            values["audience"] = "api"
+        }
+        return try await FacadeProgram(identityProvider: values)
+    }
+
+    @Test func `oidc-provider-mock signs a user in, and Google is linked, refreshed and unlinked`()
+        async throws
+    {
+        let (provider, issuer) = try await provider("oidc_mock_server")
+        let facade = try await facade(at: issuer, profile: "rfc9068")
+        let browser = facade.browser()
+        let page = try await browser.open(facade.authorization)
+        #expect(page.url.hasPrefix("\(issuer)/"))
+        let consent = try await browser.submit(page, filling: ["sub": "ada"])
+        let user = try await facade.wholeLife(ofCode: try await facade.agree(consent, in: browser))
+        #expect(user["sub"] == .string("\(issuer)|ada"))
+        // Its access tokens are opaque, and it has no introspection: none of them is a proof.
+        #expect(try await facade.appCode("opaque").status == 401)
+        try await facade.stop()
+        try await provider.stop()
+    }
+
+    @Test func `a refusal that oidc-provider-mock sends without its state is nobody's`() async throws {
+        let (provider, issuer) = try await provider("oidc_mock_server")
+        let facade = try await facade(at: issuer, profile: "rfc9068")
+        let browser = facade.browser()
+        let page = try await browser.open(facade.authorization)
+        let end = try await browser.submit(page, filling: [:], pressing: ("action", "deny"))
+        #expect(end.status == 400 && end.location == nil, "\(end.url)")
+        try await facade.stop()
+        try await provider.stop()
+    }
+
+    /// Walks through Canaille's pages: the name, the password, and its own consent.
+    private func signIn(
+        _ browser: Browser, at address: String, pressing answer: String = "accept"
+    ) async throws -> Browser.Page {
+        let name = try await browser.open(address)
+        let password = try await browser.submit(name, filling: ["login": "ada"])
+        let consent = try await browser.submit(password, filling: ["password": "correct horse"])
+        return try await browser.submit(consent, filling: [:], pressing: ("answer", answer))
+    }
+
+    /// An access token of Canaille's for a client that is an app.
+    private func token(of app: String, _ facade: FacadeProgram, at issuer: String) async throws -> String {
+        let callback = "http://127.0.0.1:1/app"
+        let browser = facade.browser(stoppingAt: callback)
+        let request = Parameters([
+            .init("response_type", "code"), .init("client_id", app), .init("redirect_uri", callback),
+            .init("scope", "openid profile email"), .init("nonce", "n"), .init("state", "s"),
+        ]).appended(to: "\(issuer)/oauth/authorize")
+        let end = try await signIn(browser, at: request)
+        let query = try #require(end.location.flatMap { HTTPRequest("GET", $0)?.query })
+        let code = try #require(try Parameters(parsing: query, plus: .space).value("code"))
+        let credentials = ClientCredentials(id: app, secret: "\(app)-secret", method: .basic)
+        let grant = TokenRequest.authorizationCode(code: code, redirectURI: callback, verifier: nil)
+        var exchange = try #require(
+            HTTPRequest(postForm: grant.form(credentials), to: "\(issuer)/oauth/token"))
+        exchange.headers["Authorization"] = credentials.authorization
+        let answer = try await facade.http.send(exchange)
+        return try #require(JSONValue(json: answer.body)?.text("access_token"), "\(answer.text)")
+    }
+
+    @Test func `Canaille signs a user in by its pages, and vouches for the token of the app`() async throws {
+        let folder = try TemporaryFolder()
+        let (provider, issuer) = try await provider("canaille_server", ["\(folder.path)/redirect-uri"])
+        let facade = try await facade(at: issuer, profile: "introspection")
+        try Data("\(facade.origin)/provider/callback".utf8)
+            .write(to: URL(fileURLWithPath: "\(folder.path)/redirect-uri"))
+        let refused = try await signIn(facade.browser(), at: facade.authorization, pressing: "deny")
+        #expect(refused.location?.hasPrefix("\(FacadeProgram.google)?error=access_denied") == true)
+
+        let browser = facade.browser()
+        let consent = try await signIn(browser, at: facade.authorization)
+        let user = try await facade.wholeLife(ofCode: try await facade.agree(consent, in: browser))
+        #expect(user["sub"] == .string("\(issuer)|ada"))
+        #expect(user["name"] == "Ada Lovelace")
+
+        let token = try await token(of: "partner-ios", facade, at: issuer)
+        let answer = try await facade.appCode(token)
+        let code = try #require(JSONValue(json: answer.body)?.text("code"), "\(answer.text)")
+        #expect(
+            try await facade.wholeLife(ofCode: code, at: FacadeProgram.flip)["sub"]
+                == .string("\(issuer)|ada"))
+        // Another app of the same provider has a token for the same user.
+        let games = try await self.token(of: "games-ios", facade, at: issuer)
+        let ofGames = try await facade.appCode(games)
+        #expect(ofGames.status == 401 && ofGames.text.contains("the claim client_id is not one of the apps"))
+        #expect(try await facade.appCode("made-up").status == 401)
+        try await facade.stop()
+        try await provider.stop()
+    }
+
+    @Test func `an app's token that Canaille takes back ends the link at the next refresh`() async throws {
+        let folder = try TemporaryFolder()
+        let (provider, issuer) = try await provider("canaille_server", ["\(folder.path)/redirect-uri"])
+        let facade = try await facade(at: issuer, profile: "introspection")
+        let token = try await token(of: "partner-ios", facade, at: issuer)
+        let code = try #require(JSONValue(json: try await facade.appCode(token).body)?.text("code"))
+        let tokens = try await facade.tokens(ofCode: code, at: FacadeProgram.flip)
+        let refreshToken = try #require(tokens.text("refresh_token"))
+        #expect(try await facade.refresh(refreshToken) == "refreshed")
+        let credentials = ClientCredentials(
+            id: "partner-ios", secret: "partner-ios-secret", method: .basic)
+        var revocation = try #require(
+            HTTPRequest(
+                postForm: Parameters([.init("token", token)]).encoded, to: "\(issuer)/oauth/revoke"))
+        revocation.headers["Authorization"] = credentials.authorization
+        #expect(try await facade.http.send(revocation).status == 200)
+        #expect(try await facade.refresh(refreshToken).contains("invalid_grant"))
+        try await facade.stop()
+        try await provider.stop()
+    }
+
+    @Test func `django-oauth-toolkit signs a user in by its pages`() async throws {
+        let folder = try TemporaryFolder()
+        let (provider, issuer) = try await provider(
+            "django_toolkit_server", ["\(folder.path)/redirect-uri"])
+        let facade = try await facade(at: issuer, profile: "rfc9068")
+        try Data("\(facade.origin)/provider/callback".utf8)
+            .write(to: URL(fileURLWithPath: "\(folder.path)/redirect-uri"))
+        func consentPage(_ browser: Browser) async throws -> Browser.Page {
+            let page = try await browser.open(facade.authorization)
+            return try await browser.submit(
+                page, filling: ["username": "ada", "password": "correct horse"])
+        }
+        let browser = facade.browser()
+        let allowed = try await browser.submit(
+            try await consentPage(browser), filling: [:], pressing: ("allow", "Authorize"))
+        let user = try await facade.wholeLife(ofCode: try await facade.agree(allowed, in: browser))
+        #expect(user["sub"]?.string?.hasPrefix("\(issuer)|") == true)
+        try await facade.stop()
+        try await provider.stop()
+    }
+
+    @Test func `every rule of flip-check that holds for partner-server holds for the facade`() async throws {
+        let (provider, issuer) = try await provider("oidc_mock_server")
+        let facade = try await facade(at: issuer, profile: "rfc9068")
+        // Google's rule about userinfo needs an address.
+        let user: JSONValue = ["name": "Ada", "email": "ada@mock.example", "email_verified": true]
+        var setting = try #require(HTTPRequest("PUT", "\(issuer)/users/ada", body: user.json))
+        setting.headers["Content-Type"] = "application/json"
+        #expect(try await facade.http.send(setting).status == 204)
+        let folder = try TemporaryFolder()
+        let file: [String: Any] = [
+            "client": [
+                "id": FacadeProgram.clientID, "secret": FacadeProgram.clientSecret, "authentication": "body",
+            ],
+            "issuer": facade.origin, "scopes": ["devices.read"], "projectID": "example-project",
+            "universalLink": "https://partner.example/flip", "appID": "TEAMID1234.example",
+            "association": ["url": "\(facade.origin)/.well-known/apple-app-site-association"],
+            "signIn": [
+                "origins": [issuer],
+                "forms": [["fields": ["sub": "ada"]], ["press": ["name": "decision", "value": "agree"]]],
+                "refusal": [["fields": ["sub": "ada"]], ["press": ["name": "decision", "value": "cancel"]]],
+            ],
+        ]
+        let path = folder.file("flip-check.json")
+        try JSONSerialization.data(withJSONObject: file).write(to: URL(fileURLWithPath: path))
+        let speeds = ["authorize", "token", "refresh", "userinfo", "revoke"]
+        let check = try await RunningProgram(
+            "flip-check",
+            [
+                "--config", path, "--all", "--requests-per-second", "1000", "--seconds", "3600",
+                "--total-seconds", "3600",
+            ]
+                + speeds.flatMap { ["--skip", "\($0)/speed"] }
+        ).end()
+        try await facade.stop()
+        try await provider.stop()
+        #expect(check.status == 0, "\(check.errors)")
+        // Two rules are about pages, and the provider's pages do not keep them.
+        let failed = check.output.split(separator: "\n\n").filter { $0.hasPrefix("! ") || $0.hasPrefix("✗ ") }
+        let rules = failed.compactMap { $0.split(separator: " ").dropFirst().first }
+        #expect(rules == ["authorize/not-framed", "pages/no-store"], "\(check.output)")
+        #expect(failed.allSatisfy { $0.contains("Repeat: curl -i '\(issuer)/") }, "\(check.output)")
+        #expect(check.output.contains(" 0 could not tell, "))
+    }
+}
