@@ -8,7 +8,7 @@ import Testing
 import URLSessionTransport
 import WebText
 
-/// The partner server of a copy, `partner-starter`, in front of an identity provider, with Google as its client.
+/// The partner server with a `partner.json`, in front of an identity provider, with Google as its client.
 struct FacadeProgram {
     static let clientID = "google-client"
     static let clientSecret = "google-secret"
@@ -40,7 +40,7 @@ struct FacadeProgram {
             path: URL(fileURLWithPath: "/bin/sh"),
             [
                 "-c",
-                "cd '\(folder.path)' && exec '\(builtProducts.appending(path: "partner-starter").path)' \"$@\"",
+                "cd '\(folder.path)' && exec '\(builtProducts.appending(path: "partner-server").path)' \"$@\"",
                 "sh", "--port", "0",
             ])
         let greeting = try await program.wait(for: "until Ctrl-C")
