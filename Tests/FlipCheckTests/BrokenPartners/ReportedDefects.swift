@@ -80,7 +80,7 @@ extension BrokenPartner {
 
     private static func lifetime(_ name: String, _ value: Int64) -> BrokenPartner {
         BrokenPartner(
-            "expires_in is sent \(name)", fails: ["token/expires-in", "refresh/answer", "token/lifetime"],
+            "expires_in is sent \(name)", fails: ["token/expires-in", "refresh/answer"],
             .changingTokens { $0.withJSON { $0["expires_in"] = .integer(value) } })
     }
 }
