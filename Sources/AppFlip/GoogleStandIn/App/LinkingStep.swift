@@ -12,24 +12,6 @@ package enum LinkingStep: Sendable, Hashable {
     case ignore(AnswerRefusal)
 }
 
-/// Why linking continues in the browser.
-package enum FallbackReason: Sendable, Hashable {
-    /// No app opens for the partner's universal link.
-    case appNotInstalled
-    /// The partner app answered a recoverable error.
-    case error(FlipErrorCode, description: String?)
-    /// The partner app answered an error that Google's page does not list: a fault of the partner app.
-    case unknownError(String)
-}
-
-/// Why linking ends without a second attempt in the browser.
-package enum StopReason: Sendable, Hashable {
-    /// The partner app answered an error that no other way solves.
-    case error(FlipErrorCode, description: String?)
-    /// The answer to an open question breaks the rules: a fault of the partner app.
-    case unreadable(FlipReplyError.Reason)
-}
-
 extension LinkingStep: Redacted {
     /// The step without code and `state`, for a log.
     package var description: String {
@@ -38,27 +20,6 @@ extension LinkingStep: Redacted {
         case .openBrowser(let visit, let reason): "open the browser because \(reason) (\(visit.attempt))"
         case .stop(let reason, let attempt): "stop because \(reason) (\(attempt))"
         case .ignore(let refusal): "ignore the answer: \(refusal)"
-        }
-    }
-}
-
-extension FallbackReason: CustomStringConvertible {
-    /// The reason as the end of a sentence.
-    package var description: String {
-        switch self {
-        case .appNotInstalled: "no app opens for the partner's link"
-        case .error(let error, let text): answered(error, text)
-        case .unknownError(let value): "\(FlipReplyError.Reason.unknownError(value))"
-        }
-    }
-}
-
-extension StopReason: CustomStringConvertible {
-    /// The reason as the end of a sentence.
-    package var description: String {
-        switch self {
-        case .error(let error, let text): answered(error, text)
-        case .unreadable(let reason): "\(reason)"
         }
     }
 }
