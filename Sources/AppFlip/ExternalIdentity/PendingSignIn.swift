@@ -39,7 +39,7 @@ struct PendingSignIn: Sendable {
         let parts = cookie.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, Base64URL.decode(parts[0])?.count == 32, let began = Int(parts[1]),
             Self.isUnderWay(since: began, at: now),
-            let bytes = Base64URL.decode(parts[2]), let text = String(validating: bytes, as: UTF8.self),
+            let bytes = Base64URL.decode(parts[2]), let text = String(validUTF8: bytes),
             let address = AuthorizationRequestAddress(text)
         else { return nil }
         secret = parts[0]
