@@ -59,8 +59,8 @@ struct TokenEndpoint: Endpoint {
     /// The grant of a code that its client redeems for the first time; throws for every other result.
     ///
     /// Each case reports the rules in the order known, once, client, up to the one that refuses the code.
-    private func firstUse(of redemption: CodeRedemption<RedeemedGrant>) throws -> RedeemedGrant {
-        switch redemption {
+    private func firstUse(of redemption: consuming CodeRedemption<RedeemedGrant>) throws -> RedeemedGrant {
+        switch consume redemption {
         case .first(let redeemed):
             reportHeld(.codeKnown)
             reportHeld(.codeOnce)
@@ -220,5 +220,5 @@ extension SecurityRule {
         "server.refresh-token", "the refresh token is good, and this client's", "RFC 6749 section 6")
     /// Without it, a user who is disabled at the identity provider stays linked.
     static let userStanding = Self(
-        "server.user-standing", "the identity provider still has the user, where it is asked", "house rule")
+        "server.user-standing", "the identity provider still has the user, where it is asked", "project rule")
 }

@@ -10,7 +10,9 @@ public enum CodeRedemption<Grant: Sendable>: Sendable {
     case unknown
 
     /// The same result with another value for the grant.
-    public func map<Other: Sendable>(_ change: (Grant) throws -> Other) rethrows -> CodeRedemption<Other> {
+    @inlinable public func map<Other: Sendable>(
+        _ change: (Grant) throws -> Other
+    ) rethrows -> CodeRedemption<Other> {
         switch self {
         case .first(let grant): .first(try change(grant))
         case .again: .again

@@ -32,6 +32,18 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         @usableFromInline var isRedeemed = false
         /// The end of the code until it is redeemed, then the end of the unused grant.
         @usableFromInline var expires: Date
+
+        /// Uses the code up when it is its client's first attempt; changes nothing otherwise.
+        @inlinable mutating func redeem(
+            _ code: Key, until end: Date, at now: Date, isOwn: (Grant) -> Bool
+        ) -> CodeRedemption<Grant> {
+            guard code.matches(digest), expires > now else { return .unknown }
+            guard isOwn(grant) else { return .ofAnotherClient }
+            guard !isRedeemed else { return .again }
+            isRedeemed = true
+            expires = end
+            return .first(grant)
+        }
     }
 
     /// A refresh token or an access token, and the grant that it belongs to.
@@ -76,19 +88,21 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         _ code: Key, adding tokens: GrantTokens<Key>, at now: Date, isOwn: (Grant) -> Bool
     ) -> CodeRedemption<Grant> {
         willAdd(at: now)
-        guard var row = grants[code.id], code.matches(row.digest), row.expires > now else { return .unknown }
-        guard isOwn(row.grant) else { return .ofAnotherClient }
-        guard !row.isRedeemed else {
+        let redemption =
+            grants.change(code.id) { row in
+                row.redeem(code, until: tokens.grantExpires, at: now, isOwn: isOwn)
+            } ?? .unknown
+        switch redemption {
+        case .first: break
+        case .again:
             revoke(code.id)
-            return .again
+            return redemption
+        case .ofAnotherClient, .unknown: return redemption
         }
-        row.isRedeemed = true
-        row.expires = tokens.grantExpires
-        grants[code.id] = row
         refreshTokens[tokens.refresh.id] = Token(digest: tokens.refresh.digest, grant: code.id)
         accessTokens[tokens.access.id] = Token(
             digest: tokens.access.digest, grant: code.id, expires: tokens.accessExpires)
-        return .first(row.grant)
+        return redemption
     }
 
     /// The grant of a refresh token; nil when the token is unknown or its grant has ended.
