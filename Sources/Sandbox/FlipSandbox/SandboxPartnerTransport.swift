@@ -38,7 +38,7 @@ struct SandboxPartnerTransport: PartnerTransport {
         // An app that has stopped waiting does not need the answer.
         let rule = SecurityRule(
             "app.server-in-time", "the server answers the app within \(Int(Self.patience)) seconds",
-            "house rule: the app's time limit")
+            "project rule: the app's time limit")
         guard Check.that(clock.now.timeIntervalSince(start) < Self.patience, rule) else { throw .timedOut }
         return PartnerResponse(status: response.status, body: .init(response.body))
     }

@@ -77,5 +77,5 @@ package actor SandboxPhone {
 extension SecurityRule {
     fileprivate static let staysInBrowser = Self(
         "phone.stays-in-browser", "the authorization URL stays in the browser",
-        "house rule: the web fallback must stay in the browser")
+        "project rule: the web fallback must stay in the browser")
 }

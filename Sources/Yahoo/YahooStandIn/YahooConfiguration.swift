@@ -36,7 +36,7 @@ package struct YahooConfiguration: Sendable {
         package var code = 600
         /// An access token and an ID token, as real answers have it.
         package var accessToken = 3_600
-        /// A refresh token that is never used; a house rule.
+        /// A refresh token that is never used; a project rule.
         package var unusedRefreshToken = 180 * 86_400
         /// A browser's session: `session_exp` of real ID tokens lies 14 days after `auth_time`.
         package var browserSession = 14 * 86_400

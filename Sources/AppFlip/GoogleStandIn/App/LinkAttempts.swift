@@ -94,7 +94,8 @@ extension SecurityRule {
     /// Without it, an answer is used again.
     static let stateOnce = Self("google.state-once", "state counts once", "RFC 9700 section 2.1")
     /// Without it, an answer from long ago is used.
-    static let stateInTime = Self("google.state-in-time", "state is not expired", "house rule: a time limit")
+    static let stateInTime = Self(
+        "google.state-in-time", "state is not expired", "project rule: a time limit")
     /// Without it, an answer crosses from one flow to the other.
     static let stateRedirectURI = Self(
         "google.state-redirect-uri", "state was sent with this redirect_uri", "RFC 9700 section 4.4.2.2")

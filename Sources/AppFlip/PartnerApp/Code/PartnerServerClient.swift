@@ -88,8 +88,8 @@ private struct ErrorResponse: Decodable { let error: String? }
 
 extension SecurityRule {
     /// Without it, a page of an error is taken for a code.
-    static let serverStatus = Self("app.server-status", "the server answers the app with 200", "house rule")
+    static let serverStatus = Self("app.server-status", "the server answers the app with 200", "project rule")
     /// Without it, a page of the network on the way is taken for an answer.
     static let serverAnswer = Self(
-        "app.server-answer", "the answer is JSON with what the app asked for", "house rule")
+        "app.server-answer", "the answer is JSON with what the app asked for", "project rule")
 }

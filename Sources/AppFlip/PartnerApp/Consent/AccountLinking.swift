@@ -192,5 +192,5 @@ public actor AccountLinking {
 
 extension SecurityRule {
     /// Without it, a tap long after, in another situation, still links.
-    static let answeredInTime = Self("app.in-time", "the request is answered in time", "house rule")
+    static let answeredInTime = Self("app.in-time", "the request is answered in time", "project rule")
 }

@@ -38,5 +38,5 @@ struct AppLinkEndpoint: Endpoint {
 
 extension SecurityRule {
     /// Without it, the app of one user is told that it has ended a link of another.
-    static let ownLink = Self("server.own-link", "the link is one of this account", "house rule")
+    static let ownLink = Self("server.own-link", "the link is one of this account", "project rule")
 }

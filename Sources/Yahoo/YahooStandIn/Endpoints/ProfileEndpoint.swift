@@ -8,7 +8,7 @@ struct ProfileEndpoint: Endpoint {
     let context: YahooContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        // 410 is a house rule: the present answer is not established.
+        // 410 is a project rule: the present answer is not established.
         guard context.configuration.profileAPI == .historic else {
             throw OAuthError(
                 .invalidRequest,

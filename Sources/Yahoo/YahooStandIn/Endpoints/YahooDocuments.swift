@@ -61,6 +61,6 @@ extension OAuthError {
         Code("ACCESS_TOKEN_GENERATION_FAILED"), "no token could be made; try again", status: 500)
     static let errorHandlingRequest = OAuthError(
         Code("ERROR_HANDLING_REQUEST"), "something went wrong; try again", status: 500)
-    /// Yahoo's page documents the status; the name is a house rule.
+    /// Yahoo's page documents the status; the name is a project rule.
     static let tooManyRequests = OAuthError(Code("TOO_MANY_REQUESTS"), "too many requests; wait", status: 429)
 }
