@@ -2,6 +2,7 @@ import Foundation
 import HTTPMessages
 import HeadlessBrowser
 import JSON
+import OAuth
 import PlatformCrypto
 import TestSupport
 import Testing
@@ -128,6 +129,29 @@ struct FacadeProgram {
             [
                 ("response_type", "code"), ("client_id", Self.clientID), ("redirect_uri", Self.flip),
             ])
+    }
+
+    /// The access token that an app gets at the provider, whose pages `signIn` walks through.
+    ///
+    /// The secret of the app at the provider is its name with `-secret`.
+    func appToken(
+        of app: String, authorizationURL: String, tokenURL: String,
+        signIn: (Browser, _ address: String) async throws -> Browser.Page
+    ) async throws -> String {
+        let callback = "http://127.0.0.1:1/app"
+        let request = Parameters([
+            .init("response_type", "code"), .init("client_id", app), .init("redirect_uri", callback),
+            .init("scope", "openid profile email"), .init("nonce", "n"), .init("state", "s"),
+        ]).appended(to: authorizationURL)
+        let end = try await signIn(browser(stoppingAt: callback), request)
+        let query = try #require(end.location.flatMap { HTTPRequest("GET", $0)?.query }, "\(end.html)")
+        let code = try #require(try Parameters(parsing: query, plus: .space).value("code"))
+        let credentials = ClientCredentials(id: app, secret: "\(app)-secret", method: .basic)
+        let grant = TokenRequest.authorizationCode(code: code, redirectURI: callback, verifier: nil)
+        var exchange = try #require(HTTPRequest(postForm: grant.form(credentials), to: tokenURL))
+        exchange.headers["Authorization"] = credentials.authorization
+        let answer = try await http.send(exchange)
+        return try #require(JSONValue(json: answer.body)?.text("access_token"), "\(answer.text)")
     }
 
     static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"

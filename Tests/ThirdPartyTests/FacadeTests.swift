@@ -71,22 +71,9 @@ import WebText
 
     /// An access token of Canaille's for a client that is an app.
     private func token(of app: String, _ facade: FacadeProgram, at issuer: String) async throws -> String {
-        let callback = "http://127.0.0.1:1/app"
-        let browser = facade.browser(stoppingAt: callback)
-        let request = Parameters([
-            .init("response_type", "code"), .init("client_id", app), .init("redirect_uri", callback),
-            .init("scope", "openid profile email"), .init("nonce", "n"), .init("state", "s"),
-        ]).appended(to: "\(issuer)/oauth/authorize")
-        let end = try await signIn(browser, at: request)
-        let query = try #require(end.location.flatMap { HTTPRequest("GET", $0)?.query })
-        let code = try #require(try Parameters(parsing: query, plus: .space).value("code"))
-        let credentials = ClientCredentials(id: app, secret: "\(app)-secret", method: .basic)
-        let grant = TokenRequest.authorizationCode(code: code, redirectURI: callback, verifier: nil)
-        var exchange = try #require(
-            HTTPRequest(postForm: grant.form(credentials), to: "\(issuer)/oauth/token"))
-        exchange.headers["Authorization"] = credentials.authorization
-        let answer = try await facade.http.send(exchange)
-        return try #require(JSONValue(json: answer.body)?.text("access_token"), "\(answer.text)")
+        try await facade.appToken(
+            of: app, authorizationURL: "\(issuer)/oauth/authorize", tokenURL: "\(issuer)/oauth/token"
+        ) { browser, address in try await signIn(browser, at: address) }
     }
 
     @Test func `Canaille signs a user in by its pages, and vouches for the token of the app`() async throws {
@@ -159,6 +146,31 @@ import WebText
         #expect(user["sub"]?.string?.hasPrefix("\(issuer)|") == true)
         try await facade.stop()
         try await provider.stop()
+    }
+
+    @Test(.enabled(if: LemonLDAP.isToBeRun, LemonLDAP.advice))
+    func `LemonLDAP signs a user in by its pages, and vouches for the token of the app`() async throws {
+        let lemon = try await LemonLDAP()
+        let facade = try await facade(at: lemon.issuer, profile: "introspection")
+        try await lemon.start(redirectURI: "\(facade.origin)/provider/callback")
+        let browser = facade.browser()
+        let consent = try await lemon.signIn(browser, at: facade.authorization)
+        let user = try await facade.wholeLife(ofCode: try await facade.agree(consent, in: browser))
+        #expect(user["sub"] == .string("\(lemon.issuer)|dwho"))
+        #expect(user["name"] == "Doctor Who")
+
+        let token = try await lemon.token(of: "partner-ios", facade)
+        let answer = try await facade.appCode(token)
+        let code = try #require(JSONValue(json: answer.body)?.text("code"), "\(answer.text)")
+        #expect(
+            try await facade.wholeLife(ofCode: code, at: FacadeProgram.flip)["sub"]
+                == .string("\(lemon.issuer)|dwho"))
+        // Another app of the same provider has a token for the same user.
+        let ofGames = try await facade.appCode(try await lemon.token(of: "games-ios", facade))
+        #expect(ofGames.status == 401 && ofGames.text.contains("the claim client_id is not one of the apps"))
+        #expect(try await facade.appCode("made-up").status == 401)
+        try await facade.stop()
+        try await lemon.stop()
     }
 
     @Test func `every rule of flip-check that holds for partner-server holds for the facade`() async throws {

@@ -1,0 +1,53 @@
+import Foundation
+import HeadlessBrowser
+import TestSupport
+import Testing
+
+/// LemonLDAP::NG as Debian installs it, with its demo accounts, as an OpenID provider.
+struct LemonLDAP {
+    static let advice: Comment =
+        "LemonLDAP::NG is not installed; Tests/RealServers/lemonldap-ng/packages.txt names its Debian packages"
+
+    /// In CI a missing installation is a failure; elsewhere the run says what to do and goes on.
+    static let isToBeRun =
+        ["/usr/sbin/llng-fastcgi-server", "/usr/sbin/nginx"].allSatisfy(FileManager.default.isExecutableFile)
+        || ProcessInfo.processInfo.environment["CI"] != nil
+
+    private let folder: TemporaryFolder
+    private let program: RunningProgram
+    /// The provider, as its tokens name it in `iss`.
+    let issuer: String
+
+    /// Chooses a port; the server starts with ``start(redirectURI:)``.
+    init() async throws {
+        folder = try TemporaryFolder()
+        program = try PythonPrograms.start("servers/lemonldap_server.py", [folder.file("redirect-uri")])
+        issuer = String(try await program.wait(for: "\n").prefix { !$0.isNewline })
+    }
+
+    /// Starts the server, which sends browsers of the partner's server back to this address.
+    func start(redirectURI: String) async throws {
+        let file = URL(fileURLWithPath: folder.file("redirect-uri"))
+        try Data(redirectURI.utf8).write(to: file, options: .atomic)
+        _ = try await program.wait(for: "ready")
+    }
+
+    /// Walks through the server's pages: the name with the password, and its own consent.
+    func signIn(_ browser: Browser, at address: String) async throws -> Browser.Page {
+        let page = try await browser.open(address)
+        let consent = try await browser.submit(page, filling: ["user": "dwho", "password": "dwho"])
+        return try await browser.submit(consent, filling: ["confirm": "1"])
+    }
+
+    /// The access token of an app in which the user has signed in.
+    func token(of app: String, _ facade: FacadeProgram) async throws -> String {
+        try await facade.appToken(
+            of: app, authorizationURL: "\(issuer)oauth2/authorize", tokenURL: "\(issuer)oauth2/token",
+            signIn: signIn)
+    }
+
+    func stop() async throws {
+        let end = try await program.stop()
+        #expect(end.status == 0, "\(end.errors)")
+    }
+}
