@@ -173,6 +173,43 @@ import WebText
         try await lemon.stop()
     }
 
+    /// What the server of Cognito's tokens prints: a user pool, and apps with the tokens of its user.
+    private struct Cognito: Decodable {
+        struct App: Decodable {
+            var id, accessToken, idToken: String
+        }
+
+        var issuer, keySet: String
+        var partner, games, ofOtherPool: App
+    }
+
+    @Test func `moto's tokens of Cognito prove the user of the app, and its other tokens do not`()
+        async throws
+    {
+        let provider = try PythonPrograms.start("servers/cognito_server.py")
+        let printed = try await provider.wait(for: "\n")
+        let cognito = try JSONDecoder().decode(Cognito.self, from: Data(printed.utf8))
+        let facade = try await FacadeProgram(identityProvider: [
+            "issuer": cognito.issuer, "keySet": cognito.keySet, "profile": "cognito",
+            "appClientIDs": [cognito.partner.id],
+        ])
+        let answer = try await facade.appCode(cognito.partner.accessToken)
+        let code = try #require(JSONValue(json: answer.body)?.text("code"), "\(answer.text)")
+        let user = try await facade.wholeLife(ofCode: code, at: FacadeProgram.flip)
+        #expect(user["sub"]?.string?.hasPrefix("\(cognito.issuer)|") == true)
+        func refusal(_ token: String) async throws -> String {
+            let answer = try await facade.appCode(token)
+            #expect(answer.status == 401)
+            return answer.text
+        }
+        #expect(try await refusal(cognito.partner.idToken).contains("the claim token_use is not access"))
+        #expect(try await refusal(cognito.games.accessToken).contains("the claim client_id is not one of"))
+        // moto signs the tokens of all pools with the same key.
+        #expect(try await refusal(cognito.ofOtherPool.accessToken).contains("the claim iss is not"))
+        try await facade.stop()
+        try await provider.stop()
+    }
+
     @Test func `every rule of flip-check that holds for partner-server holds for the facade`() async throws {
         let (provider, issuer) = try await provider("oidc_mock_server")
         let facade = try await facade(at: issuer, profile: "rfc9068")
