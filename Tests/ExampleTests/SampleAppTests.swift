@@ -70,7 +70,7 @@ import UniversalLinks
         #expect(run.errors.contains("ENABLE_USER_SCRIPT_SANDBOXING"))
     }
 
-    @Test func `each placeholder is in the table of the page, with its file`() async throws {
+    @Test func `each placeholder is in the list of the page, with its file`() async throws {
         let page = try text("README.md")
         for line in try await check(in: sample).errors.split(separator: "\n") {
             let path = try #require(line.split(separator: ":").first)
@@ -110,7 +110,7 @@ import UniversalLinks
     }
 
     private func row(of name: Substring, in page: String) -> Substring? {
-        page.split(separator: "\n").first { $0.hasPrefix("| \(name) |") }
+        page.split(separator: "\n").first { $0.hasPrefix("- \(name) (") }
     }
 
     private func text(_ path: String) throws -> String {

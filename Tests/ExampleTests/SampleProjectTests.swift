@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: ["PartnerSampleApp", "YahooSampleApp"])
-    func `each file of a sample is in the table of its page`(name: String) throws {
+    func `each file of a sample is in the list of its page`(name: String) throws {
         let folder = packageRoot.appending(path: "Examples/\(name)")
         let page = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)

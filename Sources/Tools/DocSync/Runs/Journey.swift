@@ -12,28 +12,21 @@ package struct Journey: Sendable {
 
     /// Runs every journey that a page draws, in memory; the messages are the same as over HTTP.
     package static func all() async throws -> [Journey] {
-        [try await flip(), try await browser(), try await yahoo()]
+        [try await flip(), try await yahoo()]
     }
 
     /// Link, consent, code, exchange; an hour later a refresh, and at last the revocation.
     private static func flip() async throws -> Journey {
-        try await run("flip", configuring: { $0.usesPKCE = true }) { sandbox in
-            let account = try await sandbox.link()
-            sandbox.clock.advance(by: 3_500)
-            _ = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
-            _ = try await sandbox.asGoogleServer { try await $0.unlink(account.id) }
-        }
-    }
-
-    /// No app opens for the link; linking goes on with the partner's pages.
-    private static func browser() async throws -> Journey {
-        try await run("browser", configuring: { $0.isPartnerAppInstalled = false }) { sandbox in
-            let attempt = await sandbox.openLink().attempt
-            guard case .openBrowser(let visit, _) = await sandbox.googleApp.appIsNotInstalled(attempt) else {
-                throw StepFailure("without the app there is the browser")
-            }
-            _ = try await sandbox.link(inBrowser: visit)
-        }
+        var settings = SandboxSettings()
+        settings.transport = .inMemory
+        settings.usesPKCE = true
+        let sandbox = try await FlipSandbox.start(settings)
+        let account = try await sandbox.link()
+        sandbox.clock.advance(by: 3_500)
+        _ = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
+        _ = try await sandbox.asGoogleServer { try await $0.unlink(account.id) }
+        await sandbox.stop()
+        return Journey(name: "flip", hops: sandbox.journal.hops)
     }
 
     /// The pages, the code and the account.
@@ -47,18 +40,5 @@ package struct Journey: Sendable {
         }
         await sandbox.stop()
         return Journey(name: "yahoo", hops: sandbox.journal.hops)
-    }
-
-    private static func run(
-        _ name: String, configuring configure: (inout SandboxSettings) -> Void = { _ in },
-        _ body: (FlipSandbox) async throws -> Void
-    ) async throws -> Journey {
-        var settings = SandboxSettings()
-        settings.transport = .inMemory
-        configure(&settings)
-        let sandbox = try await FlipSandbox.start(settings)
-        try await body(sandbox)
-        await sandbox.stop()
-        return Journey(name: name, hops: sandbox.journal.hops)
     }
 }
