@@ -194,7 +194,9 @@ import Testing
         #expect(!html.contains("<script"))
         #expect(html.contains("&lt;script&gt;alert(1)"))
         #expect(!html.contains("src="))
-        #expect(html.contains("not asked: left out by the configuration: agreed in March"))
+        #expect(html.contains("– not asked</b>"))
+        #expect(html.contains("<br>left out by the configuration: agreed in March"))
+        #expect(html.contains("<a href=\"#a/one\">") && html.contains("<details id=\"a/one\""))
     }
 
     @Test func `JUnit counts errors as failures and escapes what is seen`() {
