@@ -63,6 +63,19 @@ import Testing
         #expect(open.contains("form=\"edit\" name=\"then\" value=\"run\">Let messages run</button>"))
     }
 
+    @Test func `a long value has an area to type in, and is folded after it was sent`() async throws {
+        let run = try await playground.run("flip", pace: "step", isTapped: true)
+        let number = try await Self.hold("opens the universal link https://partner", on: run)
+        let hop = await run.snapshot().hops[number - 1]
+        let state = try #require(hop.parameters.first { $0.name == "state" }).value
+        let held = await playground.get("/runs/\(run.id)?message=\(number)").text
+        #expect(held.contains(">\(state)</textarea>") && held.contains("<input value=\"google-client\""))
+        await run.setPace(.play)
+        let sent = await playground.get("/runs/\(run.id)?message=\(number)").text
+        #expect(sent.contains("<span class=\"same\">\(state.count) characters</span>"))
+        #expect(sent.contains("<code dir=\"auto\">\(state)</code></details>"))
+    }
+
     @Test func `what cannot be sent comes back with the reason, and the message still waits`() async throws {
         let run = try await playground.run("flip", pace: "step", isTapped: true)
         let number = try await Self.hold("/app/code", on: run)
@@ -72,7 +85,7 @@ import Testing
         let answer = await playground.post(
             path,
             [("message", "\(number)"), ("value.\(place)", "Bearer x\r\nX-Other: 1"), ("value.1", "typed")])
-        #expect(answer.status == 400 && answer.text.contains("visible ASCII characters alone"))
+        #expect(answer.status == 400 && answer.text.contains("only visible ASCII characters"))
         #expect(answer.text.contains("value=\"typed\""), "what was typed is still there")
         for message in ["", "x", "-1", "0", "\(number + 1)", "\(number - 1)", "99999999999999999999"] {
             #expect(await playground.post(path, [("message", message)]).status == 409)

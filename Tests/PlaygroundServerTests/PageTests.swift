@@ -170,13 +170,21 @@ import WebText
         #expect((log["entries"] as? [Any])?.count == snapshot.hops.count { $0.request != nil })
     }
 
+    @Test func `an answer that comes later carries the number of its message`() async throws {
+        let run = try await playground.run("yahoo")
+        let late = WireRow.rows(of: await run.snapshot().hops).filter { !$0.hasMessage }
+        try #require(!late.isEmpty)
+        let page = await playground.get("/runs/\(run.id)").text
+        for row in late { #expect(page.contains("<span class=\"what\">answer to \(row.number)</span>")) }
+    }
+
     @Test func `the first page finds scenarios by their words, and marks those that were done`() async throws
     {
-        #expect(await playground.get("/").text.contains("scenarios: 8</summary>"))
+        #expect(await playground.get("/").text.contains("8 scenarios</summary>"))
         _ = try await playground.run("yahoo-refused")
         await playground.server.runs.end(try await playground.run("yahoo", pace: "run"))
         let found = await playground.get("/?q=REFUSES+consent").text
-        #expect(found.contains("<details class=\"group\" open>") && found.contains("scenarios: 1, done: 1"))
+        #expect(found.contains("<details class=\"group\" open>") && found.contains("1 scenario, 1 done"))
         #expect(found.contains("✓ done") && !found.contains("/scenarios/flip\""))
         #expect(await playground.get("/?q=%3Cscript%3E").text.contains("No scenario has these words."))
     }

@@ -43,7 +43,7 @@ struct PartnerForm {
         Field("revocationURL", "Revocation URL", "for example https://partner.example/revoke"),
     ]
     private static let client = [
-        Field("client.id", "Client id", "the one that you made for Google", isRequired: true),
+        Field("client.id", "Client id", "the client that you made for Google", isRequired: true),
         Field("client.secret", "Client secret", "stays in the memory of this program", isSecret: true),
         Field("scopes", "Scopes", "separated by spaces"),
     ]
@@ -149,7 +149,9 @@ struct PartnerForm {
     /// A problem with the label of its field, or with its place in the configuration file.
     static func words(for problem: ConfigurationError) -> String {
         let label = (all + signIn).first { $0.path.hasSameBytes(as: problem.path) }?.label
-        return label.map { "\($0): \(problem.problem)" } ?? "In the configuration file: \(problem)"
+        guard let label else { return "In the configuration file: \(problem)" }
+        let isPredicate = ["is ", "has "].contains { problem.problem.hasPrefix($0) }
+        return isPredicate ? "\(label) \(problem.problem)." : "\(label): \(problem.problem)"
     }
 
     /// The values without secrets, and without the file, which may hold some.
@@ -166,8 +168,8 @@ struct PartnerForm {
             "Your partner – Playground", status: problem == nil ? 200 : 400,
             body: """
                 <div class="narrow"><h1>Your own partner</h1>
-                <p class="watch">Google's side plays against your server. What you enter stays in the memory \
-                of this program, and goes to your server alone.</p>
+                <p class="watch">This page acts as Google, and tests your server. What you enter stays in the \
+                memory of this program, which sends it only to your server.</p>
                 \(alert)\(HTML(notes.map { "<p role=\"status\">\($0)</p>" }))
                 \(frame.form("/partner", class: "options", content))</div>
                 """)
@@ -187,29 +189,30 @@ struct PartnerForm {
         \(fields("Your server", Self.server))
         \(fields("The client for Google", Self.client, PageFrame.choice(
             "checkbox", "basic", "on", isChosen: isGiven("basic", "on"),
-            "The secret goes by HTTP Basic, not in the form")))
+            "Send the secret by HTTP Basic, not in the form")))
         <fieldset><legend>The way back</legend>
         \(PageFrame.choice("radio", "back", "here", isChosen: comesHere, """
             The browser comes back to this program. Allow this redirect URI:<br><code>\(returnAddress)</code>
             """))
         \(PageFrame.choice("radio", "back", "google", isChosen: !comesHere, """
-            It ends at Google's address, as in production, and you paste that here.
+            The browser ends at Google's address, as in production, and you paste that address here.
             """))
         <div class="fields">\(input(Self.project))</div></fieldset>
         \(signInFields)
         <details\(" open", if: hasMore)><summary>Your app, or a configuration file</summary>
         \(fields("Your app", Self.more))
         <fieldset><legend>A configuration file, as flip-check takes it</legend>
-        <p class="hint">The fields above count more. Variables, files and programs that it names are not \
-        followed here. <a href="/docs/flip-check">What the file can say</a></p>
+        <p class="hint">If a value is also in a field above, the field counts. This page does not use \
+        variables, files or programs that the file names. <a href="/docs/flip-check">What the file \
+        can contain</a></p>
         <p hidden><label>Choose a file <input type="file" data-into="file" accept=".json"></label></p>
         <p><label>Or paste its content<br><textarea class="wide" name="file" rows="8" spellcheck="false">\
         \(given.text("file") ?? "")</textarea></label></p></fieldset></details>
         <p class="buttons"><button class="control go" name="do" value="link">Link an account, live</button>
         <button class="control" name="do" value="check">Check every rule</button></p>
-        <p class="hint">The first lets you sign in in this browser and shows each message. The second asks \
-        by itself, as <a href="/docs/flip-check">flip-check</a> does, and reports what does not hold, \
-        worst first.</p>
+        <p class="hint">With the first, you sign in in this browser and see each message. The second \
+        sends its own requests, as <a href="/docs/flip-check">flip-check</a> does, and lists the broken \
+        rules, the worst first.</p>
         """
     }
 
@@ -221,8 +224,8 @@ struct PartnerForm {
             <details id="test-user"\(" open", if: isUsed)>\
             <summary>A test user, for “Check every rule”</summary>
             <p class="hint">The check signs in by itself, as a browser without scripts. It needs the names \
-            in the HTML of your pages; a button is its name, = and its value. A configuration file can say \
-            more: its <code>signIn</code>.</p>
+            in the HTML of your pages. For a button, enter its name, = and its value. For other ways to \
+            sign in, use <code>signIn</code> in a configuration file.</p>
             \(fields("Test user", Self.signIn))</details>
             """
     }

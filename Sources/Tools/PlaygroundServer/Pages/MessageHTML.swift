@@ -51,14 +51,27 @@ struct MessageHTML {
             let wire = raw[parameter.name]
             let same: HTML =
                 wire == parameter.value
-                ? "<span class=\"same\">the same</span>" : "<code dir=\"auto\">\(wire ?? "")</code>"
+                ? "<span class=\"same\">the same</span>" : Self.value(wire ?? "")
             return """
                 <th scope="row">\(parameter.name)</th>\
-                <td><code dir="auto">\(parameter.value)</code></td>\("<td>\(same)</td>", if: hasRaw)
+                <td>\(Self.value(parameter.value))</td>\("<td>\(same)</td>", if: hasRaw)
                 """
         }
         return table(rows, heads: ["name", "decoded value"] + (hasRaw ? ["as it is on the wire"] : []))
     }
+
+    /// A value; a long one is folded, so that it does not push the checks off the screen.
+    private static func value(_ text: String) -> HTML {
+        if text.count <= longestOpen { return "<code dir=\"auto\">\(text)</code>" }
+        return """
+            <details class="long"><summary><code dir="auto">\(String(text.prefix(shownOfLong)))…</code> \
+            <span class="same">\(text.count) characters</span></summary>\
+            <code dir="auto">\(text)</code></details>
+            """
+    }
+
+    private static let longestOpen = 200
+    private static let shownOfLong = 40
 
     private func table(_ rows: [HTML], heads: [HTML]) -> HTML {
         PageFrame.table(heads: heads, rows: rows, class: "parameters", label: "Parameters")
@@ -71,8 +84,7 @@ struct MessageHTML {
             let value = page.refused?.given.text("value.\(place)") ?? parameter.value
             return """
                 <th scope="row"><label for="value-\(place)">\(parameter.name)</label></th>\
-                <td><input class="wide" id="value-\(place)" name="value.\(place)" value="\(value)" \
-                dir="auto" autocomplete="off" autocapitalize="none" spellcheck="false"></td>\
+                <td>\(Self.field(place, value))</td>\
                 <td><label class="choice"><input type="checkbox" name="without" value="\(place)"> \
                 leave out<span class="vh"> \(parameter.name)</span></label></td>
                 """
@@ -81,13 +93,30 @@ struct MessageHTML {
         return page.frame.form(
             "/runs/\(page.snapshot.id)/edit", id: "edit",
             """
-            <p class="hint">It waits. Change a value and send it: the receiver’s checks show what refuses \
-            it.</p>\
+            <p class="hint">This message waits. Change a value and send it. Then you see which check of the \
+            receiver refuses it.</p>\
             \(reason)\(PageFrame.hidden("message", "\(number)"))
             \(table(rows, heads: ["name", "value", ""]))
             <p class="buttons"><button class="control go">Send it like this</button></p>
             """)
     }
+
+    /// A field for a value, which is an area if the value is long.
+    ///
+    /// A browser would change line breaks in an area.
+    private static func field(_ place: Int, _ value: String) -> HTML {
+        let attributes: HTML = """
+            class="wide" id="value-\(place)" name="value.\(place)" dir="auto" autocomplete="off" \
+            autocapitalize="none" spellcheck="false"
+            """
+        let hasBreak = value.contains { $0.isNewline }
+        if value.count <= longestLine || hasBreak { return "<input value=\"\(value)\" \(attributes)>" }
+        let rows = min(mostRows, value.count / longestLine + 2)
+        return "<textarea rows=\"\(rows)\" \(attributes)>\(value)</textarea>"
+    }
+
+    private static let longestLine = 40
+    private static let mostRows = 8
 
     private var changes: HTML? {
         if hop.changes.isEmpty { return nil }
@@ -155,7 +184,7 @@ struct MessageHTML {
         return """
             <details><summary>Repeat it with curl</summary>
             <p class="hint">The server of this run listens while the run is open. \
-            What counts once is refused now.</p>
+            It now refuses a code or a state that it accepts only once.</p>
             \(Self.copy)<pre tabindex="0">\(WireText.curl(request, at: address))</pre></details>
             """
     }

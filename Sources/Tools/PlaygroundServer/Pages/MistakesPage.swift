@@ -52,7 +52,7 @@ extension Mistake {
         return """
             <dt>Shown best by</dt><dd><a \
             href="/scenarios/\(best.id)?mistake=\(id)">\(best.title)</a>; \
-            this scenario need not meet it</dd>
+            this scenario may not show it</dd>
             """
     }
 
@@ -71,11 +71,11 @@ extension Mistake {
             let name = failure?.check.rule.text ?? checkName ?? rule
             return "\(PageFrame.mark(false)) the check “\(name)”\(seen)"
         case .words(let words):
-            return "the other side, which says “… \(words) …”"
+            return "the other side, which answers “… \(words) …”"
         case .review:
-            return "a review of the code alone: every message is well formed"
+            return "only a review of the code, because every message is well formed"
         case .flipCheck(let rule):
-            return "flip-check, by its rule <code>\(rule)</code>; the messages of this run need not show it"
+            return "flip-check, by its rule <code>\(rule)</code>. The messages of this run may not show it"
         }
     }
 }

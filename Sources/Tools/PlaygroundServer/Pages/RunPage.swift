@@ -80,7 +80,7 @@ extension RunPage {
     }
 
     private var pace: HTML {
-        // The reader's own pages are nothing that a scenario can press.
+        // A scenario cannot press a button on the reader's own pages.
         let play: HTML? = isOwn || snapshot.outcome != nil ? nil : going("play", "Play it for me")
         guard snapshot.pace == .step else { return "\(button("step", "Hold each message"))\(play)" }
         let next: HTML =

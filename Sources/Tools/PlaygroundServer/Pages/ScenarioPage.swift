@@ -23,9 +23,9 @@ struct ScenarioPage {
         \(PageFrame.hidden("scenario", options.scenario.id))
         <p><button class="control go">Begin</button></p>
         <fieldset><legend>How messages go</legend>
-        \(pace(.run, "They flow; you tap"))
-        \(pace(.step, "From your first tap on, each waits until you let it go"))
-        \(pace(.play, "They flow, and the scenario taps for you"))
+        \(pace(.run, "Messages run, and you press the buttons"))
+        \(pace(.step, "After you first press a button, each message waits until you send it"))
+        \(pace(.play, "Messages run, and the scenario presses the buttons for you"))
         </fieldset>
         <p><label>Language of the partner’s and of Yahoo’s screens \
         <select name="language">\(HTML(languages))</select></label></p>

@@ -15,10 +15,10 @@ struct StartPage {
             "Playground: account linking and Yahoo sign-in, live",
             body: """
                 <div class="intro"><h1>Press the buttons. Watch every message.</h1>
-                <p>App Flip lets Google's app ask a partner's app for the user's consent, on one phone, in \
-                place of a web page. The partner is a service whose devices Google is to use. All parties \
-                run on this machine, over real HTTP. You are the user. Each message shows its parameters \
-                and its checks.</p>
+                <p>With App Flip, Google's app opens a partner's app on the same phone, and the user agrees \
+                there instead of on a web page. The partner is a company whose devices Google may control \
+                afterwards. All parties run on this machine, over real HTTP. You are the user. Each message \
+                shows its parameters and its checks.</p>
                 <h2>Start with these three</h2>
                 <div class="buttons">\(frame.begin("flip", "1. Link an account", class: "control go"))\
                 \(frame.begin("hostile-redirect", "2. See an attack stopped", class: "control go"))\
@@ -88,10 +88,11 @@ struct StartPage {
             """
         }
         let count = scenarios.count { done.contains($0.id) }
-        let seen = count > 0 ? ", done: \(count)" : ""
+        let seen = count > 0 ? ", \(count) done" : ""
+        let all = cards.count == 1 ? "1 scenario" : "\(cards.count) scenarios"
         return """
             <details class="group"\(" open", if: !words.isEmpty)>\
-            <summary><h3>\(group.title)</h3> scenarios: \(cards.count)\(seen)</summary>\
+            <summary><h3>\(group.title)</h3> \(all)\(seen)</summary>\
             <ul class="cards">\(HTML(cards))</ul></details>
             """
     }

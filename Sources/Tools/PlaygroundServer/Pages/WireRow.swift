@@ -44,11 +44,14 @@ extension RunPage {
         }
         let arrows: HTML = "\(row.hasMessage ? asked : nil)\(row.hasAnswer ? answered : nil)"
         let detail = MessageHTML(hop: hop, number: row.number, page: self)
+        let answer = row.hasAnswer ? answer(to: hop, in: row) : nil
+        let isWide = row.hasMessage && hop.answer.map(Self.needsWidth) ?? false
         return """
             <li class="\(classes.joined(separator: " "))"\(" id=\"m\(row.number)\"", if: row.hasMessage)>
             <a class="line" href="\(target)"\(" aria-current=\"true\"", if: isOpen)>\
-            <span class="words">\(words(row, hop, isHeld: isHeld))\(marks(checks))</span>\
-            <span class="lanes" aria-hidden="true">\(arrows)</span></a>
+            <span class="words">\(marks(checks))\(words(row, hop, isHeld: isHeld))\
+            \(isWide ? nil : answer)</span>\
+            <span class="lanes" aria-hidden="true">\(arrows)</span>\(isWide ? answer : nil)</a>
             \(isOpen ? detail.html : nil)</li>
             """
     }
@@ -57,16 +60,27 @@ extension RunPage {
         let isMessage = hop.answer?.isMessage == true
         let back = isMessage ? "\(hop.to.name) → \(hop.from.name)" : hop.decider.name
         let who = row.hasMessage ? "\(hop.from.name) → \(hop.to.name)" : back
-        let what: HTML =
-            "<span class=\"what\">\(ShortText.html(hop.what))</span>\(badge(hop, isHeld: isHeld))"
-        let sign = isMessage ? "←" : row.hasMessage ? "\(hop.decider.name):" : ""
-        let answer: HTML? = hop.answer.map {
-            "<span class=\"back\">\(sign) \(ShortText.html($0.summary))</span>"
-        }
-        return """
+        let what: HTML = """
             <span class="number">\(row.number)</span><span class="who">\(who)</span>\
-            \(row.hasMessage ? what : nil)\(row.hasAnswer ? answer : nil)
+            <span class="what">\(ShortText.html(hop.what))</span>\(badge(hop, isHeld: isHeld))
             """
+        let answered: HTML = """
+            <span class="number" aria-hidden="true">↩</span><span class="who">\(who)</span>\
+            <span class="what">answer to \(row.number)</span>
+            """
+        return row.hasMessage ? what : answered
+    }
+
+    /// The answer in words: a message that goes back, or the decision of the party that has the message.
+    private func answer(to hop: Hop, in row: WireRow) -> HTML? {
+        guard let answer = hop.answer else { return nil }
+        let sign = answer.isMessage ? "←" : row.hasMessage ? "\(hop.decider.name):" : ""
+        return "<span class=\"back\">\(sign) \(ShortText.html(answer.summary))</span>"
+    }
+
+    /// Whether an answer takes the width of the chart, because it would break into many lines beside it.
+    private static func needsWidth(_ answer: Hop.Answer) -> Bool {
+        !answer.isMessage || answer.summary.count > 24
     }
 
     private func badge(_ hop: Hop, isHeld: Bool) -> HTML? {

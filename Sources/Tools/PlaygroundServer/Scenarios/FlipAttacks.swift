@@ -55,8 +55,8 @@ extension Scenario {
         story(
             "wrong-client", "A link with another client_id",
             watch:
-                "The address is Google's, so Google is told: invalid_request. The app does not ask the "
-                + "user. Google goes on in the browser.",
+                "The address is Google's, so the app answers invalid_request and does not ask the user. "
+                + "Google continues in the browser.",
             page: "handle-link"
         ) { flip in
             _ = try await flip.run.ask(FlipScreens.googleStart, at: .google)
@@ -68,17 +68,17 @@ extension Scenario {
         },
         flip(
             "changed-state", "The state comes back changed",
-            watch: "One character of the state is another one. Google takes no notice of the answer.",
+            watch: "One character of the state is changed. Google ignores the answer.",
             page: "return-code",
             configuring: { $0.mistakes.answer = StateChanges.changed }),
         flip(
             "lost-state", "The state is lost",
-            watch: "The answer has a code and no state. Google cannot know who asked, and takes no notice.",
+            watch: "The answer has a code but no state. Google cannot know who asked, and ignores it.",
             page: "return-code",
             configuring: { $0.mistakes.answer = StateChanges.lost }),
         story(
             "replayed-state", "The answer comes twice",
-            watch: "After the link is made, the same answer is opened again. The state counts once.",
+            watch: "After linking, the same answer is opened again. Google accepts a state only once.",
             page: "return-code"
         ) { flip in
             guard try await flip.quickLink() != nil else { return .noCode }

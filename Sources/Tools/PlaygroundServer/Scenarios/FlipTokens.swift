@@ -20,7 +20,8 @@ extension Scenario {
         story(
             "replayed-code", "The code is used twice",
             watch:
-                "The second exchange is refused, and the tokens of the first are revoked: userinfo says 401.",
+                "The server refuses the second exchange and revokes the tokens of the first. Userinfo then "
+                + "answers 401.",
             page: "exchange-code"
         ) { flip in
             guard let code = try await flip.code() else { return .noCode }
@@ -42,8 +43,8 @@ extension Scenario {
         story(
             "stolen-code", "Another client steals the code",
             watch:
-                "An attacker who is a client of the partner's server too shows the code with credentials "
-                + "of its own.",
+                "An attacker, who is also a client of the partner's server, sends the code with other "
+                + "credentials.",
             page: "exchange-code", configuring: { $0.addingAnotherClient() }
         ) { flip in
             guard let code = try await flip.code() else { return .noCode }
@@ -57,7 +58,7 @@ extension Scenario {
         },
         story(
             "guessed-secret", "A thief guesses the client secret",
-            watch: "An attacker shows the code as Google, with a secret that is a guess.",
+            watch: "An attacker sends the code as Google, with a guessed secret.",
             page: "exchange-code"
         ) { flip in
             guard let code = try await flip.code() else { return .noCode }
@@ -72,7 +73,7 @@ extension Scenario {
         story(
             "refresh", "An hour later",
             watch:
-                "The access token is near its end, so Google's server gets a new one with the refresh token.",
+                "The access token expires soon, so Google's server gets another with the refresh token.",
             page: "exchange-code"
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }
@@ -83,7 +84,7 @@ extension Scenario {
         story(
             "two-refreshes", "Two refreshes at once",
             watch:
-                "Two of Google's clusters refresh at the same moment. Every token that is older still works.",
+                "Two of Google's clusters refresh at the same moment. All older tokens still work.",
             page: "exchange-code"
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }
@@ -107,7 +108,7 @@ extension Scenario {
         story(
             "unlink-partner", "The user unlinks at the partner",
             watch:
-                "The partner revokes the link. At the next refresh Google hears invalid_grant, and "
+                "The partner revokes the link. At the next refresh Google gets invalid_grant, and "
                 + "unlinks too.",
             page: "exchange-code"
         ) { flip in

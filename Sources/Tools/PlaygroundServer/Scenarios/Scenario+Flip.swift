@@ -36,8 +36,8 @@ extension Scenario {
         flip(
             "flip", "Link by flip",
             watch:
-                "One universal link goes to the partner's app, and one comes back with a code and the "
-                + "same state.",
+                "Google's app opens the partner's app by a universal link. Another link returns a code and "
+                + "the same state.",
             page: "open-link"),
         flip(
             "pkce", "Link by flip, with PKCE",
@@ -65,19 +65,19 @@ extension Scenario {
             configuring: { $0.isPartnerAppInstalled = false }),
         flip(
             "switch-account", "The user wants another account",
-            watch: "The app answers cancelled, and the browser offers the sign-in: here as grace.",
+            watch: "The app answers cancelled, and the user signs in as grace in the browser.",
             page: "fall-back-to-browser", consent: [.partnerApp: .otherAccount]),
         flip(
             "slow-server", "The partner's server is slow",
             watch:
-                "The server takes 31 seconds for the code. The app has given up by then and answers "
+                "The server needs 31 seconds for the code. The app stops waiting before that, and answers "
                 + "cancelled.",
             page: "return-code",
             configuring: { $0.codeDelay = 31 }),
         flip(
             "broken-server", "The partner's server is broken",
             watch:
-                "The server answers the app with 500. The app says cancelled, and the browser meets the "
+                "The server answers the app with 500. The app answers cancelled, and the browser asks the "
                 + "same server.",
             page: "return-code",
             configuring: { $0.lay(.answering { $0.path == "/app/code" ? .page(500) : nil }) }),

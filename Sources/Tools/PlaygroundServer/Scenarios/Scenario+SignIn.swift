@@ -32,7 +32,7 @@ extension Scenario {
         },
         signIn(
             "yahoo-refused", "The user refuses consent",
-            watch: "Yahoo answers access_denied, and the app hears that the user cancelled.",
+            watch: "Yahoo answers access_denied, and the app learns that the user cancelled.",
             page: "yahoo-sign-in", consent: [.browser: .cancel]
         ) { app in
             try await app.begin()
@@ -41,8 +41,8 @@ extension Scenario {
         signIn(
             "yahoo-account-exists", "An account with the same address exists",
             watch:
-                "Yahoo does not vouch for bruno's address. He signs in with his password, and Yahoo is "
-                + "linked then.",
+                "Yahoo has not verified bruno's address. He signs in with his password, and the app then "
+                + "links Yahoo.",
             page: "account-exists", person: .bruno
         ) { app in
             let auth = app.sandbox.auth
@@ -64,7 +64,7 @@ extension Scenario {
         },
         signIn(
             "yahoo-link", "Link Yahoo to an account",
-            watch: "The account stays the same one, and has a second way to sign in.",
+            watch: "The account stays the same, and gets a second way to sign in.",
             page: "account-exists", person: .chitra
         ) { app in
             let user = try await app.sandbox.auth.createUser(
@@ -76,8 +76,8 @@ extension Scenario {
         signIn(
             "yahoo-in-use", "The Yahoo account belongs to another account",
             watch:
-                "A Yahoo account belongs to one account only: the second link is refused, and nothing is "
-                + "merged.",
+                "A Yahoo account can be linked to only one account. Firebase refuses the second link, and "
+                + "merges nothing.",
             page: "account-exists", person: .chitra
         ) { app in
             let auth = app.sandbox.auth
@@ -124,8 +124,8 @@ extension Scenario {
         signIn(
             "yahoo-custom-token", "Sign in by a custom token",
             watch:
-                "The app's own server signs in at Yahoo, and vouches for the user by a token that it "
-                + "signs itself.",
+                "The app's own server signs the user in at Yahoo, and gives the app a custom token that it "
+                + "signed.",
             page: "custom-token"
         ) { app in
             try await app.begin()

@@ -103,7 +103,7 @@ struct RunRoutes {
                 // RFC 9110 section 5.5: a field value is one line of visible characters.
                 if parameter.name.hasSuffix(":"), !value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
                     let reason =
-                        "\(parameter.name) is a header field: it takes visible ASCII characters alone."
+                        "\(parameter.name) is a header field: it takes only visible ASCII characters."
                     throw RefusedEdit(reason: reason, given: form)
                 }
                 edit.values[place] = value

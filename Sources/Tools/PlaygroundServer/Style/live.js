@@ -20,30 +20,44 @@
       if (index >= seen) row.classList.add("new", `row-${Math.min(40, index - seen + 1)}`);
     });
     run().replaceWith(next);
-    if (mark) restore(mark);
+    if (mark || isWaiting()) restore(mark);
     const rows = next.querySelectorAll(".row");
     const outcome = next.querySelector(".outcome");
     if (rows.length > seen) rows[rows.length - 1].scrollIntoView({ block: "nearest" });
     if (outcome && outcome.textContent !== end) outcome.scrollIntoView({ block: "nearest" });
+    // The phones are beside the messages where there is room: then both can be seen.
+    const isBeside = matchMedia("(min-width: 1181px)").matches;
+    if (isBeside && document.activeElement.closest(".asking")) {
+      document.activeElement.scrollIntoView({ block: "nearest" });
+    }
     if (isWhole) document.title = page.title;
     return true;
   };
 
-  // The focus stays where it was, or goes to the screen whose turn it is.
+  // A tapped button has the focus no more while messages run. It waits on the page for the next turn.
+  let hasLostFocus = false;
+  const isWaiting = () => {
+    const isNowhere = [document.body, document.getElementById("main")].includes(document.activeElement);
+    return hasLostFocus && isNowhere;
+  };
+
+  // The focus stays where it was, or goes to the button whose turn it is.
   const describe = (element) => ({
     name: element.getAttribute("name"), value: element.value, text: element.textContent,
     form: element.form?.getAttribute("action") ?? null, href: element.getAttribute("href"),
   });
   const restore = (mark) => {
-    const all = [...run().querySelectorAll("button:enabled, a, input:enabled, summary")];
-    const same = all.find((element) => {
+    const all = [...run().querySelectorAll("button:enabled, a, input:enabled, textarea, summary")];
+    const same = mark && all.find((element) => {
       const other = describe(element);
       return other.text === mark.text && other.form === mark.form && other.name === mark.name
         && other.href === mark.href;
     });
-    const turn = run().querySelector(
-      ".asking .wanted, .asking button:enabled, .control.go:enabled");
-    (same || turn || document.getElementById("main")).focus({ preventScroll: true });
+    const first = (selector) => run().querySelector(selector);
+    const turn = first(".asking .wanted") || first(".asking button:enabled, .control.go:enabled");
+    const next = same || turn;
+    hasLostFocus = !next;
+    (next || document.getElementById("main")).focus({ preventScroll: true });
   };
 
   // Shows what is newer than this page, unless that has become old meanwhile.
@@ -68,12 +82,12 @@
 
   // Values that were typed for a held message are not lost without a question.
   const isTyped = () => {
-    const fields = [...document.querySelectorAll("#edit input")];
+    const fields = [...document.querySelectorAll("#edit input, #edit textarea")];
     return Boolean(document.querySelector("#edit .alert")) || fields.some((field) =>
       field.value !== field.defaultValue || field.checked !== field.defaultChecked);
   };
   const mayLeave = () =>
-    !isTyped() || confirm("Your changes of this message are not sent. Go on without them?");
+    !isTyped() || confirm("You have not sent your changes to this message. Continue without them?");
   addEventListener("beforeunload", (event) => { if (isTyped()) event.preventDefault(); });
 
   document.addEventListener("submit", async (event) => {
