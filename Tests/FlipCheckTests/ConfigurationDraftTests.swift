@@ -35,7 +35,10 @@ import Testing
     ) throws {
         let known = try FlipCheckConfiguration(
             json: [],
-            overrides: [("issuer", .text("http://\(host):8080")), ("client.id", .text("google"))],
+            overrides: [
+                ConfigurationOverride("issuer", .text("http://\(host):8080")),
+                ConfigurationOverride("client.id", .text("google")),
+            ],
             means: ConfigurationMeans())
         let draft = ConfigurationDraft.text(known, schema: "flip-check.schema.json")
         let configuration = try FlipCheckConfiguration(

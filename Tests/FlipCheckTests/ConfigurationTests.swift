@@ -13,7 +13,7 @@ import WebText
         file: { $0 == "secret.txt" ? Array("from a file\n".utf8) : nil })
 
     private func read(
-        _ text: String, overrides: [(path: String, value: FlipCheckConfiguration.Override)] = []
+        _ text: String, overrides: [ConfigurationOverride] = []
     ) throws(ConfigurationError) -> FlipCheckConfiguration {
         try FlipCheckConfiguration(json: Array(text.utf8), overrides: overrides, means: Self.means)
     }
@@ -70,7 +70,9 @@ import WebText
         let configuration = try read(
             #"{"client": {"id": "a", "secret": "b"}, "scopes": ["one"]}"#,
             overrides: [
-                ("client.id", .text("1234")), ("scopes", .text("two three")), ("limits.seconds", .number(7)),
+                ConfigurationOverride("client.id", .text("1234")),
+                ConfigurationOverride("scopes", .text("two three")),
+                ConfigurationOverride("limits.seconds", .number(7)),
             ])
         #expect(configuration.client == ClientCredentials(id: "1234", secret: "b"))
         #expect(configuration.scopes == ["two", "three"])

@@ -50,7 +50,7 @@ enum InitCommand {
     ]
 
     private static func known(_ arguments: ProgramArguments) async throws -> FlipCheckConfiguration {
-        var overrides: [(path: String, value: FlipCheckConfiguration.Override)] = []
+        var overrides: [ConfigurationOverride] = []
         var issuer = arguments.value(of: "--issuer")
         if issuer == nil, Terminal.isInteractive {
             Terminal.note(
@@ -58,12 +58,18 @@ enum InitCommand {
                 newLine: false)
             issuer = await Terminal.line()
         }
-        if let issuer, !issuer.isEmpty { overrides.append(("issuer", .text(issuer))) }
-        if let file = arguments.value(of: "--ca") { overrides.append(("ca", .text(file))) }
-        for (flag, place) in endpoints {
-            if let url = arguments.value(of: flag) { overrides.append((place, .text(url))) }
+        if let issuer, !issuer.isEmpty { overrides.append(ConfigurationOverride("issuer", .text(issuer))) }
+        if let file = arguments.value(of: "--ca") {
+            overrides.append(ConfigurationOverride("ca", .text(file)))
         }
-        if let id = arguments.value(of: "--client-id") { overrides.append(("client.id", .text(id))) }
+        for (flag, place) in endpoints {
+            if let url = arguments.value(of: flag) {
+                overrides.append(ConfigurationOverride(place, .text(url)))
+            }
+        }
+        if let id = arguments.value(of: "--client-id") {
+            overrides.append(ConfigurationOverride("client.id", .text(id)))
+        }
         var configuration = try FlipCheckConfiguration(
             json: [], overrides: overrides, means: ConfigurationMeans())
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely =

@@ -4,7 +4,7 @@ import FlipCheck
 /// The options of a check, as the command line has them.
 struct Options {
     var configurationFile: String?
-    var overrides: [(path: String, value: FlipCheckConfiguration.Override)] = []
+    var overrides: [ConfigurationOverride] = []
     var selection = Selection()
     /// The files of the reports, by their flags.
     var reports: [String: String] = [:]
@@ -68,16 +68,16 @@ struct Options {
                 wait = .seconds(seconds)
             case "--all": detail = .all
             case "--verbose": detail = .full
-            case "--by-hand": overrides.append(("signIn.byHand", .flag(true)))
+            case "--by-hand": overrides.append(ConfigurationOverride("signIn.byHand", .flag(true)))
             case "--allow-plain-http-to-other-machines-insecurely": allowsPlainHTTP = true
             default:
                 if let place = Self.places[flag] {
-                    overrides.append((place, .text(value)))
+                    overrides.append(ConfigurationOverride(place, .text(value)))
                 } else if let place = Self.numbers[flag] {
                     guard let number = Int(value) else {
                         Terminal.fail("\(flag) needs a number, not \(value)")
                     }
-                    overrides.append((place, .number(number)))
+                    overrides.append(ConfigurationOverride(place, .number(number)))
                 }
             }
         }

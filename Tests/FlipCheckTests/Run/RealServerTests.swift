@@ -37,7 +37,7 @@ import WebText
             BrokenPartner(
                 "a remembered consent that is asked for again, and a form that leaves prompt out",
                 verdicts: ["pages/consent-by-get": .held],
-                known: { $0.authorizationParameters = [("prompt", "consent")] }
+                known: { $0.authorizationParameters = [.init(name: "prompt", value: "consent")] }
             ) { request, behind in
                 // The partner binds a form to its address: it gets the parameter back.
                 if request.form("decision") == "agree" {
@@ -279,7 +279,7 @@ import WebText
         let partner = BrokenPartner(
             "no defect",
             known: {
-                $0.authorizationParameters = [("prompt", "consent")]
+                $0.authorizationParameters = [.init(name: "prompt", value: "consent")]
                 $0.signIn.reset = { resets.withLock { $0 += 1 } }
             },
             Defect { request, behind in

@@ -39,10 +39,10 @@ extension Rule {
         let others = ended.filter { attempt in !without.contains { $0.name == attempt.name } }
         let unclear = others.compactMap(\.unclear)
         // Requests with the same end are told together.
-        let objections = without.grouped(by: \.authorization.endInWords).map { end, members in
-            members.count == 1
-                ? members[0].inWords
-                : "\(members.map(\.name).joined(separator: ", ")): each request \(end)"
+        let objections = without.grouped(by: \.authorization.endInWords).map { group in
+            group.members.count == 1
+                ? group.members[0].inWords
+                : "\(group.members.map(\.name).joined(separator: ", ")): each request \(group.text)"
         }
         return judged(objections, unclear: unclear, without.flatMap(\.evidence))
     }

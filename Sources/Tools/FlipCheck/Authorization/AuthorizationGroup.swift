@@ -1,20 +1,17 @@
-/// A request, and its difference from the right one.
-typealias NamedQuery = (name: String, query: AuthorizationQuery)
-
-/// The table of a rule: each request is followed to its end, and all ends are judged together.
+/// Follows these requests to their ends, which the rule judges together.
 func attempting(
-    _ requests: @escaping @Sendable (Probe) throws -> [NamedQuery]
+    _ requests: @escaping @Sendable (Probe) throws -> [RequestVariant]
 ) -> @Sendable (Probe) async throws -> [AuthorizationAttempt] {
     { try await $0.authorizeEach(try requests($0)) }
 }
 
-/// The table of a rule whose requests have to be refused on a page.
+/// Sends these requests, which the server has to refuse on a page.
 func rejecting(
-    _ requests: @escaping @Sendable (Probe) throws -> [NamedQuery]
+    _ requests: @escaping @Sendable (Probe) throws -> [RequestVariant]
 ) -> @Sendable (Probe) async throws -> [AuthorizationAttempt] {
     { probe in
         var ended: [AuthorizationAttempt] = []
-        for (name, query) in try requests(probe) { ended.append(try await probe.reject(query, name)) }
+        for request in try requests(probe) { ended.append(try await probe.reject(request)) }
         return ended
     }
 }
@@ -25,16 +22,16 @@ extension Memo<[AuthorizationAttempt]> {
 
 extension Probe {
     /// Sends as many requests as the rule needs, where that is no burden on a person.
-    func authorizeEach(_ queries: [NamedQuery]) async throws -> [AuthorizationAttempt] {
+    func authorizeEach(_ requests: [RequestVariant]) async throws -> [AuthorizationAttempt] {
         guard authorizer?.isAutomatic != false else {
             throw CouldNotTell(
-                "it takes \(queries.count) more sign-ins, and a person does them; give signIn.forms to have "
+                "it takes \(requests.count) more sign-ins, and a person does them; give signIn.forms to have "
                     + "it checked",
                 isIntended: true)
         }
         try await provenAuthorization()
         var ended: [AuthorizationAttempt] = []
-        for (name, query) in queries { ended.append(attempt(name, try await authorize(query))) }
+        for request in requests { ended.append(attempt(request.name, try await authorize(request.query))) }
         return ended
     }
 
@@ -45,12 +42,14 @@ extension Probe {
     func sameTwice() async throws -> [AuthorizationAttempt] {
         try await once(.sameTwice) {
             let query = try query()
-            return try await authorizeEach([("first", query), ("second", query)])
+            return try await authorizeEach([
+                RequestVariant(name: "first", query: query), RequestVariant(name: "second", query: query),
+            ])
         }
     }
 
     func authorizeOnce(_ query: AuthorizationQuery) async throws -> AuthorizationAttempt {
-        try await authorizeEach([("", query)])[0]
+        try await authorizeEach([RequestVariant(name: "", query: query)])[0]
     }
 }
 

@@ -40,10 +40,12 @@ package enum ConfigurationDraft {
     }
 
     private static func endpoints(_ known: FlipCheckConfiguration) -> [String] {
-        [
-            ("authorizationURL", known.authorizationURL), ("tokenURL", known.tokenURL),
-            ("revocationURL", known.revocationURL), ("userinfoURL", known.userinfoURL),
-        ].filter { $0.1 != nil || known.issuer == nil }.map { member($0.0, $0.1) }
+        // Where there is an issuer, its metadata gives the endpoints that are not written down.
+        func endpoint(_ name: String, _ url: String?) -> [String] {
+            url == nil && known.issuer != nil ? [] : [member(name, url)]
+        }
+        return endpoint("authorizationURL", known.authorizationURL) + endpoint("tokenURL", known.tokenURL)
+            + endpoint("revocationURL", known.revocationURL) + endpoint("userinfoURL", known.userinfoURL)
     }
 
     private static func scopes(_ known: FlipCheckConfiguration) -> String {

@@ -7,7 +7,7 @@ import WebText
 extension FlipCheckConfiguration {
     /// Reads a configuration file; `overrides`, such as those of flags, take the place of its values.
     package init(
-        json: [UInt8], overrides: [(path: String, value: Override)] = [], means: ConfigurationMeans
+        json: [UInt8], overrides: [ConfigurationOverride] = [], means: ConfigurationMeans
     ) throws(ConfigurationError) {
         do {
             self = try Self(ConfigurationReader(means: means).file(json, overrides), means)
@@ -33,7 +33,7 @@ extension FlipCheckConfiguration {
         revocationURL = file["revocationURL"]?.string
         userinfoURL = file["userinfoURL"]?.string
         authorizationParameters = (file["authorize"]?["parameters"]).table.sorted { $0.key < $1.key }.map {
-            (name: $0.key, value: $0.value)
+            Parameter(name: $0.key, value: $0.value)
         }
         scopes = file["scopes"].texts
         projectID = file["projectID"]?.string
@@ -113,22 +113,23 @@ extension SignIn {
         for (name, value) in (file?["headers"]).table.sorted(by: { $0.key < $1.key }) {
             headers.add(name, value)
         }
-        let (run, reset, command) = (means.run, (file?["reset"]).texts, (file?["command"]).texts)
+        let run = means.run
+        let reset = (file?["reset"]).texts
         if !reset.isEmpty { self.reset = { _ = await run(reset) } }
-        let ways = [
-            ("command", !command.isEmpty), ("byHand", file?["byHand"]?.bool == true),
-            ("browser", file?["browser"]?.bool == true),
-        ].filter(\.1).map(\.0)
-        if ways.count > 1, let last = ways.last {
-            let others = ways.dropLast().joined(separator: " and ")
+        let command = (file?["command"]).texts
+        let isByHand = file?["byHand"]?.bool == true
+        let isByBrowser = file?["browser"]?.bool == true
+        var given: [String] = []
+        if !command.isEmpty { given.append("command") }
+        if isByHand { given.append("byHand") }
+        if isByBrowser { given.append("browser") }
+        if given.count > 1, let last = given.last {
+            let others = given.dropLast().joined(separator: " and ")
             throw ConfigurationError("signIn.\(last)", "and \(others) are two ways; keep one")
         }
-        switch ways.first {
-        case "command": way = .program { url in await run(command + [url]) }
-        case "byHand": way = .person(means.ask)
-        case "browser": try useRealBrowser(means)
-        default: break
-        }
+        if !command.isEmpty { way = .program { url in await run(command + [url]) } }
+        if isByHand { way = .person(means.ask) }
+        if isByBrowser { try useRealBrowser(means) }
     }
 
     private mutating func useRealBrowser(_ means: ConfigurationMeans) throws {

@@ -7,7 +7,7 @@ struct ConfigurationReader {
 
     /// The file with each secret in its place, and without notes.
     func file(
-        _ bytes: [UInt8], _ overrides: [(path: String, value: FlipCheckConfiguration.Override)]
+        _ bytes: [UInt8], _ overrides: [ConfigurationOverride]
     ) throws -> JSONValue {
         var value = JSON.object([])
         if !bytes.isEmpty {
@@ -16,8 +16,9 @@ struct ConfigurationReader {
                 throw ConfigurationError("the file", "is not JSON: line \(line): \(error.reason)")
             }
         }
-        for (path, override) in overrides {
-            value = value.setting(path.split(separator: ".").map(String.init), to: override.json(at: path))
+        for override in overrides {
+            let path = override.path.split(separator: ".").map(String.init)
+            value = value.setting(path, to: override.json)
         }
         return try object(value, ConfigurationKey.file, at: "")
     }
@@ -127,28 +128,6 @@ struct ConfigurationReader {
 
     private func wrong(_ expected: String, _ value: JSON, at place: String) -> ConfigurationError {
         ConfigurationError(place, "expected \(expected), found \(value.kind)")
-    }
-}
-
-extension FlipCheckConfiguration {
-    /// A value that takes the place of the file's, such as that of a flag.
-    package enum Override: Sendable, Hashable {
-        /// Text; for a list its elements, with spaces between them.
-        case text(String)
-        case number(Int)
-        case flag(Bool)
-
-        fileprivate func json(at path: String) -> JSON {
-            switch self {
-            case .text(let text):
-                guard case .texts = ConfigurationKey.file.first(where: { $0.name == path })?.kind else {
-                    return .string(text)
-                }
-                return .array(text.split(separator: " ").map { .string(String($0)) })
-            case .number(let number): return .number("\(number)")
-            case .flag(let flag): return .bool(flag)
-            }
-        }
     }
 }
 

@@ -38,35 +38,34 @@ extension FlipCheckConfiguration {
 
     /// Only an issuer on this machine may name an endpoint on it: a stranger would send secrets there.
     private mutating func take(_ metadata: ServerMetadata, of issuer: String) -> [String] {
-        let endpoints: [(name: String, path: WritableKeyPath<Self, String?>, url: String?)] = [
-            ("authorizationURL", \.authorizationURL, metadata.authorizationEndpoint),
-            ("tokenURL", \.tokenURL, metadata.tokenEndpoint),
-            ("revocationURL", \.revocationURL, metadata.revocationEndpoint),
-            ("userinfoURL", \.userinfoURL, metadata.userinfoEndpoint),
-        ]
         var notes: [String] = []
-        for (name, path, url) in endpoints where self[keyPath: path] == nil {
-            guard let url else { continue }
-            let host = Printable.text(ProbeTarget.host(url))
-            if !ProbeTarget.mayBeNamed(url, by: issuer) {
+        func take(_ offered: String?, _ name: String, into known: inout String?) {
+            guard known == nil, let offered else { return }
+            let host = Printable.text(ProbeTarget.host(offered))
+            guard ProbeTarget.mayBeNamed(offered, by: issuer) else {
                 notes.append(
                     "The metadata of \(issuer) names this machine for \(name): \(host). It is not used; give "
                         + "\(name) if you mean it.")
-                continue
+                return
             }
-            self[keyPath: path] = url
-            if ProbeTarget.host(url) != ProbeTarget.host(issuer) {
+            known = offered
+            if ProbeTarget.host(offered) != ProbeTarget.host(issuer) {
                 notes.append("The metadata of \(issuer) names another host for \(name): \(host).")
             }
         }
+        take(metadata.authorizationEndpoint, "authorizationURL", into: &authorizationURL)
+        take(metadata.tokenEndpoint, "tokenURL", into: &tokenURL)
+        take(metadata.revocationEndpoint, "revocationURL", into: &revocationURL)
+        take(metadata.userinfoEndpoint, "userinfoURL", into: &userinfoURL)
         offeredScopes = metadata.scopesSupported ?? []
         return notes
     }
 
     private func missingNotes(_ reason: String) -> [String] {
-        [("revocationURL", revocationURL), ("userinfoURL", userinfoURL)].filter { $0.1 == nil }.map {
-            "Rules about \($0.0) are not asked for: \(reason)."
-        }
+        var missing: [String] = []
+        if revocationURL == nil { missing.append("revocationURL") }
+        if userinfoURL == nil { missing.append("userinfoURL") }
+        return missing.map { "Rules about \($0) are not asked for: \(reason)." }
     }
 
     private static func metadata(

@@ -17,6 +17,17 @@ package struct FlipCheckConfiguration: Sendable {
         }
     }
 
+    /// A parameter of the authorization request, decoded.
+    package struct Parameter: Sendable, Hashable {
+        package let name: String
+        package let value: String
+
+        package init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
     package var universalLink: String?
     package var appID: String?
     /// The client that the partner made for Google, and how it authenticates at the token endpoint.
@@ -25,7 +36,7 @@ package struct FlipCheckConfiguration: Sendable {
     /// Whether every right request has a PKCE challenge; nil when the server's answer decides.
     package var pkce: Bool?
     /// Further parameters of every authorization request, such as `prompt=consent`.
-    package var authorizationParameters: [(name: String, value: String)] = []
+    package var authorizationParameters: [Parameter] = []
     /// The server's name in its metadata (RFC 8414), from which endpoints that are not given are taken.
     package var issuer: String?
     package var authorizationURL: String?

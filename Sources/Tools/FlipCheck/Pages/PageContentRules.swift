@@ -43,7 +43,7 @@ let pageContentRules: [Inspection] = [
         remedy: "Use method=post."
     ) { rule, probe in
         let step = try await probe.signInVisits().lastSignInStep()
-        let name = try? probe.password(of: step).field
+        let name = try? probe.password(of: step).name
         let isInAddress =
             step.request.method == "GET"
             && name.map { step.request.query?.contains("\($0)=") ?? false } ?? false
@@ -59,14 +59,15 @@ let pageContentRules: [Inspection] = [
     ) { rule, probe in
         let signIns = try await probe.signInVisits()
         let good = try probe.query()
-        var pages: [(name: String, visit: Visit)] = []
+        var pages: [NamedVisit] = []
         for name in ["client_id", "redirect_uri", "state", "scope", "user_locale", "response_type"] {
             let value = name == "redirect_uri" ? SpoiltRedirectURI.elsewhere + "?" + mark : mark
             let query = name == "user_locale" ? good.adding(name, value) : good.setting(name, value)
             let url = probe.address(of: query)
             // To a stranger the sign-in is shown, to the user the consent; neither form is sent.
             for cookies in [[], signIns.second.cookies] {
-                pages.append((name, try await probe.visit(url, cookies, .holdingAll)))
+                let visit = try await probe.visit(url, cookies, .holdingAll)
+                pages.append(NamedVisit(name: name, visit: visit))
             }
         }
         return rule.judged(pages)
@@ -86,7 +87,7 @@ let pageContentRules: [Inspection] = [
         else { return rule.notAsked("no form of the sign-in asks for a name") }
         let visit = try await probe.visit(
             try probe.rightAddress(), [], .replacing(step.rule, name, with: mark))
-        return rule.judged([(name, visit)])
+        return rule.judged([NamedVisit(name: name, visit: visit)])
     },
     Inspection(
         "pages/reflection-of-path", "the page for an unknown address does not show it as a tag", .security,
@@ -98,9 +99,8 @@ let pageContentRules: [Inspection] = [
         guard let origin = HTTPRequest("GET", probe.configuration.authorizationURL ?? "")?.origin else {
             throw CouldNotTell.notConfigured("authorizationURL")
         }
-        return rule.judged([
-            ("the path", try await probe.visit("\(origin)/flip-check-\(PercentCoding.encode(mark))"))
-        ])
+        let visit = try await probe.visit("\(origin)/flip-check-\(PercentCoding.encode(mark))")
+        return rule.judged([NamedVisit(name: "the path", visit: visit)])
     },
     Inspection(
         "pages/form-target", "every form is sent over https", .security, .error, .rfc(6749, "10.9"),
@@ -132,6 +132,18 @@ let pageContentRules: [Inspection] = [
     },
 ]
 
+/// A visit that sent a mark, and the name of the place that the mark was put into.
+private struct NamedVisit {
+    let name: String
+    let visit: Visit
+}
+
+/// A field of a sign-in form and what is typed into it.
+private struct FilledField {
+    let name: String
+    let value: String
+}
+
 /// A visit in which a password was typed that is nearly right.
 private struct WrongPasswordVisit {
     let visit: Visit
@@ -144,7 +156,7 @@ extension Memo<WrongPasswordVisit> {
 
 extension Probe {
     /// The field of the password in the last form of the sign-in, and its value.
-    fileprivate func password(of step: Visit.Step) throws -> (field: String, value: String) {
+    fileprivate func password(of step: Visit.Step) throws -> FilledField {
         let filled =
             configuration.signIn.forms.indices.contains(step.rule)
             ? configuration.signIn.forms[step.rule].fields : [:]
@@ -156,19 +168,18 @@ extension Probe {
         guard let name = typed ?? named, let value = filled[name] else {
             throw CouldNotTell("the last form of the sign-in has no password", isIntended: true)
         }
-        return (name, value)
+        return FilledField(name: name, value: value)
     }
 
     /// A visit in which a password is typed that is nearly right.
     fileprivate func wrongPassword() async throws -> WrongPasswordVisit {
         try await once(.wrongPassword) {
             let step = try await signInVisits().lastSignInStep()
-            let (name, password) = try password(of: step)
-            let other = password + "x"
-            prober.secrets.remember(other)
-            return WrongPasswordVisit(
-                visit: try await visit(try rightAddress(), [], .typing(step.rule, name, other)),
-                password: other)
+            let right = try password(of: step)
+            let wrong = right.value + "x"
+            prober.secrets.remember(wrong)
+            let visit = try await visit(try rightAddress(), [], .typing(step.rule, right.name, wrong))
+            return WrongPasswordVisit(visit: visit, password: wrong)
         }
     }
 }
@@ -184,12 +195,11 @@ private let mark = "fc'\"><flipcheck x=1>"
 
 extension Rule {
     /// The rule holds when no page has the mark as a tag.
-    fileprivate func judged(_ visits: [(name: String, visit: Visit)]) -> Finding {
-        let shown = visits.flatMap { name, visit in
-            visit.pages(with: "<flipcheck").map { (name: name, page: $0) }
-        }
-        let names = Set(shown.map(\.name)).sorted()
+    fileprivate func judged(_ visits: [NamedVisit]) -> Finding {
+        let isShown: (NamedVisit) -> Bool = { !$0.visit.pages(with: "<flipcheck").isEmpty }
+        let names = Set(visits.filter(isShown).map(\.name)).sorted()
+        let pages = visits.flatMap { $0.visit.pages(with: "<flipcheck") }
         return judged(
-            names.map { "\($0.prefix(64)) came onto a page as a tag" }, shown.prefix(1).map(\.page.evidence))
+            names.map { "\($0.prefix(64)) came onto a page as a tag" }, pages.prefix(1).map(\.evidence))
     }
 }

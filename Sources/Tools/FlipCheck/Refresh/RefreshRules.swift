@@ -11,7 +11,7 @@ let refreshRules: [Inspection] = [
         remedy: "Answer grant_type=refresh_token with a new access token.",
         followsFrom: ["token/refresh-token", "token/json"],
         of: { try await $0.firstRefresh().answer }
-    ) { $0.needsGrants([("the refresh", $1)]) },
+    ) { $0.needsGrants([NamedAnswer(name: "the refresh", answer: $1)]) },
     Inspection(
         "refresh/answer", "a refresh is answered like a code: as JSON, with type and lifetime", .linking,
         .error, .partnerReference,
@@ -62,7 +62,7 @@ let refreshRules: [Inspection] = [
         why: "A new access token that is refused ends the link, although the refresh succeeded.",
         remedy: "Look whether tokens are stored where the other endpoints read them.",
         of: { try await $0.shownAfterRefresh() }
-    ) { $0.needsLife([("the new access token", $1.new)]) },
+    ) { $0.needsLife([NamedAnswer(name: "the new access token", answer: $1.new)]) },
     Inspection(
         "refresh/old-access-token", "an access token lives on when a newer one was issued", .linking, .error,
         .unlinking,
@@ -70,7 +70,7 @@ let refreshRules: [Inspection] = [
             + "Google asks to keep several valid at once.",
         remedy: "Let access tokens end by time, by revocation and by nothing else.",
         of: { try await $0.shownAfterRefresh() }
-    ) { $0.needsLife([("the access token from before", $1.old)]) },
+    ) { $0.needsLife([NamedAnswer(name: "the access token from before", answer: $1.old)]) },
     // Several tokens at a time: Google's servers may use an older one after a newer was issued.
     Inspection(
         "refresh/old-refresh-token", "a refresh token can be used again", .linking, .error, .validationTool,
@@ -79,7 +79,7 @@ let refreshRules: [Inspection] = [
         remedy: "Do not rotate refresh tokens of a confidential client, or let the old one live until the "
             + "new one has been used. Auth0 and others call it reuse interval or leeway.",
         of: { try await $0.oldRefreshToken() }
-    ) { $0.needsGrants([("the refresh token from before", $1.again)]) },
+    ) { $0.needsGrants([NamedAnswer(name: "the refresh token from before", answer: $1.again)]) },
     Inspection(
         "refresh/new-refresh-token", "a new refresh token is good", .linking, .error, .validationTool,
         why: "Google stores the newest refresh token that it got.",
@@ -95,7 +95,9 @@ let refreshRules: [Inspection] = [
             let token = try await probe.spareGrant().neededRefreshToken()
             newest = try await probe.rightRefresh(token).refreshed().refreshToken ?? token
         }
-        return rule.needsGrants([("the new refresh token", try await probe.rightRefresh(newest))])
+        return rule.needsGrants([
+            NamedAnswer(name: "the new refresh token", answer: try await probe.rightRefresh(newest))
+        ])
     },
     Inspection(
         "refresh/at-once", "two refreshes at the same time both succeed", .linking, .error,
@@ -113,7 +115,7 @@ let refreshRules: [Inspection] = [
         var finding = rule.held()
         for _ in 0..<3 where finding.verdict == .held {
             let answers = try await probe.tokenAtOnce(try await probe.refreshForm(), times: 3)
-            finding = rule.needsGrants(answers.map { ("one of several", $0) })
+            finding = rule.needsGrants(answers.map { NamedAnswer(name: "one of several", answer: $0) })
         }
         return finding
     },
@@ -137,8 +139,10 @@ let refreshRules: [Inspection] = [
         let id = try probe.client().id
         let named = try await probe.refreshForm() + [.init("client_id", id)]
         return rule.needsRefusals([
-            ("client_id without a secret", try await probe.token(named, by: nil)),
-            ("no client at all", try await probe.token(try await probe.refreshForm(), by: nil)),
+            NamedAnswer(name: "client_id without a secret", answer: try await probe.token(named, by: nil)),
+            NamedAnswer(
+                name: "no client at all",
+                answer: try await probe.token(try await probe.refreshForm(), by: nil)),
         ])
     },
     Inspection(
@@ -150,7 +154,9 @@ let refreshRules: [Inspection] = [
         let other = try probe.otherClient()
         try await probe.provenRefresh()
         return rule.needsRefusals([
-            ("by the other client", try await probe.token(try await probe.refreshForm(), by: other))
+            NamedAnswer(
+                name: "by the other client",
+                answer: try await probe.token(try await probe.refreshForm(), by: other))
         ])
     },
     Inspection(
@@ -169,7 +175,9 @@ let refreshRules: [Inspection] = [
                 Parameters.Item("scope", all.joined(separator: " "))
             ]
         let answer = try await probe.token(items, by: probe.client())
-        guard answer.isGranted else { return rule.needsRefusals([("the wider scope", answer)]) }
+        guard answer.isGranted else {
+            return rule.needsRefusals([NamedAnswer(name: "the wider scope", answer: answer)])
+        }
         // A server may refresh to the narrow scope and not say so.
         guard let told = await probe.scope(of: answer) else {
             return rule.notAsked("the answer to the refresh does not name a scope")
@@ -190,8 +198,9 @@ let refreshRules: [Inspection] = [
         // None of these is the token, so one token serves for all.
         let token = try await probe.grant().neededRefreshToken()
         var answers: [NamedAnswer] = []
-        for (name, value) in rule.variants(of: token) {
-            answers.append((name, try await probe.refresh(value)))
+        for variant in TokenVariant.all(of: token) {
+            let answer = try await probe.refresh(variant.value)
+            answers.append(NamedAnswer(name: variant.name, answer: answer))
         }
         return rule.needsRefusals(answers)
     },
@@ -202,7 +211,9 @@ let refreshRules: [Inspection] = [
     ) { rule, probe in
         try await probe.provenRefresh()
         let token = try await probe.grant().accessToken
-        return rule.needsRefusals([("an access token", try await probe.refresh(token))])
+        return rule.needsRefusals([
+            NamedAnswer(name: "an access token", answer: try await probe.refresh(token))
+        ])
     },
     Inspection(
         "refresh/client-secret", "a refresh with a wrong secret gets nothing", .security, .error,
@@ -215,7 +226,8 @@ let refreshRules: [Inspection] = [
         let inForm = try await probe.token(try await probe.refreshForm(), by: wrong.by(.body))
         let inHeader = try await probe.token(try await probe.refreshForm(), by: wrong.by(.basic))
         return rule.needsRefusals([
-            ("a wrong secret in the form", inForm), ("a wrong secret in the header", inHeader),
+            NamedAnswer(name: "a wrong secret in the form", answer: inForm),
+            NamedAnswer(name: "a wrong secret in the header", answer: inHeader),
         ])
     },
     Inspection(
@@ -262,11 +274,13 @@ let refreshRules: [Inspection] = [
             // Before the refresh, which may end it: that is a rule of its own.
             try await probe.provenUserInfo()
             let shown = try await probe.show(older.accessToken)
-            let finding = rule.needsLife([("the access token of the older link", shown)])
+            let finding = rule.needsLife([
+                NamedAnswer(name: "the access token of the older link", answer: shown)
+            ])
             if finding.verdict != .held { return finding }
         }
         let refreshed = try await probe.rightRefresh(try older.neededRefreshToken())
-        return rule.needsGrants([("a refresh of the older link", refreshed)])
+        return rule.needsGrants([NamedAnswer(name: "a refresh of the older link", answer: refreshed)])
     },
 ]
 
@@ -324,7 +338,7 @@ extension Probe {
             var answers: [NamedAnswer] = []
             for number in 1...6 {
                 let answer = try await rightRefresh(token)
-                answers.append(("refresh \(number) of 6", answer))
+                answers.append(NamedAnswer(name: "refresh \(number) of 6", answer: answer))
                 token = answer.refreshToken ?? token
             }
             return answers

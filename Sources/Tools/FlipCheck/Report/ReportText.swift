@@ -110,13 +110,13 @@ package struct ReportText: Sendable {
     private func unknown(_ report: Report, limit: Int) -> [String] {
         let open = report.entries.map(\.finding).filter { !$0.isFailure }
         let reasons = open.grouped(by: \.reason)
-        let shown = reasons.prefix(limit).flatMap { reason, findings in
-            let ids = findings.map(\.rule.id)
+        let shown = reasons.prefix(limit).flatMap { group in
+            let ids = group.members.map(\.rule.id)
             let names =
                 ids.count > 3 && limit != .max
                 ? "\(ids.prefix(2).joined(separator: ", ")) and \(ids.count - 2) more"
                 : ids.joined(separator: ", ")
-            return wrapped("\(names): \(reason)", first: "\(coloured("?", 35)) ", further: "  ")
+            return wrapped("\(names): \(group.text)", first: "\(coloured("?", 35)) ", further: "  ")
         }
         let left = reasons.count - min(reasons.count, limit)
         return shown.isEmpty

@@ -11,10 +11,10 @@ extension Probe {
     }
 
     /// The first right revocation, unless it was refused, and its messages.
-    fileprivate func rightRevocation() async throws -> (tried: TriedRevocation, evidence: [Evidence]) {
+    fileprivate func rightRevocation() async throws -> RightRevocation {
         let tried = try await firstRevocation()
         try await provenRefresh()
-        return (tried, try tried.answer.evidenceOfRightRevocation())
+        return RightRevocation(tried: tried, evidence: try tried.answer.evidenceOfRightRevocation())
     }
 
     /// Which place of the client's credentials was refused, and which is taken; nil when none is taken.
@@ -42,11 +42,12 @@ extension Probe {
         try await provenRevocation()
         let token = try await revocableGrant().neededRefreshToken()
         let revoked = try await revoke(token)
-        return rule.needsGrants([(name, try await rightRefresh(token))]).after(revoked)
+        return rule.needsGrants([NamedAnswer(name: name, answer: try await rightRefresh(token))]).after(
+            revoked)
     }
 
-    /// A link to be ended, and the refresh token of an earlier one that is good beside it.
-    fileprivate func overlappingLinks() async throws -> (ended: GrantedTokens, kept: String) {
+    /// Makes two links of one user and shows that both can be refreshed.
+    fileprivate func overlappingLinks() async throws -> OverlappingLinks {
         try await provenRevocation()
         let earlier = try await revocableGrant().neededRefreshToken()
         let ended = try await revocableGrant()
@@ -67,12 +68,26 @@ extension Probe {
                 "a second refresh of the earlier link was refused before the revocation, see refresh/\(rule)",
                 next.evidence)
         }
-        return (ended, next.refreshToken ?? current)
+        return OverlappingLinks(ended: ended, kept: next.refreshToken ?? current)
     }
 
     fileprivate func revocationAnswers() throws -> [JSONAnswer] {
         try answers(of: try revocationURL(), "revocation")
     }
+}
+
+/// A revocation that was not refused, and the messages that show it.
+private struct RightRevocation {
+    let tried: TriedRevocation
+    let evidence: [Evidence]
+}
+
+/// Two links of one user.
+private struct OverlappingLinks {
+    /// The link that a rule revokes.
+    let ended: GrantedTokens
+    /// The newest refresh token of the link that has to stay.
+    let kept: String
 }
 
 let revocationRules: [Inspection] = [
@@ -89,7 +104,8 @@ let revocationRules: [Inspection] = [
     ) { rule, probe in
         let answer = try await probe.firstRevocation().answer
         // A page has the status 200 too: only the end of the token shows that it was a revocation.
-        var finding = try await rule.needsOK([("a refresh token", answer)]).whenHeld {
+        var finding = try await rule.needsOK([NamedAnswer(name: "a refresh token", answer: answer)]).whenHeld
+        {
             try await probe.provenRevocation()
         }
         if finding.isFailure, answer.ending == .refused, let seen = try? await probe.refusedAuthentication() {
@@ -104,8 +120,10 @@ let revocationRules: [Inspection] = [
         why: "The user unlinked and trusts that the link has ended.",
         remedy: "Delete the link, or mark it, in the store that the token endpoint reads."
     ) { rule, probe in
-        let (tried, revoked) = try await probe.rightRevocation()
-        return rule.needsRefusals([("the revoked refresh token", try tried.after.get())]).after(revoked)
+        let revocation = try await probe.rightRevocation()
+        let refreshed = try revocation.tried.after.get()
+        return rule.needsRefusals([NamedAnswer(name: "the revoked refresh token", answer: refreshed)])
+            .after(revocation.evidence)
     },
     Inspection(
         "revoke/cascade", "with the refresh token go its access tokens", .security, .warning,
@@ -113,13 +131,14 @@ let revocationRules: [Inspection] = [
         why: "A client that has such a token still acts for a user who unlinked.",
         remedy: "Keep with each access token which link it belongs to."
     ) { rule, probe in
-        let (tried, revoked) = try await probe.rightRevocation()
-        guard try tried.after.get().ending == .refused else {
+        let revocation = try await probe.rightRevocation()
+        guard try revocation.tried.after.get().ending == .refused else {
             throw CouldNotTell("the refresh token was not revoked")
         }
         try await probe.provenUserInfo()
-        let shown = try await probe.show(tried.grant.accessToken)
-        return rule.needsDeath([("the access token of the revoked link", shown)]).after(revoked)
+        let shown = try await probe.show(revocation.tried.grant.accessToken)
+        return rule.needsDeath([NamedAnswer(name: "the access token of the revoked link", answer: shown)])
+            .after(revocation.evidence)
     },
     Inspection(
         "revoke/unknown-token", "a token that was never issued is a 200 too", .hygiene, .warning,
@@ -129,9 +148,10 @@ let revocationRules: [Inspection] = [
     ) { rule, probe in
         _ = try await probe.firstRevocation().answer.evidenceOfRightRevocation()
         let answer = try await probe.revoke(probe.madeUp(), by: probe.client())
-        return try await rule.needsOK([("a token that was never issued", answer)]).whenHeld {
-            try await probe.provenRevocation()
-        }
+        return try await rule.needsOK([NamedAnswer(name: "a token that was never issued", answer: answer)])
+            .whenHeld {
+                try await probe.provenRevocation()
+            }
     },
     Inspection(
         "revoke/again", "revoking twice is a 200 both times", .hygiene, .warning, .rfc(7009, "2.2"),
@@ -144,7 +164,9 @@ let revocationRules: [Inspection] = [
         guard first.response.status == 200 else {
             throw CouldNotTell("the first time was answered with \(first.inWords)", first.evidence)
         }
-        return rule.needsOK([("the second time", try await probe.revoke(token, by: probe.client()))])
+        return rule.needsOK([
+            NamedAnswer(name: "the second time", answer: try await probe.revoke(token, by: probe.client()))
+        ])
     },
     Inspection(
         "revoke/token-missing", "a request without a token is a 400 with invalid_request", .hygiene, .note,
@@ -170,8 +192,10 @@ let revocationRules: [Inspection] = [
         // RFC 7009 section 2.2.1: a server may leave access tokens to their end, when it says so.
         if answer.error == "unsupported_token_type" { return rule.held(answer.evidence) }
         let revoked = try answer.evidenceOfRightRevocation()
-        return rule.needsDeath([("the revoked access token", try await probe.show(grant.accessToken))])
-            .after(revoked)
+        return rule.needsDeath([
+            NamedAnswer(name: "the revoked access token", answer: try await probe.show(grant.accessToken))
+        ])
+        .after(revoked)
     },
     Inspection(
         "revoke/hint", "a wrong token_type_hint does not keep a token alive", .security, .warning,
@@ -184,7 +208,9 @@ let revocationRules: [Inspection] = [
         let revoked = try await probe.revoke(token, hint: "access_token", by: probe.client())
             .evidenceOfRightRevocation()
         return rule.needsRefusals([
-            ("the refresh token that was called an access token", try await probe.refresh(token))
+            NamedAnswer(
+                name: "the refresh token that was called an access token",
+                answer: try await probe.refresh(token))
         ]).after(revoked)
     },
     Inspection(
@@ -224,10 +250,11 @@ let revocationRules: [Inspection] = [
         why: "A user who unlinks one of Google's apps keeps the other one.",
         remedy: "End the tokens of the link that the token belongs to, and not all of the user's."
     ) { rule, probe in
-        let (ended, kept) = try await probe.overlappingLinks()
+        let links = try await probe.overlappingLinks()
         let revoked = try await probe.revoke(
-            try ended.neededRefreshToken(), hint: "refresh_token", by: probe.client())
-        return rule.needsGrants([("a refresh of the other link", try await probe.rightRefresh(kept))])
+            try links.ended.neededRefreshToken(), hint: "refresh_token", by: probe.client())
+        let refreshed = try await probe.rightRefresh(links.kept)
+        return rule.needsGrants([NamedAnswer(name: "a refresh of the other link", answer: refreshed)])
             .after(revoked.evidence)
     },
     Inspection(
@@ -251,7 +278,11 @@ let revocationRules: [Inspection] = [
 extension Rule {
     fileprivate func needsOK(_ answers: [NamedAnswer]) -> Finding {
         let wrong = answers.filter { $0.answer.response.status != 200 }
-        return judged(wrong.map { ("\($0.name) was answered with \($0.answer.inFull)", $0.answer) })
+        return judged(
+            wrong.map { named in
+                WrongAnswer(
+                    seen: "\(named.name) was answered with \(named.answer.inFull)", answer: named.answer)
+            })
     }
 }
 

@@ -1,17 +1,3 @@
-extension Sequence {
-    /// The elements of each text that they have, in the order in which the texts come first.
-    func grouped(by text: (Element) -> String) -> [(text: String, members: [Element])] {
-        reduce(into: []) { groups, element in
-            let text = text(element)
-            if let place = groups.firstIndex(where: { $0.text == text }) {
-                groups[place].members.append(element)
-            } else {
-                groups.append((text, [element]))
-            }
-        }
-    }
-}
-
 /// A request and its answer as a report shows them, with a command that repeats the request.
 package struct Evidence: Sendable, Hashable {
     package var sent: [String]
@@ -26,8 +12,8 @@ package struct Evidence: Sendable, Hashable {
         }
         let known = Set(names).subtracting([""]).sorted()
         if known.isEmpty { return nil }
-        return known.grouped(by: Self.place).map { place, names in
-            names.map { "$" + $0 }.joined(separator: ", ") + " \(place)"
+        return known.grouped(by: Self.place).map { group in
+            group.members.map { "$" + $0 }.joined(separator: ", ") + " \(group.text)"
         }.joined(separator: "; ")
     }
 

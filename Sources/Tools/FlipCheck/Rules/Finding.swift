@@ -83,7 +83,7 @@ extension Rule {
     }
 
     /// The finding by answers that are wrong, but for those about the server's load alone.
-    func judged(_ wrong: [(seen: String, answer: JSONAnswer)]) -> Finding {
+    func judged(_ wrong: [WrongAnswer]) -> Finding {
         judged(
             wrong.filter { !$0.answer.response.isBesideThePoint }.map(\.seen),
             unclear: wrong.filter(\.answer.response.isBesideThePoint).map(\.seen),

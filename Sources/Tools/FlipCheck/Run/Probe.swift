@@ -52,15 +52,17 @@ package struct Probe: Sendable {
         let redirectURI = redirectURI ?? configuration.usualRedirectURI
         let state = random.state()
         prober.secrets.own(state)
-        var parameters = [
-            (name: "response_type", value: "code"), ("client_id", client.id), ("redirect_uri", redirectURI),
-            ("state", state),
-        ]
+        var query = AuthorizationQuery()
+            .adding("response_type", "code")
+            .adding("client_id", client.id)
+            .adding("redirect_uri", redirectURI)
+            .adding("state", state)
         if !configuration.scopes.isEmpty {
-            parameters.append(("scope", configuration.scopes.joined(separator: " ")))
+            query = query.adding("scope", configuration.scopes.joined(separator: " "))
         }
-        var query = AuthorizationQuery(parameters)
-        for (name, value) in configuration.authorizationParameters { query = query.setting(name, value) }
+        for parameter in configuration.authorizationParameters {
+            query = query.setting(parameter.name, parameter.value)
+        }
         return challenges.withLock(\.areSent) ? challenging(query, by: CodeVerifier(random: random)) : query
     }
 

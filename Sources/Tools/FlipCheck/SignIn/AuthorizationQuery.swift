@@ -3,11 +3,7 @@ import WebText
 /// The parameters of an authorization request, which a check may spoil in any way.
 package struct AuthorizationQuery: Sendable, Hashable {
     /// The raw `name=value` pieces in the order of the wire.
-    package private(set) var pieces: [String]
-
-    package init(_ parameters: [(name: String, value: String)]) {
-        pieces = parameters.map { Self.piece($0.name, $0.value) }
-    }
+    package private(set) var pieces: [String] = []
 
     static let unknownScope = "flip-check.no-such-scope"
 

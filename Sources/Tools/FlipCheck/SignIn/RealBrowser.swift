@@ -8,7 +8,13 @@ package actor RealBrowser {
     private let refusalPage: String?
     private let environment: [String: String]
     private let patience: Int
-    private var started: (driver: ChromeDriver, session: WebDriverSession)?
+    private var started: Started?
+
+    /// The running driver, and its one session.
+    private struct Started {
+        let driver: ChromeDriver
+        let session: WebDriverSession
+    }
 
     /// A name may be an `id`, or a button's text; `patience` counts looks that are 50 ms apart.
     package init(
@@ -77,7 +83,7 @@ package actor RealBrowser {
         let driver = try await ChromeDriver.start(environment: environment)
         do {
             let session = try await driver.session(options)
-            started = (driver, session)
+            started = Started(driver: driver, session: session)
             return session
         } catch {
             await driver.stop()

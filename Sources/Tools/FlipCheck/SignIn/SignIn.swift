@@ -37,6 +37,12 @@ package struct SignIn: Sendable {
         case person(@Sendable (String) async -> String?)
     }
 
+    /// The account that a run signs in.
+    struct Account {
+        let name: String
+        let password: String
+    }
+
     package var way: Way
     /// Sent with every request: the `Cookie` or `Authorization` of a browser that is signed in.
     package var headers: HTTPHeaders = [:]
@@ -68,17 +74,17 @@ package struct SignIn: Sendable {
     package var isAutomatic: Bool { if case .person = way { false } else { true } }
 
     /// The account that the forms sign in; nil when they have no password, or no name.
-    var account: (name: String, password: String)? {
+    var account: Account? {
         let fields = forms.flatMap { $0.fields.sorted { $0.key < $1.key } }
-        func has(_ name: String, _ words: [String]) -> Bool {
-            words.contains { name.lowercased().contains($0) }
-        }
-        let (secrets, others) = (
-            fields.filter { Self.isPassword($0.key) }, fields.filter { !Self.isPassword($0.key) }
-        )
-        let name = others.first { has($0.key, ["user", "login", "mail", "name"]) } ?? others.first
-        guard let password = secrets.first, let name else { return nil }
-        return (name.value, password.value)
+        let others = fields.filter { !Self.isPassword($0.key) }
+        let name = others.first { Self.isUserName($0.key) } ?? others.first
+        guard let password = fields.first(where: { Self.isPassword($0.key) }), let name else { return nil }
+        return Account(name: name.value, password: password.value)
+    }
+
+    private static func isUserName(_ field: String) -> Bool {
+        let field = field.lowercased()
+        return ["user", "login", "mail", "name"].contains { field.contains($0) }
     }
 
     static let secretWords = ["pass", "pwd"]

@@ -39,11 +39,13 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
 
     /// One change, or else two, that make the one out of the other.
     private static func changes(_ sent: [UInt8], _ received: [UInt8]) -> [StateChange]? {
-        let once = StateChange.allCases.compactMap { change in
-            change.applied(to: sent).flatMap { $0 == sent || $0.isEmpty ? nil : (change, $0) }
+        let firstChanges = StateChange.allCases.filter { change in
+            guard let changed = change.applied(to: sent) else { return false }
+            return !changed.isEmpty && changed != sent
         }
-        if let (change, _) = once.first(where: { $0.1 == received }) { return [change] }
-        for (first, between) in once {
+        if let change = firstChanges.first(where: { $0.applied(to: sent) == received }) { return [change] }
+        for first in firstChanges {
+            guard let between = first.applied(to: sent) else { continue }
             for second in StateChange.allCases where second.applied(to: between) == received {
                 return [first, second]
             }

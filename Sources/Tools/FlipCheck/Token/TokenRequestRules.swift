@@ -48,8 +48,11 @@ let tokenRequestRules: [Inspection] = [
         let client = try probe.client()
         let code = try await probe.provenCode().items
         return rule.needsRefusals([
-            ("without grant_type", try await probe.token(code.removing("grant_type"), by: client)),
-            ("without code", try await probe.token(code.removing("code"), by: client)),
+            NamedAnswer(
+                name: "without grant_type",
+                answer: try await probe.token(code.removing("grant_type"), by: client)),
+            NamedAnswer(
+                name: "without code", answer: try await probe.token(code.removing("code"), by: client)),
         ])
     },
     Inspection(
@@ -62,7 +65,7 @@ let tokenRequestRules: [Inspection] = [
             let items = try await probe.provenCode().items + [Parameters.Item("flip_check", "unknown")]
             return try await probe.token(items, by: probe.client())
         }
-        return rule.needsGrants([("with an unknown parameter", answer)])
+        return rule.needsGrants([NamedAnswer(name: "with an unknown parameter", answer: answer)])
     },
 ]
 
@@ -95,7 +98,8 @@ let otherGrantRules: [Inspection] = [
                         "a right password is answered with \(right.inWords), and a wrong one with "
                             + "\(wrong.inWords)"
                     ] : []),
-            unclear: rule.unclear([("grant_type=password", right)]), right.evidence + wrong.evidence)
+            unclear: rule.unclear([NamedAnswer(name: "grant_type=password", answer: right)]),
+            right.evidence + wrong.evidence)
     },
     Inspection(
         "token/client-credentials-grant", "Google's client gets no token without a user", .security, .warning,
@@ -106,7 +110,9 @@ let otherGrantRules: [Inspection] = [
         try await probe.provenExchange()
         let items = [Parameters.Item("grant_type", "client_credentials")]
         return rule.needsRefusals([
-            ("grant_type=client_credentials", try await probe.token(items, by: probe.client()))
+            NamedAnswer(
+                name: "grant_type=client_credentials",
+                answer: try await probe.token(items, by: probe.client()))
         ])
     },
     Inspection(

@@ -148,14 +148,16 @@ let userInfoRules: [Inspection] = [
         try await probe.provenUserInfo()
         let grant = try await probe.grant()
         let answer = try await probe.show(header: nil, query: [.init("access_token", grant.accessToken)])
-        return rule.needsDeath([("an access token in the query", answer)])
+        return rule.needsDeath([NamedAnswer(name: "an access token in the query", answer: answer)])
     },
     // The texts that count as an access token, and for how long.
     Inspection(
         "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
         why: "An API's logs may keep a refresh token that it gets, and the token is good for years.",
         remedy: "Keep the kind with each token, and look at it.",
-        of: showing { [("a refresh token", "Bearer \(try $0.neededRefreshToken())")] }
+        of: showing {
+            [HeaderVariant(name: "a refresh token", header: "Bearer \(try $0.neededRefreshToken())")]
+        }
     ) { $0.needsDeath($1) },
     Inspection(
         "userinfo/code", "a code is no access token", .security, .error, .rfc(6749, "4.1.2"),
@@ -164,14 +166,16 @@ let userInfoRules: [Inspection] = [
     ) { rule, probe in
         try await probe.provenUserInfo()
         let issued = try await probe.provenCode()
-        return rule.needsDeath([("a code", try await probe.show(issued.code))])
+        return rule.needsDeath([NamedAnswer(name: "a code", answer: try await probe.show(issued.code))])
     },
     Inspection(
         "userinfo/scheme-case", "the word Bearer may be written in small letters", .hygiene, .warning,
         .rfc(9110, "11.1"),
         why: "The scheme compares without case, and libraries write it in both ways.",
         remedy: "Compare the word before the space without case.",
-        of: showing { [("an access token after “bearer”", "bearer \($0.accessToken)")] }
+        of: showing {
+            [HeaderVariant(name: "an access token after “bearer”", header: "bearer \($0.accessToken)")]
+        }
     ) { $0.needsLife($1) },
     Inspection(
         "userinfo/token-lasts", "an access token is still good some seconds later", .linking, .error,
@@ -190,7 +194,8 @@ let userInfoRules: [Inspection] = [
         let age = probe.prober.elapsed - grant.answer.exchange.ended
         await probe.prober.wait(.milliseconds(1_500) - age)
         return rule.needsLife([
-            ("the first access token of the run", try await probe.show(grant.accessToken))
+            NamedAnswer(
+                name: "the first access token of the run", answer: try await probe.show(grant.accessToken))
         ])
     },
 ]
@@ -260,8 +265,11 @@ extension Rule {
     func needsLife(_ answers: [NamedAnswer]) -> Finding {
         let dead = answers.filter { !$0.answer.isAlive }
         return judged(
-            dead.map { name, answer in
-                ("\(name) was answered with \(answer.statusInWords) at the userinfo endpoint", answer)
+            dead.map { named in
+                let status = named.answer.statusInWords
+                return WrongAnswer(
+                    seen: "\(named.name) was answered with \(status) at the userinfo endpoint",
+                    answer: named.answer)
             })
     }
 
@@ -281,15 +289,16 @@ extension Rule {
     }
 }
 
-/// The table of a rule: values of the Authorization header at the userinfo endpoint, for a new grant.
+/// Sends these values of the `Authorization` header, made of a new grant, to the userinfo endpoint.
 func showing(
-    _ headers: @escaping @Sendable (GrantedTokens) throws -> [(name: String, header: String)]
+    _ headers: @escaping @Sendable (GrantedTokens) throws -> [HeaderVariant]
 ) -> @Sendable (Probe) async throws -> [NamedAnswer] {
     { probe in
         try await probe.provenUserInfo()
         var answers: [NamedAnswer] = []
-        for (name, header) in try headers(try await probe.grant()) {
-            answers.append((name, try await probe.show(header: header)))
+        for variant in try headers(try await probe.grant()) {
+            let answer = try await probe.show(header: variant.header)
+            answers.append(NamedAnswer(name: variant.name, answer: answer))
         }
         return answers
     }

@@ -83,12 +83,14 @@ struct PartnerForm {
     }()
 
     /// The values of a form that was sent, by their paths in a configuration; an empty one is left out.
-    static func overrides(_ form: Parameters) -> [(path: String, value: FlipCheckConfiguration.Override)] {
-        var values: [(path: String, value: FlipCheckConfiguration.Override)] = all.compactMap { field in
-            form.text("field.\(field.path)").map { (field.path, .text(trimmed($0))) }
+    static func overrides(_ form: Parameters) -> [ConfigurationOverride] {
+        var overrides = all.compactMap { field in
+            form.text("field.\(field.path)").map { ConfigurationOverride(field.path, .text(trimmed($0))) }
         }
-        if form.text("basic") == "on" { values.append(("client.authentication", .text("basic"))) }
-        return values
+        if form.text("basic") == "on" {
+            overrides.append(ConfigurationOverride("client.authentication", .text("basic")))
+        }
+        return overrides
     }
 
     static func filled(_ form: Parameters, from known: FlipCheckConfiguration) -> Parameters {
@@ -105,8 +107,8 @@ struct PartnerForm {
         // A password may have spaces at its ends.
         let (user, password) = (field("signIn.user", in: form), form.text("field.signIn.password") ?? "")
         if user.isEmpty, password.isEmpty { return nil }
-        for (path, isMissing) in [("signIn.user", user.isEmpty), ("signIn.password", password.isEmpty)]
-        where isMissing { throw ConfigurationError(path, "is missing; enter it too") }
+        if user.isEmpty { throw ConfigurationError("signIn.user", "is missing; enter it too") }
+        if password.isEmpty { throw ConfigurationError("signIn.password", "is missing; enter it too") }
         for path in ["signIn.press", "signIn.agree"] where field(path, in: form).isEmpty {
             throw ConfigurationError(
                 path, "is missing; enter its name, = and its value, or - if the button has no name")

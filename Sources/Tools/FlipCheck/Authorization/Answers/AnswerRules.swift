@@ -121,11 +121,12 @@ func answers(
     ) { rule, probe in
         let answers = try await probe.answers()
         guard !answers.isEmpty else { throw probe.unseen("no answer came to a redirect URI") }
-        let wrong = answers.compactMap { answer in objection(answer).map { ($0, answer) } }
-        let kinds = wrong.grouped(by: \.0).prefix(3).map(\.text).joined(separator: ", ")
+        let wrong = answers.filter { objection($0) != nil }
+        let kinds = wrong.compactMap(objection).grouped(by: \.self).prefix(3).map(\.text)
         return rule.holds(
-            wrong.isEmpty, else: "\(wrong.count) of \(answers.count) answers: \(kinds)",
-            wrong.prefix(2).map(\.1.exchange.evidence))
+            wrong.isEmpty,
+            else: "\(wrong.count) of \(answers.count) answers: \(kinds.joined(separator: ", "))",
+            wrong.prefix(2).map(\.exchange.evidence))
     }
 }
 

@@ -7,7 +7,7 @@ let codeRules: [Inspection] = [
         .partnerReference,
         why: "Google sends challenges when agents link accounts; RFC 9700 asks every server for support.",
         remedy: "Keep code_challenge with the code, and compare it with the digest of code_verifier.",
-        of: attempting { [("S256", try $0.challenged(CodeChallenge.method))] }
+        of: attempting { [RequestVariant(name: "S256", query: try $0.challenged(CodeChallenge.method))] }
     ) { $0.needsCodes($1) },
     Inspection(
         "authorize/pkce-method-missing", "a challenge without a method is refused", .security, .warning,
@@ -18,7 +18,7 @@ let codeRules: [Inspection] = [
     ) { rule, probe in
         let name = "a challenge without a method"
         let query = try probe.challenged(nil)
-        let ended = try await probe.authorizeEach([(name, query)])
+        let ended = try await probe.authorizeEach([RequestVariant(name: name, query: query)])
         let finding = rule.needsNoGrant(ended)
         guard finding.isFailure, let code = ended.first?.authorization.code else { return finding }
         return try await probe.judgeMissingMethod(finding, probe.issued(code, for: query), name)
@@ -29,7 +29,7 @@ let codeRules: [Inspection] = [
         why: "A server that ignores an unknown method lets the client believe in a protection that does not "
             + "exist.",
         remedy: "Answer with error=invalid_request.", followsFrom: ["token/pkce-verifier"],
-        of: attempting { [("S512", try $0.challenged("S512"))] }
+        of: attempting { [RequestVariant(name: "S512", query: try $0.challenged("S512"))] }
     ) { $0.needsNoGrant($1, codes: ["invalid_request"]) },
     Inspection(
         "authorize/challenge-optional", "a request without a PKCE challenge gets a code", .linking, .warning,

@@ -8,7 +8,7 @@ let errorRules: [Inspection] = [
             // A provider of OpenID Connect refuses a request for an ID token that has no nonce.
             let query = try probe.query().setting("nonce", probe.random.token(bytes: 12))
             return ["token", "id_token", "id_token token", "code token", "flip-check"].map {
-                ("response_type=\($0)", query.setting("response_type", $0))
+                RequestVariant(name: "response_type=\($0)", query: query.setting("response_type", $0))
             }
         }
     ) {
@@ -117,7 +117,7 @@ extension Probe {
     fileprivate func requestWithoutType() async throws -> AuthorizationAttempt {
         try await once(.requestWithoutType) {
             let query = try query().removing("response_type")
-            return try await authorizeEach([("without response_type", query)])[0]
+            return try await authorizeEach([RequestVariant(name: "without response_type", query: query)])[0]
         }
     }
 

@@ -8,7 +8,9 @@ let stateRules: [Inspection] = [
             + "state” or names a KeymasterException.",
         remedy: "Send back the bytes that came. Do not replace, parse or cut it, and store all of it.",
         followsFrom: ["authorize/answer-html"],
-        of: attempting { [("like Google's", try $0.query().setting("state", $0.random.state()))] }
+        of: attempting {
+            [RequestVariant(name: "like Google's", query: try $0.query().setting("state", $0.random.state()))]
+        }
     ) { $0.needsState(back: $1) },
     Inspection(
         "authorize/state-exact", "a state of any printable characters comes back unchanged", .linking, .error,
@@ -19,7 +21,9 @@ let stateRules: [Inspection] = [
         followsFrom: ["authorize/answer-html"],
         of: attempting { probe in
             let query = try probe.query()
-            return hard.map { ($0.0, query.setting("state", $0.1)) }
+            return HardState.all.map { state in
+                RequestVariant(name: state.name, query: query.setting("state", state.value))
+            }
         }
     ) { rule, ended in
         // Google sends no spaces: a server that trims breaks nothing of it.
@@ -35,27 +39,43 @@ let stateRules: [Inspection] = [
         remedy: "Keep the request where length does not matter: in the URL or a table, not in a cookie.",
         followsFrom: ["authorize/answer-html"],
         of: attempting {
-            [("2,048 characters", try $0.query().setting("state", $0.random.state(bytes: 1_536)))]
+            [
+                RequestVariant(
+                    name: "2,048 characters",
+                    query: try $0.query().setting("state", $0.random.state(bytes: 1_536)))
+            ]
         }
     ) { $0.needsState(back: $1) },
 ]
 
-/// Values that a server spoils when it decodes, trims, splits or writes without escaping.
-private let hard = [
-    ("a plus", "APv+k0/a-_="), ("an escape", "APv%2Bk0%20a%25"),
-    ("an ampersand", "APv&error=access_denied"), ("a number sign", "APv#code=forged"),
-    ("a space", "APv k0  a"), ("spaces around it", " APvk0 "), ("quotation marks", #"APv"k0'<b>\"#),
-    ("JSON", #"{"a":[1,2],"b":"c"}"#), ("a question mark", "APv?a=b;c,d"), ("capitals", "aPVkApvK"),
-    ("digits alone", "00000000000000000001"), ("a semicolon", "APv;k0:a|b~"),
-]
+/// A `state` that a server spoils when it decodes, trims, splits or writes without escaping.
+private struct HardState {
+    let name: String
+    let value: String
+
+    static let all = [
+        HardState(name: "a plus", value: "APv+k0/a-_="),
+        HardState(name: "an escape", value: "APv%2Bk0%20a%25"),
+        HardState(name: "an ampersand", value: "APv&error=access_denied"),
+        HardState(name: "a number sign", value: "APv#code=forged"),
+        HardState(name: "a space", value: "APv k0  a"),
+        HardState(name: "spaces around it", value: " APvk0 "),
+        HardState(name: "quotation marks", value: #"APv"k0'<b>\"#),
+        HardState(name: "JSON", value: #"{"a":[1,2],"b":"c"}"#),
+        HardState(name: "a question mark", value: "APv?a=b;c,d"),
+        HardState(name: "capitals", value: "aPVkApvK"),
+        HardState(name: "digits alone", value: "00000000000000000001"),
+        HardState(name: "a semicolon", value: "APv;k0:a|b~"),
+    ]
+}
 
 extension Rule {
     /// The rule holds when every request was answered by a redirect with its state.
     func needsState(back ended: [AuthorizationAttempt]) -> Finding {
         let wrong = ended.filter { $0.stateProblem != nil }
         // One mistake spoils many values: it is told once.
-        let seen = wrong.grouped { $0.stateProblem ?? "" }.map { problem, attempt in
-            attempt.map(\.name).joined(separator: ", ") + ": \(problem)"
+        let seen = wrong.grouped { $0.stateProblem ?? "" }.map { group in
+            group.members.map(\.name).joined(separator: ", ") + ": \(group.text)"
         }
         return judged(
             seen, unclear: ended.filter { $0.stateProblem == nil }.compactMap(\.unclear),
@@ -106,7 +126,7 @@ let throughSignInRules: [Inspection] = [
             + "cookie that is too short.",
         remedy: "Keep the request at the server, or escape it whole before it goes into a parameter."
     ) { rule, probe in
-        let signIns = try await probe.narrowAuthorizations()
+        let signIns = try await probe.hardStateRequests()
         if signIns.signedIn.authorization.answer?.stateProblem(signIns.query) != nil {
             throw CouldNotTell("the state is not kept without a sign-in either", signIns.signedIn.evidence)
         }
@@ -121,7 +141,7 @@ let throughSignInRules: [Inspection] = [
         why: "A server that lost the scope grants all scopes: the user agrees to more than Google asked for.",
         remedy: "Keep the request at the server, or escape it whole before it goes into a parameter."
     ) { rule, probe in
-        let signIns = try await probe.narrowAuthorizations()
+        let signIns = try await probe.hardStateRequests()
         guard let narrow = signIns.scope else { return rule.notAsked("fewer than two scopes are configured") }
         guard let code = signIns.visit.answer?.value("code") else {
             throw CouldNotTell("the sign-in did not lead to a code", signIns.visit.evidence)
@@ -153,7 +173,9 @@ let throughSignInRules: [Inspection] = [
             throw CouldNotTell("the sign-in did not lead to a code", visit.evidence)
         }
         let issued = IssuedCode(code: code, redirectURI: probe.configuration.usualRedirectURI, verifier: nil)
-        return rule.needsRefusals([("without the verifier, after a sign-in", try await probe.redeem(issued))])
+        return rule.needsRefusals([
+            NamedAnswer(name: "without the verifier, after a sign-in", answer: try await probe.redeem(issued))
+        ])
     },
     Inspection(
         "authorize/two-requests", "two requests in one browser are not mixed up", .linking, .error,
@@ -163,24 +185,29 @@ let throughSignInRules: [Inspection] = [
         remedy: "Keep each request under an id of its own in the form; not one for each session."
     ) { rule, probe in
         let signIns = try await probe.signInVisits()
-        let (one, other) = (try probe.query(), try probe.query())
-        let early = try await probe.visitToConsent(signIns.second.cookies, one)
-        let late = try await probe.visitToConsent(early.cookies, other)
+        let firstQuery = try probe.query()
+        let secondQuery = try probe.query()
+        let first = try await probe.visitToConsent(signIns.second.cookies, firstQuery)
+        let second = try await probe.visitToConsent(first.cookies, secondQuery)
         var objections: [String] = []
         var evidence: [Evidence] = []
-        for (name, step, wrong) in [("the earlier", early, other), ("the later", late, one)] {
-            let sent = try await probe.visit(sending: step.request, late.cookies)
-            // To refuse the earlier of two is allowed; to answer it with the other's state is not.
-            guard let state = sent.answer?.value("state"), state == wrong.value("state") else { continue }
-            objections.append("\(name) of two requests was answered with the state of the other")
-            evidence += sent.evidence
+        // To refuse the earlier of two is allowed; to answer it with the other's state is not.
+        let earlier = try await probe.visit(sending: first.request, second.cookies)
+        if earlier.answer?.value("state") == secondQuery.value("state") {
+            objections.append("the earlier of two requests was answered with the state of the other")
+            evidence += earlier.evidence
+        }
+        let later = try await probe.visit(sending: second.request, second.cookies)
+        if later.answer?.value("state") == firstQuery.value("state") {
+            objections.append("the later of two requests was answered with the state of the other")
+            evidence += later.evidence
         }
         return rule.judged(objections, evidence)
     },
 ]
 
 /// A request with a hard state, sent by a user who is signed in and by a visitor who is not.
-private struct NarrowWalks {
+private struct HardStateRequests {
     let query: AuthorizationQuery
     /// The only scope of the request; nil when fewer than two are configured.
     let scope: String?
@@ -188,21 +215,21 @@ private struct NarrowWalks {
     let visit: Visit
 }
 
-extension Memo<NarrowWalks> {
-    fileprivate static var narrowAuthorizations: Self { Self("a request with a hard state and one scope") }
+extension Memo<HardStateRequests> {
+    fileprivate static var hardStateRequests: Self { Self("a request with a hard state and one scope") }
 }
 
 extension Probe {
     /// A request with a hard state and one of several scopes, by a user who is signed in and one who is not.
-    fileprivate func narrowAuthorizations() async throws -> NarrowWalks {
-        try await once(.narrowAuthorizations) {
+    fileprivate func hardStateRequests() async throws -> HardStateRequests {
+        try await once(.hardStateRequests) {
             _ = try await signInVisits().lastSignInStep()
             let scope = configuration.scopes.count > 1 ? configuration.scopes.first : nil
             var query = try query().setting("state", "APv+k0/a&b=c d%2B#e")
             if let scope { query = query.setting("scope", scope) }
             let signedIn = try await authorizeOnce(query)
             let visit = try await visit(address(of: query))
-            return NarrowWalks(query: query, scope: scope, signedIn: signedIn, visit: visit)
+            return HardStateRequests(query: query, scope: scope, signedIn: signedIn, visit: visit)
         }
     }
 }

@@ -13,7 +13,7 @@ let nearMissRules: [Inspection] = [
             let end = good[start...].firstIndex(of: "/") ?? good.endIndex
             let dotted = good.replacing(".", with: "x", subrange: start..<end)
             if dotted == good { throw CouldNotTell.notAsked("the redirect URI has no dot in its host") }
-            return [(dotted, try probe.query(redirectURI: dotted))]
+            return [RequestVariant(name: dotted, query: try probe.query(redirectURI: dotted))]
         }
     ) { $0.needsStaying($1) },
     Inspection(
@@ -32,7 +32,10 @@ let nearMissRules: [Inspection] = [
             }
             let hex = String(good.utf8[place], radix: 16, uppercase: true)
             let escaped = good[..<place] + "%" + hex + good[good.utf8.index(after: place)...]
-            return [("an escaped letter", try probe.query(redirectURI: String(escaped)))]
+            return [
+                RequestVariant(
+                    name: "an escaped letter", query: try probe.query(redirectURI: String(escaped)))
+            ]
         }
     ) { $0.needsStaying($1) },
     Inspection(
@@ -45,10 +48,13 @@ let nearMissRules: [Inspection] = [
             let query = try probe.query(redirectURI: SpoiltRedirectURI.elsewhere)
             let challenge = query.setting("code_challenge", String(repeating: "A", count: 43))
             return [
-                ("an unknown scope", query.setting("scope", AuthorizationQuery.unknownScope)),
-                ("an unknown response_type", query.setting("response_type", "flip-check")),
-                ("no response_type", query.removing("response_type")),
-                ("an unknown PKCE method", challenge.setting("code_challenge_method", "S512")),
+                RequestVariant(
+                    name: "an unknown scope", query: query.setting("scope", AuthorizationQuery.unknownScope)),
+                RequestVariant(
+                    name: "an unknown response_type", query: query.setting("response_type", "flip-check")),
+                RequestVariant(name: "no response_type", query: query.removing("response_type")),
+                RequestVariant(
+                    name: "an unknown PKCE method", query: challenge.setting("code_challenge_method", "S512")),
             ]
         }
     ) { $0.needsStaying($1) },
@@ -62,7 +68,11 @@ let nearMissRules: [Inspection] = [
             guard let other = try probe.client().id.withOtherCase else {
                 throw CouldNotTell.notAsked("client_id has no letter whose case could be changed")
             }
-            return [("client_id with other capitals", try probe.query().setting("client_id", other))]
+            return [
+                RequestVariant(
+                    name: "client_id with other capitals",
+                    query: try probe.query().setting("client_id", other))
+            ]
         }
     ) { $0.needsStaying($1) },
     Inspection(

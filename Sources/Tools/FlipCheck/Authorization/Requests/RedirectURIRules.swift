@@ -8,7 +8,11 @@ let redirectURIRules: [Inspection] = [
         why: "A user whose Google app is not on the list sees an error page and cannot link.",
         remedy: "Put /a/com.google.Chromecast, /a/com.google.OPA and /r/ with your project id on "
             + "oauth-redirect.googleusercontent.com into the client's list, byte for byte.",
-        of: attempting { probe in try productionURIs(probe).map { ($0, try probe.query(redirectURI: $0)) } }
+        of: attempting { probe in
+            try productionURIs(probe).map {
+                RequestVariant(name: $0, query: try probe.query(redirectURI: $0))
+            }
+        }
     ) { $0.needsCodes($1) },
     Inspection(
         "authorize/redirect-uri-exact",
@@ -20,7 +24,9 @@ let redirectURIRules: [Inspection] = [
     ) { rule, probe in
         let registered = probe.configuration.usualRedirectURI
         let ended = try await rejecting { probe in
-            try SpoiltRedirectURI.all(of: registered).map { ($0.name, try probe.query(redirectURI: $0.uri)) }
+            try SpoiltRedirectURI.all(of: registered).map {
+                RequestVariant(name: $0.name, query: try probe.query(redirectURI: $0.uri))
+            }
         }(probe)
         let finding = rule.needsStaying(ended, listing: true)
         // An answer that goes to the registered address all the same reaches no attacker.
@@ -35,7 +41,9 @@ let redirectURIRules: [Inspection] = [
         .security, .warning, .rfc(6749, "3.1.2.3"),
         why: "A client has several registered addresses. The server would have to guess the right one.",
         remedy: "Show an error page. Google always sends redirect_uri.",
-        of: rejecting { [("without redirect_uri", try $0.query().removing("redirect_uri"))] }
+        of: rejecting {
+            [RequestVariant(name: "without redirect_uri", query: try $0.query().removing("redirect_uri"))]
+        }
     ) { $0.needsStaying($1) },
     Inspection(
         "authorize/redirect-uri-repeated", "a request with two redirect URIs is refused without a redirect",
@@ -45,8 +53,11 @@ let redirectURIRules: [Inspection] = [
         of: rejecting { probe in
             let (right, evil) = (probe.configuration.usualRedirectURI, SpoiltRedirectURI.elsewhere)
             return [
-                ("the right one first", try probe.query().adding("redirect_uri", evil)),
-                ("the right one second", try probe.query(redirectURI: evil).adding("redirect_uri", right)),
+                RequestVariant(
+                    name: "the right one first", query: try probe.query().adding("redirect_uri", evil)),
+                RequestVariant(
+                    name: "the right one second",
+                    query: try probe.query(redirectURI: evil).adding("redirect_uri", right)),
             ]
         }
     ) { $0.needsStaying($1) },
@@ -60,20 +71,20 @@ func productionURIs(_ probe: Probe) -> [String] {
 
 extension Probe {
     /// Sends a request that has to be refused; where a person signs in only its first page is looked at.
-    func reject(_ query: AuthorizationQuery, _ name: String) async throws -> AuthorizationAttempt {
+    func reject(_ request: RequestVariant) async throws -> AuthorizationAttempt {
         guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
         guard !authorizer.isAutomatic else {
             try await provenAuthorization()
-            return attempt(name, try await authorize(query))
+            return attempt(request.name, try await authorize(request.query))
         }
         try await provenLook()
-        let look = await authorizer.look(query)
+        let look = await authorizer.look(request.query)
         if case .page(let status, _) = look.end, status < 400, look.pages.last?.isRefusal != true {
             throw CouldNotTell(
                 "a page came, and a person would have to sign in to see how it ends; give signIn.forms",
                 look.evidence, isIntended: true)
         }
-        return attempt(name, look)
+        return attempt(request.name, look)
     }
 }
 

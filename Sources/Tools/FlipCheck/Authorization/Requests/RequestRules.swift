@@ -10,7 +10,7 @@ let requestRules: [Inspection] = [
                 throw CouldNotTell.notAsked("fewer than two scopes are configured")
             }
             let raw = probe.configuration.scopes.joined(separator: "+")
-            return [("scope=\(raw)", try probe.query().settingRaw("scope", raw))]
+            return [RequestVariant(name: "scope=\(raw)", query: try probe.query().settingRaw("scope", raw))]
         }
     ) { $0.needsCodes($1) },
     Inspection(
@@ -32,7 +32,7 @@ let requestRules: [Inspection] = [
         of: attempting { probe in
             let query = try probe.query()
             return ["en", "de-DE", "zh-Hant-TW", "es-419"].map {
-                ("user_locale=\($0)", query.adding("user_locale", $0))
+                RequestVariant(name: "user_locale=\($0)", query: query.adding("user_locale", $0))
             }
         }
     ) { $0.needsCodes($1) },
@@ -41,7 +41,12 @@ let requestRules: [Inspection] = [
         .rfc(6749, "3.1"),
         why: "Google adds parameters without notice; code_challenge is one of the latest.",
         remedy: "Ignore every parameter that you do not know.",
-        of: attempting { [("an unknown parameter", try $0.query().adding("flip_check", "unknown"))] }
+        of: attempting {
+            [
+                RequestVariant(
+                    name: "an unknown parameter", query: try $0.query().adding("flip_check", "unknown"))
+            ]
+        }
     ) { $0.needsCodes($1) },
     Inspection(
         "authorize/empty-parameter", "a parameter without a value counts as left out", .hygiene, .warning,
@@ -49,7 +54,11 @@ let requestRules: [Inspection] = [
         why: "A client may write an optional parameter and leave it empty.",
         remedy: "Treat an empty value as if the parameter were not there.",
         of: attempting {
-            [("empty parameters", try $0.query().adding("user_locale", "").adding("flip_check", ""))]
+            [
+                RequestVariant(
+                    name: "empty parameters",
+                    query: try $0.query().adding("user_locale", "").adding("flip_check", ""))
+            ]
         }
     ) { $0.needsCodes($1) },
     Inspection(
@@ -57,7 +66,7 @@ let requestRules: [Inspection] = [
         .projectRule(.rfc(6749, "3.1")),
         why: "No page of Google's promises an order.",
         remedy: "Read the query into a table first.",
-        of: attempting { [("the opposite order", try $0.query().reversed)] }
+        of: attempting { [RequestVariant(name: "the opposite order", query: try $0.query().reversed)] }
     ) { $0.needsCodes($1) },
     Inspection(
         "authorize/repeated-parameter", "a request with a repeated parameter gets no code", .hygiene, .note,
@@ -67,7 +76,7 @@ let requestRules: [Inspection] = [
         of: attempting { probe in
             let query = try probe.query()
             return ["response_type", "state", "scope", "client_id"].compactMap { name in
-                query.value(name).map { ("\(name) twice", query.adding(name, $0)) }
+                query.value(name).map { RequestVariant(name: "\(name) twice", query: query.adding(name, $0)) }
             }
         }
     ) { $0.needsNoGrant($1) },
@@ -82,7 +91,9 @@ let clientRules: [Inspection] = [
         remedy: "Look up client_id first, then the redirect URI among that client's, and show an error page.",
         of: rejecting {
             let name = "nobody-\($0.random.token(bytes: 6))"
-            return [("an unknown client_id", try $0.query().setting("client_id", name))]
+            return [
+                RequestVariant(name: "an unknown client_id", query: try $0.query().setting("client_id", name))
+            ]
         }
     ) { $0.needsStaying($1) },
     Inspection(
@@ -90,7 +101,9 @@ let clientRules: [Inspection] = [
         .error, .rfc(6749, "4.1.2.1"),
         why: "A redirect URI counts for its client only.",
         remedy: "Show an error page when client_id is missing or empty.",
-        of: rejecting { [("without client_id", try $0.query().removing("client_id"))] }
+        of: rejecting {
+            [RequestVariant(name: "without client_id", query: try $0.query().removing("client_id"))]
+        }
     ) { $0.needsStaying($1) },
 ]
 
@@ -104,19 +117,20 @@ let hardRequestRules: [Inspection] = [
             + "into a header: look for code that writes headers by itself."
     ) { rule, probe in
         let query = try probe.query().settingRaw("state", "APv%0D%0AX-Flip-Check%3A%201")
-        let attempt = try await probe.authorizeEach([("a line break in state", query)])
-        let hit = attempt.filter { attempt in
-            attempt.ending == .brokenAnswer
-                || attempt.authorization.exchanges.contains { $0.response?.headers["X-Flip-Check"] != nil }
+        let request = RequestVariant(name: "a line break in state", query: query)
+        let attempt = try await probe.authorizeEach([request])[0]
+        let hasHeader = attempt.authorization.exchanges.contains {
+            $0.response?.headers["X-Flip-Check"] != nil
         }
-        let unclear = attempt.filter { attempt in
-            if case .page(let status, _) = attempt.authorization.end { return status >= 500 }
-            if case .nowhere = attempt.authorization.end { return true }
-            return false
+        if hasHeader || attempt.ending == .brokenAnswer {
+            return rule.failed("\(attempt.name) was written into the answer's header", attempt.evidence)
         }
-        return rule.judged(
-            hit.map { "\($0.name) was written into the answer's header" },
-            unclear: hit.isEmpty ? unclear.map(\.inWords) : [], attempt.flatMap(\.evidence))
+        return switch attempt.authorization.end {
+        case .nowhere: rule.couldNotTell(attempt.inWords, attempt.evidence)
+        case .page(let status, _) where status >= 500:
+            rule.couldNotTell(attempt.inWords, attempt.evidence)
+        case .page, .redirect: rule.held(attempt.evidence)
+        }
     },
     Inspection(
         "authorize/state-on-refusal", "a user's refusal comes with the state of the request", .hygiene,

@@ -1,7 +1,11 @@
 import WebText
 
 /// A redirect URI that is nearly the right one, and the mistake that would let it pass.
-enum SpoiltRedirectURI {
+struct SpoiltRedirectURI {
+    /// The mistake, in the words of a finding.
+    let name: String
+    let uri: String
+
     /// An address that no site has (RFC 2606 section 2).
     static let host = "attacker.invalid"
     static let elsewhere = "https://\(host)/callback"
@@ -24,38 +28,42 @@ enum SpoiltRedirectURI {
     }
 
     /// Every way to spoil an address; a server that takes one for the right address has a hole.
-    static func all(of good: String) -> [(name: String, uri: String)] {
+    static func all(of good: String) -> [SpoiltRedirectURI] {
         guard let scheme = good.firstRange(of: "://") else { return [] }
         let afterScheme = good[scheme.upperBound...]
         let host = String(afterScheme.prefix { $0 != "/" })
         let path = String(afterScheme.dropFirst(host.count))
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
         return [
-            ("an address of another site", elsewhere),
-            ("another scheme", "http://\(host)\(path)"),
-            ("a scheme of an app", "attacker://\(host)\(path)"),
-            ("the host as a user name", "https://\(host)@attacker.invalid\(path)"),
-            ("the host as the beginning of another", "https://\(host).attacker.invalid\(path)"),
-            ("the host as the end of another", "https://attacker-\(host)\(path)"),
-            ("the address inside another", "\(elsewhere)?\(good)"),
-            ("a backslash", "https://attacker.invalid\\@\(host)\(path)"),
-            ("a port", "https://\(host):8443\(path)"),
-            ("the port that is usual", "https://\(host):443\(path)"),
-            ("capitals in the host", "https://\(host.uppercased())\(path)"),
-            ("capitals in the scheme", good[..<scheme.lowerBound].uppercased() + "://" + afterScheme),
-            ("a letter that looks alike", "https://\(lookalike(host))\(path)"),
-            ("capitals in the path", "https://\(host)\(path.uppercased())"),
-            ("a slash at the end", good + "/"),
-            ("more behind it", good + "-attacker"),
-            ("another path below it", good + "/attacker"),
-            ("a dot segment", good + "/../attacker"),
-            ("an escaped dot segment", good + "/..%2Fattacker"),
-            ("another last segment", "https://\(host)\(folder)attacker"),
-            ("a query", good + "?next=https://attacker.invalid/"),
-            ("a fragment", good + "#attacker"),
-            ("a space at the end", good + " "),
-            ("a line break at the end", good + "\n"),
-            ("a zero byte at the end", good + "\0"),
+            SpoiltRedirectURI(name: "an address of another site", uri: elsewhere),
+            SpoiltRedirectURI(name: "another scheme", uri: "http://\(host)\(path)"),
+            SpoiltRedirectURI(name: "a scheme of an app", uri: "attacker://\(host)\(path)"),
+            SpoiltRedirectURI(
+                name: "the host as a user name", uri: "https://\(host)@attacker.invalid\(path)"),
+            SpoiltRedirectURI(
+                name: "the host as the beginning of another", uri: "https://\(host).attacker.invalid\(path)"),
+            SpoiltRedirectURI(name: "the host as the end of another", uri: "https://attacker-\(host)\(path)"),
+            SpoiltRedirectURI(name: "the address inside another", uri: "\(elsewhere)?\(good)"),
+            SpoiltRedirectURI(name: "a backslash", uri: "https://attacker.invalid\\@\(host)\(path)"),
+            SpoiltRedirectURI(name: "a port", uri: "https://\(host):8443\(path)"),
+            SpoiltRedirectURI(name: "the port that is usual", uri: "https://\(host):443\(path)"),
+            SpoiltRedirectURI(name: "capitals in the host", uri: "https://\(host.uppercased())\(path)"),
+            SpoiltRedirectURI(
+                name: "capitals in the scheme",
+                uri: good[..<scheme.lowerBound].uppercased() + "://" + afterScheme),
+            SpoiltRedirectURI(name: "a letter that looks alike", uri: "https://\(lookalike(host))\(path)"),
+            SpoiltRedirectURI(name: "capitals in the path", uri: "https://\(host)\(path.uppercased())"),
+            SpoiltRedirectURI(name: "a slash at the end", uri: good + "/"),
+            SpoiltRedirectURI(name: "more behind it", uri: good + "-attacker"),
+            SpoiltRedirectURI(name: "another path below it", uri: good + "/attacker"),
+            SpoiltRedirectURI(name: "a dot segment", uri: good + "/../attacker"),
+            SpoiltRedirectURI(name: "an escaped dot segment", uri: good + "/..%2Fattacker"),
+            SpoiltRedirectURI(name: "another last segment", uri: "https://\(host)\(folder)attacker"),
+            SpoiltRedirectURI(name: "a query", uri: good + "?next=https://attacker.invalid/"),
+            SpoiltRedirectURI(name: "a fragment", uri: good + "#attacker"),
+            SpoiltRedirectURI(name: "a space at the end", uri: good + " "),
+            SpoiltRedirectURI(name: "a line break at the end", uri: good + "\n"),
+            SpoiltRedirectURI(name: "a zero byte at the end", uri: good + "\0"),
         ].filter { !$0.uri.hasSameBytes(as: good) }
     }
 

@@ -11,6 +11,12 @@ struct Visit: Sendable {
         let cookies: [VisitorCookie]
     }
 
+    /// The page whose form is sent next, by the step that fills it.
+    struct Next: Sendable {
+        let rule: Int
+        let page: Browser.Page
+    }
+
     var steps: [Step] = []
     /// The address away from the partner at which it ended.
     var answer: Answer?

@@ -12,7 +12,7 @@ extension Probe {
         let browser = Browser(
             client: wire, headers: signIn.headers, follows: isOwnAddress, sendsForms: isOwnAddress)
         var visit = Visit()
-        var next: (rule: Int, page: Browser.Page)?
+        var next: Visit.Next?
         do {
             var page = try await browser.open(url)
             var left = Array(signIn.forms.enumerated())
@@ -21,7 +21,7 @@ extension Probe {
                 let (before, cookies) = (wire.noted.count, wire.cookies)
                 wire.changing(change.onTheWire(step: rule))
                 let from = page
-                next = (rule, page)
+                next = Visit.Next(rule: rule, page: page)
                 page = try await change.taken(form, step: rule).submit(page, by: browser)
                 guard wire.noted.indices.contains(before) else { break }
                 visit.steps.append(

@@ -3,9 +3,6 @@ import JSON
 import OAuth
 import WebText
 
-/// An answer, and the difference of its request from the right one.
-typealias NamedAnswer = (name: String, answer: JSONAnswer)
-
 extension JSONAnswer {
     var accessToken: String? { text("access_token") }
 
@@ -100,17 +97,16 @@ extension Rule {
     fileprivate func wantsOtherAuthentication(
         than configured: ClientCredentials.Method, _ answer: JSONAnswer, _ other: JSONAnswer
     ) -> Finding {
-        let (sent, works) =
-            configured == .body
-            ? ("in the form", "in the header, by HTTP Basic")
-            : ("in the header, by HTTP Basic", "in the form")
+        let isInForm = configured == .body
+        let form = "in the form"
+        let header = "in the header, by HTTP Basic"
+        let sent = isInForm ? form : header
         var finding = failed(
             "with the credentials \(sent) the code was answered with \(answer.inFull); with the credentials "
-                + "\(works) it is exchanged", answer.evidence + other.evidence)
-        let (switched, word) = configured == .body ? ("on", "basic") : ("off", "body")
+                + "\(isInForm ? header : form) it is exchanged", answer.evidence + other.evidence)
         finding.advice =
-            "Take the credentials \(sent) too, or turn the switch for HTTP Basic in Google's console \(switched) "
-            + "and set client.authentication to \(word)."
+            "Take the credentials \(sent) too, or turn the switch for HTTP Basic in Google's console "
+            + "\(isInForm ? "on" : "off") and set client.authentication to \(isInForm ? "basic" : "body")."
         return finding
     }
 
@@ -123,13 +119,17 @@ extension Rule {
 
     func needsGrants(_ answers: [NamedAnswer]) -> Finding {
         let without = answers.filter { $0.answer.accessToken == nil }
-        return judged(without.map { ("\($0.name): answered with \($0.answer.inWords)", $0.answer) })
+        return judged(
+            without.map { named in
+                WrongAnswer(
+                    seen: "\(named.name): answered with \(named.answer.inWords)", answer: named.answer)
+            })
     }
 
     func unclear(_ answers: [NamedAnswer]) -> [String] {
-        answers.compactMap { name, answer in
-            guard case .unclear(let reason) = answer.ending else { return nil }
-            return "\(name): \(reason)"
+        answers.compactMap { named in
+            guard case .unclear(let reason) = named.answer.ending else { return nil }
+            return "\(named.name): \(reason)"
         }
     }
 }
@@ -235,14 +235,17 @@ let tokenAnswerRules: [Inspection] = [
             await probe.prober.wait(.seconds(1))
             other = try await probe.spareGrant()
         }
-        var objections: [String] = []
-        for (name, one, other) in [
-            ("access", one.accessToken, other.accessToken),
-            ("refresh", one.refreshToken ?? "", other.refreshToken ?? ""),
-        ] where one != "" {
-            if one.hasSameBytes(as: other) { objections.append("two codes got the same \(name) token") }
-            if one.utf8.count < 22 { objections.append("a \(name) token has \(one.utf8.count) characters") }
-        }
-        return rule.judged(objections)
+        return rule.judged(
+            guessable("access", one.accessToken, other.accessToken)
+                + guessable("refresh", one.refreshToken ?? "", other.refreshToken ?? ""))
     },
 ]
+
+/// The objections to the tokens that two codes got; none where the first got no such token.
+private func guessable(_ kind: String, _ one: String, _ other: String) -> [String] {
+    if one.isEmpty { return [] }
+    var objections: [String] = []
+    if one.hasSameBytes(as: other) { objections.append("two codes got the same \(kind) token") }
+    if one.utf8.count < 22 { objections.append("a \(kind) token has \(one.utf8.count) characters") }
+    return objections
+}

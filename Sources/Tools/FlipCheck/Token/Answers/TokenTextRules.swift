@@ -12,10 +12,9 @@ let tokenTextRules: [Inspection] = [
     ) { rule, probe in
         let answers = try probe.tokenAnswers().filter { (200..<300).contains($0.response.status) }
         guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
-        let wrong = answers.compactMap { answer in answer.jsonProblem.map { ($0, answer) } }
-        return rule.judged(
-            wrong.first.map { ["\(wrong.count) of \(answers.count) answers: \($0.0)"] } ?? [],
-            wrong.first?.1.evidence ?? [])
+        let wrong = answers.filter { $0.jsonProblem != nil }
+        guard let first = wrong.first, let problem = first.jsonProblem else { return rule.held() }
+        return rule.failed("\(wrong.count) of \(answers.count) answers: \(problem)", first.evidence)
     },
     Inspection(
         "token/error-characters", "error_description of a refusal is printable ASCII", .hygiene, .note,
@@ -51,9 +50,9 @@ let tokenTextRules: [Inspection] = [
         try await probe.provenExchange()
         let access = Set(answers.compactMap(\.accessToken))
         let refresh = Set(answers.compactMap(\.refreshToken))
-        let weak = [("access", access), ("refresh", refresh)].compactMap { name, tokens in
-            guessing(tokens).map { "\(name) tokens \($0)" }
-        }
+        var weak: [String] = []
+        if let reason = guessing(access) { weak.append("access tokens \(reason)") }
+        if let reason = guessing(refresh) { weak.append("refresh tokens \(reason)") }
         return rule.judged(
             weak, unclear: access.count < 2 ? ["there were no two access tokens to compare"] : [])
     },

@@ -13,7 +13,9 @@ let clientAuthenticationRules: [Inspection] = [
         guard client.method == .body else {
             return rule.notAsked("Google is configured to send the credentials in the header")
         }
-        return rule.needsGrants([("credentials in the form", try await probe.firstExchange())])
+        return rule.needsGrants([
+            NamedAnswer(name: "credentials in the form", answer: try await probe.firstExchange())
+        ])
     },
     Inspection(
         "token/client-basic", "the client may send its credentials by HTTP Basic", .hygiene, .warning,
@@ -23,7 +25,9 @@ let clientAuthenticationRules: [Inspection] = [
             + "binds each client to one way of authenticating, skip this rule.",
         followsFrom: ["token/exchange"]
     ) { rule, probe in
-        rule.needsGrants([("credentials in the header", try await probe.exchangeByBasic())])
+        rule.needsGrants([
+            NamedAnswer(name: "credentials in the header", answer: try await probe.exchangeByBasic())
+        ])
     },
     Inspection(
         "token/client-secret", "a wrong client secret gets nothing", .security, .error, .rfc(6749, "3.2.1"),
@@ -42,8 +46,9 @@ let clientAuthenticationRules: [Inspection] = [
         remedy: "Answer {\"error\":\"invalid_client\"} with 401, or 400 for credentials in the form.",
         of: { try await $0.refusedClients() }
     ) { rule, refused in
-        let wrong = refused.filter { _, answer in
-            !answer.fields.isEmpty && !["invalid_client", "invalid_grant"].contains(answer.error)
+        let wrong = refused.filter { named in
+            !named.answer.fields.isEmpty
+                && !["invalid_client", "invalid_grant"].contains(named.answer.error)
         }
         return rule.judged(
             wrong.map { "\($0.name): answered with \($0.answer.inWords)" },
@@ -57,17 +62,11 @@ let clientAuthenticationRules: [Inspection] = [
         remedy: "Answer 401 with WWW-Authenticate: Basic.", of: { try await $0.refusedClients() }
     ) { rule, refused in
         let refused = refused.filter { $0.name.hasSuffix("header") }
-        let wrong = refused.filter { _, answer in
-            // RFC 9110 section 11.1: the scheme compares without case.
-            answer.response.status != 401
-                || !answer.response.headers.values(of: "WWW-Authenticate").contains {
-                    $0.lowercased().hasPrefix("basic")
-                }
-        }
+        let wrong = refused.filter { !$0.answer.challengesByBasic }
         return rule.judged(
-            wrong.map { name, answer in
-                "\(name): answered with \(answer.inWords), and WWW-Authenticate is "
-                    + (answer.response.headers["WWW-Authenticate"] ?? "missing").prefix(100)
+            wrong.map { named in
+                "\(named.name): answered with \(named.answer.inWords), and WWW-Authenticate is "
+                    + (named.answer.response.headers["WWW-Authenticate"] ?? "missing").prefix(100)
             }, unclear: refused.isEmpty ? ["no wrong credentials in the header were refused"] : [],
             wrong.flatMap(\.answer.evidence))
     },
@@ -79,8 +78,9 @@ let clientAuthenticationRules: [Inspection] = [
         of: exchanging {
             let id = try $0.client().id
             return [
-                ("client_id without a secret", nil, { $0.setting("client_id", id) }),
-                ("no client at all", nil, { $0 }),
+                ExchangeVariant(
+                    name: "client_id without a secret", client: nil, change: .setting("client_id", id)),
+                ExchangeVariant(name: "no client at all", client: nil),
             ]
         }
     ) { $0.needsRefusals($1) },
@@ -98,8 +98,10 @@ let clientSecretRules: [Inspection] = [
             let client = try $0.client()
             let shorter = client.with(secret: String(client.secret.dropLast()))
             return [
-                ("the secret with one character more", client.with(secret: client.secret + "x"), { $0 }),
-                ("the secret without its last character", shorter, { $0 }),
+                ExchangeVariant(
+                    name: "the secret with one character more",
+                    client: client.with(secret: client.secret + "x")),
+                ExchangeVariant(name: "the secret without its last character", client: shorter),
             ]
         }
     ) { $0.needsRefusals($1) },
@@ -113,33 +115,41 @@ let clientSecretRules: [Inspection] = [
             guard let other = client.secret.withOtherCase else {
                 throw CouldNotTell.notAsked("the secret has no letter whose case could be changed")
             }
-            return [("the secret with other capitals", client.with(secret: other), { $0 })]
+            return [
+                ExchangeVariant(name: "the secret with other capitals", client: client.with(secret: other))
+            ]
         }
     ) { $0.needsRefusals($1) },
     Inspection(
         "token/client-secret-empty", "an empty secret gets nothing", .security, .error, .rfc(6749, "3.2.1"),
         why: "An empty value counts as a missing one, and a client without a secret has not authenticated.",
         remedy: "Treat an empty client_secret as a missing one.",
-        of: exchanging { [("an empty secret", try $0.client().with(secret: ""), { $0 })] }
+        of: exchanging {
+            [ExchangeVariant(name: "an empty secret", client: try $0.client().with(secret: ""))]
+        }
     ) { $0.needsRefusals($1) },
 ]
 
-/// An exchange that is right but for the client or one change of its form.
-typealias NearExchange = (
-    name: String, client: ClientCredentials?, change: ([Parameters.Item]) -> [Parameters.Item]
-)
-
-/// The table of a rule: each exchange has a code of its own, which its refusal may end.
+/// Sends these exchanges, each with a code of its own: a refusal may end a code.
 func exchanging(
-    _ exchanges: @escaping @Sendable (Probe) throws -> [NearExchange]
+    _ exchanges: @escaping @Sendable (Probe) throws -> [ExchangeVariant]
 ) -> @Sendable (Probe) async throws -> [NamedAnswer] {
     { probe in
         var answers: [NamedAnswer] = []
-        for (name, client, change) in try exchanges(probe) {
-            let items = change(try await probe.provenCode().items)
-            answers.append((name, try await probe.token(items, by: client)))
+        for variant in try exchanges(probe) {
+            let form = variant.change.applied(to: try await probe.provenCode().items)
+            let answer = try await probe.token(form, by: variant.client)
+            answers.append(NamedAnswer(name: variant.name, answer: answer))
         }
         return answers
+    }
+}
+
+extension JSONAnswer {
+    /// Whether it is a 401 that asks for HTTP Basic; the scheme has no case (RFC 9110 section 11.1).
+    fileprivate var challengesByBasic: Bool {
+        let challenges = response.headers.values(of: "WWW-Authenticate")
+        return response.status == 401 && challenges.contains { $0.lowercased().hasPrefix("basic") }
     }
 }
 
@@ -180,6 +190,9 @@ extension Probe {
     }
 }
 
-private func inBothWays(_ name: String, _ client: ClientCredentials) -> [NearExchange] {
-    [("\(name) in the form", client.by(.body), { $0 }), ("\(name) in the header", client.by(.basic), { $0 })]
+private func inBothWays(_ name: String, _ client: ClientCredentials) -> [ExchangeVariant] {
+    [
+        ExchangeVariant(name: "\(name) in the form", client: client.by(.body)),
+        ExchangeVariant(name: "\(name) in the header", client: client.by(.basic)),
+    ]
 }

@@ -8,7 +8,7 @@ let codeBindingRules: [Inspection] = [
         why: "Address bars, histories and logs show codes.",
         remedy: "Mark the code as used in the same step that reads it, so that two requests at once cannot "
             + "both win.", of: { try await $0.codeUsedTwice() }
-    ) { $0.needsRefusals([("the second use", $1.second)]) },
+    ) { $0.needsRefusals([NamedAnswer(name: "the second use", answer: $1.second)]) },
     Inspection(
         "token/code-reuse-revokes", "the second use of a code ends the tokens of the first", .hygiene, .note,
         .rfc(6749, "4.1.2"),
@@ -22,7 +22,8 @@ let codeBindingRules: [Inspection] = [
         let token = try GrantedTokens(used.first).neededRefreshToken()
         try await probe.provenRefresh()
         let refreshed = try await probe.rightRefresh(token)
-        return rule.needsRefusals([("the refresh token of the first use", refreshed)])
+        return rule.needsRefusals([NamedAnswer(name: "the refresh token of the first use", answer: refreshed)]
+        )
     },
     Inspection(
         "token/code-expiry", "a code is refused when its lifetime is over", .security, .error,
@@ -33,7 +34,9 @@ let codeBindingRules: [Inspection] = [
         let lifetime = try probe.needed(probe.configuration.codeLifetime, "codeLifetime")
         let code = try await probe.provenCode()
         await probe.prober.wait(.seconds(lifetime + 1))
-        return rule.needsRefusals([("a code \(lifetime + 1) seconds old", try await probe.redeem(code))])
+        return rule.needsRefusals([
+            NamedAnswer(name: "a code \(lifetime + 1) seconds old", answer: try await probe.redeem(code))
+        ])
     },
     Inspection(
         "token/redirect-uri", "a code is good only with the redirect URI that it was sent to", .security,
@@ -42,10 +45,12 @@ let codeBindingRules: [Inspection] = [
             + "the browser /r/ and the project id. A code for one is no code for the other.",
         remedy: "Keep redirect_uri with the code, and compare it byte for byte.",
         of: exchanging { probe in
-            let (client, good) = (try probe.client(), probe.configuration.usualRedirectURI)
-            let flip = GoogleRedirectURI.flip(.home).text
-            return [flip == good ? GoogleRedirectURI.flip(.assistant).text : flip, good + "/"].map { other in
-                (other, client, { $0.setting("redirect_uri", other) })
+            let client = try probe.client()
+            let good = probe.configuration.usualRedirectURI
+            let home = GoogleRedirectURI.flip(.home).text
+            let flip = home == good ? GoogleRedirectURI.flip(.assistant).text : home
+            return [flip, good + "/"].map { other in
+                ExchangeVariant(name: other, client: client, change: .setting("redirect_uri", other))
             }
         }
     ) { $0.needsRefusals($1) },
@@ -68,7 +73,7 @@ let codeBindingRules: [Inspection] = [
                 let answer = try await probe.again {
                     try await probe.redeem(try await probe.spareCode(redirectURI: address))
                 }
-                answers.append((address, answer))
+                answers.append(NamedAnswer(name: address, answer: answer))
             } catch let reason as CouldNotTell {
                 refused = reason
             }
@@ -85,14 +90,19 @@ let codeBindingRules: [Inspection] = [
         .rfc(6749, "4.1.3"),
         why: "A thief leaves the parameter out, and the code is no longer bound to its redirect URI.",
         remedy: "Require redirect_uri: every authorization request has one.",
-        of: exchanging { [("without redirect_uri", try $0.client(), { $0.removing("redirect_uri") })] }
+        of: exchanging {
+            [
+                ExchangeVariant(
+                    name: "without redirect_uri", client: try $0.client(), change: .removing("redirect_uri"))
+            ]
+        }
     ) { $0.needsRefusals($1) },
     Inspection(
         "token/code-client", "a code is good only for the client that it was issued to", .security, .error,
         .rfc(6749, "4.1.3"),
         why: "Another client of yours could use a code that was meant for Google.",
         remedy: "Keep client_id with the code, and compare it with the client that authenticated.",
-        of: exchanging { [("by the other client", try $0.otherClient(), { $0 })] }
+        of: exchanging { [ExchangeVariant(name: "by the other client", client: try $0.otherClient())] }
     ) { $0.needsRefusals($1) },
     Inspection(
         "token/pkce", "a code with a challenge is exchanged for its verifier", .hygiene, .error,
@@ -103,7 +113,7 @@ let codeBindingRules: [Inspection] = [
         let answer = try await probe.again {
             try await probe.redeem(try await probe.provenCode(verifier: CodeVerifier(random: probe.random)))
         }
-        return rule.needsGrants([("with the verifier", answer)])
+        return rule.needsGrants([NamedAnswer(name: "with the verifier", answer: answer)])
     },
     Inspection(
         "token/pkce-verifier", "a wrong verifier is refused", .security, .error, .rfc(7636, "4.6"),
@@ -113,7 +123,9 @@ let codeBindingRules: [Inspection] = [
     ) { rule, probe in
         var code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
         code.verifier = CodeVerifier(random: probe.random)
-        return rule.needsRefusals([("with another verifier", try await probe.redeem(code))])
+        return rule.needsRefusals([
+            NamedAnswer(name: "with another verifier", answer: try await probe.redeem(code))
+        ])
     },
     Inspection(
         "token/pkce-missing", "a code with a challenge is refused without a verifier", .security, .error,
@@ -124,7 +136,9 @@ let codeBindingRules: [Inspection] = [
     ) { rule, probe in
         var code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
         code.verifier = nil
-        return rule.needsRefusals([("without the verifier", try await probe.redeem(code))])
+        return rule.needsRefusals([
+            NamedAnswer(name: "without the verifier", answer: try await probe.redeem(code))
+        ])
     },
     Inspection(
         "token/pkce-downgrade", "a verifier is refused when there was no challenge", .security, .warning,
@@ -139,7 +153,9 @@ let codeBindingRules: [Inspection] = [
         }
         var code = try await probe.provenCode()
         code.verifier = CodeVerifier(random: probe.random)
-        return rule.needsRefusals([("a verifier, and no challenge before", try await probe.redeem(code))])
+        return rule.needsRefusals([
+            NamedAnswer(name: "a verifier, and no challenge before", answer: try await probe.redeem(code))
+        ])
     },
 ]
 
@@ -154,10 +170,10 @@ let codeValueRules: [Inspection] = [
         // None of these is the code, so one code serves for all.
         let code = try await probe.provenCode()
         var answers: [NamedAnswer] = []
-        for (name, value) in rule.variants(of: code.code) {
+        for variant in TokenVariant.all(of: code.code) {
             var other = code
-            other.code = value
-            answers.append((name, try await probe.redeem(other)))
+            other.code = variant.value
+            answers.append(NamedAnswer(name: variant.name, answer: try await probe.redeem(other)))
         }
         return rule.needsRefusals(answers)
     },
@@ -179,7 +195,9 @@ let codeValueRules: [Inspection] = [
         let verifier = CodeVerifier(random: probe.random)
         var code = try await probe.provenCode(verifier: verifier)
         code.verifier = CodeVerifier(verifier.challenge(crypto: probe.crypto).value)
-        return rule.needsRefusals([("the challenge as code_verifier", try await probe.redeem(code))])
+        return rule.needsRefusals([
+            NamedAnswer(name: "the challenge as code_verifier", answer: try await probe.redeem(code))
+        ])
     },
 ]
 
@@ -196,7 +214,7 @@ let codeLifeRules: [Inspection] = [
         try await probe.provenExchange()
         let wait = Duration.seconds(10)
         // The code of the first authorization was not exchanged, and has become old meanwhile.
-        if let first = try await probe.codeOfFirstWalk(), first.age < wait * 3 {
+        if let first = try await probe.firstCode(), first.age < wait * 3 {
             await probe.prober.wait(wait - first.age)
             let answer = try await probe.redeem(first.code)
             if answer.accessToken != nil { return rule.held(answer.evidence) }
@@ -204,17 +222,16 @@ let codeLifeRules: [Inspection] = [
         // A later code may have ended the first one, so one that nothing follows is tried.
         let code = try await probe.spareCode()
         await probe.prober.wait(wait)
-        return rule.needsGrants([("a code that is ten seconds old", try await probe.redeem(code))])
+        return rule.needsGrants([
+            NamedAnswer(name: "a code that is ten seconds old", answer: try await probe.redeem(code))
+        ])
     }
 ]
 
-extension Rule {
-    func variants(of value: String) -> [(name: String, value: String)] {
-        [
-            ("with a space at the end", value + " "), ("with one character more", value + "x"),
-            ("without its last character", String(value.dropLast())),
-        ] + (value.withOtherCase.map { [("with other capitals", $0)] } ?? [])
-    }
+/// A code that was not exchanged yet, and how old it is.
+private struct AgedCode {
+    let code: IssuedCode
+    let age: Duration
 }
 
 /// The answers to two right exchanges of one code.
@@ -229,10 +246,10 @@ extension Memo<CodeUsedTwice> {
 
 extension Probe {
     /// The code of the first right request of the run, and its age; nil when it was not kept.
-    fileprivate func codeOfFirstWalk() async throws -> (code: IssuedCode, age: Duration)? {
+    fileprivate func firstCode() async throws -> AgedCode? {
         let attempt = try await firstAuthorization()
         guard let code = attempt.code, let ended = attempt.exchanges.last?.ended else { return nil }
-        return (issued(code, for: attempt.query), prober.elapsed - ended)
+        return AgedCode(code: issued(code, for: attempt.query), age: prober.elapsed - ended)
     }
 
     /// The answers to two right exchanges of one code.
