@@ -10,40 +10,41 @@ import HTTPMessages
 import LocalServers
 import OAuth
 
-let stage = try await StepStage.reading(
+let step = try await ServerStep.reading(
     server: ["TOKEN_URL", "USERINFO_URL", "CLIENT_ID", "REDIRECT_URI", "CODE"],
     without: ["--signed-out"], method: .basic)
 
 do {
     // The inputs: yours, or what a flip has brought in the sandbox.
-    let (code, redirectURI, verifier) = try await stage.code()
-    let (tokenURL, userinfoURL) = (stage.url("TOKEN_URL"), stage.url("USERINFO_URL"))
-    let client = stage.client
+    let code = try await step.code()
+    let tokenURL = step.url("TOKEN_URL")
+    let userinfoURL = step.url("USERINFO_URL")
+    let client = step.client
 
     // The request: the code, the redirect URI of the flip, and the client. In the sandbox the client
     // is in the Authorization header, at a server of yours in the form.
     let exchange = TokenRequest.authorizationCode(
-        code: code, redirectURI: redirectURI, verifier: verifier)
+        code: code.value, redirectURI: code.redirectURI, verifier: code.verifier)
     var request = try HTTPRequest.post(exchange.form(client), to: tokenURL)
     request.headers["Authorization"] = client.authorization
 
     // The answer: tokens in JSON, read as Google reads them.
-    let response = try await stage.send(request)
-    let answer = stage.judge { JudgedAnswer(token: response) }
+    let response = try await step.send(request)
+    let answer = step.judge { JudgedAnswer(token: response) }
     guard let tokens = answer.content else { throw failure(request, response, answer) }
 
     // Whose account it is.
     let userinfo = try HTTPRequest.get(userinfoURL, bearer: tokens.accessToken)
-    let account = try await stage.send(userinfo)
-    let owner = stage.judge { JudgedAnswer(userinfo: account) }
-    stage.show("the exchange")
+    let account = try await step.send(userinfo)
+    let owner = step.judge { JudgedAnswer(userinfo: account) }
+    step.show("the exchange")
     guard owner.content != nil else { throw StepFailure("userinfo names no account") }
 
     // The same request again, as a thief of the code would send it, and then the first tokens.
-    let again = try await stage.send(request)
-    let refusal = stage.judge { JudgedAnswer(token: again) }
-    let isDead = try await stage.send(userinfo).status == 401
-    stage.show("the same code again")
+    let again = try await step.send(request)
+    let refusal = step.judge { JudgedAnswer(token: again) }
+    let isDead = try await step.send(userinfo).status == 401
+    step.show("the same code again")
     guard refusal.error?.code == .invalidGrant else {
         throw StepFailure("the same code again is not refused [RFC 6749 section 4.1.2]")
     }
@@ -52,9 +53,9 @@ do {
     }
     say("failed, as it must: \(failure(request, again, refusal))")
 } catch {
-    await stage.end(stoppedBy: error)
+    await step.end(stoppedBy: error)
 }
-await stage.stop()
+await step.stop()
 
 /// Why there are no tokens, and Google's log entry for the partner about it.
 func failure(

@@ -13,9 +13,9 @@ settings.printing = { say($0) }
 // First: the partner's app is not on the phone, so nothing opens for the link.
 settings.isPartnerAppInstalled = false
 try await run { sandbox in
-    let (attempt, _, isOpened) = await sandbox.openLink()
-    sandbox.say("opened in an app: \(isOpened)")
-    try await browse(await sandbox.googleApp.appIsNotInstalled(attempt), in: sandbox)
+    let opened = await sandbox.openLink()
+    sandbox.say("opened in an app: \(opened.isOpened)")
+    try await browse(await sandbox.googleApp.appIsNotInstalled(opened.attempt), in: sandbox)
 }
 
 // Second: the app is there, but the user wants another account. `cancelled` leads to the same
@@ -55,10 +55,10 @@ try await run { sandbox in
     let signIn = try await sandbox.browser.open(visit.url)
     let consent = try await sandbox.browser.submit(
         signIn, filling: ["username": "ada", "password": "correct horse"],
-        pressing: ("decision", "sign-in"))
+        pressing: .init(name: "decision", value: "sign-in"))
     let answer = settings.user == .cancels ? "cancel" : "agree"
     let page = try await sandbox.browser.submit(
-        consent, filling: [:], pressing: ("decision", answer))
+        consent, filling: [:], pressing: .init(name: "decision", value: answer))
     sandbox.say("\(page.status) at \(page.url.prefix { $0 != "?" })")
     guard page.status == 200 else { throw StepFailure("the accounts are not linked") }
 }

@@ -30,10 +30,11 @@ let attempts = LinkAttempts(
 let app = GoogleApp(redirectURI: .flip(.home), attempts: attempts)
 
 // The link: every value escaped so that no decoder can read it in two ways.
-let (attempt, request) = await app.flip(to: partner, for: owner)
+let flip = await app.flip(to: partner, for: owner)
+let attempt = flip.attempt
 // A state is not for logs, so it is cut short here.
 say("open, as a universal link only:")
-say("  \(request.url.replacing(attempt.state, with: "\(attempt.state.prefix(6))…"))\n")
+say("  \(flip.request.url.replacing(attempt.state, with: "\(attempt.state.prefix(6))…"))\n")
 say("remembered: \(attempt), for \(Int(attempt.expires.timeIntervalSince(start))) seconds\n")
 
 // Only an answer to this very question counts, and it counts once.
@@ -48,5 +49,5 @@ for (name, url) in [
 }
 
 // No app on the phone opens the link: linking goes on in the browser, with a new state.
-let (second, _) = await app.flip(to: partner, for: owner)
-say("no app opened the link:\n  \(await app.appIsNotInstalled(second))")
+let second = await app.flip(to: partner, for: owner)
+say("no app opened the link:\n  \(await app.appIsNotInstalled(second.attempt))")

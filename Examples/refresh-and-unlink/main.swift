@@ -13,54 +13,54 @@ import LocalServers
 import OAuth
 import WebText
 
-let stage = try await StepStage.reading(
+let step = try await ServerStep.reading(
     server: ["TOKEN_URL", "USERINFO_URL", "REVOCATION_URL", "CLIENT_ID", "REFRESH_TOKEN"],
     word: "SECONDS", only: [])
-let word = stage.words["SECONDS"] ?? "3500"
+let word = step.words["SECONDS"] ?? "3500"
 guard let seconds = Int32(word), seconds > 0 else {
     endRun(misused: "\(word) is no number of seconds")
 }
 
 do {
     // The inputs: your refresh token, or those that a flip has brought in the sandbox, a while ago.
-    let (refreshToken, accessToken) = try await stage.tokens()
-    let client = stage.client
-    stage.sandbox?.clock.advance(by: Double(seconds))
+    let linked = try await step.tokens()
+    let client = step.client
+    step.sandbox?.clock.advance(by: Double(seconds))
 
     // Near the end of the access token: a new one, and the refresh token stays.
-    let form = TokenRequest.refreshToken(refreshToken, scope: nil).form(client)
-    let refresh = try HTTPRequest.post(form, to: stage.url("TOKEN_URL"))
-    let response = try await stage.send(refresh)
-    let answer = stage.judge { JudgedAnswer(token: response, replacing: accessToken) }
-    stage.show("the refresh, after \(seconds) seconds")
+    let form = TokenRequest.refreshToken(linked.refresh, scope: nil).form(client)
+    let refresh = try HTTPRequest.post(form, to: step.url("TOKEN_URL"))
+    let response = try await step.send(refresh)
+    let answer = step.judge { JudgedAnswer(token: response, replacing: linked.access) }
+    step.show("the refresh, after \(seconds) seconds")
     guard let tokens = answer.content else {
         throw LinkingFailure(.refreshAccessToken, response, answer)
     }
 
     // Google's clusters do not know of each other at once: both refresh, and the older token still
     // works. Which is served first differs from run to run, so these messages are not shown.
-    async let one = stage.send(refresh)
-    async let other = stage.send(refresh)
+    async let one = step.send(refresh)
+    async let other = step.send(refresh)
     let statuses = [try await one.status, try await other.status]
-    let userinfo = try HTTPRequest.get(stage.url("USERINFO_URL"), bearer: tokens.accessToken)
-    let older = try await stage.send(userinfo)
-    stage.skip()
+    let userinfo = try HTTPRequest.get(step.url("USERINFO_URL"), bearer: tokens.accessToken)
+    let older = try await step.send(userinfo)
+    step.skip()
     say("two refreshes at once: \(statuses); userinfo with the older token: \(older.status)\n")
     guard statuses == [200, 200] else { throw StepFailure(.concurrentRefresh) }
     guard older.status == 200 else { throw StepFailure(.olderAccessToken) }
 
     // The user unlinks: the refresh token is revoked, and with it every access token.
-    let revocation = RevocationRequest(token: refreshToken, hint: "refresh_token")
-    let request = try HTTPRequest.post(revocation.form(client), to: stage.url("REVOCATION_URL"))
-    let revoked = try await stage.send(request)
-    stage.judge { Check.that(revoked.status == 200, .revocationStatus) }
-    let end = try await stage.send(userinfo)
-    stage.show("unlinked: \(revoked.status); userinfo now: \(end.status)")
+    let revocation = RevocationRequest(token: linked.refresh, hint: "refresh_token")
+    let request = try HTTPRequest.post(revocation.form(client), to: step.url("REVOCATION_URL"))
+    let revoked = try await step.send(request)
+    step.judge { Check.that(revoked.status == 200, .revocationStatus) }
+    let end = try await step.send(userinfo)
+    step.show("unlinked: \(revoked.status); userinfo now: \(end.status)")
     guard revoked.status == 200 else { throw StepFailure(.revocationStatus) }
     guard end.status == 401 else {
         throw StepFailure("an access token outlives its refresh token [RFC 7009 section 2.1]")
     }
 } catch {
-    await stage.end(stoppedBy: error)
+    await step.end(stoppedBy: error)
 }
-await stage.stop()
+await step.stop()

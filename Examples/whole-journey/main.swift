@@ -20,9 +20,9 @@ let partner = sandbox.registration
 
 do {
     // The Google app opens the partner's universal link: client, scopes, state, its own address.
-    let (asked, link) = await sandbox.googleApp.flip(to: partner, for: sandbox.owner)
-    guard await sandbox.open(settings.changed(link).url, from: .googleApp) else {
-        throw StoppedJourney(await sandbox.googleApp.appIsNotInstalled(asked))
+    let flip = await sandbox.googleApp.flip(to: partner, for: sandbox.owner)
+    guard await sandbox.open(settings.changed(flip.request).url, from: .googleApp) else {
+        throw StoppedJourney(await sandbox.googleApp.appIsNotInstalled(flip.attempt))
     }
 
     // The partner app takes the link from the phone, and checks it. It asks the user who is signed

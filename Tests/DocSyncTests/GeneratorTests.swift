@@ -12,11 +12,11 @@ import Testing
         let generator = Generator(
             tree: Tree(texts: texts), tables: ["colours": .init(["| a |", "| --- |", "| b |"])],
             diagrams: ["way": .init(["sequenceDiagram"], language: "mermaid")])
-        let (tree, problems) = generator.generated()
-        let inPage = problems.map(\.description).filter {
+        let generated = generator.generated()
+        let inPage = generated.problems.map(\.description).filter {
             !$0.hasPrefix("Sources/Tools/DocSync: no page shows")
         }
-        return (tree.texts["Docs/a.md", default: ""], inPage)
+        return (generated.tree.texts["Docs/a.md", default: ""], inPage)
     }
 
     @Test(arguments: [

@@ -15,8 +15,8 @@ import Testing
 
     @Test func `pages equal a fresh generation, and every marker and region is in use`() async throws {
         let tree = checks.tree
-        let (generated, problems) = Generator(tree: tree, journeys: try await Journey.all()).generated()
-        expectNone(problems + tree.differences(to: generated))
+        let generated = Generator(tree: tree, journeys: try await Journey.all()).generated()
+        expectNone(generated.problems + tree.differences(to: generated.tree))
     }
 
     @Test func `links, names, paths and commands exist, and modules keep to their layers`() {

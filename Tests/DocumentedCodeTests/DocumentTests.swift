@@ -65,7 +65,7 @@ import WebText
 
     @Test func `a refusing user gets invalid_request too, and Google goes on in the browser`() async throws {
         let google = try Google()
-        let (attempt, _) = await google.ask()
+        let attempt = await google.ask().attempt
         let error = try #require(DocumentedCode.returnError(redirectUri: home.text))
         let step = await google.receive("\(error)&state=\(attempt.state)")
         guard case .openBrowser(_, because: .error(.invalidRequest, _)) = step else {

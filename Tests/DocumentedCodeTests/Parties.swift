@@ -54,10 +54,7 @@ struct Google {
     }
 
     /// A question: the link to open.
-    func ask() async -> (attempt: LinkAttempt, link: String) {
-        let (attempt, request) = await app.flip(to: partner, for: Self.owner)
-        return (attempt, request.url)
-    }
+    func ask() async -> StartedFlip { await app.flip(to: partner, for: Self.owner) }
 
     /// The result of an answer.
     func receive(_ url: String) async -> LinkingStep {

@@ -63,7 +63,7 @@ import Testing
         async throws
     {
         let google = try Google()
-        let url = try #require(answered(await google.ask().link) { $0.tapNo() }.first?.url)
+        let url = try #require(answered(await google.ask().request.url) { $0.tapNo() }.first?.url)
         let step = await google.receive(url)
         guard case .openBrowser(_, because: .unknownError("user_not_authorized")) = step else {
             Issue.record("\(step)")
@@ -73,13 +73,13 @@ import Testing
 
     @Test func `a second tap sends a second code; Google's side takes one`() async throws {
         let google = try Google()
-        let (attempt, link) = await google.ask()
-        let opened = answered(link) {
+        let flip = await google.ask()
+        let opened = answered(flip.request.url) {
             $0.tapYes()
             $0.tapYes()
         }
         try #require(opened.count == 2)
-        #expect(await google.receive(opened[0].url) == .finish(code: "sampleCode1", attempt))
+        #expect(await google.receive(opened[0].url) == .finish(code: "sampleCode1", flip.attempt))
         #expect(await google.receive(opened[1].url) == .ignore(.replayed))
     }
 

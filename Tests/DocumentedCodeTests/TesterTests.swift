@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test func `the stand-in asks with Google's own address, so the list can stay`() async throws {
-        #expect(verdict(try await Google().ask().link) == "request")
+        #expect(verdict(try await Google().ask().request.url) == "request")
     }
 
     @Test(arguments: [

@@ -24,7 +24,8 @@ import WebText
         let page = try await consentPage(browser)
         #expect(page.url == Facade.authorization())
         #expect(page.html.contains("Ana Example") && page.html.contains("ana@example.com"))
-        let answer = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+        let answer = try await browser.submit(
+            page, filling: [:], pressing: .init(name: "decision", value: "agree"))
         #expect(answer.parameter("state") == "xyz")
         let code = try #require(answer.parameter("code"))
         let tokens = try #require(await facade.exchange(code))
@@ -77,7 +78,8 @@ import WebText
             $0.subject = "user-2"
             $0.userinfo = ["sub": "user-2", "name": "Ben Example"]
         }
-        let other = try await browser.submit(page, filling: [:], pressing: ("decision", "switch"))
+        let other = try await browser.submit(
+            page, filling: [:], pressing: .init(name: "decision", value: "switch"))
         #expect(other.html.contains("Ben Example"))
         let visits = facade.provider.visits.withLock { $0 }
         #expect(try visits.last?.value("prompt") == "login")

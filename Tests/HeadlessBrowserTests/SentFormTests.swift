@@ -28,7 +28,7 @@ struct SentForm: Sendable, CustomTestStringConvertible {
         // `name=value`, or a name alone for the first button of it.
         let button = form.pressing.map { text in
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            return (name: parts[0], value: parts.count > 1 ? parts[1] : "")
+            return PageTap.Button(name: parts[0], value: parts.count > 1 ? parts[1] : "")
         }
         let answer = try await browser.submit(page, filling: form.filling, pressing: button)
         #expect(answer.html == form.sent)
@@ -216,7 +216,7 @@ extension SentForm {
 /// Forms that are not sent as asked, and why.
 @Suite struct FormRefusalTests {
     private func failure(
-        _ html: String, filling: [String: String] = [:], pressing: (name: String, value: String)? = nil
+        _ html: String, filling: [String: String] = [:], pressing: PageTap.Button? = nil
     ) async throws -> Browser.Failure? {
         let browser = Site.browser { _ in Site.page(html) }
         let page = try await browser.open("https://site.example/")
@@ -254,7 +254,7 @@ extension SentForm {
         let html = "<form><input name=a><input name=b disabled><button type=button name=c>C</button></form>"
         #expect(try await failure(html, filling: ["x": "1", "a": "2"]) == .noSuchForm(field: "a, x"))
         #expect(try await failure(html, filling: ["b": "1"]) == .noSuchForm(field: "b"))
-        #expect(try await failure(html, pressing: ("c", "")) == .noSuchForm(field: "c"))
+        #expect(try await failure(html, pressing: .init(name: "c", value: "")) == .noSuchForm(field: "c"))
     }
 }
 

@@ -5,34 +5,32 @@ import Testing
 import WebText
 
 struct JournalTests {
-    @Test("a message whose receiver stops the run at once is printed with its answer")
-    func printsWhatIsBeingTaken() {
+    @Test func `a message whose receiver stops the run at once is printed with its answer`() {
         let printed = Locked<[String]>([])
         let journal = Journal(.lines, printing: { line in printed.withLock { $0.append(line) } })
         let number = journal.begin(Hop(from: Party("browser"), to: Party("app"), what: "opens the app"))
         let hasBegun = DispatchSemaphore(value: 0)
         let hasPrinted = DispatchSemaphore(value: 0)
-        journal.deliver(number) {
+        journal.deliver(number) { answer in
             Thread {
                 hasBegun.signal()
                 journal.flush()
                 hasPrinted.signal()
             }.start()
             hasBegun.wait()
-            return ((), Hop.Answer(summary: "taken"))
+            answer.summary = "taken"
         }
         hasPrinted.wait()
         #expect(printed.withLock { $0 } == [" 1  browser → app: opens the app; app: taken"])
     }
 
-    @Test("a receiver that reads the journal, or sends on, finds its message answered")
-    func waitsForTheAnswer() {
+    @Test func `a receiver that reads the journal, or sends on, finds its message answered`() {
         let journal = Journal()
         let first = journal.begin(Hop(from: Party("browser"), to: Party("app"), what: "opens the app"))
         let hasBegun = DispatchSemaphore(value: 0)
         let isDone = DispatchSemaphore(value: 0)
         let answers = Locked<[String?]>([])
-        journal.deliver(first) {
+        journal.deliver(first) { answer in
             Thread {
                 hasBegun.signal()
                 let second = journal.begin(Hop(from: Party("app"), to: Party("server"), what: "GET /"))
@@ -41,7 +39,7 @@ struct JournalTests {
                 isDone.signal()
             }.start()
             hasBegun.wait()
-            return ((), Hop.Answer(summary: "taken"))
+            answer.summary = "taken"
         }
         isDone.wait()
         #expect(answers.withLock { $0 } == ["taken", nil])

@@ -10,9 +10,9 @@ import Testing
                 $0.usesPKCE = usesPKCE
             }
         ) { sandbox in
-            let (attempt, _, isOpened) = await sandbox.openLink()
-            #expect(!isOpened)
-            let step = await sandbox.googleApp.appIsNotInstalled(attempt)
+            let opened = await sandbox.openLink()
+            #expect(!opened.isOpened)
+            let step = await sandbox.googleApp.appIsNotInstalled(opened.attempt)
             let visit = try #require(step.visit)
             #expect(step == .openBrowser(visit, because: .appNotInstalled))
             let page = try await sandbox.link(inBrowser: visit)
@@ -24,7 +24,7 @@ import Testing
 
     @Test func `linking goes on in the browser after cancelled, with another state`() async throws {
         try await journey { sandbox in
-            let (attempt, _, _) = await sandbox.openLink()
+            let attempt = await sandbox.openLink().attempt
             let screen = try #require(await sandbox.consentScreen())
             _ = await sandbox.decline(screen.ticket, because: .otherAccountWanted)
             let visit = try #require(await sandbox.googleAppTakesAnswer()?.visit)
@@ -39,11 +39,11 @@ import Testing
 
     @Test func `a user who cancels on the page is not linked`() async throws {
         try await journey(changing: { $0.isPartnerAppInstalled = false }) { sandbox in
-            let (attempt, _, _) = await sandbox.openLink()
+            let attempt = await sandbox.openLink().attempt
             let visit = try #require(await sandbox.googleApp.appIsNotInstalled(attempt).visit)
             let consent = try await sandbox.signIn(inBrowser: visit)
             let page = try await sandbox.browser.submit(
-                consent, filling: [:], pressing: ("decision", "cancel"))
+                consent, filling: [:], pressing: .init(name: "decision", value: "cancel"))
             #expect(page.status == 400)
             #expect(page.html.contains("access_denied"))
             #expect(await sandbox.googleServer.account(sandbox.linkID) == nil)

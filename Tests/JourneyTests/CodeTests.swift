@@ -10,13 +10,13 @@ import WebText
 @Suite struct CodeTests {
     @Test func `a code of a flip is not exchanged with the web's redirect URI`() async throws {
         try await journey { sandbox in
-            let (code, attempt) = try await sandbox.flip()
+            let received = try await sandbox.flip()
             let answer = try await sandbox.exchange(
-                code, redirectURI: sandbox.registration.webRedirectURI.text)
+                received.code, redirectURI: sandbox.registration.webRedirectURI.text)
             #expect(answer.status == 400)
             #expect(answer.oauthError == .invalidGrant)
             // The wrong attempt used the code up.
-            let error = await refusal { try await sandbox.finish(code: code, of: attempt) }
+            let error = await refusal { try await sandbox.finish(code: received.code, of: received.attempt) }
             #expect(error == .invalidGrant)
         }
     }
@@ -31,13 +31,15 @@ import WebText
                 }
             }
         ) { sandbox in
-            let (code, attempt) = try await sandbox.flip()
+            let received = try await sandbox.flip()
             let wrongSecret = try await sandbox.exchange(
-                code, redirectURI: attempt.redirectURI.text, client: ("google-client", "wrong"))
+                received.code, redirectURI: received.attempt.redirectURI.text,
+                client: ("google-client", "wrong"))
             #expect(wrongSecret.status == 401)
             #expect(wrongSecret.oauthError == .invalidClient)
             let otherClient = try await sandbox.exchange(
-                code, redirectURI: attempt.redirectURI.text, client: ("other-client", "google-secret"))
+                received.code, redirectURI: received.attempt.redirectURI.text,
+                client: ("other-client", "google-secret"))
             #expect(otherClient.status == 400)
             #expect(otherClient.oauthError == .invalidGrant)
         }
@@ -45,19 +47,19 @@ import WebText
 
     @Test func `a code expires after ten minutes`() async throws {
         try await journey { sandbox in
-            let (code, attempt) = try await sandbox.flip()
+            let received = try await sandbox.flip()
             sandbox.clock.advance(by: 600)
-            let error = await refusal { try await sandbox.finish(code: code, of: attempt) }
+            let error = await refusal { try await sandbox.finish(code: received.code, of: received.attempt) }
             #expect(error == .invalidGrant)
         }
     }
 
     @Test func `a code used twice costs the tokens of its first use`() async throws {
         try await journey { sandbox in
-            let (code, attempt) = try await sandbox.flip()
-            let account = try await sandbox.finish(code: code, of: attempt)
+            let received = try await sandbox.flip()
+            let account = try await sandbox.finish(code: received.code, of: received.attempt)
             #expect(try await sandbox.userinfoStatus(account.accessToken) == 200)
-            let error = await refusal { try await sandbox.finish(code: code, of: attempt) }
+            let error = await refusal { try await sandbox.finish(code: received.code, of: received.attempt) }
             #expect(error == .invalidGrant)
             #expect(try await sandbox.userinfoStatus(account.accessToken) == 401)
             let refreshing = await refusal { try await sandbox.googleServer.refresh(account.id) }
@@ -69,11 +71,12 @@ import WebText
         async throws
     {
         try await journey { sandbox in
-            let (code, attempt) = try await sandbox.flip()
+            let received = try await sandbox.flip()
             let answers = try await withThrowingTaskGroup(of: HTTPResponse.self) { group in
                 for _ in 0..<500 {
                     group.addTask {
-                        try await sandbox.exchange(code, redirectURI: attempt.redirectURI.text)
+                        try await sandbox.exchange(
+                            received.code, redirectURI: received.attempt.redirectURI.text)
                     }
                 }
                 return try await group.reduce(into: []) { $0.append($1) }
@@ -90,9 +93,9 @@ import WebText
         let wrong = CodeVerifier(random: .repeatable(seed: 99)).value
         for (usesPKCE, verifier) in [(true, nil), (true, wrong), (false, wrong)] {
             try await journey(changing: { $0.usesPKCE = usesPKCE }) { sandbox in
-                let (code, attempt) = try await sandbox.flip()
+                let received = try await sandbox.flip()
                 let answer = try await sandbox.exchange(
-                    code, redirectURI: attempt.redirectURI.text, verifier: verifier)
+                    received.code, redirectURI: received.attempt.redirectURI.text, verifier: verifier)
                 #expect(answer.status == 400)
                 #expect(answer.oauthError == .invalidGrant)
             }
@@ -102,7 +105,8 @@ import WebText
     @Test func `a challenge with the method plain, or without one, gets no code`() async throws {
         for method in [Parameters.Item("code_challenge_method", "plain"), nil] {
             try await journey { sandbox in
-                var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
+                var request = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
+                    .request
                 let challenge = String(repeating: "a", count: 43)
                 request.additionalParameters.items =
                     [Parameters.Item("code_challenge", challenge)] + [method].compactMap { $0 }

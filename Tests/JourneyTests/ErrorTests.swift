@@ -42,7 +42,7 @@ import Testing
 
     @Test func `another client_id at Google's own address is answered with invalid_request`() async throws {
         try await journey { sandbox in
-            var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
+            var request = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner).request
             request.clientID = "somebody-else"
             await sandbox.open(request.url, from: .googleApp)
             _ = await sandbox.partnerAppTakesLink()
@@ -52,7 +52,7 @@ import Testing
 
     @Test func `an unlisted redirect URI gets no answer at all`() async throws {
         try await journey { sandbox in
-            var (_, request) = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner)
+            var request = await sandbox.googleApp.flip(to: sandbox.registration, for: sandbox.owner).request
             request.redirectURI += ".evil.example"
             await sandbox.open(request.url, from: .googleApp)
             guard case .showMessage(.unlistedRedirectURI, nil) = await sandbox.partnerAppTakesLink() else {

@@ -59,7 +59,7 @@ import Testing
         transport: Transport
     ) async throws {
         try await journey(transport, changing: { $0.isSignedIn = false }) { sandbox in
-            let (attempt, _, _) = await sandbox.openLink()
+            let attempt = await sandbox.openLink().attempt
             guard case .askForSignIn(let ticket) = await sandbox.partnerAppTakesLink() else {
                 Issue.record("the partner app did not ask for sign-in")
                 return
@@ -72,7 +72,9 @@ import Testing
             }
             _ = await sandbox.agree(to: screen)
             let code = try #require(await sandbox.googleAppTakesAnswer()?.code)
-            #expect(try await sandbox.finish(code: code, of: attempt).userInfo?.subject == "account-ada")
+            #expect(
+                try await sandbox.finish(code: received.code, of: received.attempt).userInfo?.subject
+                    == "account-ada")
         }
     }
 

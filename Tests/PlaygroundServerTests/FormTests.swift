@@ -10,12 +10,13 @@ import Testing
             page = try await browser.follow(link: "Link by flip", on: page)
             page = try await browser.submit(page, filling: ["pace": "step"])
             #expect(page.url.hasPrefix(playground.origin + "/runs/"))
-            page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
+            page = try await browser.submit(page, filling: [:], pressing: .init(name: "button", value: "0"))
             #expect(page.html.contains("<span class=\"hold\">held: change it</span>"))
             for _ in 0..<12 where !page.html.contains("The accounts are linked") {
                 let asks = page.form(filling: [], pressing: "button") != nil
                 if !asks { #expect(page.forms.first?.action.hasSuffix("/next") == true) }
-                page = try await browser.submit(page, filling: [:], pressing: asks ? ("button", "0") : nil)
+                page = try await browser.submit(
+                    page, filling: [:], pressing: asks ? .init(name: "button", value: "0") : nil)
             }
             #expect(page.html.contains("The accounts are linked"))
         }

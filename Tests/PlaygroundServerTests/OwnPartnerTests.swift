@@ -26,8 +26,8 @@ import WebText
             // An hour later Google's server refreshes; then the user unlinks.
             let run = try await playground.run(of: page)
             await run.advance(by: 3_600)
-            page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
-            page = try await browser.submit(page, filling: [:], pressing: ("button", "1"))
+            page = try await browser.submit(page, filling: [:], pressing: .init(name: "button", value: "0"))
+            page = try await browser.submit(page, filling: [:], pressing: .init(name: "button", value: "1"))
             #expect(page.html.contains("The partner&#39;s server has revoked the tokens."))
             let snapshot = await run.snapshot()
             let paths = snapshot.hops.compactMap { $0.request.map { String($0.path) } }
@@ -259,15 +259,16 @@ import WebText
     ) async throws -> Browser.Page {
         var page = try await browser.open(playground.origin + "/partner")
         #expect(page.html.contains(playground.origin + PlaygroundServer.returnPath))
-        page = try await browser.submit(page, filling: fields(of: partner), pressing: ("do", "link"))
-        page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
+        page = try await browser.submit(
+            page, filling: fields(of: partner), pressing: .init(name: "do", value: "link"))
+        page = try await browser.submit(page, filling: [:], pressing: .init(name: "button", value: "0"))
         if holding { await (try await playground.run(of: page)).setPace(.step) }
         page = try await browser.follow(link: "Open the sign-in page", on: page)
         #expect(page.url.hasPrefix(partner + "/authorize?"))
         page = try await browser.submit(
             page, filling: ["username": "ada", "password": "correct horse"],
-            pressing: ("decision", "sign-in"))
-        return try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+            pressing: .init(name: "decision", value: "sign-in"))
+        return try await browser.submit(page, filling: [:], pressing: .init(name: "decision", value: "agree"))
     }
 
     /// A run at which the first tap is done; its server is never asked.

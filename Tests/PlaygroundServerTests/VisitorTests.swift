@@ -72,10 +72,10 @@ import WebText
         let browser = playground.browser
         var page = try await browser.open(playground.origin + "/scenarios/not-signed-in")
         page = try await browser.submit(page, filling: ["pace": "run"])
-        page = try await browser.submit(page, filling: [:], pressing: ("button", "0"))
+        page = try await browser.submit(page, filling: [:], pressing: .init(name: "button", value: "0"))
         page = try await browser.submit(
             page, filling: ["field.username": "visitor-\(visitor)", "field.password": "wrong"],
-            pressing: ("button", "0"))
+            pressing: .init(name: "button", value: "0"))
         if visitor.isMultiple(of: 2) { await (try await playground.run(of: page)).advance(by: 3_600) }
         let call = try #require(page.html.firstMatch(of: /\?message=(\d+)#m\d+">[^\n]*sign-in/)).1
         return try await browser.open("\(page.url)?message=\(call)").html

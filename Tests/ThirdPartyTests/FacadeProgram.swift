@@ -70,7 +70,8 @@ struct FacadeProgram {
     /// Presses “Agree and link” on the consent page, and returns the code that Google gets.
     func agree(_ page: Browser.Page, in browser: Browser) async throws -> String {
         try #require(page.url == authorization, "\(page.url): \(page.html)")
-        let answer = try await browser.submit(page, filling: [:], pressing: ("decision", "agree"))
+        let answer = try await browser.submit(
+            page, filling: [:], pressing: .init(name: "decision", value: "agree"))
         let query = try #require(answer.location.flatMap { HTTPRequest("GET", $0)?.query })
         let parameters = Parameters(parsing: query, plus: .space)
         #expect(try parameters.value("state") == "state-of-google")

@@ -53,7 +53,7 @@ import WebText
         let facade = try await facade(at: issuer, profile: "rfc9068")
         let browser = facade.browser()
         let page = try await browser.open(facade.authorization)
-        let end = try await browser.submit(page, filling: [:], pressing: ("action", "deny"))
+        let end = try await browser.submit(page, filling: [:], pressing: .init(name: "action", value: "deny"))
         #expect(end.status == 400 && end.location == nil, "\(end.url)")
         try await facade.stop()
         try await provider.stop()
@@ -66,7 +66,7 @@ import WebText
         let name = try await browser.open(address)
         let password = try await browser.submit(name, filling: ["login": "ada"])
         let consent = try await browser.submit(password, filling: ["password": "correct horse"])
-        return try await browser.submit(consent, filling: [:], pressing: ("answer", answer))
+        return try await browser.submit(consent, filling: [:], pressing: .init(name: "answer", value: answer))
     }
 
     /// An access token of Canaille's for a client that is an app.
@@ -141,7 +141,7 @@ import WebText
         }
         let browser = facade.browser()
         let allowed = try await browser.submit(
-            try await consentPage(browser), filling: [:], pressing: ("allow", "Authorize"))
+            try await consentPage(browser), filling: [:], pressing: .init(name: "allow", value: "Authorize"))
         let user = try await facade.wholeLife(ofCode: try await facade.agree(allowed, in: browser))
         #expect(user["sub"]?.string?.hasPrefix("\(issuer)|") == true)
         try await facade.stop()

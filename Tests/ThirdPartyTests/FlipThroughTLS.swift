@@ -56,15 +56,15 @@ private struct Flip {
     func run() async throws {
         await keychain.set(try await partner.signIn(username: Demo.username, password: Demo.password))
         let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
-        let (attempt, question) = await googleApp.flip(to: registration, for: owner)
-        let action = await partnerApp.receive(try #require(URL(string: question.url)))
+        let flip = await googleApp.flip(to: registration, for: owner)
+        let action = await partnerApp.receive(try #require(URL(string: flip.request.url)))
         guard case .askForConsent(let screen) = action else { throw StoppedJourney(action) }
         _ = await partnerApp.agree(to: screen.ticket)
         let step = await googleApp.receive(try #require(await opened.url), for: owner)
         guard case .finish(let code, _) = step else { throw StoppedJourney(step) }
         let id = LinkedAccount.ID(account: owner.account, partner: registration.name)
         let linked = try await googleServer.link(
-            id, code: code, redirectURI: attempt.redirectURI.text, attempt: attempt.id)
+            id, code: code, redirectURI: flip.attempt.redirectURI.text, attempt: flip.attempt.id)
         #expect(linked.userInfo?.email == "ada@partner.example")
         #expect(linked.brokenRules.isEmpty)
         let refreshed = try await googleServer.refresh(id)

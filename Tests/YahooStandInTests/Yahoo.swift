@@ -219,12 +219,13 @@ extension Browser {
         _ page: Page, as username: String = "ana", password: String = Yahoo.Demo.password
     ) async throws -> Page {
         try await submit(
-            page, filling: ["username": username, "password": password], pressing: ("decision", "sign-in"))
+            page, filling: ["username": username, "password": password],
+            pressing: .init(name: "decision", value: "sign-in"))
     }
 
     /// Presses a button of a page.
     func press(_ decision: String, on page: Page) async throws -> Page {
-        try await submit(page, filling: [:], pressing: ("decision", decision))
+        try await submit(page, filling: [:], pressing: .init(name: "decision", value: decision))
     }
 }
 

@@ -15,8 +15,9 @@ enum SQLTables {
         version == Self.version || version == versionWithoutAccountIndexes
     }
 
-    static let expiring = [
-        ("links", "code"), ("access_tokens", "token"), ("sessions", "session"), ("sign_in_failures", "name"),
+    /// The tables whose rows end, each with the column of its key.
+    static let expiring: KeyValuePairs = [
+        "links": "code", "access_tokens": "token", "sessions": "session", "sign_in_failures": "name",
     ]
 
     /// The columns of each table, with a database's own names of three types.

@@ -11,10 +11,17 @@ package struct DiscoveryDocument: Sendable, Hashable {
     /// The address that the document came from.
     private let address: String
 
+    /// A document as a server sent it.
+    package struct Answer: Sendable {
+        package let document: DiscoveryDocument
+        /// The header fields of the answer, which say how long it stays fresh.
+        package let headers: HTTPHeaders
+    }
+
     /// Fetches the document of an issuer; throws ``IssuerUnavailable``.
     package static func fetch(
         of issuer: String, _ client: any HTTPClient
-    ) async throws(IssuerUnavailable) -> (document: DiscoveryDocument, headers: HTTPHeaders) {
+    ) async throws(IssuerUnavailable) -> Answer {
         let base = issuer.hasSuffix("/") ? String(issuer.dropLast()) : issuer
         let address = base + "/.well-known/openid-configuration"
         let answer = try await client.document(at: address)
@@ -24,7 +31,9 @@ package struct DiscoveryDocument: Sendable, Hashable {
             Check.that(members?["issuer"]?.string?.hasSameBytes(as: issuer) == true, .discoveredIssuer),
             let members
         else { throw IssuerUnavailable("the issuer in \(address) is not \(issuer)") }
-        return (DiscoveryDocument(issuer: issuer, members: members, address: address), answer.headers)
+        return Answer(
+            document: DiscoveryDocument(issuer: issuer, members: members, address: address),
+            headers: answer.headers)
     }
 
     /// The address that a member has; throws ``IssuerUnavailable`` when it has none.

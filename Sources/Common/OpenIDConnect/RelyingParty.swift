@@ -44,8 +44,9 @@ package struct RelyingParty: Sendable {
             switch provider {
             case .known(let metadata, _): return KeptDocument(metadata, headers: [:], fetched: now())
             case .discovery(let issuer):
-                let (document, headers) = try await DiscoveryDocument.fetch(of: issuer, http)
-                return KeptDocument(try ProviderMetadata(document), headers: headers, fetched: now())
+                let answer = try await DiscoveryDocument.fetch(of: issuer, http)
+                let metadata = try ProviderMetadata(answer.document)
+                return KeptDocument(metadata, headers: answer.headers, fetched: now())
             }
         }
     }

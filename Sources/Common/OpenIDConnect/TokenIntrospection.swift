@@ -26,8 +26,8 @@ package struct TokenIntrospection: Sendable {
         self.secret = secret
         self.http = http
         discovered = PublishedDocument(now: now) {
-            let (document, headers) = try await DiscoveryDocument.fetch(of: issuer, http)
-            return KeptDocument(document, headers: headers, fetched: now())
+            let answer = try await DiscoveryDocument.fetch(of: issuer, http)
+            return KeptDocument(answer.document, headers: answer.headers, fetched: now())
         }
     }
 

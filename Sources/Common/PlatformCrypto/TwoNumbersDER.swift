@@ -2,7 +2,12 @@
 ///
 /// These are an RSA public key (RFC 8017 appendix A.1.1), or r and s of an ECDSA signature (RFC 3279 section
 /// 2.2.3).
-enum TwoNumbersDER {
+struct TwoNumbersDER {
+    /// The first number, big-endian and without zeros in front.
+    let first: [UInt8]
+    /// The second number, big-endian and without zeros in front.
+    let second: [UInt8]
+
     private static let sequence: UInt8 = 0x30
     private static let integer: UInt8 = 0x02
 
@@ -12,12 +17,12 @@ enum TwoNumbersDER {
     }
 
     /// The numbers of DER, without zeros in front; nil for anything but the canonical encoding.
-    static func decode(_ der: [UInt8]) -> (first: [UInt8], second: [UInt8])? {
+    static func decode(_ der: [UInt8]) -> TwoNumbersDER? {
         var outer = der[...]
         guard var inner = take(sequence, from: &outer), outer.isEmpty,
             let first = takeNumber(from: &inner), let second = takeNumber(from: &inner), inner.isEmpty
         else { return nil }
-        return (first, second)
+        return TwoNumbersDER(first: first, second: second)
     }
 
     /// A number whose first bit is set would be read as negative, so a zero goes in front.

@@ -50,9 +50,9 @@ public struct AbsoluteURL: Sendable, Hashable {
             throw .character
         }
         guard !authority.contains(UInt8(ascii: "@")) else { throw .userInfo }
-        let hostEnd: String.Index
-        (hostEnd, port) = try Self.authority(authority)
-        host = String(Substring(authority[..<hostEnd])).lowercased()
+        let parts = try Self.authority(authority)
+        port = parts.port
+        host = String(Substring(authority[..<parts.hostEnd])).lowercased()
         origin = String(text[..<end])
         target = String(text[end..<(bytes[end...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex)])
         self.text = text
@@ -67,18 +67,22 @@ public struct AbsoluteURL: Sendable, Hashable {
     /// Whether a message to this address stays private on the way: `https`, or `http` on this machine.
     package var isSecureOrLoopback: Bool { isSecure || isLoopback }
 
-    /// Reads `host [":" port]`, as a URL and a `Host` field have it: the end of the host, and the port.
-    package static func authority(
-        _ authority: Substring.UTF8View
-    ) throws(Problem) -> (hostEnd: String.Index, port: UInt16?) {
+    /// The parts of `host [":" port]`.
+    package struct Authority: Sendable {
+        let hostEnd: String.Index
+        let port: UInt16?
+    }
+
+    /// Reads `host [":" port]`, as a URL and a `Host` field have it.
+    package static func authority(_ authority: Substring.UTF8View) throws(Problem) -> Authority {
         let hostEnd = try endOfHost(authority)
         let rest = authority[hostEnd...]
-        if rest.isEmpty { return (hostEnd, nil) }
+        if rest.isEmpty { return Authority(hostEnd: hostEnd, port: nil) }
         let digits = rest.dropFirst()
         guard rest.first == UInt8(ascii: ":"), digits.allSatisfy({ (0x30...0x39).contains($0) }),
             let port = UInt16(Substring(digits))
         else { throw .port }
-        return (hostEnd, port)
+        return Authority(hostEnd: hostEnd, port: port)
     }
 
     private static func endOfHost(_ authority: Substring.UTF8View) throws(Problem) -> String.Index {

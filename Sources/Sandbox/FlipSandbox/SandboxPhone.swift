@@ -8,7 +8,7 @@ import WebText
 package actor SandboxPhone {
     private let phone: Phone
     private var parties: [String: Party] = [:]
-    private var deliveries: [Party: [(url: String, hop: Int)]] = [:]
+    private var deliveries: [Party: [Delivery]] = [:]
     private let journal: Journal
 
     init(journal: Journal, client: any HTTPClient) {
@@ -63,12 +63,18 @@ package actor SandboxPhone {
         let number = journal.begin(hop)
         // The phone has decided by now: changed parameters reach the same app.
         let url = await journal.pass(number)?.applied(to: url) ?? url
-        deliveries[app, default: []].append((url, number))
+        deliveries[app, default: []].append(Delivery(url: url, hop: number))
         return true
     }
 
+    /// A link that waits for an app, and the number of its message.
+    struct Delivery {
+        let url: String
+        let hop: Int
+    }
+
     /// The next link that was delivered to an app; nil when there is none.
-    func takeDelivery(for app: Party) -> (url: String, hop: Int)? {
+    func takeDelivery(for app: Party) -> Delivery? {
         guard deliveries[app]?.isEmpty == false else { return nil }
         return deliveries[app]?.removeFirst()
     }

@@ -6,7 +6,8 @@ extension SandboxSettings {
     package static func reading(
         _ arguments: [String], only names: Set<String>? = nil, without others: Set<String> = []
     ) -> SandboxSettings {
-        RunOption.read(arguments, into: SandboxSettings(), of: options, only: names, without: others).settings
+        RunOption.read(arguments, into: SandboxSettings(), of: options, only: names, without: others)
+            .settings
     }
 
     package static let options: [RunOption<SandboxSettings>] = [

@@ -10,13 +10,13 @@ import PartnerServer
 
 /// The steps of a run in their order; each has one message or a few.
 extension FlipSandbox {
-    /// The Google app opens the partner's universal link; `isOpened` is false when no app takes it.
-    package func openLink() async -> (attempt: LinkAttempt, request: FlipRequest, isOpened: Bool) {
-        let (attempt, plain) = await googleApp.flip(to: registration, for: owner)
-        let request = settings.changed(plain)
+    /// The Google app opens the partner's universal link.
+    package func openLink() async -> OpenedLink {
+        let flip = await googleApp.flip(to: registration, for: owner)
+        let request = settings.changed(flip.request)
         let isOpened = await phone.open(request.url, from: .googleApp)
         journal.flush()
-        return (attempt, request, isOpened)
+        return OpenedLink(attempt: flip.attempt, request: request, isOpened: isOpened)
     }
 
     /// The Google app opens the partner's page; false when the phone gives the page to an app that claims it.
@@ -80,10 +80,14 @@ extension FlipSandbox {
         return await googleServer.takeVerifier(forAttempt: attempt.id)
     }
 
-    /// Notes the message; returns the code and the redirect URI that Google's server gets.
-    private func noteHandover(
-        _ code: String, _ attempt: LinkAttempt
-    ) async -> (code: String, redirectURI: String) {
+    /// The code and the redirect URI that Google's server gets.
+    private struct Handover {
+        let code: String
+        let redirectURI: String
+    }
+
+    /// Notes the message, and returns what arrives of it.
+    private func noteHandover(_ code: String, _ attempt: LinkAttempt) async -> Handover {
         let number = journal.begin(
             Hop(
                 from: .googleApp, to: .googleServer, what: "hands over the code",
@@ -93,14 +97,16 @@ extension FlipSandbox {
                 ]))
         let edit = await journal.pass(number) ?? MessageEdit([:])
         journal.end(number)
-        return (edit.value(0, code), edit.value(1, attempt.redirectURI.text))
+        return Handover(
+            code: edit.value(0, code), redirectURI: edit.value(1, attempt.redirectURI.text))
     }
 
     /// The Google app hands the code to Google's server, which exchanges it and asks whose account it is.
     package func finish(code: String, of attempt: LinkAttempt) async throws -> LinkedAccount {
-        let (code, redirectURI) = await noteHandover(code, attempt)
+        let handover = await noteHandover(code, attempt)
         return try await asGoogleServer { server in
-            try await server.link(linkID, code: code, redirectURI: redirectURI, attempt: attempt.id)
+            try await server.link(
+                linkID, code: handover.code, redirectURI: handover.redirectURI, attempt: attempt.id)
         }
     }
 
@@ -124,7 +130,8 @@ extension FlipSandbox {
             "username": PartnerServerConfiguration.Demo.username,
             "password": PartnerServerConfiguration.Demo.password,
         ]
-        return try await browser.submit(page, filling: fields, pressing: ("decision", "sign-in"))
+        return try await browser.submit(
+            page, filling: fields, pressing: .init(name: "decision", value: "sign-in"))
     }
 
     /// The user signs in and agrees or cancels on the partner's pages, and lands on Google's.
@@ -132,13 +139,16 @@ extension FlipSandbox {
         defer { journal.flush() }
         let consent = try await signIn(inBrowser: visit)
         let decision = settings.user == .cancels ? "cancel" : "agree"
-        return try await browser.submit(consent, filling: [:], pressing: ("decision", decision))
+        return try await browser.submit(
+            consent, filling: [:], pressing: .init(name: "decision", value: decision))
     }
 
     /// The whole flip, to the code; throws ``StoppedJourney`` when a party does something else.
-    package func flip() async throws -> (code: String, attempt: LinkAttempt) {
-        let (sent, _, isOpened) = await openLink()
-        guard isOpened else { throw StoppedJourney(await googleApp.appIsNotInstalled(sent)) }
+    package func flip() async throws -> ReceivedCode {
+        let opened = await openLink()
+        guard opened.isOpened else {
+            throw StoppedJourney(await googleApp.appIsNotInstalled(opened.attempt))
+        }
         var decision = await partnerAppTakesLink()
         if case .askForSignIn(let ticket) = decision {
             try await signIn()
@@ -149,7 +159,7 @@ extension FlipSandbox {
         guard case .finish(let code, let attempt) = step else {
             throw step.map(StoppedJourney.init) ?? StoppedJourney(decision)
         }
-        return (code, attempt)
+        return ReceivedCode(code: code, attempt: attempt)
     }
 
     /// The user answers as the settings say, and the partner app does what follows.
@@ -166,8 +176,8 @@ extension FlipSandbox {
 
     /// The whole linking by flip: ``flip()``, and the exchange of the code.
     package func link() async throws -> LinkedAccount {
-        let (code, attempt) = try await flip()
-        return try await finish(code: code, of: attempt)
+        let received = try await flip()
+        return try await finish(code: received.code, of: received.attempt)
     }
 
     /// The identity of the link between the sandbox's two accounts, at Google.

@@ -83,10 +83,13 @@ package final class Journal: Sendable {
     }
 
     /// Delivers a message; the next message and each reader wait until its answer is noted.
-    package func deliver<Value>(_ number: Int, _ body: () -> (Value, Hop.Answer)) -> Value {
+    ///
+    /// - Parameter body: takes the message and sets the answer that the journal notes. It begins no message
+    ///   and does not read the journal: it would wait for itself.
+    package func deliver<Value>(_ number: Int, _ body: (inout Hop.Answer) -> Value) -> Value {
         delivery.withLock { _ in
-            // It begins no message and does not read the journal: it would wait for itself.
-            let (value, answer) = body()
+            var answer = Hop.Answer(summary: "")
+            let value = body(&answer)
             end(number, answer: answer)
             return value
         }
@@ -114,15 +117,12 @@ package final class Journal: Sendable {
     package func flush() {
         waitForDelivery()
         guard let printing else { return }
-        let hops = state.withLock { state -> [(Int, Hop)] in
-            var complete: [(Int, Hop)] = []
-            while state.ended.contains(state.printed + 1) {
-                complete.append((state.printed + 1, state.hops[state.printed]))
-                state.printed += 1
-            }
-            return complete
+        let complete = state.withLock { state in
+            let first = state.printed
+            while state.ended.contains(state.printed + 1) { state.printed += 1 }
+            return state.hops.enumerated().prefix(state.printed).dropFirst(first)
         }
-        for (number, hop) in hops { printing(text(of: hop, number: number)) }
+        for (index, hop) in complete { printing(text(of: hop, number: index + 1)) }
     }
 
     /// Runs the body as one of the parties, so that its checks are noted with its messages.

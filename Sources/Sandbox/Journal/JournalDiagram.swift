@@ -69,14 +69,21 @@ package enum JournalDiagram {
     }
 
     /// Messages and answers in their order: a party that asks another one first answers later.
-    private static func events(of hops: [Hop]) -> [(index: Int, isAnswer: Bool)] {
+    private static func events(of hops: [Hop]) -> [Event] {
         hops.indices.flatMap { index in
             let answered = hops.indices.reversed().filter { earlier in
                 guard let answer = hops[earlier].answer else { return false }
                 return max(answer.comesAfter, earlier + 1) == index + 1
             }
-            return [(index, false)] + answered.map { ($0, true) }
+            return [Event(index: index, isAnswer: false)]
+                + answered.map { Event(index: $0, isAnswer: true) }
         }
+    }
+
+    /// A message or its answer, by the place of the message in the journal.
+    private struct Event {
+        let index: Int
+        let isAnswer: Bool
     }
 
     private static func parties(of hops: [Hop]) -> [Party] {
@@ -107,14 +114,22 @@ package enum JournalDiagram {
     }
 
     /// A word; a long one, such as an address, in pieces that end with `/`, `.`, `-`, `?` or `&`.
-    private static func pieces(of word: Substring) -> [(text: String, followsSpace: Bool)] {
-        guard word.count > longestLine else { return [(String(word), true)] }
+    private static func pieces(of word: Substring) -> [Piece] {
+        guard word.count > longestLine else { return [Piece(text: String(word), followsSpace: true)] }
         var pieces = [""]
         for character in word {
             pieces[pieces.count - 1].append(character)
             if "/.-?&".contains(character) { pieces.append("") }
         }
-        return pieces.filter { !$0.isEmpty }.enumerated().map { ($1, $0 == 0) }
+        return pieces.filter { !$0.isEmpty }.enumerated().map { index, text in
+            Piece(text: text, followsSpace: index == 0)
+        }
+    }
+
+    /// A part of a label that is not broken.
+    private struct Piece {
+        let text: String
+        let followsSpace: Bool
     }
 
     /// The text on one line, without what Mermaid takes for a statement, a comment or markup.

@@ -20,7 +20,7 @@ package struct RunOption<Settings>: Sendable {
         _ arguments: [String], into settings: Settings, of options: [RunOption],
         only names: Set<String>? = nil, without others: Set<String> = [], usage: String? = nil,
         words most: Int = 0
-    ) -> (settings: Settings, arguments: ProgramArguments) {
+    ) -> RunCommandLine<Settings> {
         let options = options.filter { names?.contains($0.name) != false && !others.contains($0.name) }
         let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
         let given = ProgramArguments(
@@ -28,7 +28,7 @@ package struct RunOption<Settings>: Sendable {
             switches: options.map(\.name), words: most)
         var settings = settings
         for option in given.options { options.first { $0.name == option.name }?.change(&settings) }
-        return (settings, given)
+        return RunCommandLine(settings: settings, arguments: given)
     }
 
     private static func help(_ program: String, _ usage: String?, _ options: [RunOption]) -> String {

@@ -121,12 +121,18 @@ extension HTTPRequest {
         return String(header.dropFirst(7))
     }
 
-    private var basic: (id: String, secret: String)? {
+    private var basic: BasicCredentials? {
         guard let header = headers["Authorization"], header.hasPrefix("Basic "),
             let bytes = Data(base64Encoded: String(header.dropFirst(6)))
         else { return nil }
         let parts = String(decoding: bytes, as: UTF8.self).split(separator: ":", maxSplits: 1)
         guard parts.count == 2 else { return nil }
-        return (String(parts[0]), String(parts[1]))
+        return BasicCredentials(id: String(parts[0]), secret: String(parts[1]))
+    }
+
+    /// A client's id and secret as the header has them.
+    private struct BasicCredentials {
+        let id: String
+        let secret: String
     }
 }

@@ -169,7 +169,7 @@ extension SignInSandbox {
     }
 
     /// The attacker's own phone, with our app on it.
-    fileprivate var attacker: (auth: Auth, device: Device) { app(of: Person("noel"), as: .attacker) }
+    fileprivate var attacker: AppOnDevice { app(of: Person("noel"), as: .attacker) }
 
     /// The attacker shows our project what Yahoo gave, or did not give, somebody else.
     fileprivate func attackerSignsIn(idToken: String?, accessToken: String? = nil) async -> Attack.Outcome {

@@ -41,9 +41,9 @@ package final class Device: AuthUIDelegate {
     package func present(_ url: URL, callbackURLScheme: String) async -> URL? {
         guard choosing != nil || person.choice != .closesThePage else { return nil }
         if let callback = try? await follow(url.absoluteString) {
-            let (number, parsed) = begin(callback)
+            let number = begin(callback)
             let edit = await journal.pass(number)
-            finish(number, edit.map { URL(string: $0.applied(to: callback)) } ?? parsed)
+            finish(number, URL(string: edit?.applied(to: callback) ?? callback))
         }
         return nil
     }
@@ -66,29 +66,30 @@ package final class Device: AuthUIDelegate {
     /// The system opens the app with a URL; false when the app leaves it alone.
     @discardableResult
     package func open(_ url: String) -> Bool {
-        let (number, parsed) = begin(url)
-        return finish(number, parsed)
+        finish(begin(url), URL(string: url))
     }
 
-    /// Notes that a URL is on its way to the app.
-    private func begin(_ url: String) -> (number: Int, url: URL?) {
+    /// Notes that a URL is on its way to the app, and returns the number of the message.
+    private func begin(_ url: String) -> Int {
         opened.withLock { $0.append(url) }
         let parts = url.split(separator: "?", maxSplits: 1)
         var hop = Hop(
             from: .browser, to: .app, what: "opens \(parts.first ?? "")",
             parameters: parts.count > 1 ? HTTPParameters.decoded(parts[1]) : [])
         hop.link = url
-        return (journal.begin(hop), URL(string: url))
+        return journal.begin(hop)
     }
 
     @discardableResult
-    private func finish(_ number: Int, _ parsed: URL?) -> Bool {
-        journal.deliver(number) {
-            guard let parsed, let openApp = openApp.withLock({ $0 }) else {
-                return (false, Hop.Answer(summary: "no app opens it"))
+    private func finish(_ number: Int, _ url: URL?) -> Bool {
+        journal.deliver(number) { answer in
+            guard let url, let openApp = openApp.withLock({ $0 }) else {
+                answer.summary = "no app opens it"
+                return false
             }
-            let isTaken = journal.recordingChecks(by: .app, dealingWith: number) { openApp(parsed) }
-            return (isTaken, Hop.Answer(summary: isTaken ? "taken" : "left alone"))
+            let isTaken = journal.recordingChecks(by: .app, dealingWith: number) { openApp(url) }
+            answer.summary = isTaken ? "taken" : "left alone"
+            return isTaken
         }
     }
 }

@@ -94,11 +94,12 @@ package struct SignInSandbox: Sandbox {
     /// Another phone with an app on it, such as an attacker's, or one with the options of another project.
     package func app(
         _ options: FirebaseOptions = .demo, of person: Person, as party: Party = .app
-    ) -> (auth: Auth, device: Device) {
+    ) -> AppOnDevice {
         let clock = clock
         let device = Device(person: person, client: web.client(of: .browser), journal: journal)
         let client = web.client(of: party)
-        return (Self.client(options, on: device, client, crypto, { clock.now }, seed: 13), device)
+        let auth = Self.client(options, on: device, client, crypto, { clock.now }, seed: 13)
+        return AppOnDevice(auth: auth, device: device)
     }
 
     /// Firebase's client in an app that the device opens.

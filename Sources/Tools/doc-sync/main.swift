@@ -23,13 +23,14 @@ if arguments.command == "rules" {
     say(text.isEmpty ? "no rule has this word" : text, exitStatus: text.isEmpty ? 1 : 0)
 }
 if let word = arguments.words.first { arguments.fail("\(word) is no command") }
-var (generated, problems) = Generator(tree: tree, journeys: try await Journey.all()).generated()
+let generated = Generator(tree: tree, journeys: try await Journey.all()).generated()
+var problems = generated.problems
 
 if isCheck {
-    problems += tree.differences(to: generated) + Checks(tree).problems
+    problems += tree.differences(to: generated.tree) + Checks(tree).problems
 } else {
-    for change in tree.differences(to: generated) {
-        let text = generated.texts[change.path, default: ""]
+    for change in tree.differences(to: generated.tree) {
+        let text = generated.tree.texts[change.path, default: ""]
         try text.write(to: root.appending(path: change.path), atomically: true, encoding: .utf8)
         say("wrote \(change.path)")
     }

@@ -18,13 +18,14 @@ struct CheckCommand {
     func run() async -> Int32 {
         do {
             let known = try baseline()
-            let (probe, notes) = try await Self.probe(options)
+            let prepared = try await Self.prepare(options)
+            let probe = prepared.probe
             let started = Date().formatted(.iso8601)
             var report = await Runner(selection: options.selection).run(probe, progress: Terminal.show)
             Terminal.overwrite("")
             await probe.configuration.signIn.end()
             report.started = started
-            report.notes = notes.map { Printable.text($0) } + report.notes
+            report.notes = prepared.notes.map { Printable.text($0) } + report.notes
             report.known = known
             report.failsOn = options.failsOn
             try write(report)
@@ -66,11 +67,11 @@ struct CheckCommand {
         sparing spareSecrets: Set<String> = [], _ work: (Probe) async throws -> Int32
     ) async -> Int32 {
         do {
-            let (probe, notes) = try await Self.probe(options, sparing: spareSecrets)
-            for note in notes { Terminal.note("note: \(Printable.text(note))") }
+            let prepared = try await Self.prepare(options, sparing: spareSecrets)
+            for note in prepared.notes { Terminal.note("note: \(Printable.text(note))") }
             let status: Int32
-            do { status = try await work(probe) } catch { status = Terminal.failed(error) }
-            await probe.configuration.signIn.end()
+            do { status = try await work(prepared.probe) } catch { status = Terminal.failed(error) }
+            await prepared.probe.configuration.signIn.end()
             return status
         } catch { return Terminal.failed(error) }
     }
@@ -95,9 +96,14 @@ struct CheckCommand {
     }
 
     /// The inputs of a run, and the warnings about the configuration.
-    private static func probe(
+    private struct Prepared {
+        let probe: Probe
+        let notes: [String]
+    }
+
+    private static func prepare(
         _ options: Options, sparing spareSecrets: Set<String> = []
-    ) async throws -> (probe: Probe, notes: [String]) {
+    ) async throws -> Prepared {
         var means = ConfigurationMeans(
             environment: { Terminal.environment($0) },
             file: { FileManager.default.contents(atPath: $0).map(Array.init) },
@@ -112,7 +118,8 @@ struct CheckCommand {
         }
         var configuration = try FlipCheckConfiguration(json: file, overrides: options.overrides, means: means)
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
-        let (client, said) = try Network.client(configuration)
+        let network = try Network.client(configuration)
+        let client = network.client
         // What the metadata takes is not left for the rules.
         let prober = Prober(
             client: client, limits: configuration.limits, clock: .system, secrets: Secrets(of: configuration))
@@ -120,11 +127,11 @@ struct CheckCommand {
             Terminal.note("waiting at most \(limit.components.seconds) seconds for the server …")
             try await ServerWait(client: client, clock: .system, limit: limit).wait(for: configuration)
         }
-        let notes = try await said + configuration.complete(from: prober)
+        let notes = try await network.notes + configuration.complete(from: prober)
         configuration.limits.total -= prober.elapsed
         let probe = Probe(
             configuration, client: client, crypto: try PlatformCrypto(), random: .system, clock: .system)
-        return (probe, notes)
+        return Prepared(probe: probe, notes: notes)
     }
 
     private func write(_ report: Report) throws {

@@ -74,10 +74,11 @@ enum InitCommand {
             json: [], overrides: overrides, means: ConfigurationMeans())
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely =
             arguments.has("--allow-plain-http-to-other-machines-insecurely")
-        let (client, notes) = try Network.client(configuration)
+        let network = try Network.client(configuration)
         let prober = Prober(
-            client: client, limits: configuration.limits, clock: .system, secrets: Secrets(of: configuration))
-        for note in try await notes + configuration.complete(from: prober) {
+            client: network.client, limits: configuration.limits, clock: .system,
+            secrets: Secrets(of: configuration))
+        for note in try await network.notes + configuration.complete(from: prober) {
             Terminal.note("note: \(Printable.text(note))")
         }
         return configuration

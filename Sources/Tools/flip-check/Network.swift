@@ -6,29 +6,35 @@ import URLSessionTransport
 /// The client of the program, and the certificate authorities that it trusts.
 enum Network {
     /// A client, and remarks for the report.
+    struct Client {
+        let client: any HTTPClient
+        var notes: [String] = []
+    }
+
+    /// The client for a configuration, with the authorities that it names.
     static func client(
         _ configuration: FlipCheckConfiguration
-    ) throws(ConfigurationError) -> (client: any HTTPClient, notes: [String]) {
+    ) throws(ConfigurationError) -> Client {
         let limits = configuration.limits
         let authorities = try authorities(of: configuration)
         #if canImport(Darwin)
             let usual = URLSessionTransport(timeLimit: limits.request, sizeLimit: limits.bytes)
-            guard let authorities else { return (usual, []) }
+            guard let authorities else { return Client(client: usual) }
             if let curl = CurlTransport(
                 authorities: authorities.file, timeLimit: limits.request, sizeLimit: limits.bytes,
                 usual: usual)
             {
-                return (curl, [])
+                return Client(client: curl)
             }
             let reason = "the program curl is not installed, and only curl takes authorities from a file"
             guard authorities.source == environmentName else {
                 throw ConfigurationError(authorities.source, "\(reason); install it")
             }
-            return (usual, ["\(environmentName) is not obeyed: \(reason)."])
+            return Client(client: usual, notes: ["\(environmentName) is not obeyed: \(reason)."])
         #else
             let client = URLSessionTransport(
                 authorities: authorities?.file, timeLimit: limits.request, sizeLimit: limits.bytes)
-            return (client, [])
+            return Client(client: client)
         #endif
     }
 

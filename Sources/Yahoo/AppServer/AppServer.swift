@@ -31,9 +31,21 @@ public actor AppServer: HTTPHandler {
     /// The sign-ins under way, by the digest of their `state`, each with the digest of the app's secret.
     ///
     /// Ten minutes are enough to sign in at Yahoo.
-    private var waiting: ExpiringTable<(secret: SHA256Digest, attempt: SignInAttempt)>
+    private var waiting: ExpiringTable<WaitingSignIn>
     /// The finished sign-ins at Yahoo, by the digest of the ticket, which the app sends at once.
-    private var back: ExpiringTable<(secret: SHA256Digest, guid: String)>
+    private var finished: ExpiringTable<FinishedSignIn>
+
+    /// A sign-in whose user is at Yahoo, with the digest of the app's secret.
+    private struct WaitingSignIn {
+        let secret: SHA256Digest
+        let attempt: SignInAttempt
+    }
+
+    /// A sign-in that Yahoo ended with this user, with the digest of the app's secret.
+    private struct FinishedSignIn {
+        let secret: SHA256Digest
+        let guid: String
+    }
 
     /// How many sign-ins may be under way at once; every device can begin one.
     public static let limit = 10_000
@@ -49,7 +61,7 @@ public actor AppServer: HTTPHandler {
         limit: Int = AppServer.limit
     ) {
         waiting = ExpiringTable(lifetime: 600, limit: limit)
-        back = ExpiringTable(lifetime: 60, limit: limit)
+        finished = ExpiringTable(lifetime: 60, limit: limit)
         self.verifier = verifier
         self.issuer = issuer
         self.flow = flow
@@ -92,7 +104,9 @@ public actor AppServer: HTTPHandler {
         let secret = random.token()
         let attempt = SignInAttempt(random: random)
         guard let url = try? await flow.address(for: attempt),
-            waiting.add((digest(secret), attempt), for: digest(attempt.state), at: now())
+            waiting.add(
+                WaitingSignIn(secret: digest(secret), attempt: attempt), for: digest(attempt.state),
+                at: now())
         else { return Self.busy }
         return Self.json(["attempt": .string(secret), "url": .string(url)])
     }
@@ -106,7 +120,8 @@ public actor AppServer: HTTPHandler {
         var location = "\(appScheme)://yahoo/done"
         if let guid = await flow.guid(of: parameters, for: found.attempt) {
             let ticket = random.token()
-            guard back.add((found.secret, guid), for: digest(ticket), at: now()) else { return Self.busy }
+            let signIn = FinishedSignIn(secret: found.secret, guid: guid)
+            guard finished.add(signIn, for: digest(ticket), at: now()) else { return Self.busy }
             location = Parameters([.init("ticket", ticket)]).appended(to: location)
         }
         return HTTPResponse(status: 303, headers: ["Location": location, "Referrer-Policy": "no-referrer"])
@@ -115,7 +130,7 @@ public actor AppServer: HTTPHandler {
     private func finish(_ request: HTTPRequest) -> HTTPResponse {
         let body = JSONValue(json: request.body)
         let secret = digest(body?["attempt"]?.string ?? "")
-        let found = back.take(digest(body?["ticket"]?.string ?? ""), at: now())
+        let found = finished.take(digest(body?["ticket"]?.string ?? ""), at: now())
         let isOwn = found.map { crypto.constantTimeEqual($0.secret, secret) }
         guard Check.that(isOwn == true, .sameDevice),
             let guid = found?.guid,

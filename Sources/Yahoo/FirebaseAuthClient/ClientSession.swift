@@ -34,20 +34,27 @@ extension Auth {
     /// An ID token with more than five minutes left; of several callers one refreshes, and the others wait.
     func idToken(of session: ClientSession, forcingRefresh: Bool = false) async throws(AuthError) -> String {
         let now = now()
-        let step = session.state.withLock {
-            state -> (token: String?, refresh: Task<Result<String, AuthError>, Never>?) in
-            if !forcingRefresh, state.tokens.isFresh(at: now) { return (state.tokens.idToken, nil) }
-            if let refresh = state.refresh { return (nil, refresh) }
+        let source = session.state.withLock { state -> TokenSource in
+            if !forcingRefresh, state.tokens.isFresh(at: now) { return .known(state.tokens.idToken) }
+            if let refresh = state.refresh { return .refresh(refresh) }
             let refresh = Task { [tokens = state.tokens] in await self.refresh(session, tokens) }
             state.refresh = refresh
-            return (nil, refresh)
+            return .refresh(refresh)
         }
-        if let token = step.token { return token }
-        guard let result = await step.refresh?.value else { throw AuthError(.internalError) }
-        do { return try result.get() } catch {
-            endSessionIfOver(session, error)
-            throw error
+        switch source {
+        case .known(let token): return token
+        case .refresh(let task):
+            do { return try await task.value.get() } catch {
+                endSessionIfOver(session, error)
+                throw error
+            }
         }
+    }
+
+    /// Where an ID token comes from: the session has it, or a refresh brings it.
+    private enum TokenSource {
+        case known(String)
+        case refresh(Task<Result<String, AuthError>, Never>)
     }
 
     private func refresh(_ session: ClientSession, _ old: Tokens) async -> Result<String, AuthError> {

@@ -26,9 +26,11 @@ import WebText
         guard first.status == 200 else { return .page(first.status) }
         guard request.method == "POST" else { return page(asked) }
         let values = ["username", "password"].reduce(into: [:]) { $0[$1] = request.form($1) }
-        let signedIn = try? await browser.submit(first, filling: values, pressing: ("decision", "sign-in"))
+        let signedIn = try? await browser.submit(
+            first, filling: values, pressing: .init(name: "decision", value: "sign-in"))
         guard let consent = signedIn, consent.status == 200,
-            let end = try? await browser.submit(consent, filling: [:], pressing: ("decision", "agree")),
+            let end = try? await browser.submit(
+                consent, filling: [:], pressing: .init(name: "decision", value: "agree")),
             let location = end.location
         else { return page(asked) }
         return BrokenPartner.redirect(to: location)

@@ -7,10 +7,10 @@ import WebText
 struct QuestionTests {
     @Test func `the link of a flip has the four parameters of Google's page and no more`() async throws {
         let phone = try Phone()
-        let (attempt, request) = await phone.app.flip(to: phone.partner, for: Phone.ada)
+        let flip = await phone.app.flip(to: phone.partner, for: Phone.ada)
         #expect(
-            request.url == "https://partner.example/flip?client_id=google-client"
-                + "&scope=devices.read+devices.control&state=\(attempt.state)"
+            flip.request.url == "https://partner.example/flip?client_id=google-client"
+                + "&scope=devices.read+devices.control&state=\(flip.attempt.state)"
                 + "&redirect_uri=https%3A%2F%2Foauth-redirect.googleusercontent.com"
                 + "%2Fa%2Fcom.google.Chromecast"
         )
@@ -18,10 +18,10 @@ struct QuestionTests {
 
     @Test func `a challenge goes along when Google's server gives one`() async throws {
         let phone = try Phone(codeChallenge: { attempt in "challenge-\(attempt)" })
-        let (attempt, request) = await phone.app.flip(to: phone.partner, for: Phone.ada)
+        let flip = await phone.app.flip(to: phone.partner, for: Phone.ada)
         #expect(
-            request.additionalParameters.encoded
-                == "code_challenge=challenge-\(attempt.id)&code_challenge_method=S256")
+            flip.request.additionalParameters.encoded
+                == "code_challenge=challenge-\(flip.attempt.id)&code_challenge_method=S256")
     }
 
     @Test func `a state looks like Google's: long, base64url, and its first byte is zero`() async throws {

@@ -125,7 +125,9 @@ struct FormTests {
         var odd = page
         odd.html = page.html.replacing("value=\"sign-in\"", with: "value=\"erase\"")
         #expect(
-            try await browser.submit(odd, filling: credentials, pressing: ("decision", "erase")).status == 403
+            try await browser.submit(
+                odd, filling: credentials, pressing: .init(name: "decision", value: "erase")
+            ).status == 403
         )
     }
 }

@@ -21,13 +21,13 @@ package struct GoogleApp: Sendable {
     /// Begins to link: the universal link to open, with `universalLinksOnly`.
     package func flip(
         to partner: PartnerRegistration, for owner: LinkAttempt.Owner
-    ) async -> (attempt: LinkAttempt, request: FlipRequest) {
+    ) async -> StartedFlip {
         let attempt = await attempts.begin(partner, for: owner, redirectURI: redirectURI)
         let request = FlipRequest(
             universalLink: partner.universalLink, clientID: partner.client.id, scope: partner.scopes,
             state: attempt.state, redirectURI: redirectURI.text,
             additionalParameters: Parameters(await challengeItems(attempt)))
-        return (attempt, request)
+        return StartedFlip(attempt: attempt, request: request)
     }
 
     /// The next step when the system found no app for the link of a flip.

@@ -30,7 +30,8 @@ struct PartnerPages: LocalizedPages {
         username: String
     ) -> HTTPResponse {
         signIn(
-            purpose: wording.signInPurpose((service, Self.name(target.client.name))),
+            purpose: wording.signInPurpose(
+                PartnerNames(service: service, client: Self.name(target.client.name))),
             form: form, problem: problem, username: username,
             cancel: .link(target.redirect.location(.error(.cancelled))))
     }
@@ -39,7 +40,7 @@ struct PartnerPages: LocalizedPages {
     func consent(
         _ client: ServerContext.Client, _ account: UserAccount, _ scope: Scope, _ form: BoundForm
     ) -> HTTPResponse {
-        let names = (service: service, client: Self.name(client.name))
+        let names = PartnerNames(service: service, client: Self.name(client.name))
         let unlinkingPage = "\(LinksPageEndpoint.path)?user_locale=\(language.rawValue)"
         let granted = configuration.scopes.filter { scope.tokens.contains($0.token) }
         return consent(

@@ -7,7 +7,7 @@ import HTTPMessages
 /// other languages they are translations of this project.
 struct PartnerWords: PageWording {
     typealias Words = @Sendable (HTML) -> HTML
-    typealias Sentence = @Sendable ((service: HTML, client: HTML)) -> HTML
+    typealias Sentence = @Sendable (PartnerNames) -> HTML
 
     let common: CommonWords
     let username: HTML
@@ -22,7 +22,7 @@ struct PartnerWords: PageWording {
     /// user unlinks.
     let sharing:
         @Sendable (
-            _ names: (service: HTML, client: HTML), _ link: (HTML) -> HTML, _ unlinking: (HTML) -> HTML
+            _ names: PartnerNames, _ link: (HTML) -> HTML, _ unlinking: (HTML) -> HTML
         ) -> HTML
 
     // The page of links.

@@ -17,13 +17,13 @@ final class PostgreSQLConnection: SQLConnection {
     /// Connects, and sets what the store relies on; the time limit is in milliseconds.
     init(url: String, statementTimeout: Int, library: LibPQ) throws {
         // The seconds count for each host of the URL. What the URL says wins over what stands before it.
-        let parameters = [
-            ("fallback_application_name", "partner-server"), ("connect_timeout", "3"), ("dbname", url),
-            ("client_encoding", "UTF8"),
+        let parameters: KeyValuePairs = [
+            "fallback_application_name": "partner-server", "connect_timeout": "3", "dbname": url,
+            "client_encoding": "UTF8",
         ]
-        let connected = withCStrings(parameters.map(\.0)) { names in
+        let connected = withCStrings(parameters.map(\.key)) { names in
             // Not zero: the first database name is expanded, so that it may be a URL.
-            withCStrings(parameters.map(\.1)) { values in library.connect(names, values, 1) }
+            withCStrings(parameters.map(\.value)) { values in library.connect(names, values, 1) }
         }
         guard let connection = connected else {
             throw PostgreSQLError(message: "out of memory", code: nil, isConnectionLost: true)

@@ -9,12 +9,19 @@ struct SubstitutionVariable: Sendable, Hashable {
     let values: [Pattern]
 
     /// The variables of every file, where it defines none of that name.
-    static let predefined = Dictionary(
-        uniqueKeysWithValues: [
-            ("alpha", upper + lower), ("upper", upper), ("lower", lower), ("alnum", upper + lower + digit),
-            ("digit", digit), ("xdigit", digit + letters("ABCDEFabcdef")), ("region", regions),
-            ("lang", languages),
-        ].map { (ByteString($0), SubstitutionVariable(name: $0, values: $1.map(Pattern.init(value:)))) })
+    static let predefined: [ByteString: SubstitutionVariable] = {
+        let values = [
+            "alpha": upper + lower, "upper": upper, "lower": lower, "alnum": upper + lower + digit,
+            "digit": digit, "xdigit": digit + letters("ABCDEFabcdef"), "region": regions,
+            "lang": languages,
+        ]
+        var variables: [ByteString: SubstitutionVariable] = [:]
+        for (name, texts) in values {
+            variables[ByteString(name)] = SubstitutionVariable(
+                name: name, values: texts.map(Pattern.init(value:)))
+        }
+        return variables
+    }()
 
     /// The system's codes of two letters, without those of groups; Apple's example `UK` is none of them.
     private static let regions = Locale.Region.isoRegions.map(\.identifier).filter {

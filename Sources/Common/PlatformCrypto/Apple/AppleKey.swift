@@ -54,9 +54,9 @@
             case .rsa(let key):
                 guard let key = SecKeyCopyPublicKey(key),
                     let der = SecKeyCopyExternalRepresentation(key, nil) as Data?,
-                    let (modulus, exponent) = TwoNumbersDER.decode(Array(der))
+                    let numbers = TwoNumbersDER.decode(Array(der))
                 else { throw PlatformCryptoError.failed(function: "SecKeyCopyExternalRepresentation") }
-                return .rsa(modulus: modulus, exponent: exponent)
+                return .rsa(modulus: numbers.first, exponent: numbers.second)
             }
         }
 

@@ -71,8 +71,8 @@
             if algorithm == .es256, count == 65, written.starts(with: Self.point) {
                 return .p256(x: Array(written[1..<33]), y: Array(written[33...]))
             }
-            if algorithm == .rs256, let (modulus, exponent) = TwoNumbersDER.decode(written) {
-                return .rsa(modulus: modulus, exponent: exponent)
+            if algorithm == .rs256, let key = TwoNumbersDER.decode(written) {
+                return .rsa(modulus: key.first, exponent: key.second)
             }
             throw PlatformCryptoError.failed(function: "i2d_PublicKey")
         }
@@ -83,10 +83,15 @@
                 throw PlatformCryptoError.failed(function: "EVP_DigestSign")
             }
             guard algorithm == .es256 else { return signature }
-            guard let (r, s) = TwoNumbersDER.decode(signature) else {
+            guard let numbers = TwoNumbersDER.decode(signature) else {
                 throw PlatformCryptoError.failed(function: "EVP_DigestSign")
             }
-            return [r, s].flatMap { [UInt8](repeating: 0, count: max(0, 32 - $0.count)) + $0 }
+            return Self.filled(numbers.first) + Self.filled(numbers.second)
+        }
+
+        /// A number in 32 bytes, with zeros in front.
+        private static func filled(_ number: [UInt8]) -> [UInt8] {
+            [UInt8](repeating: 0, count: max(0, 32 - number.count)) + number
         }
 
         func verify(_ signature: [UInt8], of message: [UInt8], _ algorithm: SignatureAlgorithm) -> Bool {

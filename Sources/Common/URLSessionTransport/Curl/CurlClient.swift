@@ -109,16 +109,18 @@
 
         /// The next request for which somebody waits; without one the thread ends and returns its connections.
         private func nextJob(returning connections: LibCurl.Connections, _ curl: LibCurl) -> Job? {
-            let (job, isClosed) = state.withLock { state -> (Job?, Bool) in
+            var isClosed = false
+            let job = state.withLock { state -> Job? in
                 while !state.jobs.isEmpty {
                     let job = state.jobs.removeFirst()
-                    if !job.waiting.isOver { return (job, false) }
+                    if !job.waiting.isOver { return job }
                 }
                 state.threads -= 1
-                if !state.isClosed { state.idle.append(IdleConnections(connections: connections)) }
-                return (nil, state.isClosed)
+                isClosed = state.isClosed
+                if !isClosed { state.idle.append(IdleConnections(connections: connections)) }
+                return nil
             }
-            if job == nil, isClosed { _ = curl.freeConnections(connections) }
+            if isClosed { _ = curl.freeConnections(connections) }
             return job
         }
 

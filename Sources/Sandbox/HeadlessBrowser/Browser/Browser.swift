@@ -46,7 +46,7 @@ package actor Browser {
 
     /// Sends the first form that has all fields and the button; without a button, the Enter key is pressed.
     package func submit(
-        _ page: Page, filling values: [String: String], pressing button: (name: String, value: String)? = nil
+        _ page: Page, filling values: [String: String], pressing button: PageTap.Button? = nil
     ) async throws(Failure) -> Page {
         let names = values.keys
         guard var form = page.form(filling: names, pressing: button?.name, value: button?.value ?? "") else {

@@ -24,18 +24,21 @@ struct Cookie: Sendable {
         // A control octet in a cookie would be sent in a request.
         guard !line.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
         let parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-        (name, value) = Self.pair(parts.first ?? "".utf8[...])
+        let pair = Self.pair(parts.first ?? "".utf8[...])
+        name = pair.name
+        value = pair.value
         guard !(name.isEmpty && value.isEmpty), name.utf8.count + value.utf8.count <= Self.longestPair else {
             return nil
         }
         path = defaultPath
         var maxAge: Int?
         for part in parts.dropFirst() where part.count <= Self.longestAttribute + 10 {
-            let (key, value) = Self.pair(part, isAttribute: true)
-            switch key.lowercased() {
+            let attribute = Self.pair(part, isAttribute: true)
+            let value = attribute.value
+            switch attribute.name.lowercased() {
             case "domain":
-                domain = (value.utf8.first == UInt8(ascii: ".") ? String(value.dropFirst()) : value)
-                    .lowercased()
+                let hasDot = value.utf8.first == UInt8(ascii: ".")
+                domain = (hasDot ? String(value.dropFirst()) : value).lowercased()
             case "path":
                 hasPath = value.utf8.first == UInt8(ascii: "/")
                 path = hasPath ? value : defaultPath
@@ -82,11 +85,17 @@ struct Cookie: Sendable {
     }
 
     /// The texts before and after the first `=`; without `=` the whole text is the value.
-    private static func pair(_ part: Substring.UTF8View, isAttribute: Bool = false) -> (String, String) {
+    private static func pair(_ part: Substring.UTF8View, isAttribute: Bool = false) -> Pair {
         let parts = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             .map { String(Substring($0)).trimmed }
-        if parts.count == 2 { return (parts[0], parts[1]) }
-        return isAttribute ? (parts[0], "") : ("", parts[0])
+        if parts.count == 2 { return Pair(name: parts[0], value: parts[1]) }
+        return isAttribute ? Pair(name: parts[0], value: "") : Pair(name: "", value: parts[0])
+    }
+
+    /// A name and a value in a `Set-Cookie` field.
+    private struct Pair {
+        let name: String
+        let value: String
     }
 
     /// The value of `Max-Age`; nil when it is no number, and without end when it is too large.

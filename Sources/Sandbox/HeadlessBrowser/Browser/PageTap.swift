@@ -95,7 +95,7 @@ extension Browser {
         switch tap {
         case .follow(let link): try await follow(link: link, on: page)
         case .submit(let values, let button):
-            try await submit(page, filling: values, pressing: button.map { ($0.name, $0.value) })
+            try await submit(page, filling: values, pressing: button)
         }
     }
 }

@@ -23,9 +23,10 @@ extension HTMLForm {
                 Substring(address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }))
             request = HTTPRequest("GET", WebAddress.sendable(bare) + "?" + FormEncoding.urlEncoded(entries))
         case .post where override?.isMultipart ?? isMultipart:
-            let (body, type) = FormEncoding.multipart(entries)
             request = HTTPRequest(
-                "POST", WebAddress.sendable(address), headers: ["Content-Type": type], body: body)
+                "POST", WebAddress.sendable(address),
+                headers: ["Content-Type": FormEncoding.multipartType],
+                body: FormEncoding.multipart(entries))
         case .post:
             request = HTTPRequest(
                 postForm: FormEncoding.urlEncoded(entries), to: WebAddress.sendable(address))
@@ -43,8 +44,8 @@ enum FormEncoding {
             .replacingBytes(of: "%20", with: "+")
     }
 
-    /// Entries as `multipart/form-data`, and the content type (HTML, section 4.10.22.8; RFC 7578).
-    static func multipart(_ entries: [FormEntry]) -> (body: [UInt8], contentType: String) {
+    /// Entries as `multipart/form-data` (HTML, section 4.10.22.8; RFC 7578), of ``multipartType``.
+    static func multipart(_ entries: [FormEntry]) -> [UInt8] {
         var body = ""
         for entry in entries {
             body += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(quoted(entry.name))\""
@@ -52,8 +53,11 @@ enum FormEncoding {
             if entry.isFile { body += "; filename=\"\"\r\nContent-Type: application/octet-stream" }
             body += "\r\n\r\n\(entry.value)\r\n"
         }
-        return (Array("\(body)--\(boundary)--\r\n".utf8), "multipart/form-data; boundary=\(boundary)")
+        return Array("\(body)--\(boundary)--\r\n".utf8)
     }
+
+    /// The content type of a body that ``multipart(_:)`` writes.
+    static let multipartType = "multipart/form-data; boundary=\(boundary)"
 
     /// A line that no form of a sign-in holds.
     private static let boundary = "form-boundary-7d2f1c9e4b8a4f0693d5"
@@ -98,13 +102,12 @@ extension HTTPRequest {
         if let contentType = multipartType {
             let files = FormEncoding.entries(multipart: body, contentType: contentType)
                 .filter(\.isFile).map(\.name)
-            let form = FormEncoding.multipart(
+            request.body = FormEncoding.multipart(
                 items.map { item in
                     FormEntry(
                         item.name, (try? item.decoded()) ?? item.rawValue, isFile: files.contains(item.name))
                 })
-            request.body = form.body
-            request.headers["Content-Type"] = form.contentType
+            request.headers["Content-Type"] = FormEncoding.multipartType
             return request
         }
         let form = Parameters(items).encoded

@@ -10,9 +10,9 @@ enum CharacterReferences {
         while let byte = rest.popFirst() {
             switch byte {
             case UInt8(ascii: "&"):
-                if let (text, length) = reference(rest, isAttribute: isAttribute) {
-                    out += text.utf8
-                    rest = rest.dropFirst(length)
+                if let reference = reference(rest, isAttribute: isAttribute) {
+                    out += reference.text.utf8
+                    rest = rest.dropFirst(reference.length)
                 } else {
                     out.append(byte)
                 }
@@ -29,7 +29,7 @@ enum CharacterReferences {
     /// The reference behind an `&`: its text, and its length without the `&`; nil when there is none.
     private static func reference(
         _ rest: ArraySlice<UInt8>, isAttribute: Bool
-    ) -> (text: String, length: Int)? {
+    ) -> Reference? {
         let word = rest.prefix(longest).prefix {
             Hex.value(of: $0) != nil || ByteReader.isLetter($0) || $0 == UInt8(ascii: "#")
         }
@@ -37,7 +37,13 @@ enum CharacterReferences {
         guard isEnded || !isAttribute else { return nil }
         let name = String(decoding: word, as: UTF8.self)
         guard let text = named[name] ?? numeric(name) else { return nil }
-        return (text, word.count + (isEnded ? 1 : 0))
+        return Reference(text: text, length: word.count + (isEnded ? 1 : 0))
+    }
+
+    /// The text that a reference stands for, and its length without the `&`.
+    private struct Reference {
+        let text: String
+        let length: Int
     }
 
     /// The character of `#233` or `#xE9`; nil for another text.

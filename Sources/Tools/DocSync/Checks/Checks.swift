@@ -31,13 +31,12 @@ package struct Checks: Sendable {
     }
 
     /// A problem for each part of each page for which the closure returns a message.
-    func problems<Part>(
-        about parts: (MarkdownPage) -> [Part],
-        _ complaint: (MarkdownPage, Part) -> (line: Int, message: String)?
+    func problems<Part: OnLine>(
+        about parts: (MarkdownPage) -> [Part], _ message: (MarkdownPage, Part) -> String?
     ) -> [Problem] {
         pages.flatMap { page in
             parts(page).compactMap { part in
-                complaint(page, part).map { Problem(page.path, line: $0.line, $0.message) }
+                message(page, part).map { Problem(page.path, line: part.line, $0) }
             }
         }
     }
@@ -63,17 +62,12 @@ extension Checks {
         problems(about: \.blocks) { _, block in
             if ["sh", "markdown", "html"].contains(block.language) { return nil }
             guard let comment = block.comments.first else {
-                return (
-                    block.line,
-                    "a ```\(block.language) block by hand; write <!-- code: PATH#REGION --> or "
-                        + "<!-- output: EXAMPLE --> above it, or <!-- by hand: REASON -->"
-                )
+                return "a ```\(block.language) block by hand; write <!-- code: PATH#REGION --> or "
+                    + "<!-- output: EXAMPLE --> above it, or <!-- by hand: REASON -->"
             }
             if comment.name == "by hand", !comment.text.isEmpty, block.language != "swift" { return nil }
             if Marker.Kind(rawValue: comment.name) != nil { return nil }
-            return (
-                block.line, "Swift in a page is taken from a file: write <!-- code: PATH#REGION --> above it"
-            )
+            return "Swift in a page is taken from a file: write <!-- code: PATH#REGION --> above it"
         }
     }
 
@@ -81,15 +75,14 @@ extension Checks {
     package var wideLines: [Problem] {
         let lines = { (page: MarkdownPage) in
             page.blocks.filter { $0.comments.first?.name == "code" }.flatMap { block in
-                block.lines.enumerated().map { (number: block.line + $0 + 1, text: $1) }
+                block.lines.enumerated().map { index, text in
+                    MarkdownPage.Span(text: text, line: block.line + index + 1)
+                }
             }
         }
         return problems(about: lines) { _, line in
             if line.text.count <= Self.codeWidth { return nil }
-            return (
-                line.number,
-                "a line of code with more than \(Self.codeWidth) characters; break it: \(line.text)"
-            )
+            return "a line of code with more than \(Self.codeWidth) characters; break it: \(line.text)"
         }
     }
 
@@ -98,21 +91,21 @@ extension Checks {
         let executables = modules.union(tree.examples + ["NAME"])
         let (run, path) = (/swift run (?:-c \w+ )?([\w-]+)/, /(?:^|\s)(scripts\/[\w\/.-]+)/)
         let commands = { (page: MarkdownPage) in
-            page.blocks.filter { $0.language == "sh" }.flatMap { block in block.lines.map { (block.line, $0) }
-            }
-                + page.codeSpans.map { ($0.line, $0.text) }
+            page.blocks.filter { $0.language == "sh" }.flatMap { block in
+                block.lines.map { MarkdownPage.Span(text: $0, line: block.line) }
+            } + page.codeSpans
         }
         return problems(about: commands) { _, command in
-            let (line, text) = command
+            let text = command.text
             if text.contains("swift run"), let name = text.firstMatch(of: run)?.1,
                 !executables.contains(String(name))
             {
-                return (line, "there is no executable \(name)")
+                return "there is no executable \(name)"
             }
             guard text.contains("scripts/"), let script = text.firstMatch(of: path)?.1,
                 !tree.paths.contains(String(script))
             else { return nil }
-            return (line, "there is no \(script)")
+            return "there is no \(script)"
         }
     }
 }

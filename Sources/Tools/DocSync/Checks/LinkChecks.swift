@@ -5,11 +5,11 @@ extension Checks {
         let anchors = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.anchors) })
         return problems(about: \.links) { _, link in
             if !tree.paths.contains(link.path), !link.path.isEmpty {
-                return (link.line, "\(link.text) leads to no file")
+                return "\(link.text) leads to no file"
             }
             guard let anchor = link.anchor, anchors[link.path]?.contains(anchor) != true else { return nil }
             let choice = anchors[link.path, default: []].sorted().joined(separator: ", ")
-            return (link.line, "\(link.text) leads to no heading; \(link.path) has \(choice)")
+            return "\(link.text) leads to no heading; \(link.path) has \(choice)"
         }
     }
 
@@ -18,7 +18,7 @@ extension Checks {
         problems(about: \.links) { _, link in
             let isFile = link.words.hasSuffix(".swift") || link.words.hasSuffix(".md")
             if !isFile || "/\(link.path)".hasSuffix("/\(link.words)") { return nil }
-            return (link.line, "\(link.text) names another file than it leads to")
+            return "\(link.text) names another file than it leads to"
         }
     }
 
@@ -38,18 +38,28 @@ extension Checks {
     /// Each example and folder to copy has a page to which the index leads, and which leads to the example.
     package var missingPages: [Problem] {
         let index = Set(page("Docs/README.md")?.links.map(\.path) ?? [])
-        let examples = tree.examples.map { ("Examples/\($0)/main.swift", tree.page(ofExample: $0)) }
         // The other folders are sources to copy, with a page of their own.
         let folders = Set(tree.folders(in: "Examples")).subtracting(tree.examples).sorted()
-            .map { ("Examples/\($0)", Optional("Examples/\($0)/README.md")) }
-        return (examples + folders).compactMap { source, path in
-            guard let path, let page = page(path) else {
-                return Problem(source, "has no page; name one in the comment at its top, or write README.md")
+        return tree.examples.compactMap { name in
+            let source = "Examples/\(name)/main.swift"
+            if let problem = missingPage(of: source, at: tree.page(ofExample: name), in: index) {
+                return problem
             }
-            if !index.contains(path) { return Problem("Docs/README.md", "does not link to \(path)") }
-            let isLinked = !source.hasSuffix(".swift") || page.links.contains { $0.path == source }
-            return isLinked ? nil : Problem(path, "does not link to \(source)")
+            let page = tree.page(ofExample: name).flatMap(page)
+            let isLinked = page?.links.contains { $0.path == source } ?? false
+            return isLinked ? nil : Problem(page?.path ?? source, "does not link to \(source)")
         }
+            + folders.compactMap { name in
+                missingPage(of: "Examples/\(name)", at: "Examples/\(name)/README.md", in: index)
+            }
+    }
+
+    /// The problem of an example whose page does not exist, or is not in the index; nil when there is none.
+    private func missingPage(of source: String, at path: String?, in index: Set<String>) -> Problem? {
+        guard let path, page(path) != nil else {
+            return Problem(source, "has no page; name one in the comment at its top, or write README.md")
+        }
+        return index.contains(path) ? nil : Problem("Docs/README.md", "does not link to \(path)")
     }
 }
 

@@ -33,7 +33,7 @@ extension Checks {
             guard span.text.contains("/"), let match = span.text.wholeMatch(of: pattern),
                 !tree.paths.contains(String(match.1).withoutTrailingSlash), !match.1.contains("NAME")
             else { return nil }
-            return (span.line, "there is no \(match.1)")
+            return "there is no \(match.1)"
         }
     }
 
@@ -47,11 +47,8 @@ extension Checks {
                 !isForeign(name), !modules.contains(name), !tree.paths.contains(name)
             else { return nil }
             guard let word = name.words.first(where: { !words.contains($0) }) else { return nil }
-            return (
-                span.line,
-                "`\(name)`: no Swift file has \(word); correct the page, or add it to "
-                    + "Sources/Tools/DocSync/Checks/ForeignNames.swift"
-            )
+            return "`\(name)`: no Swift file has \(word); correct the page, or add it to "
+                + "Sources/Tools/DocSync/Checks/ForeignNames.swift"
         }
     }
 

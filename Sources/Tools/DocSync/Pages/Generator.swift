@@ -28,7 +28,7 @@ package struct Generator: Sendable {
     }
 
     /// The tree with every page generated, and the problems that prevent that.
-    package func generated() -> (tree: Tree, problems: [Problem]) {
+    package func generated() -> GeneratedTree {
         var result = tree
         var problems = regions.values.flatMap(\.problems)
         var used: Set<Marker> = []
@@ -38,7 +38,9 @@ package struct Generator: Sendable {
             problems += page.problems
             used.formUnion(page.used)
         }
-        return (result, (problems + unused(used)).sorted { $0.description < $1.description })
+        return GeneratedTree(
+            tree: result,
+            problems: (problems + unused(used)).sorted { $0.description < $1.description })
     }
 
     /// Every generated block is on a page.

@@ -1,7 +1,7 @@
 /// One Markdown page: the parts of it that can be checked.
 package struct MarkdownPage: Sendable {
     /// A link to a file of this project, with the words that are linked.
-    package struct Link: Sendable {
+    package struct Link: OnLine, Sendable {
         package var words: String
         /// The file linked to, from the root of the project; the page itself for a bare `#heading`.
         package var path: String
@@ -12,7 +12,7 @@ package struct MarkdownPage: Sendable {
     }
 
     /// A fenced block, and the comments above it.
-    package struct Block: Sendable {
+    package struct Block: OnLine, Sendable {
         /// The word behind the opening fence: `sh`, `swift`, `text`.
         package var language: String
         package var lines: [String]
@@ -23,9 +23,16 @@ package struct MarkdownPage: Sendable {
     }
 
     /// The text between single backticks.
-    package struct Span: Sendable {
+    package struct Span: OnLine, Sendable {
         package var text: String
         package var line: Int
+    }
+
+    /// A line that is in no fence.
+    private struct ProseLine {
+        /// The number of the line, from 1.
+        let number: Int
+        let text: Substring
     }
 
     /// Where the page is, from the root of the project: `Docs/return-code.md`.
@@ -40,7 +47,7 @@ package struct MarkdownPage: Sendable {
         self.path = path
         var blocks: [Block] = []
         // The lines that are in no fence, by number from 1.
-        var prose: [(line: Int, text: Substring)] = []
+        var prose: [ProseLine] = []
         var open: Fence?
         for (index, line) in text.lines.enumerated() {
             if let fence = open {
@@ -52,26 +59,27 @@ package struct MarkdownPage: Sendable {
             } else if let fence = Fence.opening(of: line) {
                 open = fence
                 var comments: [Comment] = []
-                while let above = prose.dropLast(comments.count).last, above.line == index - comments.count,
+                while let above = prose.dropLast(comments.count).last,
+                    above.number == index - comments.count,
                     let comment = Comment(above.text)
                 {
                     comments.append(comment)
                 }
                 blocks.append(Block(language: fence.language, lines: [], comments: comments, line: index + 1))
             } else {
-                prose.append((index + 1, line))
+                prose.append(ProseLine(number: index + 1, text: line))
             }
         }
         self.blocks = blocks
         anchors = Self.anchors(of: prose.map(\.text))
         // A pattern is compiled where it is written, so not for each line again.
         let (code, link) = (/`([^`]+)`/, /\[([^\]]*)\]\(([^)\s]+)\)/)
-        codeSpans = prose.flatMap { line, text in
-            text.matches(of: code).map { Span(text: String($0.1), line: line) }
+        codeSpans = prose.flatMap { line in
+            line.text.matches(of: code).map { Span(text: String($0.1), line: line.number) }
         }
-        links = prose.filter { $0.text.contains("](") }.flatMap { line, text in
-            text.replacing(code, with: "`").matches(of: link)
-                .compactMap { Self.link(words: $0.1, target: $0.2, in: path, line: line) }
+        links = prose.filter { $0.text.contains("](") }.flatMap { line in
+            line.text.replacing(code, with: "`").matches(of: link)
+                .compactMap { Self.link(words: $0.1, target: $0.2, in: path, line: line.number) }
         }
     }
 

@@ -6,7 +6,7 @@ package struct Regions: Sendable {
     package var problems: [Problem] = []
 
     package init(of text: String, at path: String) {
-        var open: (name: String, lines: [String])?
+        var open: OpenRegion?
         var file: [String] = []
         func complain(_ index: Int, _ message: String) {
             problems.append(Problem(path, line: index + 1, message))
@@ -34,7 +34,7 @@ package struct Regions: Sendable {
                 if lines[word] != nil {
                     complain(index, "there is a region \(word) already; take another name")
                 }
-                open = (word, [])
+                open = OpenRegion(name: word)
             }
         }
         self.file = Self.trimmed(file)
@@ -43,7 +43,13 @@ package struct Regions: Sendable {
         }
     }
 
-    private mutating func close(_ region: (name: String, lines: [String])) {
+    /// A region whose end has not been read yet.
+    private struct OpenRegion {
+        let name: String
+        var lines: [String] = []
+    }
+
+    private mutating func close(_ region: OpenRegion) {
         lines[region.name] = Self.withoutIndentation(Self.trimmed(region.lines))
     }
 

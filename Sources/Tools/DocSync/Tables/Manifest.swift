@@ -29,14 +29,14 @@ extension Tables {
 /// The copies that `scripts/copy-out` makes for each party, read from the script and the `import` lines.
 extension Tables {
     /// Each party with its own modules and with all modules of its copy; modules without imports come first.
-    package static func copies(in tree: Tree) -> [(party: String, own: [String], all: [String])] {
+    package static func copies(in tree: Tree) -> [CopiedParty] {
         let script = tree.texts["scripts/copy-out", default: ""]
         let imports = tree.imports
         return script.matches(of: /(?m)^(?:parties=')?([a-z-]+): ((?:[A-Z]\w+ ?)+)'?$/).map { match in
             let own = match.2.split(separator: " ").map(String.init)
             var all: [String] = []
             for module in own { add(module, to: &all, imports) }
-            return (String(match.1), own, all)
+            return CopiedParty(party: String(match.1), own: own, all: all)
         }
     }
 

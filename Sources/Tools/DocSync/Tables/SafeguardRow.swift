@@ -7,7 +7,7 @@ struct SafeguardRow {
     var without: String
     var source: String
     var files: [String]
-    var tests: [(name: String, path: String)]
+    var tests: [NamedTest]
 
     /// The safeguard as `doc-sync rules` prints it.
     var lines: [String] {

@@ -1,6 +1,6 @@
 extension Tree {
     /// The rules that are declared in `Sources`, in the order of files and lines, with their tests by rule.
-    func securityRules(_ tests: [String: [(name: String, path: String)]]) -> [SafeguardRow] {
+    func securityRules(_ tests: [String: [NamedTest]]) -> [SafeguardRow] {
         let declaration =
             #/
             ((?:///[^\n]*\n\s*)*)[^\n=/]*(?:let|var)\ \w+\ =\ (?:Self|SecurityRule)\(
@@ -20,36 +20,36 @@ extension Tree {
         }
     }
 
-    /// The tests by their name, and by the rule that the comment `// Rule: ID` above them names.
-    var testNames: (byName: [String: [String]], byRule: [String: [(name: String, path: String)]]) {
-        var byName: [String: [String]] = [:]
-        var byRule: [String: [(name: String, path: String)]] = [:]
+    /// The tests of `Tests`, with the rules that the comment `// Rule: ID` above them names.
+    var tests: NamedTests {
+        var tests = NamedTests()
         for (path, text) in texts where path.hasPrefix("Tests/") && text.hasBytes(of: "func `") {
             var rules: [Substring] = []
             for line in text.lines.map({ $0.drop { $0 == " " } }) {
                 if line.hasPrefix("// Rule: ") { rules += line.dropFirst(9).split(separator: ", ") }
                 let parts = line.split(separator: "`", maxSplits: 2, omittingEmptySubsequences: false)
                 guard parts.count == 3, parts[0].hasSuffix("func ") else { continue }
-                byName[String(parts[1]), default: []].append(path)
-                for rule in rules { byRule[String(rule), default: []].append((String(parts[1]), path)) }
+                let test = NamedTest(name: String(parts[1]), path: path)
+                tests.byName[test.name, default: []].append(test)
+                for rule in rules { tests.byRule[String(rule), default: []].append(test) }
                 rules = []
             }
         }
-        return (byName, byRule)
+        return tests
     }
 }
 
 /// The safeguards of all parties: the rules of their modules, then what is no condition.
 package struct Safeguards: Sendable {
-    private let rows: [(party: SafeguardedParty, rows: [SafeguardRow])]
+    private let parties: [PartySafeguards]
     private let ids: [String]
     private let testedIDs: Set<String>
 
     package init(_ tree: Tree) {
-        let tests = tree.testNames
+        let tests = tree.tests
         let rules = tree.securityRules(tests.byRule)
         let modules = tree.modules
-        rows = SafeguardedParty.allCases.map { party in
+        parties = SafeguardedParty.allCases.map { party in
             let folders = party.modules.compactMap { modules[$0] }.map { "\($0)/" }
             let isOwn = { (path: String) in folders.contains { path.hasPrefix($0) } }
             let sources = tree.texts.filter { isOwn($0.key) }
@@ -61,9 +61,9 @@ package struct Safeguards: Sendable {
                 SafeguardRow(
                     text: measure.text, without: measure.without, source: measure.source,
                     files: sources.filter { $0.value.hasBytes(of: measure.line) }.map(\.key).sorted(),
-                    tests: tests.byName[measure.test, default: []].map { (measure.test, $0) })
+                    tests: tests.byName[measure.test, default: []])
             }
-            return (party, own + measures)
+            return PartySafeguards(party: party, rows: own + measures)
         }
         ids = rules.map(\.id)
         testedIDs = Set(tests.byRule.keys)
@@ -73,15 +73,17 @@ package struct Safeguards: Sendable {
     ///
     /// - Parameter word: only those that have it in their id, their text or their attack.
     package func text(about word: String? = nil) -> String {
-        rows.flatMap { party, rows in
-            let asked = rows.filter { row in word.map(row.contains) ?? true }
-            return asked.isEmpty ? [] : [party.rawValue, ""] + asked.flatMap { $0.lines + [""] }
+        parties.flatMap { safeguards in
+            let asked = safeguards.rows.filter { row in word.map(row.contains) ?? true }
+            return asked.isEmpty ? [] : [safeguards.party.rawValue, ""] + asked.flatMap { $0.lines + [""] }
         }.joined(separator: "\n")
     }
 
     /// What is missing of the safeguards: a line, a test, the attack, or a rule of their own for two ids.
     package var problems: [String] {
-        rows.flatMap { party, rows in rows.flatMap(\.problems).map { "\(party): \($0)" } }
+        parties.flatMap { safeguards in
+            safeguards.rows.flatMap(\.problems).map { "\(safeguards.party): \($0)" }
+        }
             + testedIDs.subtracting(ids).sorted().map {
                 "a test is for the rule \($0), which is not declared"
             }

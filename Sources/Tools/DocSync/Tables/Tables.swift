@@ -2,17 +2,15 @@ import HeadlessBrowser
 
 /// Every table that is made from code; a page shows one by `<!-- table: NAME -->`.
 package enum Tables {
-    /// The name of a table, and the function for its lines.
-    typealias Entry = (name: String, lines: @Sendable (Tree) -> [String])
-
+    /// The lines of each table by its name.
+    ///
     /// To add a table, add a line here; the function goes into a file beside this one.
-    static let all: [Entry] =
-        [
-            ("examples-flip", { examples(in: $0, isYahoo: false) }),
-            ("examples-yahoo", { examples(in: $0, isYahoo: true) }),
-            ("flip-errors", flipErrors),
-            ("products", productFindings),
-        ]
+    static let all: [String: @Sendable (Tree) -> [String]] = [
+        "examples-flip": { examples(in: $0, isYahoo: false) },
+        "examples-yahoo": { examples(in: $0, isYahoo: true) },
+        "flip-errors": flipErrors,
+        "products": productFindings,
+    ]
 
     /// The lines of a table; a bar inside of a cell is escaped.
     static func markdown(_ columns: [String], _ rows: [[String]]) -> [String] {

@@ -151,7 +151,8 @@ extension SignIn.FormRule {
 
     func submit(_ page: Browser.Page, by browser: Browser) async throws(Browser.Failure) -> Browser.Page {
         let pressed = press.flatMap { press in form(among: page.forms).flatMap { button(press, of: $0) } }
-        return try await browser.submit(page, filling: fields, pressing: pressed.map { ($0.name, $0.value) })
+        return try await browser.submit(
+            page, filling: fields, pressing: pressed.map { PageTap.Button(name: $0.name, value: $0.value) })
     }
 }
 

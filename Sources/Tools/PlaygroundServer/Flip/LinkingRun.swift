@@ -50,8 +50,8 @@ struct LinkingRun: Sendable {
     /// The user begins in Google's app, which opens the partner's app.
     func link() async throws -> Outcome {
         _ = try await run.ask(FlipScreens.googleStart, at: .google)
-        let (attempt, _, isOpened) = await sandbox.openLink()
-        return try await proceed(after: attempt, isOpened: isOpened)
+        let opened = await sandbox.openLink()
+        return try await proceed(after: opened.attempt, isOpened: opened.isOpened)
     }
 
     /// The partner's app comes back to its first screen from one that is over.

@@ -47,9 +47,11 @@ struct OwnLinkingRun: RunParties {
         await run.enter(self)
         await run.show(OwnPartner.idleScreen, at: .browser)
         let tap = try await run.ask(partner.startScreen, at: .google)
-        let (attempt, request) = await app.flip(to: partner.registration, for: owner)
-        guard tap.button.role == .use else { return try await follow(app.appIsNotInstalled(attempt)) }
-        return try await link(byApp: request.url)
+        let flip = await app.flip(to: partner.registration, for: owner)
+        guard tap.button.role == .use else {
+            return try await follow(app.appIsNotInstalled(flip.attempt))
+        }
+        return try await link(byApp: flip.request.url)
     }
 
     private var linkID: LinkedAccount.ID {
@@ -155,22 +157,28 @@ struct OwnLinkingRun: RunParties {
 
     /// Notes a message that needs no answer; returns its address when it may go on.
     private func note(from: Party, to: Party, _ what: String, _ link: String) async -> String {
-        let (number, link) = await begin(from: from, to: to, what, link)
-        run.journal.end(number)
-        return link
+        let message = await begin(from: from, to: to, what, link)
+        run.journal.end(message.number)
+        return message.link
+    }
+
+    /// A message that is on its way, and the link that it carries.
+    private struct LinkMessage {
+        let number: Int
+        let link: String
     }
 
     /// Notes a message with an address; returns its number and its address when it may go on.
     private func begin(
         from: Party, to: Party, _ what: String, _ link: String
-    ) async -> (number: Int, link: String) {
+    ) async -> LinkMessage {
         let query = link.firstIndex(of: "?").map { link[$0...].dropFirst().prefix { $0 != "#" } } ?? ""
         var hop = Hop(
             from: from, to: to, what: what, parameters: partner.secrets.masked(HTTPParameters.decoded(query)))
         hop.link = partner.secrets.masked(address: link)
         let number = run.journal.begin(hop)
         let edit = await run.journal.pass(number) { partner.secrets.shown($0.name, $0.value) }
-        return (number, edit?.applied(to: link) ?? link)
+        return LinkMessage(number: number, link: edit?.applied(to: link) ?? link)
     }
 }
 

@@ -7,7 +7,13 @@ struct MarkdownHTML {
     /// The lines of a paragraph, a list or a table since its beginning.
     private var block: [Substring] = []
     /// The lines of code since its beginning, and the name of its language; nil outside code.
-    private var code: (language: Substring, lines: [Substring])?
+    private var code: Code?
+
+    /// Code whose end has not been read yet.
+    private struct Code {
+        let language: Substring
+        var lines: [Substring] = []
+    }
 
     init(text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) { read(line) }
@@ -39,13 +45,13 @@ struct MarkdownHTML {
     }
 
     private mutating func readFence(_ words: Substring) {
-        guard let (language, lines) = code else {
-            code = (words.dropFirst(3), [])
+        guard let ended = code else {
+            code = Code(language: words.dropFirst(3))
             return
         }
         code = nil
-        let text: HTML = "<pre tabindex=\"0\">\(lines.joined(separator: "\n"))</pre>"
-        let isDiagram = language == "mermaid"
+        let text: HTML = "<pre tabindex=\"0\">\(ended.lines.joined(separator: "\n"))</pre>"
+        let isDiagram = ended.language == "mermaid"
         pieces.append(isDiagram ? "<details><summary>\(Self.diagram)</summary>\(text)</details>" : text)
     }
 

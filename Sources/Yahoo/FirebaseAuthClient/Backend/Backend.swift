@@ -166,8 +166,10 @@ extension Backend {
 extension OAuthCredential {
     /// The query as the SDK sends it, percent-decoded: a value with an `&` would be cut there.
     fileprivate var postBody: String {
-        let items = [("providerId", provider), ("id_token", idToken), ("access_token", accessToken)]
-        return items.compactMap { name, value in value.map { "\(name)=\($0)" } }.joined(separator: "&")
+        [
+            "providerId=\(provider)", idToken.map { "id_token=\($0)" },
+            accessToken.map { "access_token=\($0)" },
+        ].compactMap(\.self).joined(separator: "&")
     }
 
     /// The provider's tokens in an answer to `verifyAssertion`; nil when there is none.

@@ -17,10 +17,11 @@ package struct OAuthCredential: AuthCredential, Redacted {
 
     /// The names of the values that it has, without the values.
     package var description: String {
-        let parts = [
-            ("idToken", idToken), ("accessToken", accessToken), ("pendingToken", pendingToken),
-            ("responseURL", responseURL),
-        ].filter { $0.1 != nil }.map(\.0)
+        var parts: [String] = []
+        if idToken != nil { parts.append("idToken") }
+        if accessToken != nil { parts.append("accessToken") }
+        if pendingToken != nil { parts.append("pendingToken") }
+        if responseURL != nil { parts.append("responseURL") }
         return "\(provider) credential (\(parts.isEmpty ? "empty" : parts.joined(separator: ", ")))"
     }
 }

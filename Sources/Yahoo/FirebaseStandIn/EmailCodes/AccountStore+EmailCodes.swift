@@ -62,9 +62,9 @@ extension AccountStore {
             guard let account = account(withEmail: email) else { throw WireError("USER_NOT_FOUND") }
             return account
         case .user(let idToken):
-            let (account, signIn) = try signedIn(idToken)
-            if changesAddress { try requireRecentSignIn(signIn, of: account) }
-            return account
+            let user = try signedIn(idToken)
+            if changesAddress { try requireRecentSignIn(of: user) }
+            return user.account
         }
     }
 
@@ -169,15 +169,15 @@ extension AccountStore {
 
     /// The account of an ID token, when the address is free or its own.
     private func accountToExtend(by email: String, idToken: String) throws -> String {
-        let (account, signIn) = try signedIn(idToken)
-        if let owner = self.account(withEmail: email), owner.serial != account.serial {
+        let user = try signedIn(idToken)
+        if let owner = account(withEmail: email), owner.serial != user.account.serial {
             throw WireError("EMAIL_EXISTS")
         }
         // Another address replaces the old one, which needs what `accounts:update` needs for that.
-        if let old = account.email, !old.hasSameBytes(as: email) {
-            try requireRecentSignIn(signIn, of: account)
+        if let old = user.account.email, !old.hasSameBytes(as: email) {
+            try requireRecentSignIn(of: user)
         }
-        return account.localId
+        return user.account.localId
     }
 }
 

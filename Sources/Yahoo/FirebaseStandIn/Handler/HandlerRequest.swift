@@ -72,8 +72,10 @@ extension HandlerRequest {
 
         /// The identifiers that were sent, with their wire names.
         var named: [String] {
-            [("ibi", bundleID), ("clientId", clientID), ("appId", googleAppID)]
-                .compactMap { name, value in value.map { "\(name) \($0)" } }
+            [
+                bundleID.map { "ibi \($0)" }, clientID.map { "clientId \($0)" },
+                googleAppID.map { "appId \($0)" },
+            ].compactMap(\.self)
         }
 
         /// The app's scheme, made as the Apple SDK makes it, so that the two meet; nil when it would be none.

@@ -10,18 +10,19 @@ extension HandlerEndpoint {
         // RFC 9700 section 4.7: the state is bound to the browser. Otherwise an attacker could begin a
         // sign-in in one browser and have the victim agree in another.
         let browser = browser(of: call.request, redirectURI)
-        var found: (attempt: RedirectAttempt, store: AccountStore)?
+        var found: StoredAttempt?
         for store in call.contexts.map(\.store) where found == nil {
             let attempt = await store.takeReturn(state: state, browser: browser, code: answer.code)
-            found = attempt.map { ($0, store) }
+            found = attempt.map { StoredAttempt(attempt: $0, store: store) }
         }
-        guard let (attempt, store) = Check.that(found, .stateBrowser) else {
+        guard let found = Check.that(found, .stateBrowser) else {
             throw HandlerRefusal.missingInitialState
         }
+        let attempt = found.attempt
         let outcome: HandlerAnswer.Outcome
         if case .error(let error) = answer.outcome, error.code == .accessDenied {
             // The user declined, so there is no code for the app to sign in with.
-            await store.endRedirect(state: state)
+            await found.store.endRedirect(state: state)
             outcome = .failure(
                 code: "auth/user-cancelled",
                 message: "The user did not grant your application the permissions it requested.")
@@ -33,6 +34,12 @@ extension HandlerEndpoint {
         return HTTPResponse(
             seeOther: attempt.answer.address(outcome, sessionID: attempt.issuedSessionID))
     }
+}
+
+/// A sign-in under way, and the project that it belongs to.
+private struct StoredAttempt {
+    let attempt: RedirectAttempt
+    let store: AccountStore
 }
 
 extension AuthorizationResponse {

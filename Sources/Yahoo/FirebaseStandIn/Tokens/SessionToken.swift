@@ -44,12 +44,15 @@ extension AccountStore {
         sweepAt = max(1024, idTokens.count * 2)
     }
 
-    func signedIn(_ idToken: String) throws -> (account: Account, signIn: SignInRecord) {
+    /// The account that an ID token is for, and how that user signed in.
+    ///
+    /// Throws `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`, `USER_NOT_FOUND` or `USER_DISABLED`.
+    func signedIn(_ idToken: String) throws -> SignedInAccount {
         guard let token = idTokens[crypto.sha256(idToken.utf8)] else {
             throw WireError("INVALID_ID_TOKEN")
         }
         guard now().seconds < token.expires else { throw WireError("TOKEN_EXPIRED") }
-        return (try owner(of: token), token.signIn)
+        return SignedInAccount(account: try owner(of: token), signIn: token.signIn)
     }
 
     /// The account of a token, if the token is still good for it.
@@ -66,18 +69,18 @@ extension AccountStore {
 
     /// The session of an ID token, for a session cookie of now; it has no refresh token.
     func cookieSession(_ idToken: String) throws -> UserSession {
-        let (account, signIn) = try signedIn(idToken)
+        let user = try signedIn(idToken)
         let time = now()
         // A revocation in the same second has to end the cookie, too.
-        let changed = try change(account.localId) { $0.noteToken(at: time) }
-        return UserSession(account: changed, signIn: signIn, refreshToken: "")
+        let changed = try change(user.account.localId) { $0.noteToken(at: time) }
+        return UserSession(account: changed, signIn: user.signIn, refreshToken: "")
     }
 
     /// Requires a sign-in in the last five minutes, by `auth_time`: a refresh proves nothing about the user.
-    nonisolated func requireRecentSignIn(_ signIn: SignInRecord, of account: Account) throws {
+    nonisolated func requireRecentSignIn(of user: SignedInAccount) throws {
         // Google's engineers say five minutes; no page of the documentation has a number. An anonymous user
         // has no credential to sign in again with.
-        guard account.isAnonymous || now().seconds - signIn.authTime <= 300 else {
+        guard user.account.isAnonymous || now().seconds - user.signIn.authTime <= 300 else {
             throw WireError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
         }
     }

@@ -63,10 +63,10 @@ extension Users {
         let changes = try AccountChanges(fields)
         // Checked before the hash, which takes time, and again together with the change.
         try await call.store.check(changes, for: idToken)
-        let (account, session) = try await call.store.update(
+        let updated = try await call.store.update(
             idToken, changes, passwordHash: try await call.context.hash(of: changes))
-        var answer = account.updateAnswer
-        if let session {
+        var answer = updated.account.updateAnswer
+        if let session = updated.newSession {
             answer.merge(try await call.context.answer("SetAccountInfoResponse", for: session)) { $1 }
         }
         return .object(answer)
@@ -102,39 +102,39 @@ extension Account {
 
 extension AccountStore {
     func delete(_ idToken: String) throws {
-        let (account, signIn) = try signedIn(idToken)
-        try requireRecentSignIn(signIn, of: account)
-        try remove(account.localId)
+        let user = try signedIn(idToken)
+        try requireRecentSignIn(of: user)
+        try remove(user.account.localId)
     }
 
+    /// The user of an ID token, who may make these changes; throws what is against them.
     @discardableResult
-    func check(
-        _ changes: AccountChanges, for idToken: String
-    ) throws -> (account: Account, signIn: SignInRecord) {
-        let (account, signIn) = try signedIn(idToken)
-        if changes.changesCredentials { try requireRecentSignIn(signIn, of: account) }
-        if let email = changes.email, account.email?.hasSameBytes(as: email) != true {
+    func check(_ changes: AccountChanges, for idToken: String) throws -> SignedInAccount {
+        let user = try signedIn(idToken)
+        if changes.changesCredentials { try requireRecentSignIn(of: user) }
+        if let email = changes.email, user.account.email?.hasSameBytes(as: email) != true {
             // The user has not proved to own the new address, and EMAIL_EXISTS would say that it has an
             // account.
             guard !settings.protectsEmailEnumeration else { throw WireError.newAddress }
             guard self.account(withEmail: email) == nil else { throw WireError("EMAIL_EXISTS") }
         }
-        return (account, signIn)
+        return user
     }
 
     /// Changes the account of an ID token; a new session comes with it when the old ones ended.
     func update(
         _ idToken: String, _ changes: AccountChanges, passwordHash: PasswordHash?
-    ) throws -> (Account, UserSession?) {
-        let (account, signIn) = try check(changes, for: idToken)
+    ) throws -> UpdatedAccount {
+        let user = try check(changes, for: idToken)
+        let id = user.account.localId
         var endsSessions = false
-        let changed = try change(account.localId) { account in
+        let changed = try change(id) { account in
             endsSessions = changes.apply(to: &account, passwordHash: passwordHash, at: now())
         }
-        guard endsSessions else { return (changed, nil) }
+        guard endsSessions else { return UpdatedAccount(account: changed, newSession: nil) }
         // The session is a new one, because some SDKs compare `auth_time` with `validSince`.
         let session = try beginSession(
-            account.localId, provider: signIn.provider, extraClaims: signIn.extraClaims, isLogin: false)
-        return (session.account, session)
+            id, provider: user.signIn.provider, extraClaims: user.signIn.extraClaims, isLogin: false)
+        return UpdatedAccount(account: session.account, newSession: session)
     }
 }

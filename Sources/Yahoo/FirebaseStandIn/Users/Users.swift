@@ -117,8 +117,9 @@ extension AccountStore {
     func link(
         _ idToken: String, email: String, password: PasswordHash, displayName: String?
     ) throws -> UserSession {
-        let (account, signIn) = try signedIn(idToken)
-        try requireRecentSignIn(signIn, of: account)
+        let user = try signedIn(idToken)
+        try requireRecentSignIn(of: user)
+        let account = user.account
         if let owner = self.account(withEmail: email), owner.serial != account.serial {
             throw WireError("EMAIL_EXISTS")
         }

@@ -50,12 +50,16 @@ struct YahooPages: LocalizedPages {
     /// The answer to an app without an address: the user copies the code.
     func outOfBand(_ outcome: AuthorizationResponse.Outcome, app: YahooConfiguration.App) -> HTTPResponse {
         let name = Self.name(app.name)
-        let (title, text, value): (HTML, HTML, String) =
-            switch outcome {
-            case .code(let code): (words.codeTitle, words.enterCode(name), code)
-            case .error(let error): (words.common.cancel, words.noCode(name), error.code.rawValue)
-            }
-        return response(
+        return switch outcome {
+        case .code(let code):
+            outOfBand(title: words.codeTitle, text: words.enterCode(name), value: code)
+        case .error(let error):
+            outOfBand(title: words.common.cancel, text: words.noCode(name), value: error.code.rawValue)
+        }
+    }
+
+    private func outOfBand(title: HTML, text: HTML, value: String) -> HTTPResponse {
+        response(
             200, title: title,
             body: "<h1>\(title)</h1>\n<p>\(text)</p><p><code>\(value)</code></p>")
     }

@@ -7,8 +7,8 @@ import LocalServers
 import OAuth
 import WebText
 
-/// Where Google's server takes a step: the sandbox, or a server that the command line names.
-package struct StepStage: Sendable {
+/// A step of Google's server, in the sandbox or at a server that the command line names.
+package struct ServerStep: Sendable {
     /// The sandbox; nil when the server is the reader's own.
     package let sandbox: FlipSandbox?
     /// The words of the command line by their names.
@@ -23,12 +23,13 @@ package struct StepStage: Sendable {
         _ arguments: [String] = CommandLine.arguments, server names: [String], word: String? = nil,
         only options: Set<String>? = nil, without others: Set<String> = [],
         method: ClientCredentials.Method = .body
-    ) async throws -> StepStage {
+    ) async throws -> ServerStep {
         let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
         let usage = ([program] + names).joined(separator: " ") + ", and the secret in CLIENT_SECRET"
-        var (settings, given) = RunOption.read(
+        let commandLine = RunOption.read(
             arguments, into: SandboxSettings(), of: SandboxSettings.options, only: options, without: others,
             usage: word.map { "\(program) \($0)\n       \(usage)" } ?? usage, words: names.count)
+        let given = commandLine.arguments
         if given.words.first?.hasPrefix("http") == true {
             guard given.words.count == names.count, given.options.isEmpty else {
                 given.fail("for a server of your own it takes \(names.joined(separator: " ")).")
@@ -39,16 +40,17 @@ package struct StepStage: Sendable {
         guard given.words.count <= expected.count else {
             given.fail("\(given.words[expected.count]) is no address of a server.")
         }
+        var settings = commandLine.settings
         settings.clientAuthentication = method
         let sandbox = try await FlipSandbox.start(settings)
-        return StepStage(
+        return ServerStep(
             sandbox: sandbox, words: Dictionary(uniqueKeysWithValues: zip(expected, given.words)),
             client: sandbox.registration.client, journal: sandbox.journal,
             http: sandbox.web.client(of: .googleServer))
     }
 
-    /// The stage for a server of the reader's own, which is no sandbox.
-    private static func own(_ words: [String: String], program: String) -> StepStage {
+    /// The step at a server of the reader's own, without a sandbox.
+    private static func own(_ words: [String: String], program: String) -> ServerStep {
         for case let (name, word) in words where name.hasSuffix("_URL") {
             guard let url = try? AbsoluteURL(word), url.isSecure || Loopback.isLoopback(host: url.host) else {
                 endRun(misused: "\(program): \(name) is neither https nor on this machine")
@@ -60,7 +62,7 @@ package struct StepStage: Sendable {
                 misused: "\(program): there is no secret in CLIENT_SECRET, and no line of standard input")
         }
         let journal = Journal()
-        return StepStage(
+        return ServerStep(
             sandbox: nil, words: words,
             client: ClientCredentials(id: words["CLIENT_ID"] ?? "", secret: secret), journal: journal,
             http: JournaledClient(.googleServer, server: .partnerServer, journal: journal))
@@ -75,23 +77,39 @@ package struct StepStage: Sendable {
         return words[name] ?? ours[name].flatMap { $0 } ?? ""
     }
 
-    /// A flip brings the code in the sandbox; the reader's own code is on the command line.
-    package func code() async throws -> (code: String, redirectURI: String, verifier: CodeVerifier?) {
-        guard let sandbox else { return (words["CODE"] ?? "", words["REDIRECT_URI"] ?? "", nil) }
-        let (code, attempt) = try await sandbox.flip()
+    /// A code, with the values that go along to the token endpoint.
+    package struct Code: Sendable {
+        package let value: String
+        package let redirectURI: String
+        package let verifier: CodeVerifier?
+    }
+
+    /// App Flip brings the code in the sandbox; the reader's own code is on the command line.
+    package func code() async throws -> Code {
+        guard let sandbox else {
+            return Code(
+                value: words["CODE"] ?? "", redirectURI: words["REDIRECT_URI"] ?? "", verifier: nil)
+        }
+        let received = try await sandbox.flip()
         skip()
-        return (
-            code, attempt.redirectURI.text,
-            await sandbox.googleServer.takeVerifier(forAttempt: attempt.id)
-        )
+        return Code(
+            value: received.code, redirectURI: received.attempt.redirectURI.text,
+            verifier: await sandbox.googleServer.takeVerifier(forAttempt: received.attempt.id))
+    }
+
+    /// The tokens of a link.
+    package struct Tokens: Sendable {
+        package let refresh: String
+        /// Empty for a link of the reader's own.
+        package let access: String
     }
 
     /// A whole linking brings the tokens in the sandbox; of the reader's own there is a refresh token only.
-    package func tokens() async throws -> (refresh: String, access: String) {
-        guard let sandbox else { return (words["REFRESH_TOKEN"] ?? "", "") }
+    package func tokens() async throws -> Tokens {
+        guard let sandbox else { return Tokens(refresh: words["REFRESH_TOKEN"] ?? "", access: "") }
         let account = try await sandbox.link()
         skip()
-        return (account.refreshToken, account.accessToken)
+        return Tokens(refresh: account.refreshToken, access: account.accessToken)
     }
 
     /// Sends a request as Google's server; the journal gets it, and the answer.

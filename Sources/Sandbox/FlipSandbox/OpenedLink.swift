@@ -1,0 +1,10 @@
+import AppFlip
+import GoogleStandIn
+
+/// A universal link of the partner that the Google app gave to the phone.
+package struct OpenedLink: Sendable {
+    package let attempt: LinkAttempt
+    package let request: FlipRequest
+    /// Whether an app took the link.
+    package let isOpened: Bool
+}

@@ -1,0 +1,8 @@
+import CommandLineSupport
+
+/// The command line of an example that was read.
+package struct RunCommandLine<Settings> {
+    /// The settings with the changes of the options.
+    package let settings: Settings
+    package let arguments: ProgramArguments
+}
