@@ -24,7 +24,9 @@ package struct JSONWebToken: Sendable, Hashable {
         guard compact.utf8.count <= Self.longest else {
             throw .malformed("it is longer than \(Self.longest) bytes")
         }
-        let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
+        let text = String(compact)
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .map(Substring.init)
         guard parts.count == 3 else { throw .malformed("it has \(parts.count) parts; three are needed") }
         header = try Self.object(parts[0], "header")
         unverifiedClaims = try Self.object(parts[1], "claims")
@@ -32,8 +34,8 @@ package struct JSONWebToken: Sendable, Hashable {
             throw .malformed("the signature is not base64url")
         }
         self.signature = signature
-        self.compact = String(compact)
-        signingInput = Array("\(parts[0]).\(parts[1])".utf8)
+        self.compact = text
+        signingInput = Array(text.utf8[..<parts[1].endIndex])
     }
 
     /// Many readers expect no `typ` and some expect `JWT`, so the caller decides (RFC 7519 section 5.1).

@@ -1,3 +1,5 @@
+import WebText
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -12,7 +14,8 @@ package actor PublishedDocument<Content: Sendable> {
     private let now: @Sendable () -> Date
     private let fetch: @Sendable () async throws -> KeptDocument<Content>
 
-    private var kept: KeptDocument<Content>?
+    /// Behind a lock, so that the many requests that find a document here do not queue for the actor.
+    private nonisolated let kept = Locked<KeptDocument<Content>?>(nil)
     private var failure: FailedFetch?
     /// The fetch that is under way, which all requests of that time share.
     private var underWay: Task<KeptDocument<Content>, any Error>?
@@ -27,8 +30,19 @@ package actor PublishedDocument<Content: Sendable> {
     }
 
     /// The document; throws ``IssuerUnavailable``.
-    package func current() async throws -> KeptDocument<Content> {
-        if let kept, kept.isFresh(at: now()) { return kept }
+    package nonisolated func current() async throws -> KeptDocument<Content> {
+        if let fresh { return fresh }
+        return try await fetchUnlessFresh()
+    }
+
+    /// The document that is kept, while it is used.
+    private nonisolated var fresh: KeptDocument<Content>? {
+        let document = kept.withLock { $0 }
+        return document?.isFresh(at: now()) == true ? document : nil
+    }
+
+    private func fetchUnlessFresh() async throws -> KeptDocument<Content> {
+        if let fresh { return fresh }
         return try await fetchOnce()
     }
 
@@ -40,7 +54,7 @@ package actor PublishedDocument<Content: Sendable> {
         than document: KeptDocument<Content>, mayAsk: (TimeInterval) -> Bool
     ) async throws -> KeptDocument<Content>? {
         // Another request may have brought a newer document while this one waited.
-        if let kept, kept.fetched != document.fetched { return kept }
+        if let latest = kept.withLock({ $0 }), latest.fetched != document.fetched { return latest }
         guard mayAsk(now().timeIntervalSince(document.fetched)) else { return nil }
         return try await fetchOnce()
     }
@@ -54,7 +68,8 @@ package actor PublishedDocument<Content: Sendable> {
         defer { underWay = nil }
         do {
             let document = try await task.value
-            (kept, failure) = (document, nil)
+            kept.withLock { $0 = document }
+            failure = nil
             return document
         } catch let reason as IssuerUnavailable {
             failure = FailedFetch(reason: reason, time: now())
