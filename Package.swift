@@ -183,8 +183,9 @@ let tools = layer(
     program("doc-sync", imports: "CommandLineSupport", "DocSync"),
     // Measures what Docs/performance.md reports.
     program(
-        "benchmark", imports: "WebText", "PlatformCrypto", "LoopbackHTTP", "CommandLineSupport", "AppFlip",
-        "UniversalLinks", "PartnerServer", "DemoData"),
+        "benchmark", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
+        "CommandLineSupport", "JOSE", "AppFlip", "UniversalLinks", "PartnerServer", "ExternalIdentity",
+        "DemoData"),
     // Checks a partner's own server with the rules of FlipCheck.
     program(
         "flip-check", imports: "WebText", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",

@@ -24,12 +24,21 @@ final class Exchanges {
 
     /// Fresh codes; each is good for one exchange.
     func codes(_ count: Int) throws -> [String] {
-        let form = "response_type=code&client_id=\(Demo.clientID)&redirect_uri=\(redirectURI)"
-        let request = post("/app/code", form, "Authorization: Bearer \(session)\r\n")
-        let answer = try generator.run(count: count, connections: min(32, count), keepingBodies: true) { _ in
-            request
-        }
+        let answer = try askForCodes(count, connections: min(32, count), keepingBodies: true)
         return try answer.bodies.map { try field("code", of: $0) }
+    }
+
+    /// Asks for codes as the app does, by its own session or by a token of an identity provider.
+    func askForCodes(
+        _ count: Int, by token: String? = nil, connections: Int, keepingBodies: Bool = false
+    ) throws -> LoadGenerator.Result {
+        let form = "response_type=code&client_id=\(Demo.clientID)&redirect_uri=\(redirectURI)"
+        let request = post("/app/code", form, "Authorization: Bearer \(token ?? session)\r\n")
+        let result = try generator.run(
+            count: count, connections: connections, keepingBodies: keepingBodies
+        ) { _ in request }
+        guard result.successes == count else { throw Failure(description: "a code was refused") }
+        return result
     }
 
     func exchange(_ codes: [String], connections: Int) throws -> LoadGenerator.Result {

@@ -13,6 +13,13 @@ enum Stopwatch {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
+    /// The nanoseconds for which all threads of this program have run on a processor.
+    static func processorTime() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
     /// Returns the nanoseconds of one call, the best of five rounds.
     static func nanoseconds(calls: Int, _ body: () -> Void) -> Double {
         var best = Double.infinity
