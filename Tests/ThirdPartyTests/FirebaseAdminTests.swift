@@ -53,6 +53,7 @@ import Testing
                 list OIDC providers ok
                 update an OIDC provider ok
                 delete an OIDC provider ok
+                no SAML providers ok
 
                 """)
         try await server.stop()

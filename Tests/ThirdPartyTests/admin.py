@@ -202,7 +202,7 @@ def settings(server):
     """The settings of a project, by the SDK where it has calls for them, and by the emulator's own route."""
     os.environ["FIREBASE_AUTH_EMULATOR_HOST"] = server.removeprefix("http://")
     import firebase_admin
-    from firebase_admin import auth
+    from firebase_admin import auth, exceptions
 
     app = firebase_admin.initialize_app(options={"projectId": PROJECT})
     config = f"{server}/emulator/v1/projects/{PROJECT}/config"
@@ -248,6 +248,20 @@ def settings(server):
     refused(auth.ConfigurationNotFoundError, auth.delete_oidc_provider_config, "oidc.a")
     assert [provider.provider_id for provider in auth.list_oidc_provider_configs().iterate_all()] == ["oidc.b"]
     done("delete an OIDC provider")
+
+    assert list(auth.list_saml_provider_configs().iterate_all()) == []
+    refused(auth.ConfigurationNotFoundError, auth.get_saml_provider_config, "saml.a")
+    refused(auth.ConfigurationNotFoundError, auth.delete_saml_provider_config, "saml.a")
+    try:
+        auth.create_saml_provider_config(
+            "saml.a", idp_entity_id="entity", sso_url="https://login.example", x509_certificates=["certificate"],
+            rp_entity_id="party", callback_url="https://app.example",
+        )
+    except exceptions.FirebaseError as error:
+        assert "Sign-in by SAML is not implemented" in str(error), error
+    else:
+        raise AssertionError("a SAML provider was created")
+    done("no SAML providers")
     firebase_admin.delete_app(app)
 
 

@@ -68,6 +68,20 @@ import Testing
         #expect((reason == "keyInvalid") == target.hasSuffix("key=other"))
     }
 
+    @Test func `a project has no SAML providers, and gets none`() async throws {
+        let path = "/v2/projects/demo-project/inboundSamlConfigs"
+        let owner: HTTPHeaders = ["Authorization": "Bearer owner"]
+        let list = await send("GET", "\(path)?pageSize=100", headers: owner)
+        #expect(list.status == 200 && list.json == [:])
+        let made = await send("POST", "\(path)?inboundSamlConfigId=saml.a", headers: owner)
+        #expect(made.status == 501 && made.error == "Sign-in by SAML is not implemented.")
+        for method in ["GET", "PATCH", "DELETE"] {
+            let answer = await send(method, "\(path)/saml.a", headers: owner)
+            #expect(answer.status == 400 && answer.error == "CONFIGURATION_NOT_FOUND", "\(method)")
+        }
+        #expect(await send("GET", path).status == 401)
+    }
+
     @Test func `the key may stand in a header, and an unknown one do where that is wished`() async throws {
         let answer = await send(
             "POST", "/v1/accounts:signUp", headers: ["X-Goog-Api-Key": "demo-api-key"])

@@ -83,20 +83,31 @@ extension APIMethod {
     }
 
     /// The methods for the settings of a project, in version 2 of the API.
-    private static let settings: [Route<APIMethod>] = [
-        setting("GET", "config", ProjectConfigMethods.get),
-        setting("PATCH", "config", ProjectConfigMethods.update),
-        setting("GET", "defaultSupportedIdpConfigs", SupportedProviderMethods.list),
-        setting("POST", "defaultSupportedIdpConfigs", SupportedProviderMethods.create),
-        setting("GET", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.get),
-        setting("PATCH", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.update),
-        setting("DELETE", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.delete),
-        setting("GET", "oauthIdpConfigs", OpenIDProviderMethods.list),
-        setting("POST", "oauthIdpConfigs", OpenIDProviderMethods.create),
-        setting("GET", "oauthIdpConfigs/{id}", OpenIDProviderMethods.get),
-        setting("PATCH", "oauthIdpConfigs/{id}", OpenIDProviderMethods.update),
-        setting("DELETE", "oauthIdpConfigs/{id}", OpenIDProviderMethods.delete),
-    ]
+    private static let settings: [Route<APIMethod>] =
+        [
+            setting("GET", "config", ProjectConfigMethods.get),
+            setting("PATCH", "config", ProjectConfigMethods.update),
+            setting("GET", "defaultSupportedIdpConfigs", SupportedProviderMethods.list),
+            setting("POST", "defaultSupportedIdpConfigs", SupportedProviderMethods.create),
+            setting("GET", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.get),
+            setting("PATCH", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.update),
+            setting("DELETE", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.delete),
+            setting("GET", "oauthIdpConfigs", OpenIDProviderMethods.list),
+            setting("POST", "oauthIdpConfigs", OpenIDProviderMethods.create),
+            setting("GET", "oauthIdpConfigs/{id}", OpenIDProviderMethods.get),
+            setting("PATCH", "oauthIdpConfigs/{id}", OpenIDProviderMethods.update),
+            setting("DELETE", "oauthIdpConfigs/{id}", OpenIDProviderMethods.delete),
+        ] + samlSettings
+
+    /// This server signs nobody in by SAML, so that no project has such a provider.
+    private static let samlSettings: [Route<APIMethod>] =
+        [
+            setting("GET", "inboundSamlConfigs") { _ in [:] },
+            setting("POST", "inboundSamlConfigs") { _ in throw WireError.notImplemented("Sign-in by SAML") },
+        ]
+        + ["GET", "PATCH", "DELETE"].map { method in
+            setting(method, "inboundSamlConfigs/{id}") { _ in throw WireError("CONFIGURATION_NOT_FOUND") }
+        }
 
     private static func setting(
         _ method: String, _ path: String, _ answer: @escaping @Sendable (Call) async throws -> JSONValue
