@@ -1,0 +1,134 @@
+import Foundation
+import HTTPMessages
+import JSON
+import OAuth
+import PlatformCrypto
+import TestSupport
+import Testing
+import WebText
+
+/// What a client that means harm sends to the endpoints of the facade, and that each gets a short answer.
+@Suite struct HostileFacadeTests {
+    private static let flip = "https://oauth-redirect.googleusercontent.com/a/com.google.Chromecast"
+
+    private let facade: Facade
+
+    init() throws { facade = try Facade() }
+
+    private static func encoded(_ text: String) -> String { Base64URL.encode(Array(text.utf8)) }
+
+    /// Texts in the place of a token, none of which is signed.
+    static let tokens: [String] = {
+        let megabyte = String(repeating: "A", count: 1_048_576)
+        let deep = encoded(String(repeating: "[", count: 40_000))
+        let twice = encoded(#"{"alg":"RS256","alg":"none"}"#)
+        let notUTF8 = Base64URL.encode([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D])
+        let claims = encoded(#"{"iss":"https://login.example","sub":"user-1","azp":"partner-ios"}"#)
+        let header = encoded(#"{"alg":"RS256","kid":"first"}"#)
+        return [
+            "a", ".", "..", "a.b.c", "e30.e30.", "e30.e30.AAAA", "\(claims).\(claims).\(claims)",
+            "\(encoded(#"{"alg":"none"}"#)).\(claims).", "\(header).\(claims).", "\(header).\(claims).AAAA",
+            "\(header).\(claims).AAAA.AAAA.AAAA", "\(encoded(#"{"alg":["RS256"],"kid":7}"#)).\(claims).AAAA",
+            "\(deep).\(deep).AAAA", "\(twice).\(claims).AAAA", "\(notUTF8).\(notUTF8).AAAA", megabyte,
+            "\(megabyte).\(megabyte).\(megabyte)", String(repeating: ".", count: 1_048_576),
+        ]
+    }()
+
+    private func askForCode(_ fields: [String], _ path: String = "/app/code") async -> HTTPResponse {
+        var headers: HTTPHeaders = [:]
+        for field in fields { headers.add("Authorization", field) }
+        return await facade.send(
+            "POST", path, headers: headers,
+            [
+                .init("response_type", "code"), .init("client_id", Facade.Demo.clientID),
+                .init("redirect_uri", Self.flip),
+            ])
+    }
+
+    /// Whether an answer says why in a few words, and repeats nothing of what was sent.
+    private func isShortRefusal(_ answer: HTTPResponse) -> Bool {
+        let description = JSONValue(json: answer.body)?.text("error_description") ?? ""
+        return answer.status == 401 && JSONValue(json: answer.body)?.text("error") == "login_required"
+            && !description.isEmpty && answer.body.count < 500
+    }
+
+    @Test(arguments: tokens.indices)
+    func `what is no token gets no code, and a reason`(index: Int) async {
+        let answer = await askForCode(["Bearer \(Self.tokens[index])"])
+        #expect(isShortRefusal(answer), "\(answer.text.prefix(500))")
+        let links = await facade.send(
+            "GET", "/app/links", headers: ["Authorization": "Bearer \(Self.tokens[index])"])
+        #expect(isShortRefusal(links), "\(links.text.prefix(500))")
+        #expect(facade.failures.withLock { $0.isEmpty })
+    }
+
+    @Test func `a header that holds no token, or more than one, gets no code`() async throws {
+        let token = try facade.keys.token()
+        #expect(await askForCode(["Bearer \(token)"]).status == 200)
+        for fields in [
+            [], [""], ["Bearer"], ["Bearer "], ["Basic \(token)"], ["Bearer \(token)", "Bearer \(token)"],
+            ["Bearer \(token) \(token)"], ["Bearer \(token)\u{0}"], ["Bearer \(token)é"],
+            ["Bearer =\(token)"],
+        ] {
+            #expect(isShortRefusal(await askForCode(fields)), "\(fields)")
+        }
+    }
+
+    /// A sign-in that a browser has begun: its cookie, and the state that the provider has to send back.
+    private func begun() async throws -> (cookie: String, state: String) {
+        let target = Parameters([
+            .init("return_to", String(Facade.authorization().dropFirst(Facade.origin.count)))
+        ]).appended(to: "/provider/sign-in")
+        let answer = await facade.send("GET", target)
+        let cookie = try #require(answer.headers["Set-Cookie"]?.split(separator: ";").first)
+        let query = try #require(answer.headers["Location"].flatMap { HTTPRequest("GET", $0)?.query })
+        let state = try #require(try Parameters(parsing: query, plus: .space).value("state"))
+        return (String(cookie), state)
+    }
+
+    @Test(arguments: [
+        "", "state=STATE&state=STATE&code=a", "state=%FF&code=a", "state=%&code=a", "state=STATE%00&code=a",
+        "code=a", "state=MEGABYTE&code=a", "MEGABYTE", "MEGABYTE=MEGABYTE", "%=%&%FF=%FF",
+    ])
+    func `an answer whose state is not the one that was sent leads nowhere`(query: String) async throws {
+        let (cookie, state) = try await begun()
+        let answer = await callback(query, state, cookie)
+        #expect(answer.status == 400 && answer.headers["Location"] == nil, "\(answer.text.prefix(500))")
+        #expect(answer.body.count < 20_000)
+    }
+
+    @Test(arguments: [
+        "state=STATE", "state=STATE&code=a&code=b", "state=STATE&code=%FF", "state=STATE&code=%",
+        "state=STATE&code=MEGABYTE", "state=STATE&code=unknown&more=MEGABYTE", "state=STATE&error=MEGABYTE",
+        "state=STATE&error=%1B%5B2J%0A", "state=STATE&iss=%FF&code=a", "state=STATE&iss=MEGABYTE&code=a",
+        "state=STATE&code=",
+    ])
+    func `an answer without a code that is good ends at Google with an error`(query: String) async throws {
+        let (cookie, state) = try await begun()
+        let answer = await callback(query, state, cookie)
+        let location = try #require(answer.headers["Location"], "\(answer.text.prefix(500))")
+        #expect(location.hasPrefix("\(Facade.google)?error=access_denied&"), "\(location.prefix(500))")
+        #expect(answer.headers.values(of: "Set-Cookie").allSatisfy { $0.contains("Max-Age=0") })
+        for failure in facade.failures.withLock({ $0 }) {
+            let line = "\(failure)"
+            #expect(line.utf8.count < 500 && line.utf8.allSatisfy { $0 >= 0x20 }, "\(line.prefix(500))")
+        }
+    }
+
+    @Test func `an answer with hundreds of parameters is refused before they are read`() async throws {
+        let (cookie, state) = try await begun()
+        let many = String(repeating: "&a=b", count: 300_000)
+        let answer = await callback("state=STATE&code=a\(many)", state, cookie)
+        #expect(answer.status == 400 && answer.headers["Location"] == nil)
+        for target in ["/provider/sign-in?return_to=/\(many)", "/provider/sign-in?return_to=%FF"] {
+            let page = await facade.send("GET", target)
+            #expect(page.status == 400 && page.headers["Location"] == nil)
+        }
+    }
+
+    private func callback(_ query: String, _ state: String, _ cookie: String) async -> HTTPResponse {
+        let query = query.replacing("STATE", with: state)
+            .replacing("MEGABYTE", with: String(repeating: "x", count: 1_048_576))
+        return await facade.send("GET", "/provider/callback?\(query)", headers: ["Cookie": cookie])
+    }
+}
