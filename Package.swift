@@ -172,9 +172,9 @@ let tools = layer(
     module(
         "PlaygroundServer", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages",
         "URLSessionTransport", "OAuth", "AuthorizationServer", "AppFlip", "PartnerApp", "PartnerServer",
-        "GoogleStandIn", "YahooStandIn", "FirebaseStandIn", "FirebaseAuthClient", "DemoData",
-        "HeadlessBrowser", "Journal", "LocalServers", "FlipSandbox", "SignInSandbox", "PartnerMistakes",
-        "FlipCheck", embedding: playgroundStyle),
+        "ExternalIdentity", "GoogleStandIn", "YahooStandIn", "FirebaseStandIn", "FirebaseAuthClient",
+        "DemoData", "HeadlessBrowser", "Journal", "LocalServers", "FlipSandbox", "SignInSandbox",
+        "PartnerMistakes", "FlipCheck", embedding: playgroundStyle),
     // The generated parts of Docs/, and their comparison with the pages.
     module(
         "DocSync", imports: "WebText", "AppFlip", "FirebaseAuthClient", "HeadlessBrowser", "Journal",

@@ -38,6 +38,7 @@ struct LookTests {
         let failed = try await visit.begin("expired-code", "pace=play&mistake=refusals-are-pages")
         let yahoo = try await visit.begin("yahoo", "pace=run&language=hi")
         await yahoo.tap(.app, button: 0, values: [:])
+        let firebase = try await visit.begin("firebase-users", "pace=play")
         let own = try await self.own(visit)
         return [
             "/", "/?q=code", "/mistakes", "/partner", "/scenarios/flip", "/docs/handle-link",
@@ -45,7 +46,7 @@ struct LookTests {
             "/runs/\(asks.id)", "/runs/\(asks.id)?message=5", own,
             "/runs/\(held.id)", "/runs/\(held.id)?message=\(waiting)", "/runs/\(failed.id)/memory",
             "/runs/\(yahoo.id)/memory",
-            "/runs/\(failed.id)?message=10", "/runs/\(yahoo.id)?message=2",
+            "/runs/\(failed.id)?message=10", "/runs/\(yahoo.id)?message=2", "/runs/\(firebase.id)",
         ]
     }
 

@@ -13,7 +13,8 @@ import Testing
     /// The scenarios at whose end the user has what the user wanted.
     static let done: Set<String> = [
         "flip", "pkce", "app-missing", "not-signed-in", "switch-account", "slow-server", "broken-server",
-        "wrong-client", "refresh", "two-refreshes", "unlink-google", "unlink-partner", "yahoo",
+        "firebase-users", "wrong-client", "refresh", "two-refreshes", "unlink-google", "unlink-partner",
+        "yahoo",
         "yahoo-account-exists", "yahoo-link", "yahoo-delete", "yahoo-custom-token", "yahoo-sign-out",
     ]
 
@@ -92,6 +93,21 @@ import Testing
         }
         let end = await run.snapshot().outcome
         #expect(end?.kind == .done && end?.text.contains("chitra@home.example") == true, "\(end as Any)")
+    }
+
+    @Test func `the Firebase ID token of the app's user gets the code, and its keys are looked up`()
+        async throws
+    {
+        let hops = try await played("firebase-users").hops
+        let code = try #require(hops.first { $0.request?.path == "/app/code" })
+        #expect(
+            code.from == .partnerApp && code.to == .partnerServer
+                && code.answer?.summary.contains("200") == true)
+        let bearer = try #require(code.request?.headers["Authorization"])
+        #expect(bearer.split(separator: ".").count == 3)
+        let keys = try #require(hops.last { $0.to == .firebase })
+        #expect(keys.from == .partnerServer && keys.request?.path.contains("securetoken") == true)
+        #expect(!hops.contains { $0.request?.path == "/app/sign-in" })
     }
 
     @Test func `an association file that claims the sign-in page leaves the user without one`() async throws {

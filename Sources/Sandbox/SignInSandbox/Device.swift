@@ -8,6 +8,7 @@ import WebText
 /// A phone and its user: a browser opens the real pages, and the app is opened with the address at their end.
 package final class Device: AuthUIDelegate {
     package let browser: Browser
+    private let app: Party
     private let journal: Journal
     private let current: Locked<Person>
     /// The act on a page, nil to close it; without this closure ``person`` decides.
@@ -16,10 +17,11 @@ package final class Device: AuthUIDelegate {
     private let opened = Locked<[String]>([])
 
     init(
-        person: Person, client: any HTTPClient, journal: Journal,
+        person: Person, app: Party, client: any HTTPClient, journal: Journal,
         choosing: (@Sendable (Browser.Page) async -> PageTap?)? = nil
     ) {
         current = Locked(person)
+        self.app = app
         self.choosing = choosing
         self.journal = journal
         // An address of another scheme is not the browser's: the system opens an app with it.
@@ -74,7 +76,7 @@ package final class Device: AuthUIDelegate {
         opened.withLock { $0.append(url) }
         let parts = url.split(separator: "?", maxSplits: 1)
         var hop = Hop(
-            from: .browser, to: .app, what: "opens \(parts.first ?? "")",
+            from: .browser, to: app, what: "opens \(parts.first ?? "")",
             parameters: parts.count > 1 ? HTTPParameters.decoded(parts[1]) : [])
         hop.link = url
         return journal.begin(hop)
@@ -87,7 +89,7 @@ package final class Device: AuthUIDelegate {
                 answer.summary = "no app opens it"
                 return false
             }
-            let isTaken = journal.recordingChecks(by: .app, dealingWith: number) { openApp(url) }
+            let isTaken = journal.recordingChecks(by: app, dealingWith: number) { openApp(url) }
             answer.summary = isTaken ? "taken" : "left alone"
             return isTaken
         }

@@ -26,6 +26,7 @@ package struct SignInSandbox: Sandbox {
 
     package let web: LocalServers
     private let firebase: FirebaseServer
+    private let app: Party
     let crypto: PlatformCrypto
 
     package static func start(_ settings: SignInSettings = SignInSettings()) async throws -> SignInSandbox {
@@ -85,10 +86,11 @@ package struct SignInSandbox: Sandbox {
         for origin in SignInDemo.firebaseOrigins { try web.serve(firebase, at: origin) }
 
         let device = Device(
-            person: settings.person, client: web.client(of: .browser), journal: journal,
+            person: settings.person, app: settings.app, client: web.client(of: .browser), journal: journal,
             choosing: settings.choosing)
         self.device = device
-        auth = Self.client(.demo, on: device, web.client(of: .app), crypto, now, seed: 11)
+        app = settings.app
+        auth = Self.client(.demo, on: device, web.client(of: app), crypto, now, seed: 11)
     }
 
     /// Another phone with an app on it, such as an attacker's, or one with the options of another project.
@@ -96,7 +98,7 @@ package struct SignInSandbox: Sandbox {
         _ options: FirebaseOptions = .demo, of person: Person, as party: Party = .app
     ) -> AppOnDevice {
         let clock = clock
-        let device = Device(person: person, client: web.client(of: .browser), journal: journal)
+        let device = Device(person: person, app: party, client: web.client(of: .browser), journal: journal)
         let client = web.client(of: party)
         let auth = Self.client(options, on: device, client, crypto, { clock.now }, seed: 13)
         return AppOnDevice(auth: auth, device: device)
@@ -117,12 +119,12 @@ package struct SignInSandbox: Sandbox {
     /// Runs the body as the app, so that the checks of its client are noted with its messages.
     package func asApp<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         defer { journal.flush() }
-        return try await journal.recordingChecks(by: .app, body)
+        return try await journal.recordingChecks(by: app, body)
     }
 
     /// Sends a request as the app, for a step that no library makes.
     package func send(_ request: HTTPRequest) async throws -> HTTPResponse {
-        try await send(request, as: .app)
+        try await send(request, as: app)
     }
 
     /// The accounts of a Firebase project, as an administrator lists them; no message is noted.

@@ -8,6 +8,8 @@ import YahooStandIn
 package struct SignInSettings: Sendable {
     package var transport = LocalServers.Transport.loopback
     package var person = Person.ana
+    /// The app that the user signs in to, as the journal names it.
+    package var app = Party.app
     /// The seconds that the user waits before an operation that needs a recent sign-in.
     package var pause = 360.0
     package var configuringFirebase: @Sendable (inout FirebaseConfiguration) -> Void = { _ in }

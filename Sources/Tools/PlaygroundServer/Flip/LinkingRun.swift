@@ -9,6 +9,7 @@ import OAuth
 import PartnerApp
 import PartnerServer
 import PlatformCrypto
+import SignInSandbox
 
 /// A run in which an account is linked by App Flip: the sandbox's parties, and the reader as their user.
 struct LinkingRun: Sendable {
@@ -16,22 +17,36 @@ struct LinkingRun: Sendable {
     let sandbox: FlipSandbox
 
     /// Starts all parties with the run's mistakes in them.
-    init(_ run: ScenarioRun, configuring: @Sendable (inout SandboxSettings) -> Void) async throws {
+    ///
+    /// - Parameter firebase: the parties at which the app's users sign in; the partner's server signs them in
+    ///   itself without them.
+    init(
+        _ run: ScenarioRun, beside firebase: SignInSandbox? = nil,
+        configuring: @Sendable (inout SandboxSettings) -> Void
+    ) async throws {
         let language = run.options.language
         var settings = SandboxSettings()
         settings.journal = run.journal
         settings.languages = language
         settings.configuringPartner = { LinkingRun.addSecondAccount(&$0) }
         settings.wording = AppWords.of(language).consent
+        if let firebase { settings.clock = firebase.clock }
         configuring(&settings)
         for mistake in run.options.mistakes { mistake.lay(&settings) }
         self.run = run
         sandbox = try await FlipSandbox.start(settings)
-        await run.enter(sandbox)
-        await run.show(await idleScreen, at: .partnerApp)
+        if let firebase {
+            await run.enter(FirebaseLinkingParties(firebase: firebase, linking: sandbox))
+        } else {
+            await run.enter(sandbox)
+        }
+        await showFirstScreen()
     }
 
-    private var screens: PartnerAppScreens { PartnerAppScreens(words: .of(run.options.language)) }
+    /// The partner's app shows who is signed in.
+    func showFirstScreen() async { await run.show(await idleScreen, at: .partnerApp) }
+
+    var screens: PartnerAppScreens { PartnerAppScreens(words: .of(run.options.language)) }
 
     private var idleScreen: Screen {
         get async { screens.idle(await sandbox.accounts.current()) }

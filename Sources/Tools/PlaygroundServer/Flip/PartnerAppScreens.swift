@@ -10,6 +10,12 @@ struct PartnerAppScreens {
         screen([.heading("Example Home"), .text(account.map { words.signedIn($0.name) } ?? words.signedOut)])
     }
 
+    /// The first screen of an app whose users are in Firebase.
+    var signInWithYahoo: Screen {
+        let button = Screen.Button(label: "Sign in with Yahoo", role: .begin, isPrimary: true, language: "en")
+        return screen([.heading("Example Home"), .text(words.signedOut), .button(button)])
+    }
+
     func signIn(_ problem: String?) -> Screen {
         typealias Demo = PartnerServerConfiguration.Demo
         return passing(

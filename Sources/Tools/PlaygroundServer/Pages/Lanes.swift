@@ -14,8 +14,12 @@ struct Lanes {
             case .own: [.user, .googleApp, .phone, .browser, .yourServer, .googleServer]
             }
         for party in hops.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
-            // A stranger has the first lane: an attacker comes from outside.
-            parties.insert(party, at: 0)
+            if [.firebase, .yahoo].contains(party) {
+                parties.append(party)
+            } else {
+                // A stranger has the first lane: an attacker comes from outside.
+                parties.insert(party, at: 0)
+            }
         }
         // Twelve lanes have a place in the style sheet.
         self.parties = Array(parties.prefix(12))

@@ -22,12 +22,7 @@ extension Scenario {
     ) -> Scenario {
         Scenario(id: id, track: .flip, title: title, watch: watch, page: page, consent: consent) { run in
             let flip = try await LinkingRun(run, configuring: configuring)
-            let outcome: Outcome
-            do { outcome = try await play(flip) } catch let failure as LinkingFailure {
-                outcome = await flip.google.failed(failure)
-            }
-            await flip.leavePassingScreen()
-            return outcome
+            return try await ending(flip) { try await play(flip) }
         }
     }
 
@@ -81,5 +76,27 @@ extension Scenario {
                 + "same server.",
             page: "return-code",
             configuring: { $0.lay(.answering { $0.path == "/app/code" ? .page(500) : nil }) }),
+        Scenario(
+            id: "firebase-users", track: .flip, title: "Your users are in Firebase",
+            watch:
+                "The app sends its user's Firebase ID token in the place of a session. The partner's server "
+                + "verifies it with Firebase's keys.",
+            page: "identity-provider"
+        ) { run in
+            let firebase = try await FirebaseLinkingRun(run)
+            return try await ending(firebase.linking) { try await firebase.play() }
+        },
     ]
+
+    /// Plays a story of a linking to its end, at which no app waits any more.
+    private static func ending(
+        _ flip: LinkingRun, _ play: () async throws -> Outcome
+    ) async throws -> Outcome {
+        let outcome: Outcome
+        do { outcome = try await play() } catch let failure as LinkingFailure {
+            outcome = await flip.google.failed(failure)
+        }
+        await flip.leavePassingScreen()
+        return outcome
+    }
 }

@@ -1,4 +1,5 @@
 import FirebaseAuthClient
+import FlipSandbox
 import Foundation
 import HeadlessBrowser
 import SignInSandbox
@@ -7,9 +8,15 @@ import SignInSandbox
 struct SignInRun: Sendable {
     let run: ScenarioRun
     let sandbox: SignInSandbox
+    /// The screen of the app that the user signs in to.
+    let place: Screen.Place
 
-    init(_ run: ScenarioRun, person: Person, isReadersOwn: Bool) async throws {
+    /// Starts all parties; the app is the partner's where its users are linked to Google.
+    init(
+        _ run: ScenarioRun, person: Person, isReadersOwn: Bool, place: Screen.Place = .app
+    ) async throws {
         var settings = SignInSettings()
+        settings.app = place == .partnerApp ? .partnerApp : .app
         settings.person = person
         settings.journal = run.journal
         if isReadersOwn {
@@ -17,10 +24,11 @@ struct SignInRun: Sendable {
         }
         for mistake in run.options.mistakes { mistake.laySignIn(&settings) }
         self.run = run
+        self.place = place
         sandbox = try await SignInSandbox.start(settings)
         sandbox.auth.languageCode = run.options.language
         await run.enter(sandbox)
-        await run.show(SignInScreens.signedOut, at: .app)
+        if place == .app { await run.show(SignInScreens.signedOut, at: place) }
     }
 
     /// The reader's tap on a page; nil when the reader closes the page, or the run ends.
@@ -52,13 +60,13 @@ struct SignInRun: Sendable {
     /// The app shows a screen; the browser over the app is closed by then.
     func show(_ screen: Screen) async {
         await run.close(.browser)
-        await run.show(screen, at: .app)
+        await run.show(screen, at: place)
     }
 
     /// The same with a screen that waits for a tap.
     func ask(_ screen: Screen) async throws -> Tap {
         await run.close(.browser)
-        return try await run.ask(screen, at: .app)
+        return try await run.ask(screen, at: place)
     }
 
     /// Shows who is signed in, and asks the app's own server.
@@ -77,7 +85,7 @@ struct SignInRun: Sendable {
     func failed(_ error: AuthError) async -> Outcome {
         // A page that the reader has closed may have an error of its own to read.
         if error.code != .webContextCancelled { await run.close(.browser) }
-        await run.show(SignInScreens.problem("\(error)"), at: .app)
+        await run.show(SignInScreens.problem("\(error)"), at: place)
         return .stopped("The app hears \(error.code)", "\(error)", advice: Self.advice(error.code))
     }
 

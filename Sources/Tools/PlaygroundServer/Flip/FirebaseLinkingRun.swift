@@ -1,0 +1,49 @@
+import ExternalIdentity
+import FirebaseAuthClient
+import FlipSandbox
+import Journal
+import LocalServers
+import PartnerApp
+import SignInSandbox
+
+/// A run in which Google is linked to a user of the partner's app who is in Firebase.
+struct FirebaseLinkingRun: Sendable {
+    private let run: ScenarioRun
+    private let signIn: SignInRun
+    let linking: LinkingRun
+
+    init(_ run: ScenarioRun) async throws {
+        self.run = run
+        signIn = try await SignInRun(run, person: .ana, isReadersOwn: true, place: .partnerApp)
+        let firebase = signIn.sandbox
+        // The partner's server believes the ID tokens of this Firebase project, and of no other.
+        let verifier = AppTokenVerifier(
+            try IdentityProvider.firebase(projectID: SignInDemo.project),
+            client: firebase.web.client(of: .partnerServer), now: { firebase.clock.now })
+        linking = try await LinkingRun(run, beside: firebase) { settings in
+            settings.externalUsers = verifier
+            settings.isSignedIn = false
+        }
+    }
+
+    /// Ana signs in to the partner's app, and then links it in Google's app.
+    func play() async throws -> Outcome {
+        do { try await signInToApp() } catch let error as AuthError { return await signIn.failed(error) }
+        return try await linking.link()
+    }
+
+    private func signInToApp() async throws {
+        let tap = try await run.ask(linking.screens.signInWithYahoo, at: .partnerApp)
+        let press = Hop(from: .user, to: .partnerApp, what: "presses “\(tap.button.label)”")
+        run.journal.end(run.journal.begin(press))
+        let account = try await signIn.sandbox.asApp {
+            let user = try await signIn.signIn().user
+            // The ID token is fresh for an hour, and takes the place of a session.
+            let session = AppSession(token: try await user.getIDToken())
+            return SignedInAccount(name: user.email ?? "", session: session)
+        }
+        await linking.sandbox.accounts.set(account)
+        await run.close(.browser)
+        await linking.showFirstScreen()
+    }
+}
