@@ -16,7 +16,10 @@ struct SignInRun: Sendable {
         _ run: ScenarioRun, person: Person, isReadersOwn: Bool, place: Screen.Place = .app
     ) async throws {
         var settings = SignInSettings()
-        settings.app = place == .partnerApp ? .partnerApp : .app
+        if place == .partnerApp {
+            settings.app = .partnerApp
+            settings.configuringYahoo = { $0.apps[0].name = "Example Home" }
+        }
         settings.person = person
         settings.journal = run.journal
         if isReadersOwn {
