@@ -15,12 +15,21 @@ import Testing
         "flip-with-firebase",
     ]
 
-    /// Programs with an option, and their exit statuses; the recording is called `NAME-OPTION.txt`.
+    /// Programs with an option or an argument, and their exit statuses; the recording is called
+    /// `NAME-OPTION.txt`.
     static let withOption: [String: Int32] = [
         "partner-server --help": 0, "flip-check --demo": 0, "account-exists --hosted-mailbox": 0,
         "account-exists --no-enumeration-protection": 0, "link-yahoo --user-closes": 1,
         "reauthenticate --at-once": 0, "yahoo-sign-in --forged-token": 1,
         "custom-token --user-declines": 1, "yahoo-attacks --believe-claims": 1,
+        "fall-back-to-browser --user-cancels": 1, "return-code --slow-server": 0,
+        "refresh-and-unlink 15638400": 1,
+        // An attacker added a second redirect URI.
+        """
+        handle-link https://partner.example/flip?client_id=google-client&state=a&redirect_uri=\
+        https%3A%2F%2Fattacker.example&redirect_uri=\
+        https%3A%2F%2Foauth-redirect.googleusercontent.com%2Fa%2Fcom.google.OPA
+        """: 0,
     ]
 
     /// Recorded by other tests or scripts: the test tool's, and that of servers from elsewhere.
