@@ -10,7 +10,11 @@ import URLSessionTransport
 import UniversalLinks
 
 // The input. Without arguments: the file of the demo partner, and the link as Google opens it.
-let arguments = readWords("associate [demo, FILE or URL] [LINK] [APP-ID]", atMost: 3)
+let arguments = readWords(
+    "associate [demo, FILE or URL] [LINK] [APP-ID]",
+    does: "Shows whether a link opens an app, by which rule of the association file, and what is wrong "
+        + "with the file.",
+    atMost: 3)
 let demoFile = """
     {"applinks": {"details": [{
       "appIDs": ["TEAMID1234.example.partner.app"],

@@ -11,7 +11,9 @@ import LocalServers
 import OAuth
 
 // The partner as Google's console has it, and the account that is to be linked.
-let scopes = readWords("open-link [SCOPE]...")
+let scopes = readWords(
+    "open-link [SCOPE]...",
+    does: "Builds the link that Google's app opens, and shows how Google's app judges answers to it.")
 let partner = PartnerRegistration(
     name: "Example Home",
     client: ClientCredentials(id: "google-client", secret: "not used for a link"),

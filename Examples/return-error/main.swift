@@ -10,7 +10,10 @@ import LocalServers
 import PartnerApp
 
 // The input: what went wrong, as the command line names it.
-let failures = readWords("return-error [FAILURE]...").map { name in
+let failures = readWords(
+    "return-error [FAILURE]...",
+    does: "Shows the error that the partner's app returns for a failure, and what Google does next."
+).map { name in
     guard let failure = PartnerFailure.allCases.first(where: { "\($0)" == name }) else {
         let names = PartnerFailure.allCases.map { "\($0)" }
         endRun(misused: "\(name) is none of: \(names.joined(separator: ", "))")

@@ -9,7 +9,10 @@ import LocalServers
 import PartnerApp
 
 // The input: an address of your own, if there is one.
-let address = readWords("verify-client [ADDRESS]", atMost: 1).first
+let address = readWords(
+    "verify-client [ADDRESS]",
+    does: "Shows whether the partner's app may send its answer to an address.", atMost: 1
+).first
 
 // What the partner registered with Google.
 let flip = FlipLinkChecker(

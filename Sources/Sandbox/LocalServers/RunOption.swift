@@ -41,10 +41,14 @@ package struct RunOption<Settings>: Sendable {
     }
 }
 
-/// The words of a command line that has no options: NAME, and what `usage` says behind it.
-package func readWords(_ usage: String, atMost most: Int = .max) -> [String] {
-    let program = usage.prefix { $0 != " " }
-    return ProgramArguments(program: String(program), usage: "Usage: \(usage)", words: most).words
+/// The words of a command line that has no options: the program, and the words that `usage` names.
+///
+/// `--help` prints the usage, and the sentence about what the program does.
+package func readWords(_ usage: String, does sentence: String, atMost most: Int = .max) -> [String] {
+    let program = String(usage.prefix { $0 != " " })
+    return ProgramArguments(
+        program: program, usage: "Usage: \(usage)\n\n\(sentence)", words: most
+    ).words
 }
 
 /// Prints how a program is called, and ends the process with status 2.
