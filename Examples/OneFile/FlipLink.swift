@@ -222,7 +222,7 @@ extension FlipSettings {
         // RFC 6749 section 3.1: no parameter may come twice, known or not.
         var names: Set<[UInt8]> = []
         for item in items where !names.insert(Array(item.name.utf8)).inserted || item.value == nil {
-            return refuse("\(item.shownName) is in the link twice, or is no escaped UTF-8")
+            return refuse("\(item.shownName) is in the link twice, or is not escaped UTF-8")
         }
         guard let address = redirectURI.value.flatMap(listed) else {
             return refuse(redirectURI.problem)

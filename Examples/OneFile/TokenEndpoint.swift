@@ -189,7 +189,7 @@ struct TokenEndpoint: Sendable {
 /// The client's id and secret in an `Authorization` header (RFC 6749 section 2.3.1).
 private struct BasicCredentials {
     let id: String
-    /// nil when the secret is no escaped UTF-8: it is wrong then.
+    /// nil when the secret is not escaped UTF-8: it is wrong then.
     let secret: String?
 
     /// nil when the header is not `Basic` with base64 of ID:SECRET, both escaped as in a form.

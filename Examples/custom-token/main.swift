@@ -54,7 +54,7 @@ func signIn(with auth: Auth) async throws {
 /// Posts JSON to the app's own server. In an app: `URLSession.shared.data(for: request)`
 func post(_ path: String, _ fields: [String: String]) async throws -> [String: String] {
     guard let url = URL(string: "https://app.example\(path)") else {
-        throw StepFailure("\(path) is no path")
+        throw StepFailure("\(path) is not a path")
     }
     var request = URLRequest(url: url)
     request.httpMethod = "POST"

@@ -143,7 +143,7 @@ struct ConfigurationFile: Codable {
         case extraRedirectURIs, scopes, authorizationStatement, brand, appIDs, identityProvider
     }
 
-    /// Any value, of which only the key counts.
+    /// Any value; only its key counts.
     private struct Ignored: Decodable {
         init(from decoder: any Decoder) {}
     }
@@ -232,7 +232,7 @@ struct ConfigurationFile: Codable {
         guard proxy.isEmpty || issuer.hasPrefix("https://") else {
             throw Problem("proxy needs an issuer with https: the origin that the proxy serves")
         }
-        // The server hears this machine alone, by IPv4: from any other address no proxy can connect.
+        // The server listens to this machine only, by IPv4: a proxy cannot connect from any other address.
         guard proxy.isEmpty || proxy.hasPrefix("127.") else {
             throw Problem(
                 "\(proxy) is not an address in numbers from which a proxy reaches 127.0.0.1; write 127.0.0.1")

@@ -16,7 +16,7 @@ struct ProviderParts {
     let users: any ExternalUsers
     /// Signs users in by their browser; nil leaves the password form.
     let signIn: OIDCSignIn?
-    /// Is asked at each refresh; nil asks nobody.
+    /// The provider to ask at each refresh; nil to ask none.
     let standing: (any ExternalUserStanding)?
     /// A line about the sign-in by a browser, for the operator.
     let greeting: String?

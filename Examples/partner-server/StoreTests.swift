@@ -3,7 +3,7 @@ import PartnerStores
 import PlatformCrypto
 import Testing
 
-/// The contract of the store, for the one that this server uses; put your own in its place.
+/// Tests the store that this server uses; put your own in its place.
 @Suite struct StoreTests {
     @Test(arguments: StoreContract.Part.allCases)
     func `the store keeps the contract`(part: StoreContract.Part) async throws {

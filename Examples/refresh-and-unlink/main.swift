@@ -18,7 +18,7 @@ let step = try await ServerStep.reading(
     word: "SECONDS", only: [])
 let word = step.words["SECONDS"] ?? "3500"
 guard let seconds = Int32(word), seconds > 0 else {
-    endRun(misused: "\(word) is no number of seconds")
+    endRun(misused: "\(word) is not a number of seconds")
 }
 
 do {

@@ -22,7 +22,7 @@ import WebText
                 + "&redirect_uri=\(writing.encode(uri.text))"
             for link in [request.url, other] {
                 let read = try FlipRequest(parsing: link, limit: 100_000)
-                // Foundation escapes text that is no URI, with its %, before the app can read it.
+                // Foundation escapes text that is not a URI, with its %, before the app can read it.
                 if link.utf8.allSatisfy({ $0 < 0x80 }), link.utf8.count <= FlipRequest.maximumLength {
                     let url = try #require(URL(string: link))
                     #expect(try FlipRequest(url) == read)

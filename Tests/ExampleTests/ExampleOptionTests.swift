@@ -57,9 +57,10 @@ struct ExampleOptionTests {
     }
 
     @Test(arguments: [
-        ("return-code", "--user-cancels", "is no option"), ("associate", "no-such-file", "there is no file"),
+        ("return-code", "--user-cancels", "is not an option"),
+        ("associate", "no-such-file", "there is no file"),
         ("return-error", "ofline", "ofline is none of:"),
-        ("refresh-and-unlink", "soon", "soon is no number of seconds"),
+        ("refresh-and-unlink", "soon", "soon is not a number of seconds"),
     ])
     func `an argument that says nothing to an example is refused`(
         example: String, argument: String, message: String
@@ -81,7 +82,7 @@ struct ExampleOptionTests {
         for argument in ["--no-such-option", "--no-such-option=1"] {
             let refusal = try await runToEnd(program, [argument])
             #expect(refusal.status == 2 && refusal.output.isEmpty)
-            #expect(refusal.errors.hasPrefix("\(program): \(argument) is no option of \(program)."))
+            #expect(refusal.errors.hasPrefix("\(program): \(argument) is not an option of \(program)."))
         }
     }
 

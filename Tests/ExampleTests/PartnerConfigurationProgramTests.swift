@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func `the first start names its own address, and shows the client secret once`() async throws {
-        // Its help is no start.
+        // Its help is not a start.
         #expect(try await place.start(["--help"]).end().status == 0)
         #expect(try place.files == [])
         let first = try await place.begin()

@@ -225,7 +225,7 @@ enum SDK {
         return .signedIn(isNewUser: answer["isNewUser"] == true)
     }
 
-    /// Why the answer to getAccountInfo or accounts:lookup is no user.
+    /// Why the answer to getAccountInfo or accounts:lookup is not a user.
     func userProblem(_ answer: Answer) -> String? {
         guard let users = answer["users"]?.array, users.count == 1, let user = users.first,
             isText(user["localId"])

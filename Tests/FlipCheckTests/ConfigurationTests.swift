@@ -111,7 +111,10 @@ import WebText
         (#"{"tokenURL": "http://[zz]/token"}"#, "tokenURL: “http://[zz]/token”"),
         (#"{"tokenURL": "ftp://[::1]/"}"#, "tokenURL: “ftp://[::1]/”"),
         (#"{"skip": [{"rule": "token/token-type"}]}"#, "skip[0].reason: is missing"),
-        (#"{"skip": [{"rule": "no/such", "reason": "x"}]}"#, "skip[0].rule: no/such is no rule and no group"),
+        (
+            #"{"skip": [{"rule": "no/such", "reason": "x"}]}"#,
+            "skip[0].rule: no/such is not a rule or a group"
+        ),
     ]) func `a mistake is named with its place`(text: String, message: String) {
         let error = #expect(throws: ConfigurationError.self) { try read(text) }
         #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")

@@ -64,10 +64,11 @@ struct TokenResponseTests {
         let body = #"{"access_token":7,"token_type":"mac","expires_in":"1","refresh_token":"","scope":"é"}"#
         #expect(
             TokenResponse.problems(json: body.utf8).map(\.description) == [
-                "access_token is no text", "token_type is mac", "expires_in is no whole number",
-                "there is no refresh_token", "scope is no list of scope tokens",
+                "access_token is not text", "token_type is mac", "expires_in is not a whole number",
+                "there is no refresh_token", "scope is not a list of scope tokens",
             ])
-        #expect(TokenResponse.problems(json: "[]".utf8).map(\.description) == ["the body is no JSON object"])
+        #expect(
+            TokenResponse.problems(json: "[]".utf8).map(\.description) == ["the body is not a JSON object"])
         #expect(TokenResponse.problems(json: TokenResponse(accessToken: "a", expiresIn: 1).json).isEmpty)
     }
 }

@@ -66,7 +66,7 @@ import WebText
     /// - A form with raw bytes that are not ASCII is refused whole; no client sends one.
     /// - Two names that are one text in Unicode count as one; no parameter has such a name.
     /// - A client_id beside Basic that differs is `invalid_client`, and not `invalid_request`.
-    /// - A scope that is no list of tokens, or has over a hundred: it was not granted.
+    /// - A scope that is not a list of tokens, or has over a hundred: it was not granted.
     /// - Method, `Content-Type`, size, and a header that comes twice: your web server sees to them.
     /// - The texts of errors are shorter: one stands for three reasons of `invalid_grant`.
     @Test(arguments: [

@@ -136,7 +136,8 @@ import Testing
         try Data("text \(text)".utf8).write(to: URL(fileURLWithPath: path))
         let problem = #expect(throws: StoreOpeningError.self) { try store("notes.txt") }
         #expect(
-            problem?.description == "\(path) is no SQLite database; it was not changed. Name another file.")
+            problem?.description == "\(path) is not a SQLite database; it was not changed. Name another file."
+        )
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "text \(text)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["notes.txt"])
     }

@@ -257,7 +257,7 @@ struct NewPartsChromiumTests {
             try await visit.click("form[action$='/play'] button")
             try await browser.wait(until: "document.querySelector('.outcome.done')")
             #expect(try await visit.text(".memory").contains("used"))
-            // A change that is no act of this window is shown by itself.
+            // A change that is not an act of this window is shown by itself.
             let shown = try await visit.shown().run
             await (try #require(await visit.server.runs.run(shown))).advance(by: 7_200)
             try await browser.wait(until: "document.querySelector('.memory').textContent.includes('expired')")

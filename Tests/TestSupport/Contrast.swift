@@ -59,7 +59,7 @@ package struct Colours: Sendable {
         return problems
     }
 
-    /// The contrast ratio of WCAG 2.2; 1 for what is no colour.
+    /// The contrast ratio of WCAG 2.2; 1 for what is not a colour.
     package static func contrast(_ one: String, _ other: String) -> Double {
         guard let one = luminance(one), let other = luminance(other) else { return 1 }
         return (max(one, other) + 0.05) / (min(one, other) + 0.05)

@@ -40,7 +40,7 @@ package final class RawClient: Sendable {
 
     package func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Sends all bytes; a server that has closed already is no error here.
+    /// Sends all bytes; a server that has closed already is not an error here.
     package func send(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -33,7 +33,7 @@ func bound(_ descriptor: Int32, port: UInt16 = 0) -> UInt16? {
     withLoopback(port: port) { bind(descriptor, $0, $1) == 0 && getsockname(descriptor, $0, &$1) == 0 }
 }
 
-/// Sends bytes, and returns how many were taken; a peer that has closed is no signal to this process.
+/// Sends bytes, and returns how many were taken; a peer that has closed is not a signal to this process.
 func sendQuietly(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int {
     #if canImport(Darwin)
         var on: Int32 = 1

@@ -46,7 +46,7 @@ import UIKit
         if window == nil { before = scene.keyWindow }
         let window = UIWindow(windowScene: scene)
         window.windowLevel = .alert
-        // VoiceOver reads this window alone.
+        // VoiceOver reads only this window.
         window.accessibilityViewIsModal = true
         window.rootViewController = UIHostingController(rootView: view(of: next))
         window.makeKeyAndVisible()

@@ -13,7 +13,7 @@ public enum GoogleRedirectURIError: Error, Sendable, Hashable, CaseIterable, Cus
     case userInfo
     /// There is a port.
     case port
-    /// The host is no lower-case domain name.
+    /// The host is not a lower-case domain name.
     case host
     /// The path is empty, ends in a slash, or has an empty or a dot segment.
     case path
@@ -41,7 +41,7 @@ public enum GoogleRedirectURIError: Error, Sendable, Hashable, CaseIterable, Cus
         case .scheme: "the redirect URI does not begin with https://; use the address that Google gave you"
         case .userInfo: "the redirect URI has a user name before its host; take it out"
         case .port: "the redirect URI has a port; universal links have none, so take it out"
-        case .host: "the redirect URI's host is no domain name in lower case; correct it"
+        case .host: "the redirect URI's host is not a domain name in lower case; correct it"
         case .path: "the redirect URI's path is empty, ends in / or has an empty or dot segment; correct it"
         case .projectID: "the project id is empty or more than one path segment; use the bare id"
         case .otherFlow:

@@ -46,7 +46,7 @@ struct AppTokenRules: Sendable {
         return nil
     }
 
-    /// An ID token tells an app who signed in; it is no permission to act at a server (RFC 9068 section 5).
+    /// An ID token tells an app who signed in; it is not a permission to act at a server (RFC 9068 section 5).
     func checkKind(_ claims: JSONValue, type: String?) throws {
         let profile = provider.profile
         let hasMark = profile.mark.map { mark in claims[mark.claim].map { Self.is($0, mark.value) } ?? false }

@@ -15,7 +15,7 @@ struct OIDCSignInEndpoint: Endpoint {
         let parameters = try Parameters(limiting: request.query ?? "")
         let address = (try? parameters.optional("return_to")).flatMap { AuthorizationRequestAddress($0) }
         guard let address = Check.that(address, .returnAddress) else {
-            return ending.refuse("return_to is no request of this server", request)
+            return ending.refuse("return_to is not a request of this server", request)
         }
         guard let pending = PendingSignIn(for: address, random: signIn.random, at: signIn.now()),
             let attempt = pending.attempt(crypto: signIn.crypto)

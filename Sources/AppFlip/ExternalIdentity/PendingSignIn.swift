@@ -14,7 +14,7 @@ import PlatformCrypto
 ///
 /// `state`, `nonce` and the PKCE verifier are derived from the secret in the cookie by HMAC, so that an answer
 /// of the provider counts only in the browser that asked for it. No memory of the server can be filled with
-/// sign-ins that nobody ends, and any process with the same store can take the answer.
+/// sign-ins that users do not finish, and any process with the same store can take the answer.
 struct PendingSignIn: Sendable {
     /// How many seconds a user has for the provider's pages.
     static let lifetime = 600

@@ -69,7 +69,7 @@ public final class SQLStore: StoreWithAccounts, ExternalAccountDirectory {
     /// Writes a copy of a SQLite file as it is at one moment, while servers use it.
     ///
     /// The copy is a file like the store's own. Throws ``StoreOpeningError`` when there is a file of that
-    /// name or the database is no file, and `StoreUnavailable` when the copy cannot be written.
+    /// name or the database is not a file, and `StoreUnavailable` when the copy cannot be written.
     public func backUp(to path: String) async throws {
         guard let file = database as? SQLiteDatabase else {
             throw StoreOpeningError(

@@ -61,12 +61,12 @@ package struct ProgramArguments: Sendable {
             } else if most > 0, !argument.hasPrefix("--") {
                 words.append(argument)
             } else {
-                let kind = argument.hasPrefix("-") ? "option" : "command and no option"
+                let kind = argument.hasPrefix("-") ? "an option" : "a command or an option"
                 let known =
                     switches + values.keys.sorted()
                     + (command == nil ? commands : commandValues.keys.sorted())
                 let meant = NearestWord.to(name, among: known).map { " Did you mean \($0)?" } ?? ""
-                fail("\(shown(argument)) is no \(kind) of \(program).\(meant)")
+                fail("\(shown(argument)) is not \(kind) of \(program).\(meant)")
             }
         }
         if words.count > most { fail("\(shown(words[most])) is one argument too many.") }

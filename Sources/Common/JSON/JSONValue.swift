@@ -50,9 +50,9 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-    /// The member of an object; nil when it is absent, or this is no object.
+    /// The member of an object; nil when it is absent, or this is not an object.
     ///
-    /// Setting a member of a value that is no object replaces the value by an object.
+    /// Setting a member of a value that is not an object replaces the value by an object.
     public subscript(name: String) -> JSONValue? {
         get { object?[name] }
         set {

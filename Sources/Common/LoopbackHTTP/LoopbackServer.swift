@@ -2,7 +2,7 @@ import Dispatch
 import HTTPMessages
 import WebText
 
-/// An HTTP/1.1 server for this machine alone: it refuses to listen on any address but a loopback one.
+/// An HTTP/1.1 server only for this machine: it refuses to listen on an address that is not loopback.
 ///
 /// First it is bound, so that its address is known. Then a handler is made with that address, and the server
 /// serves it: `try LoopbackServer.bind()`, ``address``, ``serve(_:)``.

@@ -19,7 +19,7 @@ public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConverti
     public var description: String {
         switch self {
         case .notLoopback(let host):
-            "\(host) is not a loopback address. This server speaks plain HTTP and is for this machine alone: "
+            "\(host) is not a loopback address. This server speaks plain HTTP and is only for this machine: "
                 + "use 127.0.0.1 or ::1."
         case .portInUse(let host, let port):
             "Port \(port) on \(host) is in use. Stop what listens there, or take a free port with --port 0."

@@ -23,7 +23,7 @@ public struct ServerClock: Sendable {
     public static let system = ServerClock(
         monotonic: { ContinuousClock.now - start },
         unixTime: {
-            // Not `time`: scripts/check-availability knows C's type of this name alone.
+            // Not `time`: scripts/check-availability knows only C's type of this name.
             var now = timespec()
             clock_gettime(CLOCK_REALTIME, &now)
             return now.tv_sec

@@ -183,7 +183,7 @@ package struct RelyingParty: Sendable {
         return claims
     }
 
-    /// An error code of the provider's, of which a log shows the characters that it may have.
+    /// An error code of the provider; a log shows only the characters that such a code may have.
     private static func plain(_ code: String) -> String {
         let shown = code.utf8.prefix(64).filter { byte in
             byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte)

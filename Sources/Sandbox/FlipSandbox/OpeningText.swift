@@ -11,7 +11,7 @@ enum OpeningText {
             + checks(ofAppsOn: opening)
     }
 
-    /// An app without an entitlement for the host is no reason, but the lack of any such app is one.
+    /// An app without an entitlement for the host is not a reason, but the lack of any such app is one.
     private static func checks(ofAppsOn opening: Opening) -> [Check] {
         let candidates = opening.considered.filter {
             if case .notEntitled = $0.blockReason { false } else { true }

@@ -38,7 +38,7 @@ package struct ServerStep: Sendable {
         }
         let expected = word.map { [$0] } ?? []
         guard given.words.count <= expected.count else {
-            given.fail("\(given.words[expected.count]) is no address of a server.")
+            given.fail("\(given.words[expected.count]) is not an address of a server.")
         }
         var settings = commandLine.settings
         settings.clientAuthentication = method
@@ -147,14 +147,14 @@ extension HTTPRequest {
     package static func post(_ form: String, to url: String?) throws -> HTTPRequest {
         let url = url ?? ""
         let request = HTTPRequest(postForm: form, to: url, headers: ["Accept": "application/json"])
-        guard let request else { throw StepFailure("\(url) is no address") }
+        guard let request else { throw StepFailure("\(url) is not an address") }
         return request
     }
 
     package static func get(_ url: String?, bearer accessToken: String) throws -> HTTPRequest {
         let url = url ?? ""
         let request = HTTPRequest("GET", url, headers: ["Authorization": "Bearer \(accessToken)"])
-        guard let request else { throw StepFailure("\(url) is no address") }
+        guard let request else { throw StepFailure("\(url) is not an address") }
         return request
     }
 }

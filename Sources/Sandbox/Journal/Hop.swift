@@ -36,7 +36,7 @@ package struct Hop: Sendable, Hashable {
         package var comesAfter = 0
         /// The rules that the sender of the message checked in the answer.
         package var checks: [Check] = []
-        /// The answer as it came; nil for a decision, of which the sender hears nothing.
+        /// The answer as it came; nil for a decision, which the sender does not learn.
         package var response: HTTPResponse?
 
         package init(summary: String, parameters: [Parameter] = []) {
@@ -58,7 +58,7 @@ package struct Hop: Sendable, Hashable {
     package var noted: [NotedCheck] = []
     /// The answer; nil while it is on its way, or when a message has none.
     package var answer: Answer?
-    /// The request as it was sent; nil for a message that is no HTTP.
+    /// The request as it was sent; nil for a message that is not HTTP.
     package var request: HTTPRequest?
     /// The address that was opened, as it is; nil for a message that is none.
     package var link: String?

@@ -43,7 +43,7 @@ package struct Attack: Sendable {
     package var story: String
     let carryOut: @Sendable (SignInSandbox) async throws -> Outcome
 
-    /// Carries it out in a sandbox of its own; an error is no refusal, but stopped it before it was tried.
+    /// Carries it out in a sandbox of its own; an error is not a refusal, but stopped it before it was tried.
     package func run(in sandbox: SignInSandbox) async throws -> Outcome {
         try await sandbox.asApp { try await carryOut(sandbox) }
     }

@@ -65,7 +65,7 @@ package final class Device: AuthUIDelegate {
         return page.location
     }
 
-    /// The system opens the app with a URL; false when the app leaves it alone.
+    /// The system opens the app with a URL; false when the app ignores it.
     @discardableResult
     package func open(_ url: String) -> Bool {
         finish(begin(url), URL(string: url))

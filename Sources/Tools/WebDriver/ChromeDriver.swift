@@ -55,7 +55,7 @@ package final class ChromeDriver: Sendable {
 
     /// Ends the browsers that are still open, and the driver.
     package func stop() async {
-        // The end of the driver alone would leave browsers running. Some may have ended already.
+        // If only the driver ended, browsers would keep running. Some may have ended already.
         for session in sessions.withLock({ $0 }) { try? await session.end() }
         await process.stop()
     }

@@ -22,7 +22,7 @@ if arguments.command == "rules" {
     let text = Safeguards(tree).text(about: arguments.words.first)
     say(text.isEmpty ? "no rule has this word" : text, exitStatus: text.isEmpty ? 1 : 0)
 }
-if let word = arguments.words.first { arguments.fail("\(word) is no command") }
+if let word = arguments.words.first { arguments.fail("\(word) is not a command") }
 let generated = Generator(tree: tree, journeys: try await Journey.all()).generated()
 var problems = generated.problems
 

@@ -48,7 +48,7 @@ enum AnswerCommands {
             Terminal.fail("--universal-link: “\(universalLink)” \(error)")
         }
         guard universalLink.hasPrefix("https://"), !universalLink.hasBytes(of: "#") else {
-            Terminal.fail("--universal-link: iOS opens an app by https:// alone, and Google adds no fragment")
+            Terminal.fail("--universal-link: iOS opens an app only by https://, and Google adds no fragment")
         }
         let url = FlipRequest(
             universalLink: universalLink, clientID: arguments.required("--client-id"),

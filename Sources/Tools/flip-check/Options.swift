@@ -82,7 +82,7 @@ struct Options {
             }
         }
         if let name = selection.unknownNames().first {
-            Terminal.fail("\(name) is no rule and no group; flip-check rules lists them")
+            Terminal.fail("\(name) is not a rule or a group; flip-check rules lists them")
         }
         if reports.values.count(where: { $0 == "-" }) > 1 {
             Terminal.fail("only one of --json, --junit and --html can go to standard output")

@@ -34,6 +34,6 @@ case "link": exit(AnswerCommands.link(arguments.dropFirst()))
 case "reply": exit(AnswerCommands.reply(arguments.dropFirst()))
 case let word? where !word.hasPrefix("-"):
     let meant = NearestWord.to(word, among: Usage.commands).map { "; did you mean flip-check \($0)?" } ?? ""
-    Terminal.fail("\(word) is no command and no option of flip-check\(meant)")
+    Terminal.fail("\(word) is not a command or an option of flip-check\(meant)")
 default: exit(await CheckCommand(arguments).run())
 }

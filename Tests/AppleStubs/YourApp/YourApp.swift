@@ -1,4 +1,4 @@
-// What Examples/OneFile/Use leaves to the app. It is compiled along with it, and is no module.
+// What Examples/OneFile/Use leaves to the app. It is compiled along with it, and is not a module.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Foundation

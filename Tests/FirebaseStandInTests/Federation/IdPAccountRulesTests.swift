@@ -91,7 +91,7 @@ import Testing
         #expect(answer["needConfirmation"] == true)
         #expect(answer.text("email") == email)
         #expect(answer.localId == password.localId)
-        // A password is no provider that could confirm anything.
+        // A password is not a provider that could confirm anything.
         #expect(answer["verifiedProvider"] == [])
         // Without these the Apple SDK has no credential for the link.
         #expect(!answer.text("oauthIdToken").isEmpty)

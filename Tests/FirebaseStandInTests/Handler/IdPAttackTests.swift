@@ -98,7 +98,7 @@ import WebText
         let address =
             IdPFlow.address(IdPFlow.appleQuery(crypto: flow.firebase.crypto))
             + #"&customParameters={"prompt":"login&clientId=evil.app&tid=evil"}"#
-        // The half that was cut off is no JSON any more, and the other app is not the project's.
+        // The half that was cut off is not JSON any more, and the other app is not the project's.
         let answer = await flow.get(address)
         #expect(answer.status == 400)
         #expect(answer.headers["Location"] == nil)

@@ -157,7 +157,7 @@ import Testing
             let fields: JSONValue = ["idToken": .string(user.idToken), "validDuration": duration]
             #expect(await firebase.admin(":createSessionCookie", fields).error == "INVALID_DURATION")
         }
-        // A cookie is no ID token.
+        // A cookie is not an ID token.
         #expect(await firebase.lookup(answer.text("sessionCookie")).error == "INVALID_ID_TOKEN")
     }
 

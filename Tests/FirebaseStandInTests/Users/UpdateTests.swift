@@ -42,7 +42,7 @@ import Testing
         let record = await firebase.record(user.localId)
         let validSince = Int64(record["validSince"]?.string ?? "") ?? .max
         #expect(try #require(claims(answer.idToken)["auth_time"]?.integer) >= validSince)
-        // A new password is no login.
+        // A new password is not a login.
         #expect(record["lastLoginAt"] == "1767225600000")
     }
 
@@ -70,7 +70,7 @@ import Testing
     @Test func `with enumeration protection a new address is verified first`() async {
         let answer = await update(firebase, user, ["email": "new@a.example"])
         #expect(answer.error?.hasPrefix("EMAIL_CHANGE_NEEDS_VERIFICATION") == true)
-        // Its own address is no change.
+        // Its own address is not a change.
         #expect(await update(firebase, user, ["email": "ADA@a.example"]).status == 200)
     }
 

@@ -96,7 +96,7 @@ extension BrokenPartner {
             {
                 behind.memory["asked " + (request.query("state") ?? "")] = challenge
             }
-            // A challenge that is no digest is refused by the partner server.
+            // A challenge that is not a digest is refused by the partner server.
             let isDigest = request.query("code_challenge").map { $0.utf8.count == 43 } ?? false
             let response = await droppingChallenges { $0 == "S256" && isDigest }.answer(request, behind)
             if let code = response.answer("code") {

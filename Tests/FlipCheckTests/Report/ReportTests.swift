@@ -18,7 +18,7 @@ import Testing
         #expect(report(error.held(), warning.notAsked("x")).exitStatus == 0)
         #expect(report(error.held(), warning.couldNotTell("x")).exitStatus == 2)
         #expect(report(error.failed("x"), warning.couldNotTell("x")).exitStatus == 1)
-        // Nothing was looked at: that is no success.
+        // Nothing was looked at: that is not a success.
         #expect(Report(findings: [], requests: 0).exitStatus == 2)
     }
 

@@ -163,7 +163,7 @@ import WebText
     }
 }
 
-/// A partner that takes a redirect URI by its beginning; with a line break in it the answer is no HTTP.
+/// A partner that takes a redirect URI by its beginning; with a line break in it the answer is not HTTP.
 private struct BreakingClient: HTTPClient {
     let partner: any HTTPHandler
 

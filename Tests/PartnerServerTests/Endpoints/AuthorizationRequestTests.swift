@@ -72,7 +72,7 @@ import Testing
         #expect(await partner.appCode().fields["error"] == "invalid_request")
     }
 
-    /// A parameter repeated or missing, a challenge that is no digest, an escape that is broken.
+    /// A parameter repeated or missing, a challenge that is not a digest, an escape that is broken.
     static let malformed: [String] =
         ["response_type", "scope", "code_challenge", "code_challenge_method", "user_locale", "unknown"].map {
             Partner.query() + "&\($0)=a&\($0)=a"

@@ -137,7 +137,7 @@ import WebText
         let accessToken = try #require(answer.fields["access_token"])
         let refreshToken = try #require(answer.fields["refresh_token"])
         for secret in [code, accessToken, refreshToken] {
-            // A secret of 32 bytes and an identifier of 16 in base64url; without a dot it is no JWT, which
+            // A secret of 32 bytes and an identifier of 16 in base64url; without a dot it is not a JWT, which
             // Google would refuse.
             #expect(secret.utf8.count == 64)
             #expect(!secret.contains("."))

@@ -15,7 +15,7 @@ package struct LinkAttempt: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// The number of the attempt; it is no secret and never leaves Google.
+    /// The number of the attempt; it is not a secret and never leaves Google.
     package let id: Int
     package let partner: PartnerRegistration
     package let owner: Owner

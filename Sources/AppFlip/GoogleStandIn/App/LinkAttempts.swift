@@ -3,7 +3,7 @@ import Foundation
 import PlatformCrypto
 import WebText
 
-/// Google's memory of its questions: `state` alone says which partner answers (RFC 9700 section 4.4).
+/// Google's memory of its questions: only `state` says which partner answers (RFC 9700 section 4.4).
 package actor LinkAttempts {
     /// A question, and whether it has been answered.
     private struct Entry {

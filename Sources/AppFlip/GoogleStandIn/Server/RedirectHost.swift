@@ -107,7 +107,7 @@ extension RedirectHost {
             guard let bundleID = bundleID(of: uri), let appID = appID(of: uri) else { return nil }
             return ["appIDs": [appID], "components": [["/": "/a/\(bundleID)"]]]
         }
-        // Text alone cannot fail to encode.
+        // Text always encodes.
         let json = try? JSONSerialization.data(
             withJSONObject: ["applinks": ["details": details]],
             options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])

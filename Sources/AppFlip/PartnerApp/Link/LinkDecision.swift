@@ -1,6 +1,6 @@
 import AppFlip
 
-/// The decision about a universal link, by the link alone.
+/// The decision about a universal link, which depends only on the link.
 public enum LinkDecision: Sendable {
     /// It is another link of the app: the router handles it.
     case notAFlipLink

@@ -38,7 +38,7 @@ public struct OperationsPages: HTTPHandler {
     /// Answers `GET` of the three paths.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         guard (try? AbsoluteURL(request.origin))?.isLoopback == true else {
-            return answer(421, "These pages are for this machine alone.\n")
+            return answer(421, "These pages are only for this machine.\n")
         }
         guard ["GET", "HEAD"].contains(request.method) else {
             var response = answer(405, "Use GET.\n")

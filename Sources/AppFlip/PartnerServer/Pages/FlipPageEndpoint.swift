@@ -29,7 +29,7 @@ extension PublicDocument {
     static func association(_ configuration: PartnerServerConfiguration) -> PublicDocument {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
-        // Text alone cannot fail to encode.
+        // Text always encodes.
         let ids = (try? encoder.encode(configuration.associationAppIDs)) ?? Data()
         let appIDs = String(decoding: ids, as: UTF8.self).replacing("\n", with: "\n        ")
         // The first match wins. A claimed authorization URL would open the app when Google falls back to the

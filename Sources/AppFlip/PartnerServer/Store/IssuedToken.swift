@@ -9,7 +9,7 @@ import PlatformCrypto
 /// A new code or token: base64url of a secret of 32 random bytes, and of an identifier.
 ///
 /// The identifier is a UUID of version 7 (RFC 9562 section 5.7). It begins with the time of issue, so that
-/// new rows are neighbours in a database (Docs/performance.md). The time is no secret.
+/// new rows are neighbours in a database (Docs/performance.md). The time is not a secret.
 struct IssuedToken {
     let text: String
     let key: TokenKey
@@ -32,7 +32,7 @@ struct IssuedToken {
 }
 
 extension UUID {
-    /// The identifier of these bytes, of which 16 count; missing ones are zero.
+    /// The identifier of the first 16 of these bytes; missing bytes are zero.
     init(bytes: some Collection<UInt8>) {
         var value: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         withUnsafeMutableBytes(of: &value) { $0.copyBytes(from: bytes.prefix($0.count)) }

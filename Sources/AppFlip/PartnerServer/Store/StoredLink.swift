@@ -6,7 +6,7 @@
 
 /// A link in the store, with its identifier, by which its account can end it.
 ///
-/// The identifier is no secret: it opens nothing, and only the link's own account can use it.
+/// The identifier is not a secret: it opens nothing, and only the link's own account can use it.
 public struct StoredLink: Sendable, Hashable {
     /// The identifier of the link.
     public var id: AccountLink.ID

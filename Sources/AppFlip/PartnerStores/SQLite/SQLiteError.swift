@@ -21,7 +21,7 @@ struct SQLiteError: Error, CustomStringConvertible {
             case 11: "the file is damaged; stop the server and restore a backup"
             case 13: "the disk is full; the server goes on when there is space"
             case 14: "the file cannot be opened; check the folder's owner and mode"
-            case 26: "the file is no SQLite database"
+            case 26: "the file is not a SQLite database"
             default: "see https://www.sqlite.org/rescode.html"
             }
         return "SQLite: \(message) (code \(code)): \(advice)"

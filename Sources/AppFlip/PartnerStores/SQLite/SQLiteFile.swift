@@ -8,7 +8,7 @@
 ///
 /// Source: <https://www.sqlite.org/fileformat.html#the_database_header>.
 enum SQLiteFile {
-    /// Makes an empty file that its owner alone can read, or checks the one that is there.
+    /// Makes an empty file that only its owner can read, or checks the file that is there.
     static func prepare(_ path: String, mustExist: Bool) throws {
         try checkName(path)
         if mustExist, access(path, F_OK) != 0 {
@@ -17,7 +17,7 @@ enum SQLiteFile {
         if try !makeEmpty(path) { try check(header(of: path), path: path) }
     }
 
-    /// Makes an empty file that its owner alone can read; false when there is one of that name.
+    /// Makes an empty file that only its owner can read; false when a file has that name.
     static func makeEmpty(_ path: String) throws -> Bool {
         let made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         if made >= 0 { return close(made) == 0 }
@@ -108,7 +108,7 @@ enum SQLiteFile {
         var bytes = [UInt8](repeating: 0, count: 100)
         let count = read(file, &bytes, bytes.count)
         guard count >= 0 else { throw StoreOpeningError("cannot read \(path): \(lastProblem)") }
-        // Writing is tried here too: SQLite would open the file for reading alone, and fail later.
+        // Writing is tried here too: SQLite would open the file only for reading, and fail later.
         guard access(path, W_OK) == 0 else {
             throw StoreOpeningError("cannot write \(path): \(lastProblem)")
         }
@@ -119,7 +119,7 @@ enum SQLiteFile {
         if header.isEmpty { return }
         guard header.count == 100, header.starts(with: "SQLite format 3\0".utf8) else {
             throw StoreOpeningError(
-                "\(path) is no SQLite database; it was not changed. Name another file.")
+                "\(path) is not a SQLite database; it was not changed. Name another file.")
         }
         guard number(at: 68, in: header) == applicationID else {
             throw StoreOpeningError(

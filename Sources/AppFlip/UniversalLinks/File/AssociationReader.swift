@@ -178,7 +178,7 @@ extension AssociationReader {
             var items: [AssociationFile.Item] = []
             for member in members {
                 guard case .string(let text) = member.value else {
-                    // swcutil on macOS 27: one value that is no string, and the whole dictionary is dropped.
+                    // swcutil on macOS 27: one value that is not a string, and the whole dictionary is dropped.
                     findings.note(
                         .queryNotString, at: "\(path)[\"\(member.name)\"]",
                         "is \(member.value.kind), so the whole dictionary is ignored and every query "

@@ -2,7 +2,7 @@ import WebText
 
 /// The expectations of a partner of its association file.
 public struct LinkExpectations: Sendable, Hashable {
-    /// The app that takes the flip; nil to look at the file alone.
+    /// The app that takes the flip; nil to look only at the file.
     public var appID: String?
     /// The link that Google opens, with or without its query.
     public var flipLink: LinkURL?
@@ -145,7 +145,7 @@ extension AssociationFile {
             for case .unknownVariable(let name) in pattern.tokens {
                 note(
                     .unknownVariable,
-                    "names $(\(name)), which is no variable, and matches nothing; "
+                    "names $(\(name)), which is not a variable, and matches nothing; "
                         + "define it in substitutionVariables"
                 )
             }
@@ -180,7 +180,7 @@ extension AssociationFile {
         return pattern.tokens[mark...].contains(.literal(UInt32(UInt8(ascii: "="))))
     }
 
-    /// Anything but wildcards alone, or one piece between two `*`.
+    /// Anything but only wildcards, or a piece between two `*`.
     private static func asksForOrder(_ pattern: Pattern) -> Bool {
         let pieces = pattern.tokens.split { $0 == .run || $0 == .one }
         if pieces.isEmpty { return false }

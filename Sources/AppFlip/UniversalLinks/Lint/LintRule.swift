@@ -34,7 +34,7 @@ public enum LintRule: String, Sendable, Hashable, CaseIterable {
     case duplicateKey = "duplicate-key"
     /// A key that Apple's reference does not know.
     case unknownKey = "unknown-key"
-    /// A `?` dictionary has a value that is no string.
+    /// A `?` dictionary has a value that is not a string.
     case queryNotString = "query-not-string"
     /// A `?` string asks for parameters in one order.
     case queryOrder = "query-order"

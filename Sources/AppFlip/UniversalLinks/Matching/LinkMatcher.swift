@@ -41,7 +41,7 @@ extension AssociationFile {
 
 /// Compares the parts of one link with rules.
 ///
-/// Each part is prepared once for all rules, of which a file may have ten thousand.
+/// Each part is prepared once for all rules, because a file may have ten thousand of them.
 struct LinkMatcher {
     /// Case and escapes in a comparison.
     private struct Options: Hashable {

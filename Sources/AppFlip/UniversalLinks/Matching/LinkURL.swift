@@ -10,7 +10,7 @@ public struct LinkURL: Sendable, Hashable {
         case scheme
         /// The host is missing, or holds characters that a host name cannot.
         case host
-        /// The port is no number up to 65535.
+        /// The port is not a number up to 65535.
         case port
 
         /// The problem and the remedy.
@@ -19,7 +19,7 @@ public struct LinkURL: Sendable, Hashable {
             case .scheme: "is not a web link; begin it with https://"
             case .host:
                 "has no host name of ASCII letters, digits, hyphens and dots; write others in punycode"
-            case .port: "has a port that is no number up to 65535"
+            case .port: "has a port that is not a number up to 65535"
             }
         }
     }

@@ -20,7 +20,7 @@ extension LocalizedPages {
     /// The pages in the language that a request asks for, or else in the language of these pages.
     ///
     /// A client names the language in a parameter of the address, which stays there from page to page. A
-    /// browser names it in `Accept-Language`. A malformed, repeated or unknown language is no error.
+    /// browser names it in `Accept-Language`. A malformed, repeated or unknown language is not an error.
     public func speaking(to request: HTTPRequest, parameter: String) -> Self {
         let parameters = try? Parameters(limiting: request.query ?? "")
         let wishes = LanguagePriorityList(

@@ -52,7 +52,7 @@ extension HTTPRequest {
     ///
     /// Throws `OAuthError` for another type of content, and for more than 100 parameters.
     public func form() throws -> Parameters {
-        // RFC 9110 section 5.3: a field that is no list comes once; two readers could take different ones.
+        // RFC 9110 section 5.3: a field that is not a list comes once; two readers could take different ones.
         guard headers.values(of: "Content-Type").count <= 1 else {
             throw OAuthError(.invalidRequest, "send one Content-Type")
         }

@@ -3,7 +3,7 @@ import WebText
 /// The address of a page of this server that needs a user: an authorization request, a path with its query,
 /// or the page of links.
 ///
-/// A sign-in that sends browsers to nothing else is no open redirect.
+/// A sign-in that sends browsers to nothing else is not an open redirect.
 public struct AuthorizationRequestAddress: Sendable, Hashable {
     /// The path and the query, for a `Location` on this server; another host puts the issuer before them.
     public let target: String

@@ -21,7 +21,7 @@ final class SignInTurns: Sendable {
 
     private let state: Locked<State>
 
-    /// Turns of nobody yet; `random` decides between senders that are equally busy.
+    /// No turns yet; `random` decides between senders that are equally busy.
     init(limits: SignInLimits, random: RandomSource) {
         state = Locked(State(queue: SignInQueue(limits: limits, random: random)))
     }

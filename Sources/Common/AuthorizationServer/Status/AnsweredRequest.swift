@@ -52,7 +52,7 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
         return paths.first { $0.contains("{") && PathPattern($0).match(segments) != nil }
     }
 
-    /// An answer of the server to what is no request that a handler could answer.
+    /// An answer of the server to what is not a request that a handler could answer.
     init(refusedWith status: Int, at time: Date) {
         self.time = time
         self.status = status

@@ -13,7 +13,7 @@ public final class RequestLog: HTTPHandler {
     public enum ShownPaths: Sendable {
         /// Those that were not answered 404 or 421.
         case found
-        /// These alone; a pattern such as `/app/links/{id}` is shown for each path that it matches.
+        /// Only these; a pattern such as `/app/links/{id}` is shown for each path that it matches.
         case known(Set<String>)
         /// Every path of visible ASCII, for a server whose clients are all its owner's.
         case all

@@ -51,7 +51,7 @@ public struct StatusPage: HTTPHandler {
     private static var misdirected: HTTPResponse {
         HTTPResponse(
             status: 421, contentType: "text/plain; charset=utf-8",
-            text: "This page is for this machine alone. Open it by the address that the program printed.\n",
+            text: "This page is only for this machine. Open it by the address that the program printed.\n",
             headers: ["Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"])
     }
 

@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// An entry of a server's store in words, of which no code, token or session can be made.
+/// An entry of a server's store in words, which contain no usable code, token or session.
 package struct StoredEntry: Sendable, Hashable {
     /// `code`, `refresh token`, `access token` or `session`.
     package var kind: String

@@ -71,7 +71,7 @@ struct RequestHead: Sendable {
         self.length = chunked ? nil : length ?? 0
     }
 
-    /// A Content-Length value: digits alone, one number (RFC 9110 section 8.6).
+    /// A Content-Length value: only digits, one number (RFC 9110 section 8.6).
     private static func length(_ value: String, limit: Int) throws(RequestRefusal) -> Int {
         guard !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             throw .malformed("The Content-Length is not a number.")

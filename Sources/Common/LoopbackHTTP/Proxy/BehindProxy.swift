@@ -86,7 +86,7 @@ public struct BehindProxy: HTTPHandler {
 
 extension IPAddress {
     /// Reads a node of RFC 7239 section 6: an address with or without a port, IPv6 in
-    /// brackets; or an address alone.
+    /// brackets; or only an address.
     init?(node: String) {
         let bytes = node.utf8
         if bytes.first == UInt8(ascii: "["), let end = bytes.firstIndex(of: UInt8(ascii: "]")) {

@@ -47,7 +47,7 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
 
     /// Reads the document that was fetched for an issuer.
     ///
-    /// Nil when it is no metadata or names another issuer: RFC 8414 section 3.3 wants both to be identical.
+    /// Nil when it is not metadata or names another issuer: RFC 8414 section 3.3 wants both to be identical.
     public init?(json: some Collection<UInt8>, issuer: String) {
         guard let metadata = WireJSON.decode(ServerMetadata.self, from: json),
             metadata.issuer.hasSameBytes(as: issuer)

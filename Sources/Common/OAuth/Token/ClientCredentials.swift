@@ -51,7 +51,7 @@ public struct ClientCredentials: Sendable, Hashable {
             throw OAuthError(.invalidRequest, "the client authenticates in more than one way; use one")
         }
         try self.init(basic: field)
-        // A client_id beside the header is no second authentication, as long as it is the same.
+        // A client_id beside the header is not a second authentication, as long as it is the same.
         if let formID, !formID.hasSameBytes(as: id) {
             throw OAuthError(.invalidRequest, "client_id differs from the one in the Authorization header")
         }

@@ -43,7 +43,7 @@ extension TokenResponse {
         case tokenType(String)
         /// `expires_in` is not above zero.
         case notPositive(expiresIn: Int)
-        /// `scope` is no list of scope tokens that ``Scope`` reads.
+        /// `scope` is not a list of scope tokens that ``Scope`` reads.
         case scope
 
         /// The wire name of the field; nil when the body has no fields.
@@ -60,13 +60,13 @@ extension TokenResponse {
         /// The problem as a sentence without its full stop; it quotes no token.
         public var description: String {
             switch self {
-            case .notJSON: "the body is no JSON object"
+            case .notJSON: "the body is not a JSON object"
             case .missing(let name): "there is no \(name)"
-            case .wrongType("expires_in"): "expires_in is no whole number"
-            case .wrongType(let name): "\(name) is no text"
+            case .wrongType("expires_in"): "expires_in is not a whole number"
+            case .wrongType(let name): "\(name) is not text"
             case .tokenType(let type): "token_type is \(type.prefix(32))"
             case .notPositive(let seconds): "expires_in is \(seconds)"
-            case .scope: "scope is no list of scope tokens"
+            case .scope: "scope is not a list of scope tokens"
             }
         }
     }

@@ -6,7 +6,7 @@
 
     /// The functions of CommonCrypto and CryptoKit, under the names that libcrypto's have on Linux.
     struct CommonCryptoLibrary: Sendable {
-        /// Opening it fails on Linux alone.
+        /// Opening it fails only on Linux.
         static let opened = Result<CommonCryptoLibrary, any Error>.success(CommonCryptoLibrary())
 
         func sha256(_ input: UnsafeRawBufferPointer) -> SHA256Digest {

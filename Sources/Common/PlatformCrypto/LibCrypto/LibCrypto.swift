@@ -115,7 +115,7 @@
         let readInfo: @convention(c) (OpaquePointer?, Input, Int) -> OpaquePointer?
         /// Reads a key of the given type in that type's own form.
         let readKey: @convention(c) (Int32, OpaquePointer?, Input, Int) -> OpaquePointer?
-        /// Writes a key in its type's own form; the length alone without a place for it.
+        /// Writes a key in its type's own form; only the length if there is no place for it.
         let writeKey:
             @convention(c) (OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
 

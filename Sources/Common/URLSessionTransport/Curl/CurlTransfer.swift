@@ -150,7 +150,7 @@
         /// `CURLPROTO_HTTP | CURLPROTO_HTTPS` of `curl.h`.
         static let httpAndHTTPS = 3
 
-        /// At least one, because 0 is no limit.
+        /// At least one, because 0 means no limit.
         var timeoutMilliseconds: Int {
             let milliseconds = timeLimit / .milliseconds(1)
             return max(1, Int(exactly: min(milliseconds, 2_000_000_000).rounded(.up)) ?? 1)

@@ -17,7 +17,7 @@
 
         private let state = Locked(State.new)
 
-        /// Whether nobody waits any longer for an answer.
+        /// Whether the caller has stopped waiting for an answer.
         var isOver: Bool {
             state.withLock { state in
                 switch state {

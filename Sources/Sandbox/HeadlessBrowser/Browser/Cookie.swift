@@ -98,7 +98,7 @@ struct Cookie: Sendable {
         let value: String
     }
 
-    /// The value of `Max-Age`; nil when it is no number, and without end when it is too large.
+    /// The value of `Max-Age`; nil when it is not a number, and without end when it is too large.
     private static func seconds(_ text: String) -> Int? {
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
         guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

@@ -3,7 +3,7 @@ struct HTMLTag {
     var name: String
     /// The values of the attributes as they are written.
     var values: [String: ArraySlice<UInt8>] = [:]
-    /// The text of an element that can hold no tags, as it is written; its end tag is no token.
+    /// The text of an element that can hold no tags, as it is written; its end tag is not a token.
     var text: ArraySlice<UInt8> = []
 
     init(name: String) { self.name = name }

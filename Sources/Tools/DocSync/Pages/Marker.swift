@@ -21,7 +21,7 @@ struct Marker: Sendable, Hashable {
 extension Marker: CustomStringConvertible {
     var description: String { "<!-- \(kind): \(source)\(part.map { "#\($0)" } ?? "") -->" }
 
-    /// Reads a line of a page without its indentation; nil when it is no marker.
+    /// Reads a line of a page without its indentation; nil when it is not a marker.
     init?(_ line: some StringProtocol) {
         guard let comment = Comment(line), let kind = Kind(rawValue: comment.name) else { return nil }
         let parts = comment.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)

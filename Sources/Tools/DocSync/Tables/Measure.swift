@@ -1,4 +1,4 @@
-/// A safeguard that is no condition and so no `SecurityRule`: a text in the line that does it, and its test.
+/// A safeguard that is not a condition and so no `SecurityRule`: a text in the line that does it, and its test.
 struct Measure: Sendable {
     var party: SafeguardedParty
     var text: String

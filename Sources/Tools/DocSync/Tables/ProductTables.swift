@@ -19,7 +19,7 @@ extension Tables {
         "canaille", "home-assistant",
     ]
 
-    /// Each product with its version, and the findings because of which Google's linking breaks.
+    /// Each product with its version, and the findings that break Google's linking.
     static func productFindings(_ tree: Tree) -> [String] {
         markdown(
             ["product and version", "run on", "findings about linking"],

@@ -1,6 +1,6 @@
 /// A safeguard with its attack, source, code and test; a part that is missing is a problem.
 struct SafeguardRow {
-    /// The id of a rule; empty for what is no condition.
+    /// The id of a rule; empty for what is not a condition.
     var id = ""
     var text: String
     /// The attack that the comment above a rule names: `Without it, …`.

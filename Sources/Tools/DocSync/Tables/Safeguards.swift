@@ -39,7 +39,7 @@ extension Tree {
     }
 }
 
-/// The safeguards of all parties: the rules of their modules, then what is no condition.
+/// The safeguards of all parties: the rules of their modules, then what is not a condition.
 package struct Safeguards: Sendable {
     private let parties: [PartySafeguards]
     private let ids: [String]

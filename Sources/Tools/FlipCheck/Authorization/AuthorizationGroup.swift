@@ -21,7 +21,7 @@ extension Memo<[AuthorizationAttempt]> {
 }
 
 extension Probe {
-    /// Sends as many requests as the rule needs, where that is no burden on a person.
+    /// Sends as many requests as the rule needs, where that is not a burden on a person.
     func authorizeEach(_ requests: [RequestVariant]) async throws -> [AuthorizationAttempt] {
         guard authorizer?.isAutomatic != false else {
             throw CouldNotTell(

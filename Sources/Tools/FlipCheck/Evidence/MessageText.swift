@@ -77,7 +77,7 @@ struct MessageText {
         }
     }
 
-    /// A `state` like Google's has 640 characters, of which the beginning is enough.
+    /// A `state` like Google's has 640 characters, and the beginning is enough.
     private func shortened(_ text: String) -> String {
         text.count > Self.longest ? "\(text.prefix(Self.longest - 20))… (\(text.count) characters)" : text
     }

@@ -3,7 +3,7 @@ import HeadlessBrowser
 import JSON
 import WebText
 
-/// The texts that are hidden, those of which the beginning is shown, and those that the run made and shows.
+/// The texts that are hidden, those whose beginning is shown, and those that the run made and shows.
 package final class Secrets: Sendable {
     private struct Values {
         var hidden: Set<String> = []

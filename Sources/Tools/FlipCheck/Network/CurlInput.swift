@@ -93,7 +93,7 @@ extension HTTPClientError {
             return .unreachable(origin: origin, reason: "\(problem.words) (\(reason))")
         }
         // The words of libcurl for a zero byte or a lone line break in a header: an
-        // answer came, which is no HTTP.
+        // answer came, which is not HTTP.
         if reason.contains("byte in header") || reason.contains("writing header") {
             return .badResponse(origin: origin, reason: reason)
         }

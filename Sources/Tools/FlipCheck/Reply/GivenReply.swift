@@ -19,7 +19,7 @@ struct GivenReply: Sendable {
     /// The decoded value of the first item of a name; the raw one when it cannot be decoded.
     func value(_ name: String) -> String? { item(name).map { (try? $0.decoded()) ?? $0.rawValue } }
 
-    /// The address as it may be printed: a text that is no address may be parameters with a code among them.
+    /// The address as it may be printed: a text that is not an address may be parameters with a code among them.
     var shownAddress: String {
         let address = answer.address
         return address.isEmpty || address.contains("://") ? address : "a text that is no address"

@@ -77,12 +77,12 @@ extension Rule {
         isMet ? held(evidence) : failed(seen(), evidence)
     }
 
-    /// The finding by an answer that is wrong, unless it is about the server's load alone.
+    /// The finding by an answer that is wrong, unless it is only about the server's load.
     func failed(_ seen: String, by response: HTTPResponse, _ evidence: [Evidence]) -> Finding {
         response.isBesideThePoint ? couldNotTell(seen, evidence) : failed(seen, evidence)
     }
 
-    /// The finding by answers that are wrong, but for those about the server's load alone.
+    /// The finding by answers that are wrong, except those that are only about the server's load.
     func judged(_ wrong: [WrongAnswer]) -> Finding {
         judged(
             wrong.filter { !$0.answer.response.isBesideThePoint }.map(\.seen),

@@ -9,7 +9,7 @@ package struct Rule: Sendable, Hashable {
         case rfc = "RFC"
         /// Reports of engineers whose linking broke, and the traffic that they published.
         case field = "seen in the field"
-        /// This project alone; the rule says why.
+        /// Only this project; the rule says why.
         case projectRule = "project rule"
 
         /// The word before the page that a finding names, which says only the subject of a project rule.
@@ -97,7 +97,7 @@ extension Rule.Source {
             url: "https://www.rfc-editor.org/rfc/rfc\(number)#appendix-\(appendix)")
     }
 
-    /// A rule of this project alone, beside a page that tells of its subject.
+    /// A rule that only this project has, with a page about its subject.
     static func projectRule(_ subject: Self) -> Self { Self(subject.name, .projectRule, url: subject.url) }
 
     static let appFlip = google("App Flip for iOS", "app-flip-ios")

@@ -11,7 +11,7 @@ package struct SeenPage: Sendable, Hashable {
     /// Which of the configured steps was taken for it, counted from 0; nil when none fits.
     package var step: Int?
     package var obstacles: [Obstacle]
-    /// The beginning of its text, where it is no step of a sign-in: it may say why there is none.
+    /// The beginning of its text, where it is not a step of a sign-in: it may say why there is none.
     package var words = ""
     package var isRefusal: Bool
 

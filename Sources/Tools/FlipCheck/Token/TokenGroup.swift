@@ -70,7 +70,7 @@ extension Probe {
         return try? await token(try await spareCode().items, by: other)
     }
 
-    /// A code for a request that may spoil it, where that is no burden on a person.
+    /// A code for a request that may spoil it, where that is not a burden on a person.
     func spareCode(
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil
     ) async throws -> IssuedCode {

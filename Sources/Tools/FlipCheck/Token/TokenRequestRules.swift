@@ -206,7 +206,7 @@ extension Rule {
         return failed("answered with \(answer.inWords)", by: answer.response, answer.evidence)
     }
 
-    /// The rule holds when no tokens came; a page or a redirect is no refusal, but it brings no tokens.
+    /// The rule holds when no tokens came; a page or a redirect is not a refusal, but it brings no tokens.
     func needsNoTokens(_ name: String, _ answer: JSONAnswer) -> Finding {
         if answer.accessToken != nil { return failed("\(name) was answered with tokens", answer.evidence) }
         // By 501 a server says that it does not have the method (RFC 9110 section 15.6.2).

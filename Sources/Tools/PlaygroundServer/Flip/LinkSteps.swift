@@ -46,12 +46,12 @@ struct LinkSteps: Sendable {
         switch outcome {
         case .revoked: return .done("Unlinked", "The partner's server has revoked the tokens.")
         case .noEndpoint:
-            return .stopped("Unlinked at Google alone", "The partner has no revocation endpoint.")
+            return .stopped("Unlinked only at Google", "The partner has no revocation endpoint.")
         case .waiting(let seconds):
             return .stopped(
                 "Unlinked, not yet revoked", "The partner asks for \(seconds) seconds of patience.")
         case .failed:
-            return .harm("Unlinked at Google alone", "The partner's server did not revoke the tokens.")
+            return .harm("Unlinked only at Google", "The partner's server did not revoke the tokens.")
         }
     }
 

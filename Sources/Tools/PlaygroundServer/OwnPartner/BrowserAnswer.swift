@@ -47,7 +47,7 @@ extension OwnLinkingRun {
 }
 
 extension SecurityRule {
-    /// Without it, an address that is no answer is read as one.
+    /// Without it, an address that is not an answer is read as one.
     static let answerAddress = Self(
         "playground.answer-address", "the answer is at the redirect_uri of the request",
         "RFC 6749 section 4.1.2")

@@ -40,7 +40,7 @@ struct OwnPartner: Sendable {
         // RFC 6749 section 3.2: secrets and tokens go over TLS, or stay on this machine.
         for case (let name, let url?) in endpoints
         where (try? AbsoluteURL(url, checkingTarget: false))?.isSecureOrLoopback != true {
-            throw ConfigurationError(name, "is http to another machine; secrets are sent by https alone")
+            throw ConfigurationError(name, "is http to another machine; secrets are sent only by https")
         }
         if address == nil, configuration.redirectURI == nil, configuration.projectID == nil {
             throw ConfigurationError("projectID", "is missing; Google's redirect URI ends with it")

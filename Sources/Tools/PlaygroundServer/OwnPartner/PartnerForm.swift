@@ -12,7 +12,7 @@ struct PartnerForm {
     var given = Parameters()
     /// The reason why it cannot be used as it was sent.
     var problem: ConfigurationError?
-    /// Whether these are the demo's values, of which no secret protects anything.
+    /// Whether these are the demo's values, whose secrets protect nothing.
     var isDemo = false
     var notes: [String] = []
 

@@ -49,7 +49,7 @@ struct OutcomeHTML {
 
     private static let mostChecks = 6
 
-    /// The scenario with a mistake, or without the one that it had.
+    /// The scenario with a mistake, or without the mistake that it had.
     private var next: HTML? {
         let options = page.snapshot.options
         if options.scenario.track == .own { return ownNext }

@@ -2,7 +2,7 @@ import Foundation
 import PlatformCrypto
 import WebText
 
-/// The runs of all visitors: a bounded number, the oldest of which ends for a new one.
+/// The runs of all visitors: a bounded number. The oldest run ends for a new one.
 actor RunRegistry {
     /// A run, and when a visitor last used it.
     private struct Entry {

@@ -17,7 +17,7 @@ struct Snapshot: Sendable {
     /// The button of the asking screen that the scenario is about.
     var suggested: Int?
     var outcome: Outcome?
-    /// Whether nothing more can happen; an outcome alone leaves the reader to go on.
+    /// Whether nothing more can happen; after an outcome the reader may still go on.
     var hasEnded = false
     var time: Date?
     /// The loopback addresses of the servers, by origin.

@@ -25,7 +25,7 @@ struct Scenario: Sendable {
     var watch: String
     /// The page under `Docs` that explains it, without its ending.
     var page: String
-    /// The button that the person presses where consent is asked, when it is not the one that agrees.
+    /// The button that the person presses on the consent screen, if the person does not agree.
     var consent: [Screen.Place: Screen.Role] = [:]
     /// The values of the reader's own partner; nil for the partner of this project.
     var own: OwnValues?

@@ -51,8 +51,8 @@ struct Backend: Sendable {
             }
             return custom
         }
-        // As the SDK: the whole list for the first suffix, then for the second; the suffix alone does not
-        // count.
+        // As the SDK: the whole list for the first suffix, then for the second; a domain that is only
+        // the suffix does not count.
         for suffix in ["firebaseapp.com", "web.app"] {
             let found = domains.first { $0.hasSuffix(suffix) && $0.utf8.count >= suffix.utf8.count + 2 }
             if let found { return found }

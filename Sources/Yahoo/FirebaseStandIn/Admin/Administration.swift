@@ -156,7 +156,7 @@ extension AccountStore {
         }
     }
 
-    /// Removes accounts and says which it did not; an unknown one is no mistake.
+    /// Removes accounts and says which it did not; an unknown one is not a mistake.
     func remove(_ localIds: [String], force: Bool) -> [JSONValue] {
         var errors: [JSONValue] = []
         for (index, localId) in localIds.enumerated() {

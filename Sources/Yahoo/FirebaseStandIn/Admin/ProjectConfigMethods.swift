@@ -1,6 +1,6 @@
 import JSON
 
-/// The configuration of a project, of which e-mail enumeration protection can be changed.
+/// The configuration of a project; only e-mail enumeration protection can be changed.
 ///
 /// Source: Identity Platform REST reference, `projects.getConfig` and `projects.updateConfig`.
 enum ProjectConfigMethods {

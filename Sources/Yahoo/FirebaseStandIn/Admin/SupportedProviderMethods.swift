@@ -1,6 +1,6 @@
 import JSON
 
-/// `defaultSupportedIdpConfigs`: the providers that Firebase knows, of which this server has Yahoo.
+/// `defaultSupportedIdpConfigs`: the providers that Firebase knows, here only Yahoo.
 ///
 /// The official emulator answers 501 here, and every provider is always on.
 /// Source: Identity Platform REST reference, `projects.defaultSupportedIdpConfigs`.

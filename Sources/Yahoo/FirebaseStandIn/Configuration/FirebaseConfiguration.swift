@@ -32,7 +32,7 @@ extension FirebaseConfiguration {
         // The client secret and codes are sent to this address.
         try UnusableConfiguration.unless(
             (try? AbsoluteURL(yahoo.issuer))?.isSecureOrLoopback == true,
-            "Yahoo's address \(yahoo.issuer): use https; http is for loopback alone")
+            "Yahoo's address \(yahoo.issuer): use https; http is only for loopback")
         for project in projects { try validate(project) }
     }
 

@@ -38,7 +38,7 @@ enum Destination: Sendable, Hashable {
 
     private static func site(_ url: String, _ project: FirebaseProject) throws -> Destination {
         guard let address = try? AbsoluteURL(url), address.isSecureOrLoopback else {
-            throw HandlerRefusal.page("redirectUrl is not an https address; http is for loopback alone")
+            throw HandlerRefusal.page("redirectUrl is not an https address; http is only for loopback")
         }
         guard Check.that(project.authorizes(host: address.host), .authorizedSite)
         else { throw HandlerRefusal.page("the domain \(address.host) is not authorized for the project") }

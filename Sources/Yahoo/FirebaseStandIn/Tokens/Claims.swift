@@ -2,7 +2,7 @@ import AuthorizationServer
 import Foundation
 import JSON
 
-/// The claims of Firebase tokens that nobody but Firebase may set.
+/// The claims of Firebase tokens that only Firebase may set.
 enum Claims {
     /// Neither an administrator nor a custom token may set these (Firebase: custom claims).
     static let reserved: Set<String> = [

@@ -34,7 +34,7 @@ package struct Exchange: Sendable {
     /// Whether the answer is a page, and no redirect.
     var isHTML: Bool { response.map { $0.isHTML && !(300..<400).contains($0.status) } ?? false }
 
-    /// Whether the server failed; a request to come later is no failure.
+    /// Whether the server failed; a request to come later is not a failure.
     var isServerError: Bool { response.map { $0.status >= 500 && !$0.isTooMany } ?? false }
 }
 
