@@ -38,7 +38,7 @@ try await run { sandbox in
 settings.configuringPartner = { $0.associationAppIDs = ["TEAMID1234.example.partner.old"] }
 try await run { sandbox in
     let isOpened = await sandbox.openLink().isOpened
-    say(sandbox.journal.text(from: sandbox.journal.hops.count - 1))
+    say(sandbox.journal.text(from: sandbox.journal.entries.count - 1))
     sandbox.say("opened in an app: \(isOpened)")
 }
 

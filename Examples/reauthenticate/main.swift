@@ -19,7 +19,7 @@ do {
         // Six minutes later. A fresh ID token does not help: it keeps the time of the sign-in.
         sandbox.clock.advance(by: settings.pause)
         _ = try await user.getIDToken(forcingRefresh: true)
-        let before = sandbox.journal.hops.count
+        let before = sandbox.journal.entries.count
 
         if await error(of: { try await user.delete() })?.code == .requiresRecentLogin {
             // Another user at the device: refused, and no account is made for the stranger.

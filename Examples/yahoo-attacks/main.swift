@@ -28,7 +28,7 @@ do {
     try await carryOut(.replayedRequest) { sandbox in
         let auth = sandbox.auth
         _ = try await auth.signIn(with: OAuthProvider(providerID: "yahoo.com", auth: auth))
-        let sent = sandbox.journal.hops.last { $0.what.hasSuffix("/verifyAssertion") }?.request
+        let sent = sandbox.journal.entries.last { $0.what.hasSuffix("/verifyAssertion") }?.request
         guard let sent else { throw StepFailure("ana sent no request") }
         return sent
     }

@@ -12,14 +12,15 @@ import Testing
         async throws
     {
         for journey in try await Journey.all() {
-            let picture = JournalDiagram.mermaid(of: journey.hops)
+            let picture = JournalDiagram.mermaid(of: journey.entries)
             let arrows = picture.filter { $0.contains(">>") }
             let answers = arrows.filter { $0.contains("-->>") }
-            for hop in journey.hops {
+            for entry in journey.entries {
                 #expect(
-                    hop.request != nil || hop.link != nil || hop.from == Party("user") || hop.isInsideGoogle)
+                    entry.request != nil || entry.link != nil || entry.from == Party("user")
+                        || entry.isInsideGoogle)
             }
-            #expect(answers.count <= journey.hops.count { $0.answer?.response != nil }, "\(journey.name)")
+            #expect(answers.count <= journey.entries.count { $0.answer?.response != nil }, "\(journey.name)")
             #expect(arrows.count <= 14, "\(journey.name): \(arrows.count) arrows")
             let labels = picture.flatMap { $0.split(separator: ": ", maxSplits: 1).dropFirst() }
             let words = labels.flatMap { $0.replacing("<br/>", with: " ").split(separator: " ") }
@@ -28,25 +29,25 @@ import Testing
     }
 
     @Test func `no value is drawn`() {
-        var first = Hop(from: app, to: server, what: "asks")
+        var first = JournalEntry(from: app, to: server, what: "asks")
         first.parameters = [.init(name: "state", value: "opaque")]
         #expect(!JournalDiagram.mermaid(of: [first]).joined().contains("opaque"))
     }
 
     @Test func `characters with a meaning in Mermaid are escaped`() {
-        let hop = Hop(from: app, to: server, what: "a; b # c <b> %% d\ne")
+        let entry = JournalEntry(from: app, to: server, what: "a; b # c <b> %% d\ne")
         #expect(
-            JournalDiagram.mermaid(of: [hop]).last
+            JournalDiagram.mermaid(of: [entry]).last
                 == "    p1->>p2: 1. a#59; b #35; c #lt;b#gt; #37;#37; d e")
     }
 
     @Test func `a party that asks another one first answers later`() {
-        var outer = Hop(from: app, to: server, what: "POST https://a.example/outer")
-        outer.answer = Hop.Answer(
+        var outer = JournalEntry(from: app, to: server, what: "POST https://a.example/outer")
+        outer.answer = JournalEntry.Answer(
             summary: "200 OK", parameters: [.init(name: "access_token", value: "secret")])
         outer.answer?.response = HTTPResponse(status: 200)
         outer.answer?.comesAfter = 2
-        let inner = Hop(from: server, to: Party("store"), what: "GET https://b.example/inner")
+        let inner = JournalEntry(from: server, to: Party("store"), what: "GET https://b.example/inner")
         #expect(
             JournalDiagram.mermaid(of: [outer, inner]).suffix(3) == [
                 "    p1->>p2: 1. POST /outer", "    p2->>p3: 2. GET /inner", "    p2-->>p1: access_token",
@@ -54,7 +55,7 @@ import Testing
     }
 }
 
-extension Hop {
+extension JournalEntry {
     /// Google's app and Google's server talk by an interface that is not public.
     fileprivate var isInsideGoogle: Bool { from.name == "Google app" && to.name == "Google server" }
 }

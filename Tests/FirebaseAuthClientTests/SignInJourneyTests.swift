@@ -28,8 +28,8 @@ import Testing
         #expect(second.user.uid == first.user.uid)
         #expect(second.user != first.user, "another session")
 
-        #expect(sandbox.journal.hops.allSatisfy { $0.answer != nil })
-        #expect(sandbox.journal.hops.filter { $0.what.contains("verifyAssertion") }.count == 2)
+        #expect(sandbox.journal.entries.allSatisfy { $0.answer != nil })
+        #expect(sandbox.journal.entries.filter { $0.what.contains("verifyAssertion") }.count == 2)
         await sandbox.stop()
     }
 

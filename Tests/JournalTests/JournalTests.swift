@@ -8,7 +8,8 @@ struct JournalTests {
     @Test func `a message whose receiver stops the run at once is printed with its answer`() {
         let printed = Locked<[String]>([])
         let journal = Journal(.lines, printing: { line in printed.withLock { $0.append(line) } })
-        let number = journal.begin(Hop(from: Party("browser"), to: Party("app"), what: "opens the app"))
+        let number = journal.begin(
+            JournalEntry(from: Party("browser"), to: Party("app"), what: "opens the app"))
         let hasBegun = DispatchSemaphore(value: 0)
         let hasPrinted = DispatchSemaphore(value: 0)
         journal.deliver(number) { answer in
@@ -26,16 +27,18 @@ struct JournalTests {
 
     @Test func `a receiver that reads the journal, or sends on, finds its message answered`() {
         let journal = Journal()
-        let first = journal.begin(Hop(from: Party("browser"), to: Party("app"), what: "opens the app"))
+        let first = journal.begin(
+            JournalEntry(from: Party("browser"), to: Party("app"), what: "opens the app"))
         let hasBegun = DispatchSemaphore(value: 0)
         let isDone = DispatchSemaphore(value: 0)
         let answers = Locked<[String?]>([])
         journal.deliver(first) { answer in
             Thread {
                 hasBegun.signal()
-                let second = journal.begin(Hop(from: Party("app"), to: Party("server"), what: "GET /"))
+                let second = journal.begin(
+                    JournalEntry(from: Party("app"), to: Party("server"), what: "GET /"))
                 journal.end(second)
-                answers.withLock { $0 = journal.hops.map { $0.answer?.summary } }
+                answers.withLock { $0 = journal.entries.map { $0.answer?.summary } }
                 isDone.signal()
             }.start()
             hasBegun.wait()
@@ -43,6 +46,6 @@ struct JournalTests {
         }
         isDone.wait()
         #expect(answers.withLock { $0 } == ["taken", nil])
-        #expect(journal.hops[0].answer?.comesAfter == 1)
+        #expect(journal.entries[0].answer?.comesAfter == 1)
     }
 }

@@ -59,7 +59,8 @@ import Testing
                 Issue.record("the partner app did more than tell its user")
                 return
             }
-            #expect(!sandbox.journal.hops.contains { $0.from == .partnerApp && $0.what.hasPrefix("opens") })
+            #expect(
+                !sandbox.journal.entries.contains { $0.from == .partnerApp && $0.what.hasPrefix("opens") })
         }
     }
 }

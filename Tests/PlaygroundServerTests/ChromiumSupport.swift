@@ -150,9 +150,9 @@ struct Shown: Equatable {
 
 extension Shown {
     init(_ snapshot: Snapshot) {
-        let checks = snapshot.hops.flatMap { $0.checks + ($0.answer?.checks ?? []) }
+        let checks = snapshot.entries.flatMap { $0.checks + ($0.answer?.checks ?? []) }
         self.init(
-            messages: snapshot.hops.count, good: checks.count { $0.held }, bad: checks.count { !$0.held },
+            messages: snapshot.entries.count, good: checks.count { $0.held }, bad: checks.count { !$0.held },
             outcome: snapshot.outcome?.title ?? "")
     }
 }

@@ -29,7 +29,7 @@ import Testing
     ) async throws {
         let run = try await playground.run("flip", pace: "step", isTapped: true)
         let number = try await Self.hold(message, on: run)
-        let before = await run.snapshot().hops[number - 1]
+        let before = await run.snapshot().entries[number - 1]
         let place = try #require(before.parameters.firstIndex { $0.name == name })
         let answer = await playground.post(
             "/runs/\(run.id)/edit",
@@ -38,9 +38,9 @@ import Testing
         )
         #expect(answer.headers["Location"] == "/runs/\(run.id)?message=\(number)#m\(number)")
         let snapshot = await run.snapshot()
-        let hop = snapshot.hops[number - 1]
-        #expect(hop.changes == [before.parameters[place]])
-        #expect(hop.parameters.first { $0.name == name }?.value == value)
+        let entry = snapshot.entries[number - 1]
+        #expect(entry.changes == [before.parameters[place]])
+        #expect(entry.parameters.first { $0.name == name }?.value == value)
         let failed = snapshot.failedChecks.map(\.check.rule.text)
         #expect(failed.contains { $0.contains(rule) } || rule.isEmpty, "\(failed)")
         #expect(snapshot.outcome?.kind != .done)
@@ -66,8 +66,8 @@ import Testing
     @Test func `a long value has an area to type in, and is folded after it was sent`() async throws {
         let run = try await playground.run("flip", pace: "step", isTapped: true)
         let number = try await Self.hold("opens the universal link https://partner", on: run)
-        let hop = await run.snapshot().hops[number - 1]
-        let state = try #require(hop.parameters.first { $0.name == "state" }).value
+        let entry = await run.snapshot().entries[number - 1]
+        let state = try #require(entry.parameters.first { $0.name == "state" }).value
         let held = await playground.get("/runs/\(run.id)?message=\(number)").text
         #expect(held.contains(">\(state)</textarea>") && held.contains("<input value=\"google-client\""))
         await run.setPace(.play)
@@ -79,8 +79,8 @@ import Testing
     @Test func `what cannot be sent comes back with the reason, and the message still waits`() async throws {
         let run = try await playground.run("flip", pace: "step", isTapped: true)
         let number = try await Self.hold("/app/code", on: run)
-        let hop = await run.snapshot().hops[number - 1]
-        let place = try #require(hop.parameters.firstIndex { $0.name == "Authorization:" })
+        let entry = await run.snapshot().entries[number - 1]
+        let place = try #require(entry.parameters.firstIndex { $0.name == "Authorization:" })
         let path = "/runs/\(run.id)/edit"
         let answer = await playground.post(
             path,
@@ -105,12 +105,12 @@ import Testing
                 at: partner.address.origin, in: playground, by: playground.browser, holding: true)
             let run = try await playground.run(of: page)
             let number = try await Self.hold("/token", on: run)
-            let hop = await run.snapshot().hops[number - 1]
-            let place = try #require(hop.parameters.firstIndex { $0.name == "code" })
+            let entry = await run.snapshot().entries[number - 1]
+            let place = try #require(entry.parameters.firstIndex { $0.name == "code" })
             await run.send(number, MessageEdit([place: "a-code-that-the-reader-typed"]))
             await run.setPace(.run)
             // With a wrong secret it would be 401.
-            #expect(await run.snapshot().hops[number - 1].answer?.response?.status == 400)
+            #expect(await run.snapshot().entries[number - 1].answer?.response?.status == 400)
             #expect(
                 seen.values.contains("google-secret") && seen.values.contains("a-code-that-the-reader-typed"))
             let shown = try await playground.browser.open(
@@ -145,7 +145,7 @@ import Testing
                 await run.tap(place, button: 0, values: snapshot.screens[place]?.values ?? [:])
             } else {
                 let number = try #require(snapshot.held.first, "\(snapshot.outcome as Any)")
-                if snapshot.hops[number - 1].what.contains(words) { return number }
+                if snapshot.entries[number - 1].what.contains(words) { return number }
                 await run.next()
             }
         }
@@ -169,7 +169,7 @@ import Testing
         let good = ["access token good", "code used", "refresh token good", "session good"]
         #expect(try await Self.states(run) == good)
         let page = await playground.get("/runs/\(run.id)/memory").text
-        let secrets = await run.snapshot().hops.flatMap { $0.parameters + ($0.answer?.parameters ?? []) }
+        let secrets = await run.snapshot().entries.flatMap { $0.parameters + ($0.answer?.parameters ?? []) }
             .filter { ["code", "access_token", "refresh_token"].contains($0.name) }
         #expect(secrets.count > 3)
         for secret in secrets {
@@ -229,8 +229,8 @@ struct NewPartsChromiumTests {
             try await visit.click(".row.held > .line")
             try await browser.wait(until: "document.querySelector('.detail form')")
             let number = try #require(await run.snapshot().held.first)
-            let hop = await run.snapshot().hops[number - 1]
-            let place = try #require(hop.parameters.firstIndex { $0.name == "redirect_uri" })
+            let entry = await run.snapshot().entries[number - 1]
+            let place = try #require(entry.parameters.firstIndex { $0.name == "redirect_uri" })
             try await browser.run("document.getElementById('value-\(place)').value = ''")
             try await browser.element("#value-\(place)").type("https://evil.example/")
             try await browser.run("window.confirm = () => false")

@@ -30,10 +30,10 @@ import WebText
             page = try await browser.submit(page, filling: [:], pressing: .init(name: "button", value: "1"))
             #expect(page.html.contains("The partner&#39;s server has revoked the tokens."))
             let snapshot = await run.snapshot()
-            let paths = snapshot.hops.compactMap { $0.request.map { String($0.path) } }
+            let paths = snapshot.entries.compactMap { $0.request.map { String($0.path) } }
             #expect(paths == ["/token", "/userinfo", "/token", "/revoke"])
             #expect(snapshot.failedChecks.isEmpty, "\(snapshot.failedChecks)")
-            #expect(snapshot.hops.flatMap { $0.checks + ($0.answer?.checks ?? []) }.count > 20)
+            #expect(snapshot.entries.flatMap { $0.checks + ($0.answer?.checks ?? []) }.count > 20)
             #expect(playground.server.waiting.withLock { $0.count } == 0)
         }
     }
@@ -45,7 +45,7 @@ import WebText
             let browser = playground.browser
             let page = try await Self.link(at: partner.address.origin, in: playground, by: browser)
             let run = try await playground.run(of: page)
-            let count = await run.snapshot().hops.count
+            let count = await run.snapshot().entries.count
             let path = "\(playground.origin)/runs/\(run.id)"
             var texts: [String] = []
             for end in (1...count).map({ "?message=\($0)" }) + ["/run.md", "/run.txt", "/run.har"] {
@@ -80,9 +80,9 @@ import WebText
                 snapshot.failedChecks.last?.check.rule.text.contains(rule) == true, "\(snapshot.failedChecks)"
             )
         }
-        let before = await run.snapshot().hops.count
+        let before = await run.snapshot().entries.count
         await run.tap(.browser, button: 0, values: ["address": " oauth-redirect "])
-        #expect(await run.snapshot().hops.count == before, "no address, no message")
+        #expect(await run.snapshot().entries.count == before, "no address, no message")
         await run.tap(
             .browser, button: 0, values: ["address": " \(google)?error=access_denied&state=\(state)\n"])
         let end = await run.snapshot()

@@ -17,20 +17,20 @@ import WebText
 
     /// A flip with one message, and an end, that have the same words everywhere.
     private static func snapshot(saying bad: String) throws -> Snapshot {
-        var hop = Hop(
+        var entry = JournalEntry(
             from: Party(bad), to: Party(bad), what: "GET https://partner.example/\(bad)",
             parameters: [.init(name: bad, value: bad)])
-        hop.noted = [.init(party: Party(bad), check: Check(SecurityRule(bad, bad, bad), held: false))]
-        hop.link = "https://partner.example/?\(bad)=\(bad)"
-        hop.request = HTTPRequest(
+        entry.noted = [.init(party: Party(bad), check: Check(SecurityRule(bad, bad, bad), held: false))]
+        entry.link = "https://partner.example/?\(bad)=\(bad)"
+        entry.request = HTTPRequest(
             method: bad, origin: "https://partner.example", target: "/?\(bad)", headers: ["X": bad],
             body: Array(bad.utf8))
-        hop.answer = Hop.Answer(
+        entry.answer = JournalEntry.Answer(
             summary: bad,
             parameters: [.init(name: bad, value: bad), .init(name: "WWW-Authenticate:", value: bad)])
-        hop.answer?.response = HTTPResponse(status: 200, contentType: bad, text: bad)
+        entry.answer?.response = HTTPResponse(status: 200, contentType: bad, text: bad)
         let options = try #require(RunOptions(Scenario.named("flip"), .init()))
-        var snapshot = Snapshot(id: "s", options: options, pace: .run, hops: [hop])
+        var snapshot = Snapshot(id: "s", options: options, pace: .run, entries: [entry])
         snapshot.outcome = .harm(bad, bad)
         return snapshot
     }
@@ -60,7 +60,7 @@ import WebText
             "x\u{1B}[2J\u{9B}1m\u{202E}\u{7}" + breaks.map { "\($0)```\($0)# INJECTED" }.joined() + "```````"
         let snapshot = try Self.snapshot(saying: bad)
         let markdown = snapshot.markdown
-        for text in [markdown, snapshot.text, JournalText.line(of: snapshot.hops[0], number: 1)] {
+        for text in [markdown, snapshot.text, JournalText.line(of: snapshot.entries[0], number: 1)] {
             let signs = text.unicodeScalars.filter { $0 != "\n" }
             #expect(
                 signs.allSatisfy { ![.control, .format].contains($0.properties.generalCategory) },
@@ -85,7 +85,7 @@ import WebText
         let run = try await playground.run("flip", [("language", "ar")])
         let snapshot = await run.snapshot()
         let label = "الموافقة والربط"
-        let tap = try #require(snapshot.hops.firstIndex { $0.what == "presses “\(label)”" }) + 1
+        let tap = try #require(snapshot.entries.firstIndex { $0.what == "presses “\(label)”" }) + 1
         let page = snapshot.page(open: tap)
         let isolated = page.components(separatedBy: "“<bdi>\(label)</bdi>”").count - 1
         #expect(isolated == 2, "in the row and in the detail")
@@ -144,17 +144,17 @@ import WebText
     @Test func `rows are in the order of the wire, and an answer that comes later has a row of its own`()
         async throws
     {
-        let hops = try await played("flip").hops
-        let rows = WireRow.rows(of: hops)
-        #expect(rows.filter(\.hasMessage).map(\.number) == Array(1...hops.count))
+        let entries = try await played("flip").entries
+        let rows = WireRow.rows(of: entries)
+        #expect(rows.filter(\.hasMessage).map(\.number) == Array(1...entries.count))
         let answered = rows.filter(\.hasAnswer).map(\.number)
         #expect(Set(answered).count == answered.count)
-        #expect(answered.count == hops.count { $0.answer != nil })
+        #expect(answered.count == entries.count { $0.answer != nil })
     }
 
     @Test func `what is taken away has the messages, and no secret in full`() async throws {
         let snapshot = try await played("pkce")
-        let secrets = snapshot.hops.flatMap { $0.parameters + ($0.answer?.parameters ?? []) }.filter {
+        let secrets = snapshot.entries.flatMap { $0.parameters + ($0.answer?.parameters ?? []) }.filter {
             ["code", "state", "access_token", "refresh_token", "client_secret", "password", "code_verifier"]
                 .contains($0.name) && $0.value.count >= 8
         }
@@ -167,12 +167,12 @@ import WebText
         #expect(texts[0].contains("```mermaid\n%%{init: ") && texts[0].contains("\nsequenceDiagram\n"))
         let har = try #require(try JSONSerialization.jsonObject(with: Data(texts[2].utf8)) as? [String: Any])
         let log = try #require(har["log"] as? [String: Any])
-        #expect((log["entries"] as? [Any])?.count == snapshot.hops.count { $0.request != nil })
+        #expect((log["entries"] as? [Any])?.count == snapshot.entries.count { $0.request != nil })
     }
 
     @Test func `an answer that comes later carries the number of its message`() async throws {
         let run = try await playground.run("yahoo")
-        let late = WireRow.rows(of: await run.snapshot().hops).filter { !$0.hasMessage }
+        let late = WireRow.rows(of: await run.snapshot().entries).filter { !$0.hasMessage }
         try #require(!late.isEmpty)
         let page = await playground.get("/runs/\(run.id)").text
         for row in late { #expect(page.contains("<span class=\"what\">answer to \(row.number)</span>")) }
@@ -218,7 +218,7 @@ import WebText
             var sources: [String] { ["Sources/AppFlip/PartnerServer/Token/TokenEndpoint.swift"] }
             func bytes(of path: String) -> [UInt8]? { Array("one\ntwo <three>\nfour".utf8) }
         }
-        let places = try await played("flip").hops.flatMap(\.checks).map(\.place).filter { !$0.isEmpty }
+        let places = try await played("flip").entries.flatMap(\.checks).map(\.place).filter { !$0.isEmpty }
         #expect(places.contains { $0.hasPrefix("PartnerServer/TokenEndpoint.swift:") })
         let page = try await Playground(files: Files()).get("/source/PartnerServer/TokenEndpoint.swift:2")
             .text

@@ -24,8 +24,8 @@ import Testing
             }
             let number = try #require(snapshot.held.first)
             // A held message has not reached its receiver: nothing is checked yet.
-            #expect(snapshot.hops[number - 1].answer == nil)
-            #expect(snapshot.hops.count == number)
+            #expect(snapshot.entries[number - 1].answer == nil)
+            #expect(snapshot.entries.count == number)
             held.append(number)
             await run.next()
         }
@@ -85,8 +85,10 @@ import Testing
         await run.tap(.partnerApp, button: 0, values: [:])
         let snapshot = await run.snapshot()
         #expect(
-            snapshot.hops.contains { $0.from == .partnerApp && $0.link?.contains("error=cancelled") == true })
-        #expect(!snapshot.hops.contains { $0.request?.path == "/app/code" })
+            snapshot.entries.contains {
+                $0.from == .partnerApp && $0.link?.contains("error=cancelled") == true
+            })
+        #expect(!snapshot.entries.contains { $0.request?.path == "/app/code" })
     }
 
     @Test func `a wrong password is told on the screen, and asked again`() async throws {

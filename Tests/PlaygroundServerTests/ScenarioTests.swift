@@ -30,7 +30,7 @@ import Testing
         let outcome = try #require(snapshot.outcome)
         let other: Outcome.Kind = Self.refused.contains(id) || id.contains("attack") ? .refused : .stopped
         #expect(outcome.kind == (Self.done.contains(id) ? .done : other), "\(outcome)")
-        #expect(snapshot.hops.count > 1)
+        #expect(snapshot.entries.count > 1)
     }
 
     @Test(arguments: Mistake.all.map(\.id))
@@ -98,22 +98,22 @@ import Testing
     @Test func `the Firebase ID token of the app's user gets the code, and its keys are looked up`()
         async throws
     {
-        let hops = try await played("firebase-users").hops
-        let code = try #require(hops.first { $0.request?.path == "/app/code" })
+        let entries = try await played("firebase-users").entries
+        let code = try #require(entries.first { $0.request?.path == "/app/code" })
         #expect(
             code.from == .partnerApp && code.to == .partnerServer
                 && code.answer?.summary.contains("200") == true)
         let bearer = try #require(code.request?.headers["Authorization"])
         #expect(bearer.split(separator: ".").count == 3)
-        let keys = try #require(hops.last { $0.to == .firebase })
+        let keys = try #require(entries.last { $0.to == .firebase })
         #expect(keys.from == .partnerServer && keys.request?.path.contains("securetoken") == true)
-        #expect(!hops.contains { $0.request?.path == "/app/sign-in" })
+        #expect(!entries.contains { $0.request?.path == "/app/sign-in" })
     }
 
     @Test func `an association file that claims the sign-in page leaves the user without one`() async throws {
         let snapshot = try await played("switch-account", with: ["association-claims-all"])
         #expect(snapshot.outcome?.kind == .harm)
-        #expect(!snapshot.hops.contains { $0.request?.path == "/authorize" })
+        #expect(!snapshot.entries.contains { $0.request?.path == "/authorize" })
         // A scenario that never opens that page says which one does.
         let flip = try await played("flip", with: ["association-claims-all"])
         #expect(flip.outcome?.kind == .done)

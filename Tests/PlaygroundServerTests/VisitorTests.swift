@@ -104,7 +104,8 @@ import WebText
         var scenario = Self.empty
         scenario.play = { run in
             while true {
-                run.journal.end(run.journal.begin(Hop(from: .attacker, to: .attacker, what: "once more")))
+                run.journal.end(
+                    run.journal.begin(JournalEntry(from: .attacker, to: .attacker, what: "once more")))
                 _ = try await run.ask(Self.screen, at: .app)
             }
         }
@@ -113,7 +114,7 @@ import WebText
         for _ in 0..<ScenarioRun.mostMessages { await run.tap(.app, button: 0, values: [:]) }
         let snapshot = await run.snapshot()
         #expect(snapshot.outcome?.text.contains("\(ScenarioRun.mostMessages) messages") == true)
-        #expect(snapshot.hops.count == ScenarioRun.mostMessages + 1)
+        #expect(snapshot.entries.count == ScenarioRun.mostMessages + 1)
         await run.stop()
     }
 

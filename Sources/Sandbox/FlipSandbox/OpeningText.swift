@@ -1,7 +1,7 @@
 import UniversalLinks
 import WebText
 
-/// The reasons for the phone's decision about a link, as the checks of a hop.
+/// The reasons for the phone's decision about a link, as the checks of an entry.
 enum OpeningText {
     static func checks(_ opening: Opening) -> [Check] {
         if case .app(let id, _) = opening.result {

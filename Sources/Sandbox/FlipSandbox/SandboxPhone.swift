@@ -27,50 +27,51 @@ package actor SandboxPhone {
         // An app that opens a link is running, so the answer is a warm start for it.
         if let id = parties.first(where: { $0.value == sender })?.key { await phone.launch(id) }
         let opening = await phone.open(url, universalLinksOnly: true)
-        let hop = hop(of: opening, "opens the universal link", url, from: sender)
-        if await deliver(url, opening, hop) { return true }
-        let number = journal.begin(hop)
+        let entry = entry(of: opening, "opens the universal link", url, from: sender)
+        if await deliver(url, opening, entry) { return true }
+        let number = journal.begin(entry)
         await journal.pass(number)
-        journal.end(number, answer: Hop.Answer(summary: "no app opens this link"))
+        journal.end(number, answer: JournalEntry.Answer(summary: "no app opens this link"))
         return false
     }
 
     /// Opens a page that is meant for the browser; false when an app gets it, which claims the page.
     func openInBrowser(_ url: String, from sender: Party) async -> Bool {
         let opening = await phone.open(url, universalLinksOnly: false)
-        var hop = hop(of: opening, "opens the page", url, from: sender)
-        hop.noted.append(Hop.NotedCheck(party: .phone, check: Check(.staysInBrowser, held: false)))
-        return await !deliver(url, opening, hop)
+        var entry = entry(of: opening, "opens the page", url, from: sender)
+        entry.noted.append(JournalEntry.NotedCheck(party: .phone, check: Check(.staysInBrowser, held: false)))
+        return await !deliver(url, opening, entry)
     }
 
-    private func hop(of opening: Opening, _ what: String, _ url: String, from sender: Party) -> Hop {
+    private func entry(of opening: Opening, _ what: String, _ url: String, from sender: Party) -> JournalEntry
+    {
         let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
-        var hop = Hop(
+        var entry = JournalEntry(
             from: sender, to: .phone, what: "\(what) \(url[..<question])",
             parameters: HTTPParameters.decoded(url[question...].dropFirst(), plus: .literal))
         // An app cannot see why the phone gave it a link.
-        hop.noted = OpeningText.checks(opening).map { Hop.NotedCheck(party: .phone, check: $0) }
-        hop.link = url
-        return hop
+        entry.noted = OpeningText.checks(opening).map { JournalEntry.NotedCheck(party: .phone, check: $0) }
+        entry.link = url
+        return entry
     }
 
     /// Notes the message and keeps the link for the app that may have it; false when none may.
-    private func deliver(_ url: String, _ opening: Opening, _ hop: Hop) async -> Bool {
+    private func deliver(_ url: String, _ opening: Opening, _ entry: JournalEntry) async -> Bool {
         guard case .app(let id, let start) = opening.result, let app = parties[id] else { return false }
-        var hop = hop
-        hop.to = app
-        hop.what += ", \(start.rawValue) start"
-        let number = journal.begin(hop)
+        var entry = entry
+        entry.to = app
+        entry.what += ", \(start.rawValue) start"
+        let number = journal.begin(entry)
         // The phone has decided by now: changed parameters reach the same app.
         let url = await journal.pass(number)?.applied(to: url) ?? url
-        deliveries[app, default: []].append(Delivery(url: url, hop: number))
+        deliveries[app, default: []].append(Delivery(url: url, entry: number))
         return true
     }
 
     /// A link that waits for an app, and the number of its message.
     struct Delivery {
         let url: String
-        let hop: Int
+        let entry: Int
     }
 
     /// The next link that was delivered to an app; nil when there is none.

@@ -129,7 +129,7 @@ package struct ServerStep: Sendable {
         skip()
     }
 
-    package func skip() { shown.withLock { $0 = journal.hops.count } }
+    package func skip() { shown.withLock { $0 = journal.entries.count } }
 
     package func stop() async { await sandbox?.stop() }
 

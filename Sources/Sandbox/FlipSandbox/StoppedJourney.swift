@@ -38,10 +38,10 @@ extension FlipSandbox {
         guard let delivery = await phone.takeDelivery(for: .partnerApp),
             let url = URL(string: settings.mistakes.link(delivery.url))
         else { return nil }
-        let action = await journal.recordingChecks(by: .partnerApp, dealingWith: delivery.hop) {
+        let action = await journal.recordingChecks(by: .partnerApp, dealingWith: delivery.entry) {
             await partnerApp.receive(url)
         }
-        journal.end(delivery.hop, answer: Hop.Answer(action))
+        journal.end(delivery.entry, answer: JournalEntry.Answer(action))
         return action
     }
 
@@ -66,10 +66,10 @@ extension FlipSandbox {
     /// The Google app takes the answer that the phone delivered; nil when none was.
     package func googleAppTakesAnswer() async -> LinkingStep? {
         guard let delivery = await phone.takeDelivery(for: .googleApp) else { return nil }
-        let step = await journal.recordingChecks(by: .googleApp, dealingWith: delivery.hop) {
+        let step = await journal.recordingChecks(by: .googleApp, dealingWith: delivery.entry) {
             await googleApp.receive(delivery.url, for: owner)
         }
-        journal.end(delivery.hop, answer: Hop.Answer(summary: "\(step)"))
+        journal.end(delivery.entry, answer: JournalEntry.Answer(summary: "\(step)"))
         journal.flush()
         return step
     }
@@ -89,11 +89,11 @@ extension FlipSandbox {
     /// Notes the message, and returns what arrives of it.
     private func noteHandover(_ code: String, _ attempt: LinkAttempt) async -> Handover {
         let number = journal.begin(
-            Hop(
+            JournalEntry(
                 from: .googleApp, to: .googleServer, what: "hands over the code",
                 parameters: [
-                    Hop.Parameter(name: "code", value: code),
-                    Hop.Parameter(name: "redirect_uri", value: attempt.redirectURI.text),
+                    JournalEntry.Parameter(name: "code", value: code),
+                    JournalEntry.Parameter(name: "redirect_uri", value: attempt.redirectURI.text),
                 ]))
         let edit = await journal.pass(number) ?? MessageEdit([:])
         journal.end(number)
@@ -188,7 +188,7 @@ extension FlipSandbox {
     /// Notes what the user does in the partner's app, and returns the number of the message.
     @discardableResult
     private func noteTap(_ what: String) -> Int {
-        let number = journal.begin(Hop(from: .user, to: .partnerApp, what: what))
+        let number = journal.begin(JournalEntry(from: .user, to: .partnerApp, what: what))
         journal.end(number)
         return number
     }
@@ -218,20 +218,20 @@ package struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertibl
     }
 }
 
-/// The partner app's action, as the decision that ends a hop: Google's app hears nothing of it.
-extension Hop.Answer {
+/// The partner app's action, as the decision that ends an entry: Google's app hears nothing of it.
+extension JournalEntry.Answer {
     fileprivate init(_ action: LinkingAction) {
         guard case .askForConsent(let screen) = action else {
             self.init(summary: "\(action)")
             return
         }
-        let permissions = screen.permissions.map { Hop.Parameter(name: $0.scope, value: $0.text) }
+        let permissions = screen.permissions.map { JournalEntry.Parameter(name: $0.scope, value: $0.text) }
         self.init(
             summary: "asks the user: “\(screen.title)”",
-            parameters: [Hop.Parameter(name: "account", value: screen.account)] + permissions + [
-                Hop.Parameter(name: "statement", value: screen.statement),
-                Hop.Parameter(name: "sharing", value: screen.sharing),
-                Hop.Parameter(name: "buttons", value: "“\(screen.agree)”, “\(screen.cancel)”"),
+            parameters: [JournalEntry.Parameter(name: "account", value: screen.account)] + permissions + [
+                JournalEntry.Parameter(name: "statement", value: screen.statement),
+                JournalEntry.Parameter(name: "sharing", value: screen.sharing),
+                JournalEntry.Parameter(name: "buttons", value: "“\(screen.agree)”, “\(screen.cancel)”"),
             ])
     }
 }

@@ -6,8 +6,8 @@ import WebText
 
 /// The fields of a request or an answer, decoded for the journal.
 package enum HTTPParameters {
-    package static func of(_ request: HTTPRequest) -> [Hop.Parameter] {
-        var parameters: [Hop.Parameter] = []
+    package static func of(_ request: HTTPRequest) -> [JournalEntry.Parameter] {
+        var parameters: [JournalEntry.Parameter] = []
         if let authorization = request.headers["Authorization"] {
             let parts = authorization.split(separator: " ", maxSplits: 1)
             // Basic has the client's secret. The beginning of a token is enough to tell two tokens apart.
@@ -15,7 +15,7 @@ package enum HTTPParameters {
             let credentials =
                 parts.count < 2 ? "" : isToken ? Masking.shortened(String(parts[1])) : "(hidden)"
             parameters.append(
-                Hop.Parameter(name: "Authorization:", value: "\(parts.first ?? "") \(credentials)"))
+                JournalEntry.Parameter(name: "Authorization:", value: "\(parts.first ?? "") \(credentials)"))
         }
         if let query = request.query { parameters += decoded(query) }
         if request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true {
@@ -26,12 +26,12 @@ package enum HTTPParameters {
         return parameters
     }
 
-    package static func of(_ response: HTTPResponse) -> Hop.Answer {
+    package static func of(_ response: HTTPResponse) -> JournalEntry.Answer {
         let type = response.headers["Content-Type"] ?? ""
         var summary = "\(response.status) \(HTTPResponse.reason(response.status))"
-        var parameters: [Hop.Parameter] = []
+        var parameters: [JournalEntry.Parameter] = []
         if let challenge = response.headers["WWW-Authenticate"] {
-            parameters.append(Hop.Parameter(name: "WWW-Authenticate:", value: challenge))
+            parameters.append(JournalEntry.Parameter(name: "WWW-Authenticate:", value: challenge))
         }
         if let location = response.headers["Location"] {
             let parts = location.split(separator: "?", maxSplits: 1)
@@ -43,34 +43,34 @@ package enum HTTPParameters {
             let title = HTMLPage(response.text).title
             summary += title.isEmpty ? ", HTML without a title" : ", page “\(title)”"
         }
-        return Hop.Answer(summary: summary, parameters: parameters)
+        return JournalEntry.Answer(summary: summary, parameters: parameters)
     }
 
     package static func decoded(
         _ raw: some StringProtocol, plus: PercentCoding.Plus = .space
-    ) -> [Hop.Parameter] {
+    ) -> [JournalEntry.Parameter] {
         Parameters(parsing: raw, plus: plus).items.map { item in
             // Between scopes a plus is a space everywhere (Google writes it so in links).
             let decoded = try? item.name == "scope" ? item.decoded(plus: .space) : item.decoded()
-            return Hop.Parameter(name: item.name, value: decoded ?? item.rawValue)
+            return JournalEntry.Parameter(name: item.name, value: decoded ?? item.rawValue)
         }
     }
 
     /// The rules of an association file, each beside its app; nil when the body is none.
-    private static func rules(_ body: [UInt8]) -> [Hop.Parameter]? {
+    private static func rules(_ body: [UInt8]) -> [JournalEntry.Parameter]? {
         guard let file = try? AssociationFile(body), !file.entries.isEmpty else { return nil }
-        return file.entries.flatMap { entry in
-            entry.rules.map {
-                Hop.Parameter(name: entry.appIDs.joined(separator: ", "), value: $0.description)
+        return file.entries.flatMap { appEntry in
+            appEntry.rules.map {
+                JournalEntry.Parameter(name: appEntry.appIDs.joined(separator: ", "), value: $0.description)
             }
         }
     }
 
     /// The fields of a JSON object, by name: their order on the wire says nothing (RFC 8259 section 4).
-    private static func fields(_ body: [UInt8]) -> [Hop.Parameter] {
+    private static func fields(_ body: [UInt8]) -> [JournalEntry.Parameter] {
         guard case .object(let members) = JSONValue(json: body) else { return [] }
         return members.sorted { $0.key < $1.key }.map {
-            Hop.Parameter(name: $0.key, value: text(of: $0.value))
+            JournalEntry.Parameter(name: $0.key, value: text(of: $0.value))
         }
     }
 

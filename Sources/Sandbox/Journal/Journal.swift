@@ -2,7 +2,7 @@ import WebText
 
 /// Everything that crossed between the parties, in order, to be printed or drawn.
 package final class Journal: Sendable {
-    /// The amount of detail in the text of a hop.
+    /// The amount of detail in the text of an entry.
     package enum Style: Sendable, Hashable {
         /// All values on the wire, with every check.
         case wire
@@ -12,7 +12,7 @@ package final class Journal: Sendable {
 
     /// The messages so far, and which of them have been printed and answered.
     private struct State {
-        var hops: [Hop] = []
+        var entries: [JournalEntry] = []
         var ended: Set<Int> = []
         var printed = 0
         /// The number of the last message of each party that was answered.
@@ -26,7 +26,7 @@ package final class Journal: Sendable {
     private let printing: (@Sendable (String) -> Void)?
     private let holding: (@Sendable (Int) async -> MessageEdit?)?
 
-    /// `printing` gets the text of each complete hop; `holding` lets each message wait, and changes it.
+    /// `printing` gets the text of each complete entry; `holding` lets each message wait, and changes it.
     package init(
         _ style: Style = .wire, printing: (@Sendable (String) -> Void)? = nil,
         holding: (@Sendable (Int) async -> MessageEdit?)? = nil
@@ -36,49 +36,49 @@ package final class Journal: Sendable {
         self.holding = holding
     }
 
-    package var hops: [Hop] {
+    package var entries: [JournalEntry] {
         waitForDelivery()
-        return state.withLock { $0.hops }
+        return state.withLock { $0.entries }
     }
 
-    /// The journal as text, without the given number of first hops.
+    /// The journal as text, without the given number of first entries.
     package func text(from first: Int = 0) -> String {
-        hops.enumerated().dropFirst(first).map { text(of: $1, number: $0 + 1) }.joined(separator: "\n")
+        entries.enumerated().dropFirst(first).map { text(of: $1, number: $0 + 1) }.joined(separator: "\n")
     }
 
-    private func text(of hop: Hop, number: Int) -> String {
+    private func text(of entry: JournalEntry, number: Int) -> String {
         switch style {
-        case .wire: JournalText.text(of: hop, number: number)
-        case .lines: JournalText.line(of: hop, number: number)
+        case .wire: JournalText.text(of: entry, number: number)
+        case .lines: JournalText.line(of: entry, number: number)
         }
     }
 
-    /// Notes a hop that has begun, and returns its number, from 1.
-    package func begin(_ hop: Hop) -> Int {
+    /// Notes an entry that has begun, and returns its number, from 1.
+    package func begin(_ entry: JournalEntry) -> Int {
         flush()
         return state.withLock { state in
-            state.hops.append(hop)
-            return state.hops.count
+            state.entries.append(entry)
+            return state.entries.count
         }
     }
 
     /// Waits until the message may go on, and returns its changes; `showing` masks a changed value.
     @discardableResult
     package func pass(
-        _ number: Int, showing shown: (Hop.Parameter) -> String = { $0.value }
+        _ number: Int, showing shown: (JournalEntry.Parameter) -> String = { $0.value }
     ) async -> MessageEdit? {
         guard let edit = await holding?(number) else { return nil }
-        state.withLock { edit.change(&$0.hops[number - 1], showing: shown) }
+        state.withLock { edit.change(&$0.entries[number - 1], showing: shown) }
         return edit
     }
 
-    package func end(_ number: Int, answer: Hop.Answer? = nil) {
+    package func end(_ number: Int, answer: JournalEntry.Answer? = nil) {
         state.withLock { state in
             var answer = answer
-            answer?.comesAfter = state.hops.count
-            state.hops[number - 1].answer = answer
+            answer?.comesAfter = state.entries.count
+            state.entries[number - 1].answer = answer
             state.ended.insert(number)
-            if answer?.isMessage == true { state.answered[state.hops[number - 1].from] = number }
+            if answer?.isMessage == true { state.answered[state.entries[number - 1].from] = number }
         }
     }
 
@@ -86,9 +86,9 @@ package final class Journal: Sendable {
     ///
     /// - Parameter body: takes the message and sets the answer that the journal notes. It begins no message
     ///   and does not read the journal: it would wait for itself.
-    package func deliver<Value>(_ number: Int, _ body: (inout Hop.Answer) -> Value) -> Value {
+    package func deliver<Value>(_ number: Int, _ body: (inout JournalEntry.Answer) -> Value) -> Value {
         delivery.withLock { _ in
-            var answer = Hop.Answer(summary: "")
+            var answer = JournalEntry.Answer(summary: "")
             let value = body(&answer)
             end(number, answer: answer)
             return value
@@ -105,24 +105,24 @@ package final class Journal: Sendable {
         state.withLock { state in
             let answered = state.answered[party] ?? 0
             // The number may come from outside, in the field of a request that no party sent.
-            if let number, number > answered, state.hops.indices.contains(number - 1) {
-                state.hops[number - 1].noted.append(Hop.NotedCheck(party: party, check: check))
+            if let number, number > answered, state.entries.indices.contains(number - 1) {
+                state.entries[number - 1].noted.append(JournalEntry.NotedCheck(party: party, check: check))
             } else if answered > 0 {
-                state.hops[answered - 1].answer?.checks.append(check)
+                state.entries[answered - 1].answer?.checks.append(check)
             }
         }
     }
 
-    /// Waits for a delivery that is under way, and prints the hops that are complete and not printed yet.
+    /// Waits for a delivery that is under way, and prints the entries that are complete and not printed yet.
     package func flush() {
         waitForDelivery()
         guard let printing else { return }
         let complete = state.withLock { state in
             let first = state.printed
             while state.ended.contains(state.printed + 1) { state.printed += 1 }
-            return state.hops.enumerated().prefix(state.printed).dropFirst(first)
+            return state.entries.enumerated().prefix(state.printed).dropFirst(first)
         }
-        for (index, hop) in complete { printing(text(of: hop, number: index + 1)) }
+        for (index, entry) in complete { printing(text(of: entry, number: index + 1)) }
     }
 
     /// Runs the body as one of the parties, so that its checks are noted with its messages.

@@ -14,34 +14,36 @@ package enum JournalDiagram {
     ///
     /// Fetches of association files and of public keys are left out: they belong to no run. A message has the
     /// number that it has in the printed run.
-    package static func mermaid(of hops: [Hop]) -> [String] {
-        let drawn = events(of: hops).filter { event in
-            let hop = hops[event.index]
-            if files.contains(where: hop.what.contains) { return false }
-            guard event.isAnswer, let answer = hop.answer, let response = answer.response else { return true }
+    package static func mermaid(of entries: [JournalEntry]) -> [String] {
+        let drawn = events(of: entries).filter { event in
+            let entry = entries[event.index]
+            if files.contains(where: entry.what.contains) { return false }
+            guard event.isAnswer, let answer = entry.answer, let response = answer.response else {
+                return true
+            }
             return response.headers["Location"] == nil && !carried(answer.parameters).isEmpty
         }
-        let parties = parties(of: drawn.map { hops[$0.index] })
+        let parties = parties(of: drawn.map { entries[$0.index] })
         let ids = Dictionary(uniqueKeysWithValues: parties.enumerated().map { ($1, "p\($0 + 1)") })
         var lines = [#"%%{init: {"sequence": {"width": 100, "actorMargin": 30}}}%%"#, "sequenceDiagram"]
         lines += parties.map { "    participant \(ids[$0, default: ""]) as \(escaped($0.name))" }
         for event in drawn {
-            let hop = hops[event.index]
-            let (from, to) = (ids[hop.from, default: ""], ids[hop.to, default: ""])
+            let entry = entries[event.index]
+            let (from, to) = (ids[entry.from, default: ""], ids[entry.to, default: ""])
             if !event.isAnswer {
-                let what = "\(event.index + 1). \(hop.short)"
-                lines.append("    \(from)->>\(to): \(label(what, hop.parameters))")
-                for noted in hop.noted where !noted.check.held {
+                let what = "\(event.index + 1). \(entry.short)"
+                lines.append("    \(from)->>\(to): \(label(what, entry.parameters))")
+                for noted in entry.noted where !noted.check.held {
                     lines.append(note("✗ \(noted.check.rule)", over: ids[noted.party] ?? to))
                 }
-            } else if let answer = hop.answer, answer.isMessage {
+            } else if let answer = entry.answer, answer.isMessage {
                 lines.append("    \(to)-->>\(from): \(label("", answer.parameters))")
                 for check in answer.checks where !check.held {
                     lines.append(note("✗ \(check.rule)", over: from))
                 }
-            } else if let answer = hop.answer {
+            } else if let answer = entry.answer {
                 let words = answer.summary.prefix { !":(\"".contains($0) }
-                lines.append(note(String(words), over: ids[hop.decider, default: ""]))
+                lines.append(note(String(words), over: ids[entry.decider, default: ""]))
             }
         }
         return lines
@@ -53,13 +55,13 @@ package enum JournalDiagram {
     ]
 
     /// The names that a picture shows of a message's fields.
-    private static func carried(_ parameters: [Hop.Parameter]) -> [String] {
+    private static func carried(_ parameters: [JournalEntry.Parameter]) -> [String] {
         ["code", "state", "access_token", "refresh_token", "id_token", "error"].filter { name in
             parameters.contains { $0.name == name }
         }
     }
 
-    private static func label(_ what: String, _ parameters: [Hop.Parameter]) -> String {
+    private static func label(_ what: String, _ parameters: [JournalEntry.Parameter]) -> String {
         [wrapped(what), wrapped(carried(parameters).joined(separator: ", "))]
             .filter { !$0.isEmpty }.joined(separator: "<br/>")
     }
@@ -69,10 +71,10 @@ package enum JournalDiagram {
     }
 
     /// Messages and answers in their order: a party that asks another one first answers later.
-    private static func events(of hops: [Hop]) -> [Event] {
-        hops.indices.flatMap { index in
-            let answered = hops.indices.reversed().filter { earlier in
-                guard let answer = hops[earlier].answer else { return false }
+    private static func events(of entries: [JournalEntry]) -> [Event] {
+        entries.indices.flatMap { index in
+            let answered = entries.indices.reversed().filter { earlier in
+                guard let answer = entries[earlier].answer else { return false }
                 return max(answer.comesAfter, earlier + 1) == index + 1
             }
             return [Event(index: index, isAnswer: false)]
@@ -86,9 +88,9 @@ package enum JournalDiagram {
         let isAnswer: Bool
     }
 
-    private static func parties(of hops: [Hop]) -> [Party] {
+    private static func parties(of entries: [JournalEntry]) -> [Party] {
         var parties: [Party] = []
-        for party in hops.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
+        for party in entries.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
             parties.append(party)
         }
         let known = order.compactMap { name in parties.first { $0.name == name } }

@@ -1,34 +1,34 @@
 import WebText
 
-/// A journal's hops as text for a terminal, at most 100 columns where the values allow.
+/// A journal's entries as text for a terminal, at most 100 columns where the values allow.
 package enum JournalText {
-    /// One hop: its sender and receiver, its values, its checks, and the answer or the receiver's decision.
-    package static func text(of hop: Hop, number: Int) -> String {
+    /// One entry: its sender and receiver, its values, its checks, and the answer or the receiver's decision.
+    package static func text(of entry: JournalEntry, number: Int) -> String {
         var lines = [
-            "\(padded("\(number)", to: 2, left: true))  \(hop.from.name) → \(hop.to.name): \(hop.what)"
+            "\(padded("\(number)", to: 2, left: true))  \(entry.from.name) → \(entry.to.name): \(entry.what)"
         ]
-        lines += table(hop.parameters)
-        lines += hop.changes.map {
+        lines += table(entry.parameters)
+        lines += entry.changes.map {
             "      changed by you: \($0.name) was \(Masking.masked($0.name, $0.value))"
         }
-        lines += checks(hop.checks)
-        if let answer = hop.answer {
-            lines.append("    \(answer.isMessage ? "←" : "\(hop.decider.name):") \(answer.summary)")
+        lines += checks(entry.checks)
+        if let answer = entry.answer {
+            lines.append("    \(answer.isMessage ? "←" : "\(entry.decider.name):") \(answer.summary)")
             lines += table(answer.parameters) + checks(answer.checks)
         }
         return printed(lines) + "\n"
     }
 
-    /// One hop in one line, with the number of rules that held, and below it each rule that did not hold.
-    package static func line(of hop: Hop, number: Int) -> String {
-        let checks = hop.checks + (hop.answer?.checks ?? [])
+    /// One entry in one line, with the number of rules that held, and below it each rule that did not hold.
+    package static func line(of entry: JournalEntry, number: Int) -> String {
+        let checks = entry.checks + (entry.answer?.checks ?? [])
         let held = checks.count { $0.held }
         var line =
-            "\(padded("\(number)", to: 2, left: true))  \(hop.from.name) → \(hop.to.name): \(hop.brief)"
-        if let answer = hop.briefAnswer {
-            line += hop.answer?.isMessage == true ? " ← \(answer)" : "; \(hop.decider.name): \(answer)"
+            "\(padded("\(number)", to: 2, left: true))  \(entry.from.name) → \(entry.to.name): \(entry.brief)"
+        if let answer = entry.briefAnswer {
+            line += entry.answer?.isMessage == true ? " ← \(answer)" : "; \(entry.decider.name): \(answer)"
         }
-        if let error = hop.answer?.parameters.first(where: { $0.name == "error" }) {
+        if let error = entry.answer?.parameters.first(where: { $0.name == "error" }) {
             line += ", \(error.value)"
         }
         if held > 0 { line += "  ✓ \(held)" }
@@ -47,7 +47,7 @@ package enum JournalText {
         }
     }
 
-    private static func table(_ parameters: [Hop.Parameter]) -> [String] {
+    private static func table(_ parameters: [JournalEntry.Parameter]) -> [String] {
         let width = parameters.map(\.name.count).max() ?? 0
         return parameters.map {
             "      \(padded($0.name, to: width))  \(Masking.masked($0.name, $0.value))"

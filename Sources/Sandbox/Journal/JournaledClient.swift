@@ -1,8 +1,8 @@
 import HTTPMessages
 import URLSessionTransport
 
-/// The header with the number of a request's hop; it is removed before a party sees the request.
-let hopField = "Sandbox-Hop"
+/// The header with the number of a request's entry; it is removed before a party sees the request.
+let entryField = "Sandbox-JournalEntry"
 
 /// A client that notes each request and its answer in the journal.
 package struct JournaledClient: HTTPClient {
@@ -18,19 +18,19 @@ package struct JournaledClient: HTTPClient {
     var others: Party?
 
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        var hop = Hop(
+        var entry = JournalEntry(
             from: party, to: parties[request.origin] ?? others ?? Party(request.origin),
             what: "\(request.method) \(request.origin)\(request.path)\(route)",
             parameters: HTTPParameters.of(request))
-        hop.request = request
-        let number = journal.begin(hop)
+        entry.request = request
+        let number = journal.begin(entry)
         var marked = await journal.pass(number)?.applied(to: request) ?? request
-        if isMarking { marked.headers[hopField] = String(number) }
+        if isMarking { marked.headers[entryField] = String(number) }
         let response: HTTPResponse
         do {
             response = try await client.send(marked)
         } catch {
-            journal.end(number, answer: Hop.Answer(summary: "no answer: \(error)"))
+            journal.end(number, answer: JournalEntry.Answer(summary: "no answer: \(error)"))
             throw error
         }
         var answer = HTTPParameters.of(response)

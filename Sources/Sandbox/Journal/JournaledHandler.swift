@@ -15,8 +15,8 @@ package struct JournaledHandler: HTTPHandler {
 
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         var request = request
-        let number = request.headers[hopField].flatMap { Int($0) }
-        request.headers[hopField] = nil
+        let number = request.headers[entryField].flatMap { Int($0) }
+        request.headers[entryField] = nil
         let clean = request
         return await journal.recordingChecks(by: party, dealingWith: number) { await handler.handle(clean) }
     }

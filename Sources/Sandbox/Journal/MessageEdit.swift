@@ -12,21 +12,21 @@ package struct MessageEdit: Sendable, Hashable {
     }
 
     /// Changes the message in the journal, which keeps the values that it had; `showing` masks new ones.
-    func change(_ hop: inout Hop, showing shown: (Hop.Parameter) -> String) {
-        let before = hop.parameters
+    func change(_ entry: inout JournalEntry, showing shown: (JournalEntry.Parameter) -> String) {
+        let before = entry.parameters
         var masked = self
         for (place, value) in values where before.indices.contains(place) {
-            hop.changes.append(before[place])
-            let new = value.map { shown(Hop.Parameter(name: before[place].name, value: $0)) }
+            entry.changes.append(before[place])
+            let new = value.map { shown(JournalEntry.Parameter(name: before[place].name, value: $0)) }
             masked.values.updateValue(new, forKey: place)
         }
-        hop.changes.sort { $0.name < $1.name }
-        hop.parameters = before.enumerated().compactMap { place, parameter in
+        entry.changes.sort { $0.name < $1.name }
+        entry.parameters = before.enumerated().compactMap { place, parameter in
             guard let value = masked.values[place] else { return parameter }
-            return value.map { Hop.Parameter(name: parameter.name, value: $0) }
+            return value.map { JournalEntry.Parameter(name: parameter.name, value: $0) }
         }
-        hop.request = hop.request.map { masked.applied(to: $0) }
-        hop.link = hop.link.map { masked.applied(to: $0) }
+        entry.request = entry.request.map { masked.applied(to: $0) }
+        entry.link = entry.link.map { masked.applied(to: $0) }
     }
 
     /// The new value of the parameter at a place, or the one that it has.

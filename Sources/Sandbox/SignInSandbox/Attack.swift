@@ -83,7 +83,7 @@ package struct Attack: Sendable {
             + "included"
     ) { sandbox in
         _ = try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth))
-        let seen = sandbox.journal.hops.last { $0.what.hasSuffix("/verifyAssertion") }
+        let seen = sandbox.journal.entries.last { $0.what.hasSuffix("/verifyAssertion") }
         func value(_ name: String) -> String { seen?.parameters.first { $0.name == name }?.value ?? "" }
         return try await sandbox.redeem(value("requestUri"), sessionID: value("sessionId"))
     }
@@ -165,7 +165,7 @@ extension SignInSandbox {
 
     /// The checks that did not hold so far, in the order of the journal.
     package var failedChecks: [Check] {
-        journal.hops.flatMap { $0.checks + ($0.answer?.checks ?? []) }.filter { !$0.held }
+        journal.entries.flatMap { $0.checks + ($0.answer?.checks ?? []) }.filter { !$0.held }
     }
 
     /// The attacker's own phone, with our app on it.

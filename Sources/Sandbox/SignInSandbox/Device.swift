@@ -75,11 +75,11 @@ package final class Device: AuthUIDelegate {
     private func begin(_ url: String) -> Int {
         opened.withLock { $0.append(url) }
         let parts = url.split(separator: "?", maxSplits: 1)
-        var hop = Hop(
+        var entry = JournalEntry(
             from: .browser, to: app, what: "opens \(parts.first ?? "")",
             parameters: parts.count > 1 ? HTTPParameters.decoded(parts[1]) : [])
-        hop.link = url
-        return journal.begin(hop)
+        entry.link = url
+        return journal.begin(entry)
     }
 
     @discardableResult

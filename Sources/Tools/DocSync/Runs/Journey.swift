@@ -8,7 +8,7 @@ import SignInSandbox
 /// A run of all parties, with its messages.
 package struct Journey: Sendable {
     package var name: String
-    package var hops: [Hop]
+    package var entries: [JournalEntry]
 
     /// Runs every journey that a page draws, in memory; the messages are the same as over HTTP.
     package static func all() async throws -> [Journey] {
@@ -26,7 +26,7 @@ package struct Journey: Sendable {
         _ = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
         _ = try await sandbox.asGoogleServer { try await $0.unlink(account.id) }
         await sandbox.stop()
-        return Journey(name: "flip", hops: sandbox.journal.hops)
+        return Journey(name: "flip", entries: sandbox.journal.entries)
     }
 
     /// The pages, the code and the account.
@@ -39,6 +39,6 @@ package struct Journey: Sendable {
             _ = try await sandbox.auth.signIn(with: provider)
         }
         await sandbox.stop()
-        return Journey(name: "yahoo", hops: sandbox.journal.hops)
+        return Journey(name: "yahoo", entries: sandbox.journal.entries)
     }
 }

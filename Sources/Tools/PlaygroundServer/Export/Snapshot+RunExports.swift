@@ -16,7 +16,7 @@ extension Snapshot {
     /// The run as Markdown, with its messages drawn by Mermaid.
     var markdown: String {
         let mistakes = options.mistakes.map { "- a mistake of the \($0.party): \($0.title)\n" }.joined()
-        let diagram = JournalDiagram.mermaid(of: hops).joined(separator: "\n")
+        let diagram = JournalDiagram.mermaid(of: entries).joined(separator: "\n")
         // The end and the messages may quote the partner's server.
         let first = end.map { Self.fenced("text", $0) + "\n\n" } ?? ""
         return """
@@ -32,7 +32,7 @@ extension Snapshot {
     }
 
     private var messages: String {
-        hops.enumerated().map { JournalText.text(of: $1, number: $0 + 1) }.joined(separator: "\n")
+        entries.enumerated().map { JournalText.text(of: $1, number: $0 + 1) }.joined(separator: "\n")
     }
 
     private var end: String? {
@@ -52,15 +52,15 @@ extension Snapshot {
     var har: String {
         let log: JSONValue = [
             "version": "1.2", "creator": ["name": "playground", "version": "1"],
-            "entries": .array(hops.compactMap(entry)),
+            "entries": .array(entries.compactMap(entry)),
         ]
         return JSONValue.object(["log": log]).jsonText + "\n"
     }
 
-    private func entry(_ hop: Hop) -> JSONValue? {
-        guard let sent = hop.request else { return nil }
+    private func entry(_ entry: JournalEntry) -> JSONValue? {
+        guard let sent = entry.request else { return nil }
         let date = ISO8601DateFormatter().string(from: time ?? Date(timeIntervalSince1970: 0))
-        let query: [JSONValue] = hop.parameters.map {
+        let query: [JSONValue] = entry.parameters.map {
             ["name": .string($0.name), "value": .string(Masking.masked($0.name, $0.value))]
         }
         let request: JSONValue = [
@@ -71,12 +71,12 @@ extension Snapshot {
         let timings: JSONValue = ["send": 0, "wait": 0, "receive": 0]
         return [
             "startedDateTime": .string(date), "time": 0,
-            "comment": .string("\(hop.from.name) → \(hop.to.name)"),
-            "request": request, "response": response(hop.answer), "cache": [:], "timings": timings,
+            "comment": .string("\(entry.from.name) → \(entry.to.name)"),
+            "request": request, "response": response(entry.answer), "cache": [:], "timings": timings,
         ]
     }
 
-    private func response(_ answer: Hop.Answer?) -> JSONValue {
+    private func response(_ answer: JournalEntry.Answer?) -> JSONValue {
         let size: JSONValue = .integer(Int64(answer?.response?.body.count ?? 0))
         let values = (answer?.parameters ?? []).map { "\($0.name): \(Masking.masked($0.name, $0.value))" }
         let content: JSONValue = [

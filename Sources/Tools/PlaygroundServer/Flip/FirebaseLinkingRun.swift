@@ -34,7 +34,7 @@ struct FirebaseLinkingRun: Sendable {
 
     private func signInToApp() async throws {
         let tap = try await run.ask(linking.screens.signInWithYahoo, at: .partnerApp)
-        let press = Hop(from: .user, to: .partnerApp, what: "presses “\(tap.button.label)”")
+        let press = JournalEntry(from: .user, to: .partnerApp, what: "presses “\(tap.button.label)”")
         run.journal.end(run.journal.begin(press))
         let account = try await signIn.sandbox.asApp {
             let user = try await signIn.signIn().user

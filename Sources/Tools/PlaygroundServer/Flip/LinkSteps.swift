@@ -20,10 +20,10 @@ struct LinkSteps: Sendable {
             let tap = try await run.ask(FlipScreens.linked(account, used: used), at: .google)
             switch tap.button.role {
             case .use:
-                let before = run.journal.hops.count
+                let before = run.journal.entries.count
                 _ = try await recorded { try await server.accessToken(account.id) }
                 used =
-                    run.journal.hops.count == before
+                    run.journal.entries.count == before
                     ? "The lamp is on. The access token is still good: no message was needed."
                     : "The lamp is on. The access token was old, so Google's server got a new one."
             default: return try await unlink(account)

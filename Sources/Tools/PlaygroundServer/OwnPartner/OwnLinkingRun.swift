@@ -95,13 +95,13 @@ struct OwnLinkingRun: RunParties {
             }
             switch result {
             case .code(let code):
-                run.journal.end(number, answer: Hop.Answer(summary: "exchange the code"))
+                run.journal.end(number, answer: JournalEntry.Answer(summary: "exchange the code"))
                 return try await exchange(code, visit.attempt, redirectURI: partner.redirectURI)
             case .open(let words):
-                run.journal.end(number, answer: Hop.Answer(summary: "still waiting"))
+                run.journal.end(number, answer: JournalEntry.Answer(summary: "still waiting"))
                 problem = hidden(words)
             case .over(let words):
-                run.journal.end(number, answer: Hop.Answer(summary: "not linked"))
+                run.journal.end(number, answer: JournalEntry.Answer(summary: "not linked"))
                 return await stopped("Google stops", words)
             }
         }
@@ -118,7 +118,7 @@ struct OwnLinkingRun: RunParties {
             let step = await run.journal.recordingChecks(by: .googleApp, dealingWith: number) {
                 await app.receive(answered, for: owner)
             }
-            run.journal.end(number, answer: Hop.Answer(summary: "\(step)"))
+            run.journal.end(number, answer: JournalEntry.Answer(summary: "\(step)"))
             guard case .ignore(let refusal) = step else { return try await follow(step) }
             problem = hidden("\(refusal).")
         }
@@ -173,10 +173,10 @@ struct OwnLinkingRun: RunParties {
         from: Party, to: Party, _ what: String, _ link: String
     ) async -> LinkMessage {
         let query = link.firstIndex(of: "?").map { link[$0...].dropFirst().prefix { $0 != "#" } } ?? ""
-        var hop = Hop(
+        var entry = JournalEntry(
             from: from, to: to, what: what, parameters: partner.secrets.masked(HTTPParameters.decoded(query)))
-        hop.link = partner.secrets.masked(address: link)
-        let number = run.journal.begin(hop)
+        entry.link = partner.secrets.masked(address: link)
+        let number = run.journal.begin(entry)
         let edit = await run.journal.pass(number) { partner.secrets.shown($0.name, $0.value) }
         return LinkMessage(number: number, link: edit?.applied(to: link) ?? link)
     }

@@ -11,18 +11,18 @@ struct OwnPartnerClient: HTTPClient {
     let secrets: Secrets
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        var hop = Hop(
+        var entry = JournalEntry(
             from: .googleServer, to: .yourServer, what: "\(request.method) \(request.origin)\(request.path)",
             parameters: secrets.masked(HTTPParameters.of(request)))
-        hop.request = secrets.masked(request)
-        let number = journal.begin(hop)
+        entry.request = secrets.masked(request)
+        let number = journal.begin(entry)
         let edit = await journal.pass(number) { secrets.shown($0.name, $0.value) }
         let response: HTTPResponse
         do throws(HTTPClientError) {
             response = try await client.send(edit?.applied(to: request) ?? request)
         } catch {
             let reason = secrets.hidden(in: error.description)
-            journal.end(number, answer: Hop.Answer(summary: "no answer: \(reason)"))
+            journal.end(number, answer: JournalEntry.Answer(summary: "no answer: \(reason)"))
             throw error
         }
         secrets.learn(from: response)
@@ -37,11 +37,11 @@ struct OwnPartnerClient: HTTPClient {
 
 /// Shortens the secrets of messages before the journal takes them, so that no page and no export has them.
 extension Secrets {
-    func masked(_ parameters: [Hop.Parameter]) -> [Hop.Parameter] {
+    func masked(_ parameters: [JournalEntry.Parameter]) -> [JournalEntry.Parameter] {
         parameters.map { parameter in
             // A header field was shortened when it was read.
             if parameter.name.hasSuffix(":") { return parameter }
-            return Hop.Parameter(name: parameter.name, value: shown(parameter.name, parameter.value))
+            return JournalEntry.Parameter(name: parameter.name, value: shown(parameter.name, parameter.value))
         }
     }
 

@@ -6,14 +6,14 @@ import SignInSandbox
 struct Lanes {
     let parties: [Party]
 
-    init(_ track: Scenario.Track, _ hops: [Hop]) {
+    init(_ track: Scenario.Track, _ entries: [JournalEntry]) {
         var parties: [Party] =
             switch track {
             case .flip: [.user, .googleApp, .phone, .partnerApp, .browser, .partnerServer, .googleServer]
             case .yahoo: [.user, .app, .browser, .firebase, .yahoo, .appServer]
             case .own: [.user, .googleApp, .phone, .browser, .yourServer, .googleServer]
             }
-        for party in hops.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
+        for party in entries.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
             if [.firebase, .yahoo].contains(party) {
                 parties.append(party)
             } else {

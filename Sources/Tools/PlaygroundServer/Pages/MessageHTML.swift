@@ -7,24 +7,24 @@ import WebText
 
 /// One message opened; while it is held, its parameters are fields, and it can be sent changed.
 struct MessageHTML {
-    let hop: Hop
+    let entry: JournalEntry
     let number: Int
     let page: RunPage
 
     var html: HTML {
-        let answer: HTML? = hop.answer.map { answer in
-            let who = answer.isMessage ? "The answer of \(hop.to.name)" : hop.decider.name
+        let answer: HTML? = entry.answer.map { answer in
+            let who = answer.isMessage ? "The answer of \(entry.to.name)" : entry.decider.name
             return """
                 <h4>\(who): \(QuotedText.html(answer.summary))</h4>
                 \(table(answer.parameters, raw: [:]))
-                \(checks(answer.checks, by: hop.from.name))
+                \(checks(answer.checks, by: entry.from.name))
                 """
         }
         return """
             <div class="detail" role="group" aria-label="Message \(number)">
-            <h3><span class="vh">Message \(number): </span>\(hop.from.name) → \(hop.to.name)</h3>
-            <p class="full">\(QuotedText.html(hop.what))</p>
-            \(page.snapshot.held.contains(number) ? edit : table(hop.parameters, raw: raw))
+            <h3><span class="vh">Message \(number): </span>\(entry.from.name) → \(entry.to.name)</h3>
+            <p class="full">\(QuotedText.html(entry.what))</p>
+            \(page.snapshot.held.contains(number) ? edit : table(entry.parameters, raw: raw))
             \(changes)
             \(HTML(parties.compactMap(checks)))
             \(answer)
@@ -37,14 +37,14 @@ struct MessageHTML {
 
     /// The parties that looked at the message, in the order of their first check.
     private var parties: [Party] {
-        hop.noted.reduce(into: []) { if !$0.contains($1.party) { $0.append($1.party) } }
+        entry.noted.reduce(into: []) { if !$0.contains($1.party) { $0.append($1.party) } }
     }
 
     private func checks(by party: Party) -> HTML? {
-        checks(hop.noted.filter { $0.party == party }.map(\.check), by: party.name)
+        checks(entry.noted.filter { $0.party == party }.map(\.check), by: party.name)
     }
 
-    private func table(_ parameters: [Hop.Parameter], raw: [String: String]) -> HTML? {
+    private func table(_ parameters: [JournalEntry.Parameter], raw: [String: String]) -> HTML? {
         if parameters.isEmpty { return nil }
         let hasRaw = parameters.contains { raw[$0.name].map { $0 != "" } ?? false }
         let rows: [HTML] = parameters.map { parameter in
@@ -79,8 +79,8 @@ struct MessageHTML {
 
     /// The parameters as fields, for a message that waits.
     private var edit: HTML? {
-        if hop.parameters.isEmpty { return nil }
-        let rows: [HTML] = hop.parameters.enumerated().map { place, parameter in
+        if entry.parameters.isEmpty { return nil }
+        let rows: [HTML] = entry.parameters.enumerated().map { place, parameter in
             let value = page.refused?.given.text("value.\(place)") ?? parameter.value
             return """
                 <th scope="row"><label for="value-\(place)">\(parameter.name)</label></th>\
@@ -119,8 +119,8 @@ struct MessageHTML {
     private static let mostRows = 8
 
     private var changes: HTML? {
-        if hop.changes.isEmpty { return nil }
-        let items: [HTML] = hop.changes.map {
+        if entry.changes.isEmpty { return nil }
+        let items: [HTML] = entry.changes.map {
             "<li><strong>\($0.name)</strong> was <code dir=\"auto\">\($0.value)</code></li>"
         }
         return "<h4>Changed by you</h4><ul class=\"checks\">\(HTML(items))</ul>"
@@ -141,10 +141,10 @@ struct MessageHTML {
     private var raw: [String: String] {
         var values: [String: String] = [:]
         var queries: [Substring] = []
-        if let link = hop.link, let mark = link.firstIndex(of: "?") {
+        if let link = entry.link, let mark = link.firstIndex(of: "?") {
             queries.append(link[mark...].dropFirst())
         }
-        if let request = hop.request {
+        if let request = entry.request {
             if let query = request.query { queries.append(query) }
             if request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true {
                 queries.append(Substring(String(decoding: request.body, as: UTF8.self)))
@@ -157,11 +157,11 @@ struct MessageHTML {
     }
 
     private var exchange: HTML? {
-        guard let request = hop.request else { return nil }
+        guard let request = entry.request else { return nil }
         return """
             <details><summary>HTTP exchange</summary>
             <pre tabindex="0">\(WireText.of(request))</pre>
-            \(hop.answer?.response.map { "<pre tabindex=\"0\">\(WireText.of($0))</pre>" } as HTML?)
+            \(entry.answer?.response.map { "<pre tabindex=\"0\">\(WireText.of($0))</pre>" } as HTML?)
             </details>
             """
     }
@@ -170,7 +170,7 @@ struct MessageHTML {
     private static let copy: HTML = "<button type=\"button\" class=\"control small copy\">Copy</button>"
 
     private var link: HTML? {
-        hop.link.map {
+        entry.link.map {
             """
             <details><summary>The whole address</summary>\(Self.copy)<pre tabindex="0">\($0)</pre></details>
             """
@@ -178,7 +178,7 @@ struct MessageHTML {
     }
 
     private var command: HTML? {
-        guard let request = hop.request, let address = page.snapshot.addresses[request.origin] else {
+        guard let request = entry.request, let address = page.snapshot.addresses[request.origin] else {
             return nil
         }
         return """

@@ -93,7 +93,7 @@ extension RunPage {
     /// Whether the fields of a held message are open: the form with them is what goes on then.
     private var isEditing: Bool {
         guard memory == nil, let open, snapshot.held.contains(open) else { return false }
-        return !snapshot.hops[open - 1].parameters.isEmpty
+        return !snapshot.entries[open - 1].parameters.isEmpty
     }
 
     /// A button for another pace, with which the fields of a held message go too.

@@ -5,8 +5,8 @@ import WebText
 /// The messages between the parties, drawn as arrows in the order of the wire.
 extension RunPage {
     var wire: HTML {
-        let lanes = Lanes(snapshot.options.scenario.track, snapshot.hops)
-        let rows = WireRow.rows(of: snapshot.hops)
+        let lanes = Lanes(snapshot.options.scenario.track, snapshot.entries)
+        let rows = WireRow.rows(of: snapshot.entries)
         let count = lanes.parties.count
         guard !rows.isEmpty else {
             return "<p class=\"empty\">No message yet. They appear here in the order of the wire.</p>"
@@ -22,11 +22,11 @@ extension RunPage {
     }
 
     private func row(_ row: WireRow, _ lanes: Lanes, index: Int) -> HTML {
-        let hop = snapshot.hops[row.number - 1]
-        let (from, to) = (lanes.place(hop.from), lanes.place(hop.to))
+        let entry = snapshot.entries[row.number - 1]
+        let (from, to) = (lanes.place(entry.from), lanes.place(entry.to))
         let isHeld = snapshot.held.contains(row.number)
         let checks =
-            (row.hasMessage ? hop.checks : []) + (row.hasAnswer ? hop.answer?.checks ?? [] : [])
+            (row.hasMessage ? entry.checks : []) + (row.hasAnswer ? entry.answer?.checks ?? [] : [])
         let isFailed = checks.contains { !$0.held }
         let isOpen = open == row.number && row.hasMessage
         var classes = ["row", "row-\(min(index, 40))", row.hasMessage ? "message" : "answer"]
@@ -34,35 +34,35 @@ extension RunPage {
         if isFailed { classes.append("failed") }
         if isOpen { classes.append("open") }
         let target = isOpen ? "\(path)#m\(row.number)" : "\(path)?message=\(row.number)#m\(row.number)"
-        let asked = Self.arrow(from, to, "asked", hop.checks)
+        let asked = Self.arrow(from, to, "asked", entry.checks)
         // A decision is a loop at the party that takes it: nothing goes back to the sender.
-        let decider = lanes.place(hop.decider)
-        let answered: HTML? = hop.answer.map { answer in
+        let decider = lanes.place(entry.decider)
+        let answered: HTML? = entry.answer.map { answer in
             answer.isMessage
                 ? Self.arrow(to, from, "answered", answer.checks)
                 : Self.arrow(decider, decider, "decided", [])
         }
         let arrows: HTML = "\(row.hasMessage ? asked : nil)\(row.hasAnswer ? answered : nil)"
-        let detail = MessageHTML(hop: hop, number: row.number, page: self)
-        let answer = row.hasAnswer ? answer(to: hop, in: row) : nil
-        let isWide = row.hasMessage && hop.answer.map(Self.needsWidth) ?? false
+        let detail = MessageHTML(entry: entry, number: row.number, page: self)
+        let answer = row.hasAnswer ? answer(to: entry, in: row) : nil
+        let isWide = row.hasMessage && entry.answer.map(Self.needsWidth) ?? false
         return """
             <li class="\(classes.joined(separator: " "))"\(" id=\"m\(row.number)\"", if: row.hasMessage)>
             <a class="line" href="\(target)"\(" aria-current=\"true\"", if: isOpen)>\
-            <span class="words">\(marks(checks))\(words(row, hop, isHeld: isHeld))\
+            <span class="words">\(marks(checks))\(words(row, entry, isHeld: isHeld))\
             \(isWide ? nil : answer)</span>\
             <span class="lanes" aria-hidden="true">\(arrows)</span>\(isWide ? answer : nil)</a>
             \(isOpen ? detail.html : nil)</li>
             """
     }
 
-    private func words(_ row: WireRow, _ hop: Hop, isHeld: Bool) -> HTML {
-        let isMessage = hop.answer?.isMessage == true
-        let back = isMessage ? "\(hop.to.name) → \(hop.from.name)" : hop.decider.name
-        let who = row.hasMessage ? "\(hop.from.name) → \(hop.to.name)" : back
+    private func words(_ row: WireRow, _ entry: JournalEntry, isHeld: Bool) -> HTML {
+        let isMessage = entry.answer?.isMessage == true
+        let back = isMessage ? "\(entry.to.name) → \(entry.from.name)" : entry.decider.name
+        let who = row.hasMessage ? "\(entry.from.name) → \(entry.to.name)" : back
         let what: HTML = """
             <span class="number">\(row.number)</span><span class="who">\(who)</span>\
-            <span class="what">\(ShortText.html(hop.what))</span>\(badge(hop, isHeld: isHeld))
+            <span class="what">\(ShortText.html(entry.what))</span>\(badge(entry, isHeld: isHeld))
             """
         let answered: HTML = """
             <span class="number" aria-hidden="true">↩</span><span class="who">\(who)</span>\
@@ -72,22 +72,22 @@ extension RunPage {
     }
 
     /// The answer in words: a message that goes back, or the decision of the party that has the message.
-    private func answer(to hop: Hop, in row: WireRow) -> HTML? {
-        guard let answer = hop.answer else { return nil }
-        let sign = answer.isMessage ? "←" : row.hasMessage ? "\(hop.decider.name):" : ""
+    private func answer(to entry: JournalEntry, in row: WireRow) -> HTML? {
+        guard let answer = entry.answer else { return nil }
+        let sign = answer.isMessage ? "←" : row.hasMessage ? "\(entry.decider.name):" : ""
         return "<span class=\"back\">\(sign) \(ShortText.html(answer.summary))</span>"
     }
 
     /// Whether an answer takes the width of the chart, because it would break into many lines beside it.
-    private static func needsWidth(_ answer: Hop.Answer) -> Bool {
+    private static func needsWidth(_ answer: JournalEntry.Answer) -> Bool {
         !answer.isMessage || answer.summary.count > 24
     }
 
-    private func badge(_ hop: Hop, isHeld: Bool) -> HTML? {
+    private func badge(_ entry: JournalEntry, isHeld: Bool) -> HTML? {
         if isHeld {
-            return "<span class=\"hold\">\(hop.parameters.isEmpty ? "held" : "held: change it")</span>"
+            return "<span class=\"hold\">\(entry.parameters.isEmpty ? "held" : "held: change it")</span>"
         }
-        return hop.changes.isEmpty ? nil : "<span class=\"hold\">changed by you</span>"
+        return entry.changes.isEmpty ? nil : "<span class=\"hold\">changed by you</span>"
     }
 
     private func marks(_ checks: [Check]) -> HTML? {
@@ -117,14 +117,14 @@ struct WireRow {
     var hasMessage = true
     var hasAnswer = true
 
-    static func rows(of hops: [Hop]) -> [WireRow] {
+    static func rows(of entries: [JournalEntry]) -> [WireRow] {
         // By the place behind which each answer came.
         var answers: [Int: [Int]] = [:]
-        for (index, hop) in hops.enumerated().reversed() {
-            guard let answer = hop.answer else { continue }
+        for (index, entry) in entries.enumerated().reversed() {
+            guard let answer = entry.answer else { continue }
             answers[max(answer.comesAfter, index + 1), default: []].append(index + 1)
         }
-        return hops.indices.flatMap { index in
+        return entries.indices.flatMap { index in
             let number = index + 1
             let later = answers[number, default: []]
             return [WireRow(number: number, hasAnswer: later.contains(number))]

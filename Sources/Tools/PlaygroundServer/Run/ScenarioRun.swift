@@ -128,7 +128,7 @@ actor ScenarioRun {
     func ask(_ screen: Screen, at place: Screen.Place) async throws -> Tap {
         show(screen, at: place)
         if isOver { throw CancellationError() }
-        guard journal.hops.count <= Self.mostMessages else { throw TooLong() }
+        guard journal.entries.count <= Self.mostMessages else { throw TooLong() }
         let tap: Tap?
         // A scenario that asks without end is the reader's to go on with, and so is one with an outcome.
         if pace == .play, outcome == nil, taps < Self.mostTaps, let index = suggested(at: place) {
@@ -149,8 +149,8 @@ actor ScenarioRun {
     private func note(_ tap: Tap, at place: Screen.Place) {
         let apps: [Screen.Place: Party] = [.google: .googleApp, .app: .app]
         guard let app = apps[place], tap.button.role != .other else { return }
-        let hop = Hop(from: .user, to: app, what: "presses “\(tap.button.label)”")
-        journal.end(journal.begin(hop))
+        let entry = JournalEntry(from: .user, to: app, what: "presses “\(tap.button.label)”")
+        journal.end(journal.begin(entry))
     }
 
     private static let mostTaps = 20
@@ -221,14 +221,14 @@ actor ScenarioRun {
     func memory() async -> [MemoryTable] { await parties?.memory() ?? [] }
 
     func snapshot() -> Snapshot {
-        let hops = journal.hops
-        let answered = hops.count { $0.answer != nil }
+        let entries = journal.entries
+        let answered = entries.count { $0.answer != nil }
         return Snapshot(
-            id: id, options: options, pace: pace, hops: hops, held: held.map(\.number),
+            id: id, options: options, pace: pace, entries: entries, held: held.map(\.number),
             asking: question?.place, screens: screens, latest: latest,
             suggested: question.flatMap { suggested(at: $0.place) }, outcome: outcome,
             hasEnded: hasEnded, time: parties?.clock.now, addresses: parties?.addresses ?? [:],
-            version: "\(changes).\(hops.count).\(answered)")
+            version: "\(changes).\(entries.count).\(answered)")
     }
 
     private func releaseAll() {

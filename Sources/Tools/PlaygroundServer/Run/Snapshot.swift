@@ -7,7 +7,7 @@ struct Snapshot: Sendable {
     var id: String
     var options: RunOptions
     var pace: RunOptions.Pace
-    var hops: [Hop] = []
+    var entries: [JournalEntry] = []
     var held: [Int] = []
     /// The screen that waits for a tap.
     var asking: Screen.Place?
@@ -30,12 +30,12 @@ struct Snapshot: Sendable {
     /// The checks that did not hold, with the number of their message.
     var failedChecks: [FailedCheck] {
         var failed: [FailedCheck] = []
-        for (index, hop) in hops.enumerated() {
-            for noted in hop.noted where !noted.check.held {
+        for (index, entry) in entries.enumerated() {
+            for noted in entry.noted where !noted.check.held {
                 failed.append(FailedCheck(number: index + 1, party: noted.party, check: noted.check))
             }
-            for check in hop.answer?.checks ?? [] where !check.held {
-                failed.append(FailedCheck(number: index + 1, party: hop.from, check: check))
+            for check in entry.answer?.checks ?? [] where !check.held {
+                failed.append(FailedCheck(number: index + 1, party: entry.from, check: check))
             }
         }
         return failed

@@ -23,7 +23,7 @@ extension Scenario {
                 return .stopped("No app opens the link", "The phone has no app for it.")
             }
             _ = try await flip.partnerAnswers()
-            let leak = flip.run.journal.hops.contains {
+            let leak = flip.run.journal.entries.contains {
                 $0.link?.contains(".evil.example/") == true && $0.from == .partnerApp
             }
             return leak
@@ -82,7 +82,7 @@ extension Scenario {
             page: "return-code"
         ) { flip in
             guard try await flip.quickLink() != nil else { return .noCode }
-            let answer = flip.run.journal.hops.last { $0.from == .partnerApp && $0.to == .googleApp }?.link
+            let answer = flip.run.journal.entries.last { $0.from == .partnerApp && $0.to == .googleApp }?.link
             guard let answer, await flip.sandbox.open(answer, from: .attacker),
                 let step = await flip.sandbox.googleAppTakesAnswer()
             else { return .noCode }

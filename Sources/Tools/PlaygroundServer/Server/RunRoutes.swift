@@ -84,7 +84,7 @@ struct RunRoutes {
                 409, "This message has gone already", "Only a message that is held can be changed.")
         }
         do throws(RefusedEdit) {
-            await run.send(number, try Self.edit(form, snapshot.hops[number - 1]))
+            await run.send(number, try Self.edit(form, snapshot.entries[number - 1]))
             if let pace = form.text("then").flatMap(RunOptions.Pace.init) { await run.setPace(pace) }
         } catch {
             return RunPage(snapshot: snapshot, frame: server.frame, open: number, refused: error).response
@@ -93,10 +93,10 @@ struct RunRoutes {
     }
 
     /// The fields that are not as they were shown; of a shortened secret that stays, the message keeps all.
-    private static func edit(_ form: Parameters, _ hop: Hop) throws(RefusedEdit) -> MessageEdit {
+    private static func edit(_ form: Parameters, _ entry: JournalEntry) throws(RefusedEdit) -> MessageEdit {
         let without = form.items.filter { $0.name == "without" }.compactMap { try? $0.decoded() }
         var edit = MessageEdit([:])
-        for (place, parameter) in hop.parameters.enumerated() {
+        for (place, parameter) in entry.parameters.enumerated() {
             if without.contains("\(place)") {
                 edit.values[place] = .some(nil)
             } else if let value = form.text("value.\(place)"), !value.hasSameBytes(as: parameter.value) {

@@ -2,7 +2,7 @@ import HTTPMessages
 import WebText
 
 /// One message that crossed from one party to another, as data.
-package struct Hop: Sendable, Hashable {
+package struct JournalEntry: Sendable, Hashable {
     /// A decoded parameter, in the order of the wire.
     package struct Parameter: Sendable, Hashable {
         package var name: String
@@ -80,7 +80,7 @@ package struct Hop: Sendable, Hashable {
 }
 
 /// A message and its answer, short enough for one line.
-extension Hop {
+extension JournalEntry {
     /// The message, without the query of an address and without the origin of a request.
     package var brief: String { Self.brief(what) }
 
