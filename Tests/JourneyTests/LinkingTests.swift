@@ -73,8 +73,7 @@ import Testing
             _ = await sandbox.agree(to: screen)
             let code = try #require(await sandbox.googleAppTakesAnswer()?.code)
             #expect(
-                try await sandbox.finish(code: received.code, of: received.attempt).userInfo?.subject
-                    == "account-ada")
+                try await sandbox.finish(code: code, of: attempt).userInfo?.subject == "account-ada")
         }
     }
 

@@ -88,20 +88,20 @@ struct OwnLinkingRun: RunParties {
                 problem = "Paste the whole address of the page, from http to its end."
                 continue
             }
-            let (number, answered) = await begin(
+            let message = await begin(
                 from: .browser, to: .googleServer, "brings the answer", address)
-            let result = await run.journal.recordingChecks(by: .googleServer, dealingWith: number) {
-                await judge(answered, to: visit.attempt)
+            let result = await run.journal.recordingChecks(by: .googleServer, dealingWith: message.number) {
+                await judge(message.link, to: visit.attempt)
             }
             switch result {
             case .code(let code):
-                run.journal.end(number, answer: JournalEntry.Answer(summary: "exchange the code"))
+                run.journal.end(message.number, answer: JournalEntry.Answer(summary: "exchange the code"))
                 return try await exchange(code, visit.attempt, redirectURI: partner.redirectURI)
             case .open(let words):
-                run.journal.end(number, answer: JournalEntry.Answer(summary: "still waiting"))
+                run.journal.end(message.number, answer: JournalEntry.Answer(summary: "still waiting"))
                 problem = hidden(words)
             case .over(let words):
-                run.journal.end(number, answer: JournalEntry.Answer(summary: "not linked"))
+                run.journal.end(message.number, answer: JournalEntry.Answer(summary: "not linked"))
                 return await stopped("Google stops", words)
             }
         }
@@ -113,12 +113,12 @@ struct OwnLinkingRun: RunParties {
         var problem: String?
         while true {
             let address = try await self.address(on: OwnPartner.phoneScreen(link, problem))
-            let (number, answered) = await begin(
+            let message = await begin(
                 from: .phone, to: .googleApp, "opens an address of Google's", address)
-            let step = await run.journal.recordingChecks(by: .googleApp, dealingWith: number) {
-                await app.receive(answered, for: owner)
+            let step = await run.journal.recordingChecks(by: .googleApp, dealingWith: message.number) {
+                await app.receive(message.link, for: owner)
             }
-            run.journal.end(number, answer: JournalEntry.Answer(summary: "\(step)"))
+            run.journal.end(message.number, answer: JournalEntry.Answer(summary: "\(step)"))
             guard case .ignore(let refusal) = step else { return try await follow(step) }
             problem = hidden("\(refusal).")
         }

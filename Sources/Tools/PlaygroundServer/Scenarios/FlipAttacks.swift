@@ -60,11 +60,12 @@ extension Scenario {
             page: "handle-link"
         ) { flip in
             _ = try await flip.run.ask(FlipScreens.googleStart, at: .google)
-            var (attempt, request) = await flip.sandbox.googleApp.flip(
+            let started = await flip.sandbox.googleApp.flip(
                 to: flip.sandbox.registration, for: flip.sandbox.owner)
+            var request = started.request
             request.clientID = "another-client"
             let isOpened = await flip.sandbox.open(request.url, from: .googleApp)
-            return try await flip.proceed(after: attempt, isOpened: isOpened)
+            return try await flip.proceed(after: started.attempt, isOpened: isOpened)
         },
         flip(
             "changed-state", "The state comes back changed",
