@@ -107,6 +107,12 @@ extension AssociationFile {
                     + "alone; take scheme and host out")
             return
         }
+        noteQuestions(of: rule, note)
+        for pattern in rule.patterns { noteSpelling(of: pattern, in: rule, note) }
+    }
+
+    /// Notes what a rule asks of links that Google's links do not promise.
+    private static func noteQuestions(of rule: Rule, _ note: (LintRule, String) -> Void) {
         if rule.coversSite, !rule.isExclusion {
             note(
                 .wholeSite,
@@ -130,25 +136,28 @@ extension AssociationFile {
                 "asks for the query “\(pattern.text.shortened(to: 60))” as a whole; "
                     + "parameters come in any order and with others, so write a dictionary or leave it out")
         }
-        for pattern in rule.patterns {
-            if !rule.isPercentEncoded, pattern.text.contains(#/%[0-9A-Fa-f]{2}/#) {
-                note(
-                    .percentEncoding,
-                    "has an escape in “\(pattern.text)”, but percentEncoded is false and links are "
-                        + "decoded first; write the character itself")
-            } else if rule.isPercentEncoded, !pattern.text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
-                note(
-                    .percentEncoding,
-                    "has “\(pattern.text)”, but links are compared with their escapes; write them, "
-                        + "or set percentEncoded to false")
-            }
-            for case .unknownVariable(let name) in pattern.tokens {
-                note(
-                    .unknownVariable,
-                    "names $(\(name)), which is not a variable, and matches nothing; "
-                        + "define it in substitutionVariables"
-                )
-            }
+    }
+
+    /// Notes escapes and variables by which a pattern never matches.
+    private static func noteSpelling(
+        of pattern: Pattern, in rule: Rule, _ note: (LintRule, String) -> Void
+    ) {
+        if !rule.isPercentEncoded, pattern.text.contains(#/%[0-9A-Fa-f]{2}/#) {
+            note(
+                .percentEncoding,
+                "has an escape in “\(pattern.text)”, but percentEncoded is false and links are "
+                    + "decoded first; write the character itself")
+        } else if rule.isPercentEncoded, !pattern.text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+            note(
+                .percentEncoding,
+                "has “\(pattern.text)”, but links are compared with their escapes; write them, "
+                    + "or set percentEncoded to false")
+        }
+        for case .unknownVariable(let name) in pattern.tokens {
+            note(
+                .unknownVariable,
+                "names $(\(name)), which is not a variable, and matches nothing; "
+                    + "define it in substitutionVariables")
         }
     }
 

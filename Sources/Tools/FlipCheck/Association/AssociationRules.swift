@@ -136,27 +136,15 @@ private func lint(
     ) { rule, probe in
         let site = try await probe.lintedSite()
         let mine = site.findings.filter { $0.rule == lintRule }
-        if lintRule.isHosting {
-            if probe.configuration.association.file != nil, lintRule != .hostingUnreadable {
-                return rule.notAsked("the file was given, not fetched")
-            }
-            if lintRule == .hostingHTTPS, ProbeTarget.isLoopback(site.file.url) {
-                return rule.notAsked("\(site.file.url) is on this machine")
-            }
-            // An answer without a file says nothing about how the site would send one.
-            if mine.isEmpty, site.findings.contains(where: { $0.rule.leavesNoFile }) {
-                throw CouldNotTell(
-                    "the site did not send a file", site.evidence, because: site.reasonForNoFile)
-            }
-        } else if site.file.file == nil, mine.isEmpty {
-            throw CouldNotTell("there is no file to look at", site.evidence, because: site.reasonForNoFile)
-        }
+        if let reason = site.reasonNotToAsk(lintRule, probe) { return rule.notAsked(reason) }
+        if mine.isEmpty { try site.neededFile(for: lintRule) }
         if let missing = lintRule.missing(in: probe.linkExpectations), mine.isEmpty {
             throw CouldNotTell.notConfigured(missing)
         }
         var finding = rule.judged(
             mine.map { "\($0.location) \($0.message)" },
             lintRule.isHosting || mine.isEmpty ? site.evidence : [])
+        // The lint may weigh one case of an error less than the others.
         if finding.isFailure, severity == .error, mine.allSatisfy({ $0.level != .error }) {
             finding.rule.severity = .warning
             finding.rule.harm = .hygiene
@@ -199,6 +187,28 @@ private struct LintedSite: Sendable {
     let file: AssociationSite.Fetched
     let findings: [LintFinding]
     let evidence: [Evidence]
+
+    /// Why a rule does not concern this file; nil when it does.
+    func reasonNotToAsk(_ rule: LintRule, _ probe: Probe) -> String? {
+        guard rule.isHosting else { return nil }
+        if probe.configuration.association.file != nil, rule != .hostingUnreadable {
+            return "the file was given, not fetched"
+        }
+        let isOnThisMachine = rule == .hostingHTTPS && ProbeTarget.isLoopback(file.url)
+        return isOnThisMachine ? "\(file.url) is on this machine" : nil
+    }
+
+    /// Throws when no file came, so that the rule has nothing to judge.
+    func neededFile(for rule: LintRule) throws {
+        guard rule.isHosting else {
+            if file.file != nil { return }
+            throw CouldNotTell("there is no file to look at", evidence, because: reasonForNoFile)
+        }
+        // An answer without a file says nothing about how the site would send one.
+        if findings.contains(where: { $0.rule.leavesNoFile }) {
+            throw CouldNotTell("the site did not send a file", evidence, because: reasonForNoFile)
+        }
+    }
 
     /// The id of the rule that says why there is no file; nil where there is one.
     var reasonForNoFile: String? {

@@ -18,35 +18,28 @@ package struct Runner: Sendable {
     /// Looks at every selected rule; those about all messages of the run are the last.
     package func run(_ probe: Probe, progress: @Sendable (Progress) -> Void = { _ in }) async -> Report {
         let start = probe.prober.elapsed
-        var found: [String: Finding] = [:]
-        let skips = probe.configuration.skip
-        for rule in FlipCheck.groups.flatMap(\.rules) where selection.contains(rule) {
-            guard let skip = skips.first(where: { rule.isNamed(by: $0.rule) }) else { continue }
-            found[rule.id] = rule.notAsked("left out by the configuration: \(skip.reason)")
-        }
-        var slowness: String?
+        var found = skipped(probe)
         // Without sign-ins they are quick, and their findings do not depend on the server's speed.
         let early: Set = ["association", "metadata"]
-        var left = FlipCheck.groups.filter { early.contains($0.id) }
-        for group in left { await look(at: group.inspections, of: group, atEnd: false) }
-        left = FlipCheck.groups.filter { !early.contains($0.id) }
-        if left.contains(where: asks), let estimate = await estimateOfSlowRun(probe) {
-            slowness = estimate
-            progress(.note(estimate))
+        for group in FlipCheck.groups where early.contains(group.id) {
+            await look(at: group.inspections, of: group)
+        }
+        let others = FlipCheck.groups.filter { !early.contains($0.id) }
+        let slowness = others.contains(where: asks) ? await estimateOfSlowRun(probe) : nil
+        if let slowness {
+            progress(.note(slowness))
+            // What matters most comes first: the time may run out.
             for tier in 0...2 {
-                for group in left.sorted(by: { Self.place($0) < Self.place($1) }) {
-                    await look(
-                        at: group.inspections.filter { Self.tier($0.rule) == tier }, of: group, atEnd: false)
+                for group in others.sorted(by: { Self.place($0) < Self.place($1) }) {
+                    await look(at: group.inspections.filter { Self.tier($0.rule) == tier }, of: group)
                 }
             }
         } else {
-            for group in left { await look(at: group.inspections, of: group, atEnd: false) }
+            for group in others { await look(at: group.inspections, of: group) }
         }
         for group in FlipCheck.groups { await look(at: group.inspections, of: group, atEnd: true) }
 
-        func asks(_ group: RuleGroup) -> Bool { group.rules.contains(where: selection.contains) }
-
-        func look(at inspections: [Inspection], of group: RuleGroup, atEnd isEnd: Bool) async {
+        func look(at inspections: [Inspection], of group: RuleGroup, atEnd isEnd: Bool = false) async {
             let inspections = inspections.filter { inspection in
                 inspection.isLast == isEnd && selection.contains(inspection.rule)
                     && found[inspection.rule.id] == nil
@@ -63,24 +56,43 @@ package struct Runner: Sendable {
         var report = Report(findings: rules.compactMap { found[$0.id] }, requests: probe.prober.log.count)
         report.duration = probe.prober.elapsed - start
         report.target = probe.configuration.target
-        report.notes =
-            Self.endpointFaults(probe) + Self.blocks(found, probe) + [slowness].compactMap(\.self)
-            + probe.prober.notes
+        report.notes = Self.notes(found, slowness: slowness, probe)
+        return report
+    }
+
+    private func asks(_ group: RuleGroup) -> Bool { group.rules.contains(where: selection.contains) }
+
+    /// The findings about the selected rules that the configuration leaves out, by their ids.
+    private func skipped(_ probe: Probe) -> [String: Finding] {
+        let skips = probe.configuration.skip
+        var findings: [String: Finding] = [:]
+        for rule in FlipCheck.groups.flatMap(\.rules) where selection.contains(rule) {
+            guard let skip = skips.first(where: { rule.isNamed(by: $0.rule) }) else { continue }
+            findings[rule.id] = rule.notAsked("left out by the configuration: \(skip.reason)")
+        }
+        return findings
+    }
+
+    /// The remarks about the whole run.
+    private static func notes(
+        _ found: [String: Finding], slowness: String?, _ probe: Probe
+    ) -> [String] {
+        var notes = endpointFaults(probe) + blocks(found, probe)
+        if let slowness { notes.append(slowness) }
+        notes += probe.prober.notes
         let faults = probe.prober.log.filter(\.isServerError)
         if faults.count >= 5, let words = faults.commonWords {
-            report.notes.append(
+            notes.append(
                 "\(faults.count) requests were answered with 5xx; the server says: “\(words)”. "
                     + "Look for that first: a finding that names a 5xx may follow from it.")
         }
         if probe.challenges.withLock(\.areAskedFor) {
-            report.notes.append(
+            notes.append(
                 "The server asks for PKCE, so every right request has a challenge of method S256; "
-                    + "client.pkce is true."
-            )
+                    + "client.pkce is true.")
         }
         // A note may quote the server, as a finding does.
-        report.notes = report.notes.map(probe.prober.secrets.printable)
-        return report
+        return notes.map(probe.prober.secrets.printable)
     }
 
     /// What keeps most rules from being asked, for the top of the report.
