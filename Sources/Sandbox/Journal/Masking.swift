@@ -2,6 +2,8 @@ import UniversalLinks
 import WebText
 
 /// The printed form of a parameter: secrets, codes, tokens and `state` never in full.
+///
+/// It keeps the beginning of a value, so that a reader sees which of two values are the same.
 package enum Masking {
     package static func masked(_ name: String, _ value: String) -> String {
         switch name {

@@ -77,7 +77,7 @@ enum SignInWithIdP {
                 "Error getting verification code from \(id) response: error=\(error.code.rawValue)"
                     + "\(description)&providerId=\(id)")
         case .code(let code):
-            return try await RelyingParty(provider: provider, context: context).user(of: code, for: attempt)
+            return try await YahooClient(provider: provider, context: context).user(of: code, for: attempt)
         }
     }
 

@@ -2,7 +2,10 @@ import HTTPMessages
 import JSON
 import WebText
 
-/// Removes secrets, codes and tokens from the text of a record.
+/// Removes secrets, codes and tokens from the text of a record that goes to the partner's log.
+///
+/// No character of a secret stays, because others read that log. A reader of the sandbox's journal has to see
+/// that two values are the same, so the journal keeps their beginning.
 enum Mask {
     /// The text in place of a secret: its length.
     static func masked(_ value: String) -> String { "(\(value.byteCount))" }

@@ -7,7 +7,10 @@ import PlatformCrypto
 import WebText
 
 /// The project as a client of Yahoo: it exchanges a code and checks the tokens (OpenID Connect Core 3.1.3).
-struct RelyingParty: Sendable {
+///
+/// The module OpenIDConnect has a client for any provider, with PKCE and kept keys. Firebase sends no
+/// challenge, compares `at_hash`, and answers each failure with an error of its own, so it has this client.
+struct YahooClient: Sendable {
     let provider: IdentityProviderConfiguration
     let context: ProjectContext
 
