@@ -2,7 +2,7 @@ import AppFlip
 import Testing
 
 @Suite struct FlipErrorCodeTests {
-    @Test func `the four errors have the values of Google's page`() {
+    @Test func `the errors have the values of Google's page`() {
         #expect(
             FlipErrorCode.allCases.map(\.rawValue) == [
                 "cancelled", "unrecoverable", "invalid_request", "access_denied",

@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `every one of the four errors has a failure that leads to it`() {
+    @Test func `every error of Google's page has a failure that leads to it`() {
         #expect(Set(PartnerFailure.allCases.map(\.code)) == Set(FlipErrorCode.allCases))
     }
 

@@ -1,6 +1,6 @@
-/// The four errors that a partner app can answer, by wire value.
+/// An error that a partner app can answer, by wire value.
 ///
-/// They belong only to the flip: in the web flow the partner server answers with the codes of RFC 6749.
+/// Only App Flip has these errors: in the web flow the partner server answers with the codes of RFC 6749.
 ///
 /// Source: Google, "App Flip for iOS", parameters of an unsuccessful result.
 public enum FlipErrorCode: String, Sendable, Hashable, CaseIterable {

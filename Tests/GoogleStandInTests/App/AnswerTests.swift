@@ -17,10 +17,10 @@ struct AnswerTests {
     ) async throws {
         let (phone, attempt) = try await Phone.flipping()
         let step = await phone.receive("error=\(error.rawValue)&error_description=why&state=\(attempt.state)")
-        switch error {
-        case .accessDenied, .unrecoverable:
+        switch error.reaction {
+        case .stop:
             #expect(step == .stop(.error(error, description: "why"), attempt))
-        case .cancelled, .invalidRequest:
+        case .openAuthorizationURL:
             let visit = try #require(step.visit, "\(step)")
             #expect(step == .openBrowser(visit, because: .error(error, description: "why")))
             #expect(visit.attempt.owner == attempt.owner)

@@ -160,7 +160,7 @@ let replyRules: [ReplyJudge] = [
         "reply/error", "the error is one of the four on Google's page", .linking, .error, .appFlip,
         why: "The error decides whether Google goes on in the browser or stops. Google's page names no "
             + "others, and none of OAuth's codes.",
-        remedy: "Send cancelled, unrecoverable, invalid_request or access_denied. A user who presses Cancel "
+        remedy: "Send \(errors(FlipErrorCode.allCases)). A user who presses Cancel "
             + "is access_denied; a server that cannot serve is cancelled."
     ) { rule, reply in
         guard let value = reply.value("error") else { return rule.notAsked("there is no error") }
@@ -187,3 +187,9 @@ let replyRules: [ReplyJudge] = [
         return rule.judged(tokens.map { "there is \($0)" })
     },
 ]
+
+/// The wire values in a sentence, `a, b or c`.
+private func errors(_ codes: [FlipErrorCode]) -> String {
+    let names = codes.map(\.rawValue)
+    return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+}

@@ -35,7 +35,7 @@ extension Mistake {
             "app-unknown-error", "the error is a word of the app's own", in: "cancel",
             .check("the answer has a code, or an error that Google's page lists"),
             user: "After Cancel, a browser asks the same again.",
-            remedy: "Send one of the four errors of Google's page; FlipErrorCode has them.",
+            remedy: "Send one of the errors of Google's page; FlipErrorCode has them.",
             answer: changing("error") { _ in "user_cancelled" }),
         app(
             "app-cancel-as-cancelled", "Cancel is answered with cancelled", in: "cancel", .review,
