@@ -34,7 +34,7 @@ func signIn(with auth: Auth) async throws {
     guard let attempt = begun["attempt"], let page = begun["url"] else {
         throw StepFailure("the app's server did not begin the sign-in")
     }
-    // The browser walks Yahoo's pages, in an app by ASWebAuthenticationSession. The server exchanges
+    // The browser shows Yahoo's pages, in an app by ASWebAuthenticationSession. The server exchanges
     // the code, and sends the browser back to the app with a ticket.
     let callback = try await sandbox.device.follow(page) ?? ""
     let items = URLComponents(string: callback)?.queryItems

@@ -87,7 +87,7 @@ import WebText
         let clock = TestClock()
         let playground = try Playground(runLimit: 5, now: { clock.now })
         let options = try #require(RunOptions(Self.empty, .init()))
-        let ended = EndedStages()
+        let ended = EndedRuns()
         for _ in 0..<1_000 {
             ended.add(await playground.server.runs.begin(options))
             clock.advance(by: 1)
@@ -129,8 +129,8 @@ import WebText
     private static let screen = Screen("app", [.button(Screen.Button(label: "go", role: .begin))])
 }
 
-/// Stages that are not kept alive by this list.
-private final class EndedStages: Sendable {
+/// Runs that this list does not keep alive.
+private final class EndedRuns: Sendable {
     private let runs = Locked<[@Sendable () -> ScenarioRun?]>([])
 
     func add(_ run: ScenarioRun) { runs.withLock { $0.append { [weak run] in run } } }

@@ -59,7 +59,7 @@ import WebText
         try await provider.stop()
     }
 
-    /// Walks through Canaille's pages: the name, the password, and its own consent.
+    /// Fills in Canaille's pages: the name, the password, and its own consent.
     private func signIn(
         _ browser: Browser, at address: String, pressing answer: String = "accept"
     ) async throws -> Browser.Page {

@@ -4,7 +4,7 @@ import WebText
 
 @testable import FlipCheck
 
-/// The one way out: where it leads, what it costs, and its early end.
+/// The sender of requests: where it sends them, what that costs, and its early end.
 @Suite struct ProberTests {
     private func prober(
         to origin: String = Partner.issuer, clock: ProbeClock = .simulated(),

@@ -1,7 +1,8 @@
 import HTTPMessages
 import WebText
 
-/// The one way out, measured, limited and logged: never to Google, nor in the clear to another machine.
+/// Sends every request of a run, measured, limited and logged: none to Google, and none in the clear to another
+/// machine.
 package final class Prober: HTTPClient, Sendable {
     private struct State {
         var log: [Exchange] = []
