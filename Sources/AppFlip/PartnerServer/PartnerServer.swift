@@ -12,9 +12,8 @@ import PlatformCrypto
 
 /// The partner's OAuth 2.0 authorization server: a handler for any HTTP server, or for memory.
 ///
-/// It serves the pages for a browser, the endpoints for the partner's app and for Google's
-/// server, and the documents under `/.well-known/`. The store, the accounts, the clock and the random source are
-/// the caller's.
+/// It serves the pages for a browser, the endpoints for the partner's app and for Google's server, and the
+/// documents under `/.well-known/`. The store, the accounts, the clock and the random source are the caller's.
 public struct PartnerServer: HTTPHandler {
     private let endpoints: EndpointTable
     /// The paths that the server answers.

@@ -1,8 +1,9 @@
 import HTTPMessages
 import WebText
 
-/// Sends every request of a run, measured, limited and logged: none to Google, and none in the clear to another
-/// machine.
+/// Sends every request of a run, measured, limited and logged.
+///
+/// None goes to Google, and none in the clear to another machine.
 package final class Prober: HTTPClient, Sendable {
     private struct State {
         var log: [Exchange] = []
