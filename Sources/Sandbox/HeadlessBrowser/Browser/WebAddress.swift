@@ -2,9 +2,9 @@ import HTTPMessages
 import WebText
 
 /// Addresses in pages and in `Location`, read as browsers do (RFC 3986 section 5.2; URL, section 4.4).
-enum WebAddress {
+package enum WebAddress {
     /// An absolute address from a relative one; all other bytes stay as they are.
-    static func resolve(_ reference: String, against base: String) -> String {
+    package static func resolve(_ reference: String, against base: String) -> String {
         let reference = cleaned(reference)
         if scheme(of: reference) != nil { return reference }
         guard let page = HTTPRequest("GET", base) else { return reference }

@@ -8,7 +8,10 @@ let detourRules: [Inspection] = [
         "pages/open-redirect", "after the sign-in the browser stays with the partner", .security, .error,
         .rfc(9700, "4.11.2"),
         why: "A link opens your real sign-in, and then a copy elsewhere, where the password is typed again.",
-        remedy: "Keep the next address in the session, or accept only paths with one slash from a list."
+        remedy:
+            "Keep the next address in the session. Or parse it, accept only paths of your own from a list, "
+            + "and refuse control characters and backslashes: browsers drop the former and read the latter as "
+            + "slashes."
     ) { rule, probe in
         let signIns = try await probe.signInVisits()
         let step = try signIns.lastSignInStep()
@@ -17,6 +20,7 @@ let detourRules: [Inspection] = [
         guard !places.isEmpty else { return rule.notAsked("no page of the sign-in carries an address") }
         for place in places {
             for address in elsewhere(place.origin, place.value) {
+                probe.prober.secrets.own(address)
                 let opened = place.url(with: address)
                 var visits = [try await probe.visit(opened)]
                 // A user who is signed in may be sent on at once.
@@ -30,8 +34,8 @@ let detourRules: [Inspection] = [
                 }
                 for visit in visits where visit.leadsElsewhere {
                     return rule.failed(
-                        "\(place.name.prefix(64)) led to \(SpoiltRedirectURI.host) after the sign-in",
-                        visit.evidence)
+                        "\(place.name.prefix(64))=\(address.withVisibleControls) led to "
+                            + "\(SpoiltRedirectURI.host) after the sign-in", visit.evidence)
                 }
             }
         }
@@ -58,13 +62,28 @@ let detourRules: [Inspection] = [
     },
 ]
 
+/// Addresses of another site that a check of the good one may take for a path of the partner's own.
 private func elsewhere(_ origin: String, _ good: String) -> [String] {
     let host = SpoiltRedirectURI.host
-    let path = good.hasPrefix("/") ? good : "/" + good.drop { $0 != "/" }.drop { $0 == "/" }
+    // Without the query, which carries a long state: the report shows the address as it was sent.
+    let address = good.prefix { $0 != "?" && $0 != "#" }
+    let path =
+        address.hasPrefix("/") ? String(address) : "/" + address.drop { $0 != "/" }.drop { $0 == "/" }
     return [
         "https://\(host)\(path)", "//\(host)\(path)", "/\\\(host)\(path)", "\(origin).\(host)\(path)",
         "\(origin)@\(host)\(path)",
+        // Parsers of addresses find no host behind three slashes, and browsers do.
+        "///\(host)\(path)",
+        // Browsers drop these three, and so do some frameworks when they write Location.
+        "/\t/\(host)\(path)", "/\n/\(host)\(path)", "/\r/\(host)\(path)",
     ]
+}
+
+extension String {
+    /// The text with tabs and line ends as a URL writes them.
+    fileprivate var withVisibleControls: String {
+        replacing("\t", with: "%09").replacing("\n", with: "%0A").replacing("\r", with: "%0D")
+    }
 }
 
 extension Visit {
@@ -72,12 +91,16 @@ extension Visit {
     var leadsElsewhere: Bool {
         exchanges.contains { exchange in
             guard let location = exchange.response?.headers["Location"] else { return false }
-            // A browser reads a backslash as a slash.
-            var address = location.replacing("\\", with: "/")
-            if address.hasPrefix("//") { address = "https:" + address }
-            let host = ProbeTarget.host(address)
+            let host = Self.hostForBrowser(location, on: exchange.request.url)
             return host == SpoiltRedirectURI.host || host.hasSuffix("." + SpoiltRedirectURI.host)
         }
+    }
+
+    /// The host that a browser goes to; it reads a backslash as a slash, and two slashes or more alike.
+    private static func hostForBrowser(_ location: String, on page: String) -> String {
+        let address = WebAddress.resolve(location, against: page).replacing("\\", with: "/")
+        guard let scheme = address.firstRange(of: "://") else { return "" }
+        return ProbeTarget.host("https://" + address[scheme.upperBound...].drop { $0 == "/" })
     }
 
     /// The parameters of pages that carry an address of the partner's own.

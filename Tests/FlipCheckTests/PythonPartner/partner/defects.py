@@ -371,6 +371,15 @@ class AddressInForm(Partner):
 
 broken("open-redirect", "after the sign-in the browser goes wherever next says", "pages/open-redirect",
        way_back=lambda self, address: address)
+
+
+@defect("open-redirect-tab", "next is compared with the tab that is dropped from Location", "pages/open-redirect")
+class OpenRedirectWithTab(Partner):
+    def way_back(self, address):
+        begins_well = address.startswith("/") and not address.startswith(("//", "/\\"))
+        return address.translate({ord(sign): None for sign in "\t\n\r"}) if begins_well else "/"
+
+
 broken("sign-in-any-password", "any password is right", "pages/wrong-password",
        password_is_right=lambda self, user, password: user == User.name)
 broken("form-get", "the form of the password is sent by GET", "pages/password-in-address", "pages/sign-in-by-get",
