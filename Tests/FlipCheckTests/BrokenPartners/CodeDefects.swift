@@ -110,6 +110,10 @@ extension BrokenPartner {
     /// Partners whose links do not last: refreshing is wrong.
     static let wrongRefreshes: [BrokenPartner] = [
         BrokenPartner(.refreshTokensRotate, fails: ["refresh/old-refresh-token"]),
+        BrokenPartner(
+            "the first refresh ends the refresh token",
+            fails: ["refresh/old-refresh-token", "refresh/steady"],
+            refreshingOnce),
         BrokenPartner("a refresh during a refresh is refused", fails: ["refresh/at-once"]) {
             request, behind in
             guard let token = request.form("refresh_token") else { return nil }
@@ -143,6 +147,17 @@ extension BrokenPartner {
             return response.hasTokens ? response.withJSON { $0["scope"] = .string(scope) } : response
         },
     ]
+
+    /// A refresh token is good for one refresh, and no new one comes.
+    static let refreshingOnce = Defect { request, behind in
+        guard request.path == "/token", let token = request.form("refresh_token") else {
+            return await behind.partner.handle(request)
+        }
+        if behind.memory["used " + token] != nil { return .refusal("invalid_grant") }
+        let response = await behind.partner.handle(request)
+        if response.hasTokens { behind.memory["used " + token] = "yes" }
+        return response
+    }
 
     private static func changingRefreshes(_ change: @escaping @Sendable (inout JSONValue) -> Void) -> Defect {
         .changingAnswers(of: "/token") { response, request in

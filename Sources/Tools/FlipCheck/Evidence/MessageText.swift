@@ -100,6 +100,11 @@ struct MessageText {
         return words.joined(separator: " ")
     }
 
+    /// A command that sends the request several times at the same moment.
+    func commandAtOnce(of request: HTTPRequest) -> String {
+        "for n in 1 2 3 4 5; do \(command(of: request)) & done; wait"
+    }
+
     /// Fields that curl sends by itself, or that are of no use in another run.
     private static let left: Set<String> = ["content-type", "accept", "origin", "accept-encoding"]
 

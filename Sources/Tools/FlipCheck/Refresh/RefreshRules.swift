@@ -79,7 +79,19 @@ let refreshRules: [Inspection] = [
         remedy: "Do not rotate refresh tokens of a confidential client, or let the old one live until the "
             + "new one has been used. Auth0 and others call it reuse interval or leeway.",
         of: { try await $0.oldRefreshToken() }
-    ) { $0.needsGrants([NamedAnswer(name: "the refresh token from before", answer: $1.again)]) },
+    ) { rule, used in
+        var finding = rule.needsGrants([
+            NamedAnswer(name: "the refresh token from before", answer: used.again)
+        ])
+        let next = used.answer.refreshToken
+        if finding.isFailure, next.map({ $0.hasSameBytes(as: used.token) }) != false {
+            finding.reason += "; it died at its first use, and no new one came"
+            finding.advice =
+                "Every link ends at its second refresh. Revoke at most the old access token at a refresh, and "
+                + "not the refresh token or the row that has both."
+        }
+        return finding
+    },
     Inspection(
         "refresh/new-refresh-token", "a new refresh token is good", .linking, .error, .validationTool,
         why: "Google stores the newest refresh token that it got.",

@@ -5,6 +5,13 @@ package struct Evidence: Sendable, Hashable {
     /// A `curl` command that sends it again, with a variable in place of each secret; empty for none.
     package var repeated = ""
 
+    /// The evidence with the lines of a further answer.
+    func adding(received lines: [String]) -> Evidence {
+        var evidence = self
+        evidence.received += lines
+        return evidence
+    }
+
     /// Where the variables of the command come from, in a sentence; nil when there are none.
     package var variables: String? {
         let names = repeated.split(separator: "$").dropFirst().map { piece in
@@ -20,7 +27,8 @@ package struct Evidence: Sendable, Hashable {
     private static func place(of name: String) -> String {
         switch name {
         case "CODE", "CODE_VERIFIER": "from flip-check code"
-        case "ACCESS_TOKEN", "REFRESH_TOKEN", "TOKEN": "from flip-check tokens"
+        case "ACCESS_TOKEN", "REFRESH_TOKEN": "from flip-check tokens"
+        case "TOKEN": "from flip-check tokens, whose second line is the refresh token"
         case "CLIENT_SECRET": "is that of the client"
         case "BASIC_CREDENTIALS": "is the base64 of the client's id, a colon and its secret"
         case "COOKIE": "from flip-check cookie"

@@ -24,8 +24,12 @@ package struct Exchange: Sendable {
             }
         return Evidence(
             sent: text.lines(of: request), received: received,
-            repeated: isSent ? text.command(of: request) : "")
+            repeated: isSent
+                ? isOneOfSeveral ? text.commandAtOnce(of: request) : text.command(of: request) : "")
     }
+
+    /// Whether there was no connection to the server.
+    var isUnreachable: Bool { if case .failure(.unreachable) = result { true } else { false } }
 
     package var response: HTTPResponse? { try? result.get() }
 

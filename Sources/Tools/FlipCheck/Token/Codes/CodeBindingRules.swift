@@ -6,8 +6,9 @@ let codeBindingRules: [Inspection] = [
     Inspection(
         "token/code-once", "a code is good once", .security, .error, .rfc(6749, "4.1.2"),
         why: "Address bars, histories and logs show codes.",
-        remedy: "Mark the code as used in the same step that reads it, so that two requests at once cannot "
-            + "both win.", of: { try await $0.codeUsedTwice() }
+        remedy: "Mark the code as used when it is exchanged, and refuse it from then on. Let one statement "
+            + "look and mark, so that two requests at once cannot both win.",
+        of: { try await $0.codeUsedTwice() }
     ) { $0.needsRefusals([NamedAnswer(name: "the second use", answer: $1.second)]) },
     Inspection(
         "token/code-reuse-revokes", "the second use of a code ends the tokens of the first", .hygiene, .note,
@@ -182,7 +183,10 @@ let codeValueRules: [Inspection] = [
         .rfc(6749, "4.1.2"),
         why: "A code must not be used twice. A server that reads and marks it in two steps gives tokens to "
             + "both of two requests that come at the same moment.",
-        remedy: "Mark the code as used in the same step that reads it: one statement, or one transaction."
+        remedy:
+            "Let one statement look and mark: UPDATE or DELETE with WHERE unused, and give tokens only when "
+            + "it changed a row; or lock the row with SELECT FOR UPDATE. A plain transaction is not enough: both "
+            + "requests can read before one of them writes."
     ) { rule, probe in try await probe.judgeRaces(rule) },
     Inspection(
         "token/pkce-challenge-as-verifier", "the challenge is not taken as its own verifier", .security,
@@ -280,9 +284,12 @@ extension Probe {
             answers += ended
             let granted = ended.filter(\.isGranted)
             if granted.count > 1 {
+                // One command repeats them all, so the answers stand together.
+                var shown = granted.flatMap(\.evidence)
+                let others = shown.dropFirst().prefix(1).flatMap(\.received)
+                shown = shown.prefix(1).map { $0.adding(received: others) }
                 return rule.failed(
-                    "\(granted.count) of \(ended.count) exchanges at once got tokens for one code",
-                    granted.flatMap(\.evidence))
+                    "\(granted.count) of \(ended.count) exchanges at once got tokens for one code", shown)
             }
             if granted.isEmpty { unclear = ["none of several exchanges at once got tokens"] }
             // A server may fail where two requests meet. One that fails more often than it refuses may
