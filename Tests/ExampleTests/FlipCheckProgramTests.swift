@@ -178,7 +178,11 @@ import Testing
         (["link", "--universal-link", "https://x.example/flip#f", "--client-id", "a"], "adds no fragment"),
         (["link", "--universal-link", "http://x.example/flip", "--client-id", "a"], "only by https://"),
         (["--universal-link", "http://x.example/flip"], "“http://x.example/flip” opens no app"),
-        (["explain", "authorize"], "explain needs the id of a rule"),
+        (["explain", "authorize"], "authorize is a group of rules"),
+        (["explain", "nonsense/rule"], "nonsense/rule is no id of a rule"),
+        (["explain", "token/code-onse"], "did you mean token/code-once?"),
+        (["--only", "token/code-onse"], "did you mean token/code-once?"),
+        (["--only", "token/code-once", "--profile", "linking"], "leave no rule"),
         (["--token-url", "partner.example"], "tokenURL: “partner.example” is not a web link"),
         (
             ["--client-secret-environment", "NO_SUCH", "--client-id", "a"],

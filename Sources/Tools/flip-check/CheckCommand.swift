@@ -18,6 +18,7 @@ struct CheckCommand {
     func run() async -> Int32 {
         do {
             let known = try baseline()
+            try checkReportFiles()
             let prepared = try await Self.prepare(options)
             let probe = prepared.probe
             let started = Date().formatted(.iso8601)
@@ -36,7 +37,8 @@ struct CheckCommand {
     /// Opens the sign-in, prints the pages, and returns 0 when it led to a code, or else 2.
     func signIn() async -> Int32 {
         await signingIn(sparing: Self.clientSecrets) { probe in
-            let text = SignInText(try await probe.firstAuthorization(), probe)
+            let text = SignInText(
+                try await probe.firstAuthorization(), probe, slowSignIn: await probe.durationOfSignIn())
             say(text.text, terminator: "")
             return text.isComplete ? 0 : 2
         }
@@ -70,7 +72,9 @@ struct CheckCommand {
             let prepared = try await Self.prepare(options, sparing: spareSecrets)
             for note in prepared.notes { Terminal.note("note: \(Printable.text(note))") }
             let status: Int32
-            do { status = try await work(prepared.probe) } catch { status = Terminal.failed(error) }
+            do { status = try await work(prepared.probe) } catch {
+                status = Terminal.failed(await prepared.probe.explained(error))
+            }
             await prepared.probe.configuration.signIn.end()
             return status
         } catch { return Terminal.failed(error) }
@@ -136,6 +140,7 @@ struct CheckCommand {
 
     private func write(_ report: Report) throws {
         var isPrinted = false
+        var unwritten: String?
         let forms = ["--json": { report.json }, "--junit": { report.junit }, "--html": { report.html }]
         for (flag, text) in forms {
             guard let path = options.reports[flag] else { continue }
@@ -144,12 +149,32 @@ struct CheckCommand {
                 isPrinted = true
             } else {
                 do { try text().write(toFile: path, atomically: true, encoding: .utf8) } catch {
-                    throw ConfigurationError("the report", "the file \(path) cannot be written")
+                    unwritten = unwritten ?? path
                 }
             }
         }
-        if isPrinted { return }
-        let style = ReportText(isColoured: Terminal.takesColours, detail: options.detail)
-        sayAsIs(style.text(of: report), terminator: "")
+        // The run is not made again for a full disk: its report is printed all the same.
+        if !isPrinted {
+            let style = ReportText(isColoured: Terminal.takesColours, detail: options.detail)
+            sayAsIs(style.text(of: report), terminator: "")
+        }
+        if let unwritten { throw Self.cannotWrite(unwritten) }
+    }
+
+    /// Finds out before a run whether the files of its reports can be written.
+    private func checkReportFiles() throws {
+        let files = FileManager.default
+        for path in options.reports.values.sorted() where path != "-" {
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            var isFolder: ObjCBool = false
+            let isThere = files.fileExists(atPath: path, isDirectory: &isFolder)
+            guard !isFolder.boolValue, files.isWritableFile(atPath: isThere ? path : folder) else {
+                throw Self.cannotWrite(path)
+            }
+        }
+    }
+
+    private static func cannotWrite(_ path: String) -> ConfigurationError {
+        ConfigurationError("the report", "the file \(path) cannot be written")
     }
 }

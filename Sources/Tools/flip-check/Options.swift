@@ -82,11 +82,34 @@ struct Options {
             }
         }
         if let name = selection.unknownNames().first {
-            Terminal.fail("\(name) is not a rule or a group; flip-check rules lists them")
+            let meant = Self.suggestion(for: name, among: FlipCheck.rules.map(\.id) + Self.groups)
+            Terminal.fail("\(name) is not a rule or a group\(meant); flip-check rules lists them")
+        }
+        if !FlipCheck.rules.contains(where: selection.contains) {
+            Terminal.fail("--only, --skip and --profile together leave no rule; drop one of them")
         }
         if reports.values.count(where: { $0 == "-" }) > 1 {
             Terminal.fail("only one of --json, --junit and --html can go to standard output")
         }
+    }
+}
+
+extension Options {
+    private static let groups = FlipCheck.groups.map(\.id)
+
+    /// What to say about a name that is the id of no rule.
+    static func explaining(noRule name: String) -> String {
+        if groups.contains(name) {
+            let example = FlipCheck.rules.first { $0.isNamed(by: name) }?.id ?? name
+            return "\(name) is a group of rules; explain needs the id of one rule, such as \(example)"
+        }
+        let meant = suggestion(for: name, among: FlipCheck.rules.map(\.id))
+        return "\(name) is no id of a rule\(meant); flip-check rules lists them"
+    }
+
+    /// The question for the name that was probably meant; empty for none.
+    private static func suggestion(for name: String, among names: [String]) -> String {
+        NearestWord.to(name, among: names).map { " (did you mean \($0)?)" } ?? ""
     }
 }
 

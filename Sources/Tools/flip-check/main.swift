@@ -25,9 +25,10 @@ case "rules":
     say(asked.has("--markdown") ? RuleText.markdown() : RuleText.list(), terminator: "")
 case "explain":
     let asked = ProgramArguments(arguments.dropFirst(), of: "explain", words: 1)
-    guard let rule = asked.words.first.flatMap({ FlipCheck.rule($0) }) else {
+    guard let name = asked.words.first else {
         Terminal.fail("explain needs the id of a rule; flip-check rules lists them")
     }
+    guard let rule = FlipCheck.rule(name) else { Terminal.fail(Options.explaining(noRule: name)) }
     say(RuleText.explanation(of: rule), terminator: "")
 case "state": exit(AnswerCommands.state(arguments.dropFirst()))
 case "link": exit(AnswerCommands.link(arguments.dropFirst()))

@@ -128,6 +128,14 @@ extension BrokenPartner {
             "a missing response_type means code", fails: ["authorize/response-type-missing"],
             .adding("response_type", "code")),
         BrokenPartner(
+            "a missing response_type is another error, in the JSON of a page",
+            fails: ["authorize/response-type-missing", "authorize/error-by-redirect"],
+            .answering { request in
+                request.path == "/authorize" && request.isRightAddress
+                    && request.query("response_type") == nil
+                    ? .json(#"{"error":"unsupported_response_type"}"#, status: 400) : nil
+            }),
+        BrokenPartner(
             "errors in the request are shown on a page", fails: ["authorize/error-by-redirect"],
             .changingErrors("unsupported_response_type") { _ in .page(400) }),
         BrokenPartner(

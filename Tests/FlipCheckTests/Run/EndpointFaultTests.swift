@@ -13,7 +13,7 @@ import Testing
     ) -> String? {
         var response = HTTPResponse(status: status)
         for (name, value) in fields { response.headers[name] = value }
-        return EndpointFault(response, to: url, showsPages: showsPages)?.words
+        return EndpointFault(response, to: url, key: "tokenURL", showsPages: showsPages)?.words
     }
 
     @Test func `a redirect is a slash, https or a login page`() {
@@ -34,11 +34,38 @@ import Testing
         #expect(words(200, page, showsPages: true) == nil)
         #expect(words(403, page)?.contains("filter against bots") == true)
         #expect(words(403, ["Content-Type": "application/json"]) == nil)
+        for status in [404, 405] {
+            #expect(words(status)?.hasSuffix("Check tokenURL.") == true)
+            #expect(words(status, page, showsPages: true)?.hasSuffix("Check tokenURL.") == true)
+        }
         #expect(words(413)?.contains("client_max_body_size") == true)
         #expect(words(502)?.contains("proxy_buffer_size") == true)
         #expect(words(504)?.contains("504") == true)
         #expect(words(500)?.contains("log") == true)
         #expect(words(400, ["Content-Type": "application/json"]) == nil)
+    }
+
+    @Test(arguments: [
+        ("authorizationURL", "authorize/code"), ("tokenURL", "token/exchange"),
+        ("userinfoURL", "userinfo/works"), ("revocationURL", "revoke/works"),
+    ]) func `an address that nothing answers is named by its key, in the note and in what to do`(
+        key: String, rule: String
+    ) async throws {
+        let typed = Partner.issuer + "/typo"
+        let probe = try Partner().probe { configuration in
+            switch key {
+            case "authorizationURL": configuration.authorizationURL = typed
+            case "tokenURL": configuration.tokenURL = typed
+            case "userinfoURL": configuration.userinfoURL = typed
+            default: configuration.revocationURL = typed
+            }
+        }
+        let report = await Runner.report([rule], probe)
+        let finding = try #require(report[rule])
+        #expect(finding.isFailure)
+        #expect(
+            finding.remedy.contains("404") && finding.remedy.contains("Check \(key)"), "\(finding.remedy)")
+        #expect(report.notes.first?.contains("Check \(key)") == true, "\(report.notes)")
     }
 
     @Test func `it is a note only where every answer of the endpoint is one`() async throws {

@@ -1,5 +1,7 @@
 import FlipCheck
+import PartnerMistakes
 import Testing
+import WebText
 
 /// The text of `flip-check sign-in`.
 @Suite struct SignInTextTests {
@@ -58,9 +60,50 @@ import Testing
         #expect(report.findings.contains { $0.isFailure && $0.reason.contains(advice) })
     }
 
-    @Test func `a refusal after the sign-in is no matter of the request`() async throws {
-        let text = try await text { $0.signIn.forms = $0.signIn.refusal }
-        #expect(text.text.contains("The sign-in was passed, and the server gave no code."))
+    @Test func `a step that presses Cancel is named, and the server is not blamed`() async throws {
+        let probe = try Partner().probe { $0.signIn.forms = $0.signIn.refusal }
+        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        let words =
+            "access_denied: signIn.forms[1] presses decision=cancel; the page also has decision=agree"
+        #expect(text.replacing("\n", with: " ").contains(words), "\(text)")
+        let report = await Runner.report(["authorize/sign-in", "authorize/code"], probe)
+        #expect(report.failures == [])
+        #expect(report["authorize/sign-in"]?.reason.contains(words) == true)
+    }
+
+    @Test func `a server that refuses who agreed is the reason, and no step`() async throws {
+        let partner = try Partner(answering: { response, _ in
+            response.answer("code") == nil
+                ? response
+                : response.withAnswer { $0.removing("code") + [.init("error", "access_denied")] }
+        })
+        let text = try await text(partner) { _ in }
+        #expect(text.text.contains("The sign-in was passed, and the server gave no code."), "\(text.text)")
+    }
+
+    @Test func `for a refusal after the sign-in the redirect URI is named`() async throws {
+        let partner = try Partner(answering: { response, _ in
+            response.answer("code") == nil ? response : .html("<title>Bad request</title>", status: 400)
+        })
+        let probe = try partner.probe()
+        let text = SignInText(try await probe.firstAuthorization(), probe).text
+        let words = "400 after signIn.forms[1]: check projectID"
+        #expect(text.contains(words), "\(text)")
+        let report = await Runner.report(["authorize/code"], probe)
+        #expect(report["authorize/code"]?.remedy.contains(words) == true)
+    }
+
+    @Test func `a wrong name in a step is named, and no further step is proposed`() async throws {
+        let field = try await text {
+            $0.signIn.forms[0].fields["user"] = $0.signIn.forms[0].fields.removeValue(forKey: "username")
+        }.text
+        #expect(field.contains("Change signIn.forms[0]: the form has username, not user"), "\(field)")
+        #expect(!field.contains("one more step"))
+        let button = try await text { $0.signIn.forms[1].press?.name = "decisoin" }.text
+        let words = "Change signIn.forms[1]: the form has no button decisoin=agree, but "
+        #expect(button.contains(words), "\(button)")
+        #expect(button.contains("decision=agree"))
+        #expect(!button.contains("one more step"))
     }
 
     @Test func `a sign-in that works is said to work, and a step that was not used is named`() async throws {

@@ -1,3 +1,5 @@
+import JSON
+
 /// A variant of the authorization request that a rule sent, and how it ended.
 struct AuthorizationAttempt: Sendable {
     /// The difference of this request from the right one; empty when the rule has only one.
@@ -9,6 +11,20 @@ struct AuthorizationAttempt: Sendable {
 
     /// The event, for a sentence of a finding.
     var inWords: String { beginning + "the request \(authorization.endInWords)" }
+
+    /// The error that was sent by a redirect, or in the JSON of an error page; nil for none.
+    var errorCode: String? {
+        if case .error(let code) = ending { return code }
+        guard ending == .refused, let body = authorization.exchanges.last?.response?.body else { return nil }
+        return JSONValue(json: body)?["error"]?.string
+    }
+
+    /// The error and how it came, for a sentence of a finding; nil for none.
+    var errorInWords: String? {
+        guard let errorCode else { return nil }
+        let way = ending == .refused ? "on a page, and not by a redirect" : "by a redirect"
+        return "\(beginning)the error is \(errorCode), sent \(way)"
+    }
 
     /// Why its end says nothing; nil when it does.
     var unclear: String? {
@@ -48,14 +64,20 @@ extension Rule {
     }
 
     /// The rule holds when nothing was granted, and no error but these was redirected; nil allows each.
-    func needsNoGrant(_ ended: [AuthorizationAttempt], codes: [String]? = nil) -> Finding {
+    ///
+    /// - Parameter readsPages: whether the error in the JSON of an error page has to be one of them too.
+    func needsNoGrant(
+        _ ended: [AuthorizationAttempt], codes: [String]? = nil, readsPages: Bool = false
+    ) -> Finding {
         let wrong = ended.filter { attempt in
-            if case .error(let code) = attempt.ending { return codes?.contains(code) == false }
+            if let code = attempt.errorCode, readsPages || attempt.ending != .refused {
+                return codes?.contains(code) == false
+            }
             return attempt.ending == .granted
         }
         let unclear = ended.filter { $0.unclear != nil }
         return judged(
-            wrong.map { $0.inWords + ($0.ending == .granted ? " with a code or token" : "") },
+            wrong.map { $0.errorInWords ?? $0.inWords + " with a code or token" },
             unclear: unclear.compactMap(\.unclear), (wrong.isEmpty ? unclear : wrong).flatMap(\.evidence))
     }
 

@@ -82,7 +82,8 @@ let endpointRules: [Inspection] = [
         guard let authorizer = probe.authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
         let look = await authorizer.look(try probe.query())
         if case .nowhere(let reason) = look.end {
-            return look.loss == .notTried
+            // Where no connection comes about, nothing of the server's was seen.
+            return look.loss == .notTried || look.exchanges.last?.isUnreachable == true
                 ? rule.couldNotTell(reason, look.evidence) : rule.failed(reason, look.evidence)
         }
         try await probe.provenAuthorization()
@@ -97,7 +98,9 @@ let endpointRules: [Inspection] = [
         let attempt = try await probe.firstAuthorization()
         return switch SignInOutcome(attempt, probe.configuration) {
         case .code: rule.held(attempt.evidence)
-        case .serverGaveNoCode(let seen): rule.failed(seen, attempt.evidence)
+        case .serverGaveNoCode(let seen):
+            rule.failed(seen, attempt.evidence).advising(
+                SignInOutcome.advice(attempt, probe.configuration.signIn))
         case .noAnswer(let reason): rule.couldNotTell(reason, attempt.evidence)
         case .signInStopped: rule.couldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
         }

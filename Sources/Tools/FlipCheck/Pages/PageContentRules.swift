@@ -103,7 +103,8 @@ let pageContentRules: [Inspection] = [
         return rule.judged([NamedVisit(name: "the path", visit: visit)])
     },
     Inspection(
-        "pages/form-target", "every form is sent over https", .security, .error, .rfc(6749, "10.9"),
+        "pages/form-target", "no form is sent to plain http on another machine", .security, .error,
+        .rfc(6749, "10.9"),
         why: "The browser sends the content of the form in the clear.",
         remedy: "Use a path in action. Behind a proxy, tell the framework that the outside is https."
     ) { rule, probe in

@@ -58,7 +58,19 @@ package struct ReportText: Sendable {
         let shown = entries.prefix(Self.mostInFull)
         let left = report.worstFirst.count - shown.count
         return listed + shown.map(inFull) + [unknown(report, limit: 3)]
+            + notAsked(report)
             + (left > 0 ? [["--all shows \(counted(left, "more finding")) in full."]] : [])
+    }
+
+    /// How to have the other rules asked, by the keys that the configuration does not have.
+    private func notAsked(_ report: Report) -> [[String]] {
+        let keys = report.notAsked.compactMap(\.missingKey).grouped(by: \.self).map(\.text)
+        if keys.isEmpty { return [] }
+        return [
+            wrapped(
+                "--verbose lists the rules that were not asked. These keys have more of them asked: "
+                    + keys.joined(separator: ", ") + ".", first: "", further: "")
+        ]
     }
 
     /// How many findings the report shows in full, unless it shows all.

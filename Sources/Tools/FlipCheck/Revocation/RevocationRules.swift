@@ -98,8 +98,9 @@ let revocationRules: [Inspection] = [
     ) { rule, probe in rule.needsHTTPS(try probe.revocationURL()) },
     Inspection(
         "revoke/works", "a refresh token is revoked with a 200", .linking, .error, .unlinking,
-        why: "Google calls it when a user unlinks. Its parameters (token, token_type_hint, its credentials) "
-            + "are recalled from Google's page, and agree with RFC 7009.",
+        why:
+            "Google calls it when a user unlinks, with token, token_type_hint and its credentials, as RFC 7009 "
+            + "has them. Google's page was not read again for these names.",
         remedy: "Answer 200 when the token has been revoked."
     ) { rule, probe in
         let answer = try await probe.firstRevocation().answer
@@ -108,6 +109,8 @@ let revocationRules: [Inspection] = [
         {
             try await probe.provenRevocation()
         }
+        finding = finding.advising(
+            about: answer.response, from: try probe.revocationURL(), key: "revocationURL")
         if finding.isFailure, answer.ending == .refused, let seen = try? await probe.refusedAuthentication() {
             finding.reason += "; \(seen)"
             finding.advice =

@@ -21,6 +21,13 @@ package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
     static func notAsked(_ reason: String) -> CouldNotTell { CouldNotTell(reason, isIntended: true) }
 
     package static func notConfigured(_ name: String) -> CouldNotTell {
-        notAsked("\(name) is not configured")
+        notAsked(name + notConfigured)
+    }
+
+    private static let notConfigured = " is not configured"
+
+    /// The key that a reason names as not configured; nil for another reason.
+    static func missingKey(in reason: String) -> String? {
+        reason.hasSuffix(notConfigured) ? String(reason.dropLast(notConfigured.count)) : nil
     }
 }

@@ -50,6 +50,25 @@ package struct Finding: Sendable, Hashable {
         return finding
     }
 
+    /// The finding; its advice is about what stands in front of the endpoint, or about its address, if that is it.
+    func advising(about response: HTTPResponse, from url: String, key: String) -> Finding {
+        guard isFailure, let fault = EndpointFault(response, to: url, key: key) else { return self }
+        var finding = self
+        finding.advice = fault.words
+        return finding
+    }
+
+    /// The finding with a sentence of advice, which has no full stop; without one as it is.
+    func advising(_ sentence: String?) -> Finding {
+        guard let sentence else { return self }
+        var finding = self
+        finding.advice = sentence + "."
+        return finding
+    }
+
+    /// The key of the configuration without which the rule is not asked; nil where that is not the reason.
+    var missingKey: String? { verdict == .notAsked ? CouldNotTell.missingKey(in: reason) : nil }
+
     package var isFailure: Bool { verdict == .failed }
 
     /// The finding; one that holds needs this proof too, which throws when there is none.

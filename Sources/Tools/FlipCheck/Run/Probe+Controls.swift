@@ -60,6 +60,23 @@ extension Probe {
         }
     }
 
+    /// Why there is no code, for a command that prints no report: what the sign-in itself tells.
+    package func explained(_ error: any Error) async -> any Error {
+        guard let cause = (error as? CouldNotTell)?.cause,
+            ["authorize/sign-in", "authorize/code"].contains(cause), let reason = await reasonForNoCode()
+        else { return error }
+        return CouldNotTell(prober.secrets.printable("there is no code: \(reason)"))
+    }
+
+    /// What the first right request tells about why it got no code; nil when it got one.
+    func reasonForNoCode() async -> String? {
+        guard let attempt = try? await firstAuthorization() else { return nil }
+        return switch SignInOutcome(attempt, configuration) {
+        case .code: nil
+        case .serverGaveNoCode(let reason), .signInStopped(let reason), .noAnswer(let reason): reason
+        }
+    }
+
     /// The page that a right request shows to a browser that is not signed in, where no program can sign in.
     func provenLook() async throws {
         try await provenAuthorization()

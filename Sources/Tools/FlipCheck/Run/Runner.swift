@@ -56,7 +56,7 @@ package struct Runner: Sendable {
         var report = Report(findings: rules.compactMap { found[$0.id] }, requests: probe.prober.log.count)
         report.duration = probe.prober.elapsed - start
         report.target = probe.configuration.target
-        report.notes = Self.notes(found, slowness: slowness, probe)
+        report.notes = await Self.notes(found, slowness: slowness, probe)
         return report
     }
 
@@ -76,8 +76,9 @@ package struct Runner: Sendable {
     /// The remarks about the whole run.
     private static func notes(
         _ found: [String: Finding], slowness: String?, _ probe: Probe
-    ) -> [String] {
-        var notes = endpointFaults(probe) + blocks(found, probe)
+    ) async -> [String] {
+        var notes = endpointFaults(probe)
+        notes += await blocks(found, probe)
         if let slowness { notes.append(slowness) }
         notes += probe.prober.notes
         let faults = probe.prober.log.filter(\.isServerError)
@@ -96,10 +97,23 @@ package struct Runner: Sendable {
     }
 
     /// What keeps most rules from being asked, for the top of the report.
-    private static func blocks(_ found: [String: Finding], _ probe: Probe) -> [String] {
+    private static func blocks(_ found: [String: Finding], _ probe: Probe) async -> [String] {
         let sent = probe.prober.log.filter(\.isSent)
         if let silence = sent.first?.silence, sent.allSatisfy({ $0.response == nil }) {
-            return ["No server answered anything: \(silence). Is it running, and are the addresses right?"]
+            let isPlain = ["wrong version number", "packet length too long"].contains(where: silence.contains)
+            return [
+                "No server answered anything: \(silence). "
+                    + (isPlain
+                        ? "The port answers plain http: write http:// in the addresses."
+                        : "Is it running, and are the addresses right?")
+            ]
+        }
+        if found["authorize/sign-in"] == nil, found["authorize/code"] == nil,
+            found.values.contains(where: {
+                $0.causes.first == "authorize/sign-in" || $0.causes.first == "authorize/code"
+            }), let reason = await probe.reasonForNoCode()
+        {
+            return ["The selected rules need a code, and there is none: \(reason)."]
         }
         if let signIn = found["authorize/sign-in"], signIn.verdict == .couldNotTell {
             return ["Most rules need a code, and the sign-in leads to none: \(signIn.reason)."]
@@ -129,7 +143,7 @@ package struct Runner: Sendable {
         let answers = probe.prober.log.filter {
             $0.request.origin == target.origin && $0.request.path == target.path
         }.compactMap(\.response)
-        let faults = answers.map { EndpointFault($0, to: url, showsPages: showsPages) }
+        let faults = answers.map { EndpointFault($0, to: url, key: "\(name)URL", showsPages: showsPages) }
         guard let first = faults.first, let fault = first, !faults.contains(nil) else { return [] }
         return ["The \(name) endpoint does not answer itself (\(url)). \(fault.words)"]
     }
@@ -149,17 +163,16 @@ package struct Runner: Sendable {
 
     /// A sentence about the time that a run takes whose sign-ins would use up its limit; nil where they do not.
     private func estimateOfSlowRun(_ probe: Probe) async -> String? {
-        guard let ended = try? await probe.firstAuthorization() else { return nil }
-        let (needed, limit) = (ended.duration * Self.signInsOfARun, probe.prober.limits.total)
-        guard needed > limit else { return nil }
+        guard let each = await probe.durationOfSignIn() else { return nil }
+        let needed = (each * Self.signInsOfARun).wholeSeconds
         return
-            "A sign-in that leads to a code takes \(ended.duration.inSeconds) seconds, so that all rules take about "
-            + "\(needed.components.seconds) seconds, and the limit is \(limit.components.seconds). The rules "
+            "A sign-in that leads to a code takes \(each.inSeconds) seconds, so that all rules take about "
+            + "\(needed) seconds, and the limit is \(probe.prober.limits.total.wholeSeconds). The rules "
             + "about what breaks linking come first, then those about attackers. --total-seconds "
-            + "\(needed.components.seconds) leaves time for all."
+            + "\(needed) leaves time for all."
     }
 
-    /// About how many sign-ins a run of all rules takes.
+    /// About how many sign-ins a run of all rules takes, most of them by a user who is signed in.
     static let signInsOfARun = 170
 
     private func finding(of inspection: Inspection, _ probe: Probe) async -> Finding {
@@ -178,4 +191,24 @@ package struct Runner: Sendable {
         }
         return finding
     }
+}
+
+extension Probe {
+    /// How long a sign-in of the run takes, where all of them would use up the run's time; nil where they do not.
+    ///
+    /// The first one includes what is done once only, such as the first connection and the password, so it is
+    /// followed by others before the time is told.
+    package func durationOfSignIn() async -> Duration? {
+        func isSlow(_ duration: Duration) -> Bool {
+            duration * Runner.signInsOfARun > prober.limits.total
+        }
+        guard let first = try? await firstAuthorization(), isSlow(first.duration) else { return nil }
+        let later = (try? await sameTwice())?.last?.authorization.duration ?? first.duration
+        return isSlow(later) ? later : nil
+    }
+}
+
+extension Duration {
+    /// The seconds, of which a part counts as a whole one.
+    var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
 }

@@ -76,7 +76,7 @@ package struct Authorization: Sendable {
         case .page(let status, let url):
             pages.last.map { "ended at a \($0.summary)" }
                 ?? "ended at a page (\(status)) at \(url.prefix { $0 != "?" })"
-        case .nowhere(let reason): reason
+        case .nowhere(let reason): "led nowhere: \(reason)"
         }
     }
 

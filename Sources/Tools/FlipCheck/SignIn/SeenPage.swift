@@ -98,15 +98,22 @@ extension String {
     }
 }
 
+extension HTMLForm.Field {
+    /// Name and value of a button.
+    var buttonSummary: String {
+        let name = name.isEmpty ? "(no name)" : name
+        return value.isEmpty ? name : "\(name)=\(value)"
+    }
+}
+
 extension HTMLForm {
+    /// The buttons that a step can name.
+    var namedButtons: [Field] { fields.filter { $0.isButton && !$0.name.isEmpty } }
+
     var summary: String {
         func names(_ fields: [Field]) -> String {
             fields.isEmpty
                 ? "none" : fields.map { $0.name.isEmpty ? "(no name)" : $0.name }.joined(separator: ", ")
-        }
-        func line(_ button: Field) -> String {
-            let name = button.name.isEmpty ? "(no name)" : button.name
-            return button.value.isEmpty ? name : "\(name)=\(button.value)"
         }
         let buttons = fields.filter(\.isButton)
         return
@@ -114,6 +121,6 @@ extension HTMLForm {
             + "\(action.isEmpty ? "(same address)" : String(action.prefix { $0 != "?" })), "
             + "fields: \(names(fields.filter { !$0.isButton && $0.type != "hidden" })), "
             + "hidden: \(names(fields.filter { $0.type == "hidden" })), "
-            + "buttons: \(buttons.isEmpty ? "none" : buttons.map(line).joined(separator: ", "))"
+            + "buttons: \(buttons.isEmpty ? "none" : buttons.map(\.buttonSummary).joined(separator: ", "))"
     }
 }

@@ -27,20 +27,16 @@ package enum SignInOutcome: Sendable, Hashable {
             // A wrong value in the file looks the same as a server that forgot a
             // right one, and is more likely.
             self = .signInStopped("\(seen). It refuses \(value)")
-        } else if attempt.isRefusedAtOnce(signIn) {
-            self = .serverGaveNoCode("\(seen). \(Self.refusedAtOnce(attempt))")
+        } else if let pressed = attempt.pressOfRefusal(signIn) {
+            self = .signInStopped("the server sent access_denied: \(pressed)")
+        } else if let advice = Self.advice(attempt, signIn) {
+            self = .serverGaveNoCode("\(seen). \(advice)")
         }
     }
 
-    /// The advice for a right request that ended before any sign-in.
-    static func refusedAtOnce(_ attempt: Authorization) -> String {
-        let check = "check client.id, projectID and scopes in the file"
-        // A page without an error may be that of a sign-in whose script failed.
-        guard case .page(let status, _) = attempt.end, status < 400, attempt.pages.last?.isRefusal != true
-        else { return "The server refused the request before any sign-in: \(check)" }
-        return "The first page has no form to sign in with. Either the server refused the request: \(check). "
-            + "Or the page's script failed: open the authorization URL in a browser and look at its console"
-    }
+    /// What stands before a proposed step in the text of ``signInStopped(_:)``.
+    static let furtherStep = ". Add a step: "
+    static let wholeStep = ". The whole step: "
 
     private static func withoutCode(
         _ attempt: Authorization, _ configuration: FlipCheckConfiguration
@@ -109,10 +105,11 @@ package enum SignInOutcome: Sendable, Hashable {
                     + "then takes the steps of signIn.forms. \(otherWays)")
         }
         if let step = SignInProposal.step(for: page, scopes: configuration.scopes) {
+            let change = SignInProposal.change(of: signIn.forms, taken: taken, on: page)
             return .signInStopped(
                 "no step of signIn.forms fits the \(page.summary), which has "
-                    + "\(page.forms.map(\.summary).joined(separator: "; and a ")). "
-                    + "Add a step: \(step)")
+                    + "\(page.forms.map(\.summary).joined(separator: "; and a "))"
+                    + (change.map { ". \($0)\(wholeStep)\(step)" } ?? "\(furtherStep)\(step)"))
         }
         let unused = signIn.forms.indices.filter { !taken.contains($0) }
         let steps = unused.map { "signIn.forms[\($0)]" }.joined(separator: ", ")

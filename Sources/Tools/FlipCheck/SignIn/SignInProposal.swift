@@ -90,8 +90,49 @@ enum SignInProposal {
             ?? buttons.first { !has($0, refusing + leaving) }
     }
 
-    private static func namedButtons(of form: HTMLForm) -> [HTMLForm.Field] {
-        form.fields.filter { $0.isButton && !$0.name.isEmpty }
+    private static func namedButtons(of form: HTMLForm) -> [HTMLForm.Field] { form.namedButtons }
+
+    /// Whether a user who presses the button refuses, by its words.
+    static func refuses(_ button: SignIn.FormRule.Button) -> Bool {
+        let text = "\(button.name) \(button.value)".lowercased()
+        return ["no", "0", "false"].contains(button.value.lowercased())
+            || refusing.contains { text.contains($0) }
+    }
+
+    /// How to change a step that no page had the form of, because of a name in it; nil for no such step.
+    static func change(of steps: [SignIn.FormRule], taken: [Int], on page: SeenPage) -> String? {
+        guard let form = likelyForm(of: page) else { return nil }
+        for (index, step) in steps.enumerated() where !taken.contains(index) && step.isSpecific {
+            if let difference = difference(of: step, from: form) {
+                return "Change signIn.forms[\(index)]: the form has \(difference)"
+            }
+        }
+        return nil
+    }
+
+    /// What the form has in place of the names of a step that is meant for it; nil for a step for another form.
+    private static func difference(of step: SignIn.FormRule, from form: HTMLForm) -> String? {
+        let inputs = form.fields.filter { !$0.isButton && $0.type.lowercased() != "hidden" }.map(\.name)
+        let missing = step.fields.keys.filter { name in !form.fields.contains { $0.name == name } }.sorted()
+        let hasButton = step.press.map { press in
+            form.namedButtons.contains {
+                $0.name == press.name && (press.value.isEmpty || $0.value == press.value)
+            }
+        }
+        // A step without fields is one for a form without fields.
+        let isMeant =
+            step.fields.isEmpty
+            ? inputs.isEmpty : missing.count < step.fields.count || hasButton == true && !inputs.isEmpty
+        guard isMeant else { return nil }
+        if !missing.isEmpty {
+            let others = inputs.filter { !$0.isEmpty && step.fields[$0] == nil }
+            return others.isEmpty
+                ? "no \(missing.joined(separator: ", "))"
+                : "\(others.joined(separator: ", ")), not \(missing.joined(separator: ", "))"
+        }
+        guard hasButton == false, let press = step.press else { return nil }
+        let buttons = form.namedButtons.map(\.buttonSummary).joined(separator: ", ")
+        return "no button \(press.summary)" + (buttons.isEmpty ? "" : ", but \(buttons)")
     }
 
     private static func has(_ button: HTMLForm.Field, _ words: [String]) -> Bool {

@@ -3,7 +3,10 @@ package struct SignInText: Sendable {
     package let isComplete: Bool
     package let text: String
 
-    package init(_ attempt: Authorization, _ probe: Probe) {
+    /// The text about the first right request.
+    ///
+    /// - Parameter slowSignIn: how long a sign-in takes, where all of them would use up a run's time.
+    package init(_ attempt: Authorization, _ probe: Probe, slowSignIn: Duration? = nil) {
         let outcome = SignInOutcome(attempt, probe.configuration)
         isComplete = outcome == .code
         var lines: [String] = []
@@ -34,22 +37,21 @@ package struct SignInText: Sendable {
                     "", "  \(step)",
                 ]
             }
-            let (needed, limit) = (attempt.duration * Runner.signInsOfARun, probe.prober.limits.total)
-            if needed > limit {
+            if let each = slowSignIn {
                 lines.append(
                     "A run makes some \(Runner.signInsOfARun) such sign-ins and takes about "
-                        + "\(needed.components.seconds) seconds; "
-                        + "limits.totalSeconds is \(limit.components.seconds).")
+                        + "\((each * Runner.signInsOfARun).wholeSeconds) seconds; "
+                        + "limits.totalSeconds is \(probe.prober.limits.total.wholeSeconds).")
             }
         case .serverGaveNoCode:
-            lines.append(
-                attempt.isRefusedAtOnce(probe.configuration.signIn)
-                    ? SignInOutcome.refusedAtOnce(attempt) + "."
-                    : "The sign-in was passed, and the server gave no code.")
+            let advice = SignInOutcome.advice(attempt, probe.configuration.signIn)
+            lines.append((advice ?? "The sign-in was passed, and the server gave no code") + ".")
         case .signInStopped(let advice), .noAnswer(let advice):
             // The step is below, on a line of its own.
-            let advice =
-                advice.firstRange(of: ". Add a step: ").map { String(advice[..<$0.lowerBound]) } ?? advice
+            let proposed = [SignInOutcome.furtherStep, SignInOutcome.wholeStep].compactMap {
+                advice.firstRange(of: $0)
+            }.first
+            let advice = proposed.map { String(advice[..<$0.lowerBound]) } ?? advice
             lines += ReportText().wrapped(
                 "The sign-in does not lead to a code: \(advice).", first: "", further: "")
             lines += Self.proposal(attempt, probe.configuration)
@@ -65,6 +67,8 @@ package struct SignInText: Sendable {
         // A second step for the password would try a wrong one twice, and no program should pass a CAPTCHA.
         guard let page = attempt.pages.last, page.step == nil, page.obstacles.isEmpty, !page.isRefusal,
             !attempt.isAskedForPasswordAgain,
+            SignInProposal.change(
+                of: signIn.forms, taken: attempt.pages.compactMap(\.step), on: page) == nil,
             let step = SignInProposal.step(for: page, scopes: configuration.scopes)
         else { return [] }
         let place =

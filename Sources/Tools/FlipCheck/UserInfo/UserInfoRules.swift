@@ -12,14 +12,22 @@ let userInfoRules: [Inspection] = [
         "userinfo/works", "an access token is answered with a JSON object", .linking, .error,
         .oauthLinkingRecalled,
         why: "Where Google asks for userinfo, linking fails without it, and the user has to start again.",
-        remedy: "Answer 200 with Content-Type: application/json and the fields of the account.",
-        of: { try await $0.firstUserInfo() }
-    ) { rule, answer in
+        remedy: "Answer 200 with Content-Type: application/json and the fields of the account."
+    ) { rule, probe in
+        let answer = try await probe.firstUserInfo()
         guard answer.response.status == 200, !answer.fields.isEmpty else {
             let seen =
                 "an access token just issued was answered with \(answer.response.status)"
+                + (answer.wantsMoreScopes ? " insufficient_scope" : "")
                 + (answer.fields.isEmpty ? " and no JSON object" : "")
-            return rule.failed(seen, by: answer.response, answer.evidence)
+            var finding = rule.failed(seen, by: answer.response, answer.evidence)
+            if answer.wantsMoreScopes {
+                finding.advice =
+                    "The token has too few scopes: check scopes, which are those that Google asks for."
+                return finding
+            }
+            return finding.advising(
+                about: answer.response, from: try probe.userinfoURL(), key: "userinfoURL")
         }
         let type = answer.response.headers["Content-Type"]?.lowercased() ?? "missing"
         return rule.holds(
@@ -222,6 +230,12 @@ extension String {
 extension JSONAnswer {
     /// Whether it says something of a user.
     var isAlive: Bool { response.status == 200 && !fields.isEmpty && fields["error"] == nil }
+
+    /// Whether it refuses the access token for want of a scope (RFC 6750 section 3.1).
+    fileprivate var wantsMoreScopes: Bool {
+        text("error") == "insufficient_scope"
+            || response.headers.values(of: "WWW-Authenticate").contains { $0.contains("insufficient_scope") }
+    }
 
     fileprivate var isRefusal: Bool { [400, 401, 403].contains(response.status) }
 

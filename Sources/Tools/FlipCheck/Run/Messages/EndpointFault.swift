@@ -10,8 +10,10 @@ struct EndpointFault: Sendable, Hashable {
 
     /// Nil when the answer may be the endpoint's own.
     ///
-    /// - Parameter showsPages: whether pages and redirects are right answers, as at the authorization endpoint.
-    init?(_ response: HTTPResponse, to url: String, showsPages: Bool) {
+    /// - Parameters:
+    ///   - key: the key of the configuration that has the address.
+    ///   - showsPages: whether pages and redirects are right answers, as at the authorization endpoint.
+    init?(_ response: HTTPResponse, to url: String, key: String, showsPages: Bool = false) {
         let type = response.headers["Content-Type"]?.lowercased() ?? ""
         let isPage = type.hasPrefix("text/html")
         switch response.status {
@@ -21,6 +23,7 @@ struct EndpointFault: Sendable, Hashable {
             words =
                 "It answers with 403 and no JSON: probably a filter against bots or for addresses, in front of "
                 + "the server. Let requests to this path through; Google's servers are programs too."
+        case 404, 405, 410: words = Self.nothingThere(response.status, key) + "."
         case 413:
             words =
                 "It answers with 413: a proxy takes no body of this size. Raise its limit (in nginx: "
@@ -42,6 +45,11 @@ struct EndpointFault: Sendable, Hashable {
                 + "every path. Let requests to this path reach the endpoint, without a sign-in."
         default: return nil
         }
+    }
+
+    /// The words for an address at which the server has no such endpoint.
+    static func nothingThere(_ status: Int, _ key: String) -> String {
+        "It answers with \(status): there is probably no such endpoint at this address. Check \(key)"
     }
 
     private static func redirect(to location: String, from url: String) -> String {

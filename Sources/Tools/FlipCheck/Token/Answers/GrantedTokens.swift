@@ -162,7 +162,8 @@ let tokenAnswerRules: [Inspection] = [
             other.map { "; with the credentials sent in the other way it was answered with \($0.inFull)" }
             ?? ""
         return rule.failed(
-            "the code was answered with \(answer.inFull)\(tried)", by: answer.response, answer.evidence)
+            "the code was answered with \(answer.inFull)\(tried)", by: answer.response, answer.evidence
+        ).advising(about: answer.response, from: try probe.tokenURL(), key: "tokenURL")
     },
     Inspection(
         "token/content-type", "the tokens come as application/json with status 200", .linking, .error,
