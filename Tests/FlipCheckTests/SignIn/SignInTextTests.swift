@@ -64,7 +64,8 @@ import WebText
         let probe = try Partner().probe { $0.signIn.forms = $0.signIn.refusal }
         let text = SignInText(try await probe.firstAuthorization(), probe).text
         let words =
-            "access_denied: signIn.forms[1] presses decision=cancel; the page also has decision=agree"
+            "access_denied: signIn.forms[1] presses decision=cancel; the page also has "
+            + "decision=switch, decision=agree"
         #expect(text.replacing("\n", with: " ").contains(words), "\(text)")
         let report = await Runner.report(["authorize/sign-in", "authorize/code"], probe)
         #expect(report.failures == [])
@@ -96,10 +97,11 @@ import WebText
     @Test func `a wrong name in a step is named, and no further step is proposed`() async throws {
         let field = try await text {
             $0.signIn.forms[0].fields["user"] = $0.signIn.forms[0].fields.removeValue(forKey: "username")
-        }.text
+        }.text.replacing("\n", with: " ")
         #expect(field.contains("Change signIn.forms[0]: the form has username, not user"), "\(field)")
         #expect(!field.contains("one more step"))
-        let button = try await text { $0.signIn.forms[1].press?.name = "decisoin" }.text
+        let button = try await text { $0.signIn.forms[1].press?.name = "decisoin" }.text.replacing(
+            "\n", with: " ")
         let words = "Change signIn.forms[1]: the form has no button decisoin=agree, but "
         #expect(button.contains(words), "\(button)")
         #expect(button.contains("decision=agree"))
