@@ -17,7 +17,7 @@ struct RootView: View {
 
     var body: some View {
         HomeView()
-            // nil when nobody is signed in: your sign-in then comes above the question.
+            // `session` returns nil if nobody is signed in. Then your sign-in covers the question.
             .flipLinks(
                 flip, session: { Account.current.sessionToken },
                 otherwise: { Router.shared.open($0) }

@@ -16,7 +16,8 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
         options connectionOptions: UIScene.ConnectionOptions
     ) {
         guard let window else { return }  // A storyboard has made it. Without one, make it here.
-        // nil when nobody is signed in: then your sign-in is shown, and returns when it is closed.
+        // `session` returns nil if nobody is signed in. Then the last closure shows your sign-in,
+        // and returns when the user closes it.
         flip = FlipLinks(window, session: { Account.current.sessionToken }) { screen in
             await SignInViewController.show(above: screen)
         }
