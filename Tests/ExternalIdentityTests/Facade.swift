@@ -22,6 +22,7 @@ struct Facade {
     let server: PartnerServer
     let store = InMemoryStore()
     let accounts: InMemoryAccounts
+    let tokens = InMemoryProviderTokens()
     let failures = Locked<[ServerFailure]>([])
 
     var clock: TestClock { keys.clock }
@@ -40,7 +41,8 @@ struct Facade {
             client: try ProviderClient(
                 id: SignInProvider.clientID, secret: SignInProvider.clientSecret, scopes: scopes),
             configuration: configuration, store: store, accounts: accounts,
-            http: InMemoryClient([Provider.issuer: provider]), crypto: crypto, now: { clock.now },
+            keeping: tokens, http: InMemoryClient([Provider.issuer: provider]), crypto: crypto,
+            now: { clock.now },
             random: .system)
         server = try PartnerServer(
             configuration: configuration, store: store, accounts: accounts, browserSignIn: signIn,

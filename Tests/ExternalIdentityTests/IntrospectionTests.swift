@@ -217,22 +217,65 @@ import WebText
         #expect(await refresh(token, server) == "refreshed")
     }
 
-    @Test func `the token that lasts longest is kept, and no log shows it`() async {
-        func end(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
-        await tokens.keep(KeptToken("short", kind: .accessToken, expires: end(10)), ofAccount: "a")
-        await tokens.keep(KeptToken("long", kind: .accessToken, expires: end(20)), ofAccount: "a")
-        await tokens.keep(KeptToken("shorter", kind: .accessToken, expires: end(15)), ofAccount: "a")
-        #expect(await tokens.token(ofAccount: "a")?.text == "long")
-        await tokens.keep(KeptToken("refresh", kind: .refreshToken, expires: end(5)), ofAccount: "a")
-        await tokens.keep(KeptToken("endless", kind: .accessToken), ofAccount: "a")
-        #expect(await tokens.token(ofAccount: "a")?.text == "refresh")
-        await tokens.keep(KeptToken("newer", kind: .refreshToken), ofAccount: "a")
-        #expect(await tokens.token(ofAccount: "a")?.text == "newer")
+    @Test func `a token that was taken back counts once, and not for a later link`() async throws {
+        await tokens.keep(KeptToken("taken back", kind: .refreshToken), ofAccount: Self.userID)
+        // The user signed out at the provider, and links again through the app.
+        let server = try server(InMemoryStore())
+        let token = try await link(server)
+        #expect(await tokens.tokens(ofAccount: Self.userID).map(\.text) == ["opaque"])
+        clock.advance(by: 3_600)
+        #expect(await refresh(token, server) == "refreshed")
+        set(["active": false])
+        #expect(await refresh(token, server) == "invalid_grant")
+        #expect(await tokens.tokens(ofAccount: Self.userID).isEmpty)
+        set([:])
+        let newer = try await link(server)
+        #expect(await refresh(newer, server) == "refreshed")
+    }
+
+    @Test func `an active token outweighs another that was taken back`() async throws {
+        let server = try server(InMemoryStore())
+        let token = try await link(server)
+        await tokens.keep(KeptToken("taken back", kind: .refreshToken), ofAccount: Self.userID)
+        #expect(await refresh(token, server) == "refreshed")
+        #expect(await tokens.tokens(ofAccount: Self.userID).map(\.text) == ["opaque"])
+    }
+
+    @Test func `a refresh token ends by itself when the provider has said so`() async throws {
+        let now = Int64(clock.now.timeIntervalSince1970)
+        provider.answers.withLock { $0["long"] = ["active": true, "exp": .integer(now + 300)] }
+        let server = try server(InMemoryStore())
+        let token = try await link(server)
+        let account = Self.userID
+        for kept in await tokens.tokens(ofAccount: account) {
+            await tokens.replace(kept, with: nil, ofAccount: account)
+        }
+        await tokens.keep(KeptToken("long", kind: .refreshToken), ofAccount: account)
+        #expect(await refresh(token, server) == "refreshed")
+        clock.advance(by: 241)
+        provider.answers.withLock { $0["long"] = nil }
+        #expect(await refresh(token, server) == "refreshed")
+        #expect(await tokens.tokens(ofAccount: account).isEmpty)
+    }
+
+    @Test func `the newest token of each kind is kept, and no log shows it`() async {
+        let access = KeptToken("access", kind: .accessToken, expires: Date(timeIntervalSince1970: 20))
+        let newer = KeptToken("newer", kind: .accessToken, expires: Date(timeIntervalSince1970: 10))
+        let refresh = KeptToken("refresh", kind: .refreshToken)
+        for token in [access, refresh, newer] { await tokens.keep(token, ofAccount: "a") }
+        #expect(await tokens.tokens(ofAccount: "a") == [refresh, newer])
+        // The older one has lost its place already.
+        await tokens.replace(access, with: nil, ofAccount: "a")
+        await tokens.replace(access, with: KeptToken("wrong", kind: .accessToken), ofAccount: "a")
+        #expect(await tokens.tokens(ofAccount: "a") == [refresh, newer])
         #expect("\(KeptToken("secret", kind: .refreshToken))" == "refresh_token of 6 bytes")
         let few = InMemoryProviderTokens(limit: 1)
-        await few.keep(KeptToken("one", kind: .refreshToken), ofAccount: "a")
-        await few.keep(KeptToken("two", kind: .refreshToken), ofAccount: "b")
-        #expect(await few.token(ofAccount: "b") == nil)
+        await few.keep(refresh, ofAccount: "a")
+        await few.keep(refresh, ofAccount: "b")
+        #expect(await few.tokens(ofAccount: "b").isEmpty)
+        await few.replace(refresh, with: nil, ofAccount: "a")
+        await few.keep(refresh, ofAccount: "b")
+        #expect(await few.tokens(ofAccount: "b") == [refresh])
     }
 }
 

@@ -38,6 +38,19 @@ import WebText
         #expect(facade.provider.visits.withLock { $0.count } == 1)
     }
 
+    @Test func `a sign-in keeps its refresh token, and forgets the tokens of those before`() async throws {
+        let account = "https://login.example|user-1"
+        await facade.tokens.keep(KeptToken("earlier", kind: .accessToken), ofAccount: account)
+        facade.provider.behavior.withLock { $0.refreshToken = "refresh-1" }
+        _ = try await consentPage(facade.browser())
+        let kept = KeptToken("refresh-1", kind: .refreshToken)
+        #expect(await facade.tokens.tokens(ofAccount: account) == [kept])
+        // A later one without a token says nothing about the user, and the earlier token may have ended.
+        facade.provider.behavior.withLock { $0.refreshToken = nil }
+        _ = try await consentPage(facade.browser())
+        #expect(await facade.tokens.tokens(ofAccount: account).isEmpty)
+    }
+
     @Test func `the request to the provider has what the standard asks for`() async throws {
         _ = try await consentPage(facade.browser())
         let request = try #require(facade.provider.visits.withLock { $0.first })

@@ -31,6 +31,7 @@ final class SignInProvider: HTTPHandler {
         var metadata: [String: JSONValue] = [:]
         /// Whether a code is good again and again, and for every client.
         var checksNothing = false
+        var refreshToken: String?
         /// The answer of the token endpoint in the place of tokens.
         var tokenAnswer: HTTPResponse?
     }
@@ -123,10 +124,11 @@ final class SignInProvider: HTTPHandler {
         ]
         for (name, value) in behavior.idTokenClaims { claims[name] = value }
         let signed = try? keys.token(claims, keyID: behavior.idTokenKeyID, type: behavior.idTokenType)
-        let answer: JSONValue = [
+        var answer: JSONValue = [
             "token_type": "Bearer", "access_token": "access-1",
             "id_token": .string(behavior.idToken ?? signed ?? ""),
         ]
+        answer["refresh_token"] = behavior.refreshToken.map(JSONValue.string)
         return HTTPResponse(json: answer.json)
     }
 

@@ -16,7 +16,7 @@ import WebText
 /// Asks the identity provider about each token that the app sends to `POST /app/code` (RFC 7662).
 ///
 /// It is for tokens that only the provider can read, and it hears of a token that the provider has revoked. Each
-/// request of the app costs a request to the provider.
+/// request of the app costs a request to the provider, and another when the user has a refresh token there.
 public struct AppTokenIntrospection: ExternalUsers {
     private let introspection: TokenIntrospection
     private let rules: AppTokenRules
@@ -61,8 +61,24 @@ public struct AppTokenIntrospection: ExternalUsers {
         try rules.checkClient(claims)
         let user = try rules.user(of: claims)
         let token = KeptToken(text, kind: .accessToken, expires: Self.end(claims))
-        await tokens?.keep(token, ofAccount: user.accountID)
+        await keep(token, ofAccount: user.accountID)
         return user
+    }
+
+    /// Keeps a token, and forgets those of before that are not active: they say nothing about the new link.
+    private func keep(_ token: KeptToken, ofAccount accountID: String) async {
+        guard let tokens else { return }
+        await tokens.keep(token, ofAccount: accountID)
+        for older in await tokens.tokens(ofAccount: accountID) where older != token {
+            let isActive: Bool
+            do {
+                isActive = try await introspection.claims(of: older.text, hint: older.kind.rawValue) != nil
+            } catch {
+                // Nothing is known of this token now; the next refresh asks about it.
+                continue
+            }
+            if !isActive { await tokens.replace(older, with: nil, ofAccount: accountID) }
+        }
     }
 
     /// RFC 7519 section 2: NumericDate, which may have a fraction; Canaille's have one.

@@ -1,20 +1,28 @@
 /// The tokens of the users who have linked since the program began.
 public actor InMemoryProviderTokens: ProviderTokens {
-    private var tokens: [String: KeptToken] = [:]
+    private var kept: [String: [KeptToken]] = [:]
     private let limit: Int
 
     /// No tokens yet; of more accounts than the limit none are kept.
     public init(limit: Int = 100_000) { self.limit = limit }
 
-    /// Keeps a token of an account, unless there is one that lasts longer.
+    /// Keeps a token of an account, in the place of an older one of the same kind.
     public func keep(_ token: KeptToken, ofAccount accountID: String) {
-        guard let known = tokens[accountID] else {
-            if tokens.count < limit { tokens[accountID] = token }
-            return
-        }
-        if token.lasts(atLeastAsLongAs: known) { tokens[accountID] = token }
+        guard kept[accountID] != nil || kept.count < limit else { return }
+        kept[accountID, default: []].removeAll { $0.kind == token.kind }
+        kept[accountID, default: []].append(token)
     }
 
-    /// The token of an account.
-    public func token(ofAccount accountID: String) -> KeptToken? { tokens[accountID] }
+    /// The tokens of an account, at most one of each kind; empty when there are none.
+    public func tokens(ofAccount accountID: String) -> [KeptToken] { kept[accountID] ?? [] }
+
+    /// Puts another token in the place of one that is still kept; nil only removes that one.
+    ///
+    /// Does nothing when a newer token has taken its place.
+    public func replace(_ token: KeptToken, with other: KeptToken?, ofAccount accountID: String) {
+        guard var tokens = kept[accountID], let place = tokens.firstIndex(of: token) else { return }
+        tokens.remove(at: place)
+        if let other { tokens.insert(other, at: place) }
+        kept[accountID] = tokens.isEmpty ? nil : tokens
+    }
 }

@@ -29,14 +29,6 @@ public struct KeptToken: Sendable, Hashable {
         self.kind = kind
         self.expires = expires
     }
-
-    /// Whether the provider can be asked for longer with this token than with another one.
-    ///
-    /// Of two that last as long, it is the one that came later: this one.
-    func lasts(atLeastAsLongAs other: KeptToken) -> Bool {
-        if kind != other.kind { return kind == .refreshToken }
-        return expires ?? .distantFuture >= other.expires ?? .distantFuture
-    }
 }
 
 extension KeptToken: Redacted {

@@ -44,9 +44,7 @@ struct OIDCCallbackEndpoint: Endpoint {
         do {
             let user = try await signIn.party.user(of: parameters, for: attempt)
             let account = try await account(of: user)
-            if let token = user.refreshToken {
-                await signIn.tokens?.keep(KeptToken(token, kind: .refreshToken), ofAccount: account.id)
-            }
+            await keepToken(of: user, account)
             return try await begin(account, pending, request)
         } catch let refused as SignInRefused where refused.error == "access_denied" {
             return end(.cancelled, nil)
@@ -75,6 +73,18 @@ struct OIDCCallbackEndpoint: Endpoint {
         let account = UserAccount(id: external.accountID, name: external.name, email: external.email)
         try await signIn.accounts.addExternalAccount(account)
         return account
+    }
+
+    /// Keeps the user's refresh token, and forgets the tokens of earlier sign-ins: one of them may have been
+    /// taken back, and would end the new link.
+    private func keepToken(of user: ProviderUser, _ account: UserAccount) async {
+        guard let tokens = signIn.tokens else { return }
+        for older in await tokens.tokens(ofAccount: account.id) {
+            await tokens.replace(older, with: nil, ofAccount: account.id)
+        }
+        if let token = user.refreshToken {
+            await tokens.keep(KeptToken(token, kind: .refreshToken), ofAccount: account.id)
+        }
     }
 
     /// Keeps a session with a new identifier: one that was planted before the sign-in is useless after it.

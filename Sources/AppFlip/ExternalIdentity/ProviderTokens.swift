@@ -3,9 +3,14 @@
 /// They are secrets: who has a copy acts as the user at the provider. ``InMemoryProviderTokens`` forgets them
 /// when the program ends.
 public protocol ProviderTokens: Sendable {
-    /// Keeps a token of an account, unless there is one that lasts longer.
+    /// Keeps a token of an account, in the place of an older one of the same kind.
     func keep(_ token: KeptToken, ofAccount accountID: String) async
 
-    /// The token of an account; nil when there is none.
-    func token(ofAccount accountID: String) async -> KeptToken?
+    /// The tokens of an account, at most one of each kind; empty when there are none.
+    func tokens(ofAccount accountID: String) async -> [KeptToken]
+
+    /// Puts another token in the place of one that is still kept; nil only removes that one.
+    ///
+    /// Does nothing when a newer token has taken its place.
+    func replace(_ token: KeptToken, with other: KeptToken?, ofAccount accountID: String) async
 }
