@@ -75,21 +75,3 @@ import WebText
         #expect(!dumped.contains("topsecret"))
     }
 }
-
-struct SecretNameTests {
-    @Test(arguments: [
-        "code", "access_token", "accessToken", "ACCESS-TOKEN", "refresh_token", "id_token", "token",
-        "client_secret", "password", "code_verifier", "Authorization", "Cookie", "Set-Cookie", "X-Session-Id",
-        "csrf", "oobCode", "client_assertion", "ticket", "nonce",
-    ]) func `a secret is known by its name in every spelling`(name: String) {
-        #expect(SecretName.isSecret(name))
-    }
-
-    @Test(arguments: [
-        "client_id", "redirect_uri", "state", "scope", "grant_type", "token_type", "token_type_hint",
-        "expires_in", "code_challenge", "code_challenge_method", "error", "error_description",
-        "returnSecureToken", "",
-    ]) func `a name that only looks like one is shown`(name: String) {
-        #expect(!SecretName.isSecret(name))
-    }
-}

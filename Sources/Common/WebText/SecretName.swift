@@ -2,13 +2,18 @@
 package enum SecretName {
     /// Whether the value of a parameter, a field or a header of this name is not to be shown.
     package static func isSecret(_ name: some StringProtocol) -> Bool {
-        let plain = plain(name)
-        if known.contains(plain) || publicEnds.contains(where: plain.hasSuffix) { return false }
-        if exact.contains(plain) { return true }
-        return parts.contains { plain.contains($0) } || plain.hasSuffix("code") || plain.hasPrefix("code")
+        let letters = lettersAndDigits(of: name)
+        // They come first, because such a name has a secret word in it: `token_endpoint`, `token_type`.
+        if notSecret.contains(letters) || publicEnds.contains(where: letters.hasSuffix) { return false }
+        if secretNames.contains(letters) || secretWords.contains(where: { letters.contains($0) }) {
+            return true
+        }
+        // Only at an end, because `encoder` and `decoded_at` have the word in them too.
+        return letters.hasPrefix("code") || letters.hasSuffix("code")
     }
 
-    static func plain(_ name: some StringProtocol) -> String {
+    /// The letters and digits of a name, all small: spellings differ in the rest.
+    static func lettersAndDigits(of name: some StringProtocol) -> String {
         String(
             decoding: name.utf8.compactMap { byte -> UInt8? in
                 switch byte {
@@ -19,19 +24,22 @@ package enum SecretName {
             }, as: UTF8.self)
     }
 
-    /// Names that contain such a word and hold no secret.
-    private static let known: Set<String> = [
+    /// Names that contain a secret word and hold no secret.
+    private static let notSecret: Set<String> = [
         "tokentype", "tokentypehint", "codechallengemethod", "codechallenge", "statuscode",
         "errorcode", "countrycode", "languagecode", "responsecode",
         "returnsecuretoken", "returnidpcredential",
     ]
     /// The ends of names in metadata (RFC 8414), whose values are public.
     private static let publicEnds = ["endpoint", "supported", "uri", "url"]
-    private static let exact: Set<String> = [
-        "sid", "flow", "ticket", "key", "apikey", "jwt", "otp", "pin", "nonce", "challengeid", "interaction",
+    /// Names that hold a secret only as they are, because longer names contain them by chance.
+    private static let secretNames: Set<String> = [
+        "sid", "flow", "ticket", "key", "jwt", "otp", "totp", "pin", "pass", "nonce", "challengeid",
+        "interaction",
     ]
-    private static let parts = [
-        "token", "secret", "password", "passwd", "csrf", "xsrf", "session", "cookie", "authorization",
-        "assertion", "credential", "verifier",
+    /// Words that make a name secret wherever they stand in it.
+    private static let secretWords = [
+        "token", "secret", "password", "passwd", "passphrase", "pwd", "csrf", "xsrf", "session", "cookie",
+        "authorization", "assertion", "credential", "verifier", "apikey", "privatekey",
     ]
 }
