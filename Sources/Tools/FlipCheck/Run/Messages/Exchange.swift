@@ -43,11 +43,11 @@ package struct Exchange: Sendable {
 }
 
 extension [Exchange] {
-    /// The words that most of these answers have, as a server says what went wrong; nil for none.
+    /// The words that more than half of these answers have, as a server says what went wrong; nil for none.
     var commonWords: String? {
         var counts: [String: Int] = [:]
         for words in compactMap(\.response?.words) { counts[words, default: 0] += 1 }
-        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        return counts.first { $0.value * 2 > count }?.key
     }
 }
 
@@ -56,7 +56,8 @@ extension HTTPResponse {
     fileprivate var words: String? {
         let text: String
         if let fields = JSONValue(json: body)?.object {
-            text = (fields["error_description"] ?? fields["message"] ?? fields["detail"])?.string ?? ""
+            let said = ["error_description", "message", "detail"].compactMap { fields[$0]?.string }
+            text = said.first { !$0.isEmpty } ?? ""
         } else if isHTML {
             text = SeenPage.title(String(decoding: body.prefix(65_536), as: UTF8.self))
         } else {
