@@ -86,4 +86,28 @@ import Testing
         #expect(finding.verdict == .couldNotTell)
         #expect(finding.reason.hasPrefix("Apple's servers cannot be asked from here: "))
     }
+
+    @Test func `only an answer about the file says something about Apple's copy`() async throws {
+        func finding(_ answer: HTTPResponse) async throws -> Finding {
+            let site = try Partner(wrapped: { _ in Answering { _ in .json(Self.good) } })
+            var configuration = Partner.configuration
+            configuration.association.copy = .fetched
+            let client = InMemoryClient([
+                Partner.issuer: site.handler,
+                "https://app-site-association.cdn-apple.com": Answering { _ in answer },
+            ])
+            let report = await Runner.report(["association"], try .through(client, configuration))
+            return try #require(report.findings.first { $0.rule.id == "association/copy-current" })
+        }
+        #expect(try await finding(.json(Self.good)).verdict == .held)
+        let old = try await finding(.json(Self.old))
+        #expect(old.verdict == .failed && old.evidence.count == 1)
+        #expect(try await finding(HTTPResponse(status: 404)).verdict == .failed)
+        for answer in [
+            HTTPResponse(status: 429), HTTPResponse(status: 503), .html("<p>Sign in to the network"),
+        ] {
+            let unclear = try await finding(answer)
+            #expect(unclear.verdict == .couldNotTell && unclear.evidence.count == 1)
+        }
+    }
 }

@@ -155,6 +155,7 @@ private func lint(
 
 private func compare(_ copy: Rule, _ probe: Probe) async throws -> Finding {
     let theirs: AssociationFile
+    var copyEvidence: [Evidence] = []
     switch probe.configuration.association.copy {
     case nil: throw CouldNotTell.notConfigured("association.copy")
     case .recorded(let bytes):
@@ -170,16 +171,24 @@ private func compare(_ copy: Rule, _ probe: Probe) async throws -> Finding {
                 "Apple's servers cannot be asked from here: \(silence). Run it where the network lets "
                     + "you reach them, or give their copy as a file", evidence)
         }
-        guard let file = fetched.file else {
+        if last?.response?.status == 404 {
             return copy.failed("Apple's servers have no file that a phone would take", evidence)
         }
+        // A limit of requests, an outage or the page of a proxy says nothing about the site.
+        guard let file = fetched.file else {
+            throw CouldNotTell(
+                "Apple's servers did not answer: \(fetched.findings.map(\.message).joined(separator: "; "))",
+                evidence)
+        }
         theirs = file
+        copyEvidence = evidence
     }
     guard let own = try await probe.siteFile().file else {
         throw CouldNotTell("there is no file to compare it with")
     }
     return own.entries == theirs.entries
-        ? copy.held() : copy.failed("the copy says something else than the site's file")
+        ? copy.held(copyEvidence)
+        : copy.failed("the copy says something else than the site's file", copyEvidence)
 }
 
 /// The association file of the site, and what is wrong with it.
