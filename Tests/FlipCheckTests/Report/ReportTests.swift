@@ -229,6 +229,12 @@ import Testing
                 """)
     }
 
+    @Test func `the page shows all messages of a finding`() {
+        let evidence = (1...9).map { Evidence(sent: ["GET /message-\($0)"], received: [], repeated: "") }
+        let html = report(rule("a/one", .error).failed("x", evidence)).html
+        #expect((1...9).allSatisfy { html.contains("GET /message-\($0)") })
+    }
+
     @Test func `findings are ranked by their harm, with a sum of each`() {
         let report = report(
             rule("a/hygiene", .error).failed("h"), rule("a/security", .error, .security).failed("s"),

@@ -58,7 +58,7 @@ extension Report {
             <dt>Do</dt><dd>\(finding.remedy)</dd>
             <dt>\(rule.level.wordForSource)</dt>\
             <dd><a href="\(rule.source.url)">\(rule.source.name)</a></dd></dl>
-            \(HTML(finding.evidence.prefix(6).map(Self.messages)))</details>
+            \(HTML(finding.evidence.map(Self.messages)))</details>
             """
     }
 
