@@ -132,8 +132,8 @@ let userInfoRules: [Inspection] = [
             return rule.couldNotTell("answered with \(answer.response.status)", answer.evidence)
         }
         let challenges = answer.response.headers.values(of: "WWW-Authenticate")
-        let isRight = challenges.contains {
-            $0.lowercased().hasPrefix("bearer") && $0.contains("invalid_token")
+        let isRight = answer.response.headers.challenges.contains {
+            $0.isOf(scheme: "Bearer") && $0.parameters.contains("invalid_token")
         }
         let shown = challenges.isEmpty ? "missing" : challenges.joined(separator: ", ")
         return rule.holds(isRight, else: "WWW-Authenticate is \(shown)", answer.evidence)

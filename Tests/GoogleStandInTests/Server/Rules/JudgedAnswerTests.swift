@@ -101,6 +101,14 @@ struct JudgedAnswerTests {
                 [.userinfoStatus, .userinfoChallenge]
             ),
             (.json(401, "{}", ["WWW-Authenticate": #"Bearer error="invalid_token""#]), [.userinfoStatus]),
+            (
+                .json(401, "{}", ["WWW-Authenticate": #"Basic realm="x", Bearer error="invalid_token""#]),
+                [.userinfoStatus]
+            ),
+            (
+                .json(401, "{}", ["WWW-Authenticate": #"Basic realm="x, Bearer error=y""#]),
+                [.userinfoStatus, .userinfoChallenge]
+            ),
         ] as [(HTTPResponse, [SecurityRule])])
     func `userinfo is judged too`(response: HTTPResponse, brokenRules: [SecurityRule]) {
         let judged = JudgedAnswer<UserInfo>(userinfo: response)

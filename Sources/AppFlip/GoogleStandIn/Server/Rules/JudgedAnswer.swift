@@ -76,10 +76,11 @@ extension JudgedAnswer where Content == UserInfo {
         guard brokenRules.require(response.status == 200, .userinfoStatus) else {
             error = OAuthError(json: response.body, status: response.status)
             if response.status == 401 {
-                // RFC 6750 section 3: the scheme is part of the challenge, and compares without case.
-                let challenges = response.headers.values(of: "WWW-Authenticate")
-                brokenRules.require(
-                    challenges.contains { $0.lowercased().hasPrefix("bearer ") }, .userinfoChallenge)
+                // RFC 6750 section 3: one parameter or more follow the scheme.
+                let isChallenge = response.headers.challenges.contains {
+                    $0.isOf(scheme: "Bearer") && !$0.parameters.isEmpty
+                }
+                brokenRules.require(isChallenge, .userinfoChallenge)
             }
             return
         }

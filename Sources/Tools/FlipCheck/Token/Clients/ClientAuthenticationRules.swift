@@ -146,10 +146,9 @@ func exchanging(
 }
 
 extension JSONAnswer {
-    /// Whether it is a 401 that asks for HTTP Basic; the scheme has no case (RFC 9110 section 11.1).
+    /// Whether it is a 401 that asks for HTTP Basic.
     fileprivate var challengesByBasic: Bool {
-        let challenges = response.headers.values(of: "WWW-Authenticate")
-        return response.status == 401 && challenges.contains { $0.lowercased().hasPrefix("basic") }
+        response.status == 401 && response.headers.challenges.contains { $0.isOf(scheme: "Basic") }
     }
 }
 
