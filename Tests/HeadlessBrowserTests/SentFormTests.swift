@@ -329,4 +329,15 @@ extension Browser.Failure {
         #expect(try request.formItems.map { try $0.decoded() } == ["\u{659}", "c"])
         #expect(request.with(request.formItems).body == request.body)
     }
+
+    @Test func `a text field with the name of a file field stays one`() async throws {
+        let request = try await sent("<input name=f value=text><input type=file name=f>")
+        #expect(request.with(request.formItems).body == request.body)
+    }
+
+    @Test func `a changed form writes a space as a form that was sent does`() throws {
+        let request = try #require(HTTPRequest(postForm: "a=1+2", to: "https://a.example/"))
+        let changed = request.with([Parameters.Item("a", "1 2")])
+        #expect(String(decoding: changed.body, as: UTF8.self) == "a=1+2")
+    }
 }

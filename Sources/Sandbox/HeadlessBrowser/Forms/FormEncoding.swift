@@ -40,8 +40,11 @@ extension HTMLForm {
 enum FormEncoding {
     /// Entries as `application/x-www-form-urlencoded`, where a space is a plus (URL, section 5.2).
     static func urlEncoded(_ entries: [FormEntry]) -> String {
-        Parameters(entries.map { Parameters.Item($0.name, $0.value) }).encoded
-            .replacingBytes(of: "%20", with: "+")
+        urlEncoded(entries.map { Parameters.Item($0.name, $0.value) })
+    }
+
+    static func urlEncoded(_ items: [Parameters.Item]) -> String {
+        Parameters(items).encoded.replacingBytes(of: "%20", with: "+")
     }
 
     /// Entries as `multipart/form-data` (HTML, section 4.10.22.8; RFC 7578), of ``multipartType``.
@@ -100,17 +103,19 @@ extension HTTPRequest {
     package func with(_ items: [Parameters.Item]) -> HTTPRequest {
         var request = self
         if let contentType = multipartType {
-            let files = FormEncoding.entries(multipart: body, contentType: contentType)
-                .filter(\.isFile).map(\.name)
+            // A text field may have the name of a file field, so the first of a name takes the place of the
+            // first with this name, the second that of the second.
+            var earlier = FormEncoding.entries(multipart: body, contentType: contentType)
             request.body = FormEncoding.multipart(
                 items.map { item in
-                    FormEntry(
-                        item.name, (try? item.decoded()) ?? item.rawValue, isFile: files.contains(item.name))
+                    let place = earlier.firstIndex { $0.name.hasSameBytes(as: item.name) }
+                    let isFile = place.map { earlier.remove(at: $0).isFile } ?? false
+                    return FormEntry(item.name, (try? item.decoded()) ?? item.rawValue, isFile: isFile)
                 })
             request.headers["Content-Type"] = FormEncoding.multipartType
             return request
         }
-        let form = Parameters(items).encoded
+        let form = FormEncoding.urlEncoded(items)
         if method == "GET" { request.target = path + "?" + form } else { request.body = Array(form.utf8) }
         return request
     }
