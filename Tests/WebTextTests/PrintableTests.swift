@@ -13,6 +13,11 @@ import WebText
         #expect(Printable.lines("a\r\n\tb\u{1B}\u{85}") == "a\\u{d}\n\tb\\u{1b}\\u{85}")
     }
 
+    @Test func `a quoted text cannot end its own quotation`() {
+        #expect(Printable.quoted(#"a"  "b\"#) == #""a\"  \"b\\""#)
+        #expect(Printable.quoted("é\u{1B}") == #""é\u{1b}""#)
+    }
+
     @Test func `a long line is cut between characters that are written out`() {
         #expect(Printable.text("a\u{1B}bc", limit: 2) == #"a\u{1b}…"#)
         #expect(Printable.text("ab", limit: 2) == "ab")

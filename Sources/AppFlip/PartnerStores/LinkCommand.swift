@@ -1,4 +1,5 @@
 import PartnerServer
+import WebText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -33,7 +34,7 @@ public struct LinkCommand: Sendable {
     public static func identifier(_ text: String) throws -> AccountLink.ID {
         guard let id = UUID(uuidString: text) else {
             throw Refusal(
-                description: "\(quoted(text)) is not the identifier of a link; "
+                description: "\(Printable.quoted(text)) is not the identifier of a link; "
                     + "the command links prints them.")
         }
         return id
@@ -44,10 +45,10 @@ public struct LinkCommand: Sendable {
     /// Throws ``Refusal`` when there is no such user, and `StoreUnavailable`.
     public func list() async throws -> String {
         let links = try await store.links(ofAccount: try await account().id, at: now())
-        if links.isEmpty { return "The user \(Self.quoted(username)) has no links." }
+        if links.isEmpty { return "The user \(Printable.quoted(username)) has no links." }
         return links.map { link in
             let date = link.start.formatted(.iso8601.year().month().day())
-            let texts = [link.link.clientID, link.link.scope.description].map(Self.quoted)
+            let texts = [link.link.clientID, link.link.scope.description].map(Printable.quoted)
             return ([link.id.uuidString.lowercased(), date] + texts).joined(separator: "  ")
         }.joined(separator: "\n")
     }
@@ -60,32 +61,19 @@ public struct LinkCommand: Sendable {
         let account = try await account()
         guard let link else {
             try await store.endAll(ofAccount: account.id)
-            return "All links, codes and sessions of the user \(Self.quoted(username)) have ended."
+            return "All links, codes and sessions of the user \(Printable.quoted(username)) have ended."
         }
         let id = link.uuidString.lowercased()
         guard try await store.revokeLink(link, ofAccount: account.id, at: now()) else {
-            throw Refusal(description: "the user \(Self.quoted(username)) has no link \(id).")
+            throw Refusal(description: "the user \(Printable.quoted(username)) has no link \(id).")
         }
-        return "The link \(id) of the user \(Self.quoted(username)) has ended."
+        return "The link \(id) of the user \(Printable.quoted(username)) has ended."
     }
 
     private func account() async throws -> UserAccount {
         guard let account = try await store.account(username: username) else {
-            throw Refusal(description: "there is no user \(Self.quoted(username)).")
+            throw Refusal(description: "there is no user \(Printable.quoted(username)).")
         }
         return account
-    }
-
-    /// A text in quotation marks; control characters, and those that turn the direction of text, are written
-    /// out.
-    private static func quoted(_ text: String) -> String {
-        let shown = text.unicodeScalars.reduce(into: "") { shown, scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse:
-                shown += "\\u{\(String(scalar.value, radix: 16))}"
-            default: shown.unicodeScalars.append(scalar)
-            }
-        }
-        return "\"\(shown)\""
     }
 }

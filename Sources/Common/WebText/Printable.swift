@@ -11,6 +11,16 @@ package enum Printable {
         written(text.unicodeScalars, keeping: ["\n", "\t"])
     }
 
+    /// A text in quotation marks, in one line: those inside it and backslashes have a backslash before them.
+    package static func quoted(_ text: String) -> String {
+        var inside = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" || scalar == "\\" { inside.append("\\") }
+            inside.append(scalar)
+        }
+        return "\"\(written(inside, keeping: []))\""
+    }
+
     private static func written(
         _ scalars: some Sequence<Unicode.Scalar>, keeping kept: [Unicode.Scalar]
     ) -> String {

@@ -1,0 +1,17 @@
+import Foundation
+import PlatformCrypto
+import TestSupport
+import Testing
+
+@testable import PartnerStores
+
+/// What the commands about a user's links print.
+@Suite struct LinkCommandTests {
+    @Test func `a name from outside cannot end its quotation marks`() async throws {
+        let folder = try TemporaryFolder()
+        let store = try SQLStore(file: folder.file("partner.db"), crypto: PlatformCrypto())
+        let command = LinkCommand(store: store, username: #"eve"  "\"#)
+        let refusal = await #expect(throws: LinkCommand.Refusal.self) { try await command.list() }
+        #expect(refusal?.description.hasPrefix(#"there is no user "eve\"  \"\\""#) == true)
+    }
+}
