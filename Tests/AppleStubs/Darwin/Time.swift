@@ -10,6 +10,8 @@ public var CLOCK_REALTIME: clockid_t { declared() }
 
 public var CLOCK_MONOTONIC: clockid_t { declared() }
 
+public var CLOCK_PROCESS_CPUTIME_ID: clockid_t { declared() }
+
 public struct timespec {
     public var tv_sec: Int
     public var tv_nsec: Int
