@@ -179,7 +179,7 @@ import Testing
         (["link", "--universal-link", "http://x.example/flip", "--client-id", "a"], "only by https://"),
         (["--universal-link", "http://x.example/flip"], "“http://x.example/flip” opens no app"),
         (["explain", "authorize"], "authorize is a group of rules"),
-        (["explain", "nonsense/rule"], "nonsense/rule is no id of a rule"),
+        (["explain", "nonsense/rule"], "nonsense/rule is not the id of a rule"),
         (["explain", "token/code-onse"], "did you mean token/code-once?"),
         (["--only", "token/code-onse"], "did you mean token/code-once?"),
         (["--only", "token/code-once", "--profile", "linking"], "leave no rule"),

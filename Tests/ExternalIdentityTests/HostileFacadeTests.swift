@@ -17,7 +17,7 @@ import WebText
 
     private static func encoded(_ text: String) -> String { Base64URL.encode(Array(text.utf8)) }
 
-    /// Texts in the place of a token, none of which is signed.
+    /// Texts in the place of a token, without a signature.
     static let tokens: [String] = {
         let megabyte = String(repeating: "A", count: 1_048_576)
         let deep = encoded(String(repeating: "[", count: 40_000))
@@ -53,7 +53,7 @@ import WebText
     }
 
     @Test(arguments: tokens.indices)
-    func `what is no token gets no code, and a reason`(index: Int) async {
+    func `a text that is not a token gets a reason, and no code`(index: Int) async {
         let answer = await askForCode(["Bearer \(Self.tokens[index])"])
         #expect(isShortRefusal(answer), "\(answer.text.prefix(500))")
         let links = await facade.send(
@@ -90,7 +90,7 @@ import WebText
         "", "state=STATE&state=STATE&code=a", "state=%FF&code=a", "state=%&code=a", "state=STATE%00&code=a",
         "code=a", "state=MEGABYTE&code=a", "MEGABYTE", "MEGABYTE=MEGABYTE", "%=%&%FF=%FF",
     ])
-    func `an answer whose state is not the one that was sent leads nowhere`(query: String) async throws {
+    func `an answer with another state than the request's leads nowhere`(query: String) async throws {
         let (cookie, state) = try await begun()
         let answer = await callback(query, state, cookie)
         #expect(answer.status == 400 && answer.headers["Location"] == nil, "\(answer.text.prefix(500))")

@@ -16,7 +16,7 @@ public actor InMemoryProviderTokens: ProviderTokens {
     /// The tokens of an account, at most one of each kind; empty when there are none.
     public func tokens(ofAccount accountID: String) -> [KeptToken] { kept[accountID] ?? [] }
 
-    /// Puts another token in the place of one that is still kept; nil only removes that one.
+    /// Replaces a token that is still kept; with nil, only removes it.
     ///
     /// Does nothing when a newer token has taken its place.
     public func replace(_ token: KeptToken, with other: KeptToken?, ofAccount accountID: String) {

@@ -9,7 +9,7 @@ public protocol ProviderTokens: Sendable {
     /// The tokens of an account, at most one of each kind; empty when there are none.
     func tokens(ofAccount accountID: String) async -> [KeptToken]
 
-    /// Puts another token in the place of one that is still kept; nil only removes that one.
+    /// Replaces a token that is still kept; with nil, only removes it.
     ///
     /// Does nothing when a newer token has taken its place.
     func replace(_ token: KeptToken, with other: KeptToken?, ofAccount accountID: String) async

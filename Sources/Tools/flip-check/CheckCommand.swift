@@ -99,12 +99,13 @@ struct CheckCommand {
         return try Report.verdicts(json: Array(content))
     }
 
-    /// The inputs of a run, and the warnings about the configuration.
+    /// What a run needs, and the warnings about the configuration.
     private struct Prepared {
         let probe: Probe
         let notes: [String]
     }
 
+    /// Reads the configuration, waits for the server if asked to, and takes what is missing from its metadata.
     private static func prepare(
         _ options: Options, sparing spareSecrets: Set<String> = []
     ) async throws -> Prepared {

@@ -97,14 +97,14 @@ struct Options {
 extension Options {
     private static let groups = FlipCheck.groups.map(\.id)
 
-    /// What to say about a name that is the id of no rule.
+    /// What to say about a name that is not the id of a rule.
     static func explaining(noRule name: String) -> String {
         if groups.contains(name) {
             let example = FlipCheck.rules.first { $0.isNamed(by: name) }?.id ?? name
             return "\(name) is a group of rules; explain needs the id of one rule, such as \(example)"
         }
         let meant = suggestion(for: name, among: FlipCheck.rules.map(\.id))
-        return "\(name) is no id of a rule\(meant); flip-check rules lists them"
+        return "\(name) is not the id of a rule\(meant); flip-check rules lists them"
     }
 
     /// The question for the name that was probably meant; empty for none.

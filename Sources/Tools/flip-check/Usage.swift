@@ -66,7 +66,7 @@ enum Usage {
           --all                           each finding in full, and not only ten
           --verbose                       the rules that hold or were not asked for, too
           --json FILE  --junit FILE  --html FILE
-                                          write the report there too; - only for standard output
+                                          write the report there too; with - only the report is printed
           --baseline FILE                 a report of --json, whose failures and open questions do not count
           --fail-on error|warning         the least weight of a failure that counts; error
 

@@ -93,27 +93,23 @@ let metadataRules: [Inspection] = [
         remedy: "Make the metadata of the routes that the server really has."
     ) { rule, probe in
         let answer = try await probe.readMetadata()
-        let configuration = probe.configuration
-        func differs(_ name: String, from configured: String?) -> Bool {
-            guard let told = answer.fields[name]?.string, let configured else { return false }
-            return !told.hasSameBytes(as: configured)
-        }
-        var others: [String] = []
-        if differs("authorization_endpoint", from: configuration.authorizationURL) {
-            others.append("authorization_endpoint")
-        }
-        if differs("token_endpoint", from: configuration.tokenURL) { others.append("token_endpoint") }
-        if differs("revocation_endpoint", from: configuration.revocationURL) {
-            others.append("revocation_endpoint")
-        }
-        if differs("userinfo_endpoint", from: configuration.userinfoURL) {
-            others.append("userinfo_endpoint")
+        let used: KeyValuePairs = [
+            "authorization_endpoint": probe.configuration.authorizationURL,
+            "token_endpoint": probe.configuration.tokenURL,
+            "revocation_endpoint": probe.configuration.revocationURL,
+            "userinfo_endpoint": probe.configuration.userinfoURL,
+        ]
+        let others = used.filter { endpoint in
+            guard let told = answer.fields[endpoint.key]?.string, let url = endpoint.value else {
+                return false
+            }
+            return !told.hasSameBytes(as: url)
         }
         let missing = ["authorization_endpoint", "token_endpoint"].filter {
             answer.fields[$0]?.string == nil
         }
         return rule.judged(
-            others.map { "\($0) is not the configured one" } + missing.map { answer.fault(of: $0) },
+            others.map { "\($0.key) is not the configured one" } + missing.map { answer.fault(of: $0) },
             answer.evidence)
     },
     Inspection(

@@ -197,10 +197,13 @@ private let mark = "fc'\"><flipcheck x=1>"
 extension Rule {
     /// The rule holds when no page has the mark as a tag.
     fileprivate func judged(_ visits: [NamedVisit]) -> Finding {
-        let isShown: (NamedVisit) -> Bool = { !$0.visit.pages(with: "<flipcheck").isEmpty }
-        let names = Set(visits.filter(isShown).map(\.name)).sorted()
-        let pages = visits.flatMap { $0.visit.pages(with: "<flipcheck") }
-        return judged(
-            names.map { "\($0.prefix(64)) came onto a page as a tag" }, pages.prefix(1).map(\.evidence))
+        var names: Set<String> = []
+        var evidence: [Evidence] = []
+        for named in visits {
+            guard let page = named.visit.pages(with: "<flipcheck").first else { continue }
+            names.insert(named.name)
+            if evidence.isEmpty { evidence = [page.evidence] }
+        }
+        return judged(names.sorted().map { "\($0.prefix(64)) came onto a page as a tag" }, evidence)
     }
 }

@@ -6,6 +6,8 @@ package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
     package var isIntended: Bool
     /// The id of the rule whose failure explains it; nil for none.
     package var cause: String?
+    /// The key that the configuration does not have; nil where that is not the reason.
+    var missingKey: String?
 
     package var description: String { reason }
 
@@ -21,13 +23,8 @@ package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
     static func notAsked(_ reason: String) -> CouldNotTell { CouldNotTell(reason, isIntended: true) }
 
     package static func notConfigured(_ name: String) -> CouldNotTell {
-        notAsked(name + notConfigured)
-    }
-
-    private static let notConfigured = " is not configured"
-
-    /// The key that a reason names as not configured; nil for another reason.
-    static func missingKey(in reason: String) -> String? {
-        reason.hasSuffix(notConfigured) ? String(reason.dropLast(notConfigured.count)) : nil
+        var reason = notAsked("\(name) is not configured")
+        reason.missingKey = name
+        return reason
     }
 }

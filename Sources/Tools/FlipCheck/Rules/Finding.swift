@@ -23,6 +23,8 @@ package struct Finding: Sendable, Hashable {
     package var causes: [String]
     /// What to do about what was seen, where that says more than the rule's remedy; empty where it does not.
     package var advice = ""
+    /// The key of the configuration without which the rule is not asked; nil where that is not the reason.
+    var missingKey: String?
 
     package init(_ rule: Rule, _ verdict: Verdict, _ reason: String = "", evidence: [Evidence] = []) {
         self.rule = rule
@@ -65,9 +67,6 @@ package struct Finding: Sendable, Hashable {
         finding.advice = sentence + "."
         return finding
     }
-
-    /// The key of the configuration without which the rule is not asked; nil where that is not the reason.
-    var missingKey: String? { verdict == .notAsked ? CouldNotTell.missingKey(in: reason) : nil }
 
     package var isFailure: Bool { verdict == .failed }
 

@@ -34,7 +34,11 @@ package struct Inspection: Sendable {
 
     package func inspect(_ probe: Probe) async -> Finding {
         do { return try await check(rule, probe) } catch let reason as CouldNotTell {
-            if reason.isIntended { return rule.notAsked(reason.reason) }
+            if reason.isIntended {
+                var finding = rule.notAsked(reason.reason)
+                finding.missingKey = reason.missingKey
+                return finding
+            }
             var finding = rule.couldNotTell(reason.reason, reason.evidence)
             if let cause = reason.cause { finding.causes.insert(cause, at: 0) }
             return finding

@@ -209,6 +209,6 @@ extension Probe {
 }
 
 extension Duration {
-    /// The seconds, of which a part counts as a whole one.
+    /// The seconds, rounded up.
     var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
 }

@@ -15,7 +15,7 @@ extension SignInOutcome {
     /// The advice for a right request that ended before any sign-in.
     private static func refusedAtOnce(_ attempt: Authorization) -> String {
         let check = "check client.id, projectID and scopes in the file"
-        if case .page(let status, _) = attempt.end, [404, 405, 410].contains(status) {
+        if case .page(let status, _) = attempt.end, EndpointFault.absent.contains(status) {
             return EndpointFault.nothingThere(status, "authorizationURL")
         }
         // A page without an error may be that of a sign-in whose script failed.

@@ -63,7 +63,7 @@ enum SignInProposal {
 
     /// The step of a user who cancels on the last page of the sign-in; nil when it has no button for that.
     static func refusal(_ attempt: Authorization) -> String? {
-        let buttons = (attempt.pages.last?.forms ?? []).flatMap(namedButtons)
+        let buttons = (attempt.pages.last?.forms ?? []).flatMap(\.namedButtons)
         return buttons.first { has($0, refusing) }.map { "{ \"press\": \(press($0)) }" }
     }
 
@@ -85,12 +85,10 @@ enum SignInProposal {
 
     /// The button that agrees, by its words; or else the first that does not refuse.
     private static func button(of form: HTMLForm) -> HTMLForm.Field? {
-        let buttons = namedButtons(of: form)
+        let buttons = form.namedButtons
         return buttons.first { has($0, agreeing) && !has($0, refusing + leaving) }
             ?? buttons.first { !has($0, refusing + leaving) }
     }
-
-    private static func namedButtons(of form: HTMLForm) -> [HTMLForm.Field] { form.namedButtons }
 
     /// Whether a user who presses the button refuses, by its words.
     static func refuses(_ button: SignIn.FormRule.Button) -> Bool {

@@ -23,7 +23,7 @@ struct EndpointFault: Sendable, Hashable {
             words =
                 "It answers with 403 and no JSON: probably a filter against bots or for addresses, in front of "
                 + "the server. Let requests to this path through; Google's servers are programs too."
-        case 404, 405, 410: words = Self.nothingThere(response.status, key) + "."
+        case let status where Self.absent.contains(status): words = Self.nothingThere(status, key) + "."
         case 413:
             words =
                 "It answers with 413: a proxy takes no body of this size. Raise its limit (in nginx: "
@@ -46,6 +46,9 @@ struct EndpointFault: Sendable, Hashable {
         default: return nil
         }
     }
+
+    /// The statuses of an address at which a server has nothing for the method.
+    static let absent: Set = [404, 405, 410]
 
     /// The words for an address at which the server has no such endpoint.
     static func nothingThere(_ status: Int, _ key: String) -> String {

@@ -12,7 +12,7 @@ package struct ProbeClock: Sendable {
         elapsed: ServerClock.system.monotonic, sleep: { try? await Task.sleep(for: $0) },
         limit: { try? await Task.sleep(for: $0) })
 
-    /// A clock that only waits move: a run is the same on a fast and on a busy machine.
+    /// A clock that only advances when a task sleeps on it, so a run is the same on a fast and on a busy machine.
     package static func simulated() -> ProbeClock {
         let time = Locked(Duration.zero)
         return ProbeClock(
