@@ -121,7 +121,7 @@ struct ConfigurationFile: Codable {
     var googleProject = "my-project"
     /// The further addresses of Google's that are accepted: `sandbox`, `development`, `enterprise`.
     ///
-    /// None in production; Docs/handle-link.md of the project has the table.
+    /// None in production; Docs/handle-link.md of the project has the list.
     var testRedirectURIs: [String] = []
     /// Further redirect URIs, for other OAuth clients; http on this machine only
     /// while the issuer is there too.
