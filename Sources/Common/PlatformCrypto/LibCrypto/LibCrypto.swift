@@ -25,6 +25,8 @@
         private typealias Fetch =
             @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>?) -> OpaquePointer?
 
+        private typealias Initialize = @convention(c) (UInt64, OpaquePointer?) -> Int32
+
         private let digest: Digest
         private let hmac: MAC
         private let pbkdf2: KeyDerivation
@@ -38,12 +40,19 @@
             `dnf install openssl-libs` (Fedora, RHEL)
             """
 
+        /// `OPENSSL_INIT_NO_ATEXIT` of `crypto.h`.
+        private static let noCleanupAtExit = UInt64(0x0008_0000)
+
         init(name: String) throws {
             let library = try SharedLibrary(name: name, remedy: Self.remedy)
             digest = try library.function("EVP_Digest")
             hmac = try library.function("HMAC")
             pbkdf2 = try library.function("PKCS5_PBKDF2_HMAC")
             compare = try library.function("CRYPTO_memcmp")
+            // OpenSSL would free its tables as the process ends, while a thread may still send a request: the
+            // program would end with a segmentation fault. Only the first initialization takes this option.
+            let initialize: Initialize = try library.function("OPENSSL_init_crypto")
+            _ = initialize(Self.noCleanupAtExit, nil)
             // Fetched once and kept: EVP_sha256() would be looked up again by every digest.
             let fetch: Fetch = try library.function("EVP_MD_fetch")
             guard let algorithm = fetch(nil, "SHA256", nil) else {

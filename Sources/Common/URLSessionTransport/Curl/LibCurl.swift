@@ -40,6 +40,8 @@
         private static let everything = 3
 
         init(name: String) throws {
+            // Before libcurl initializes OpenSSL, if it is built on it: see `LibCrypto.noCleanupAtExit`.
+            _ = try? PlatformCrypto()
             let library = try SharedLibrary(name: name, remedy: Self.remedy)
             makeHandle = try library.function("curl_easy_init")
             freeHandle = try library.function("curl_easy_cleanup")
