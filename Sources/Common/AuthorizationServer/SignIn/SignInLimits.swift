@@ -18,7 +18,7 @@ public struct SignInLimits: Sendable {
     /// Sign-ins that wait while a password is being checked; those with a device cookie have
     /// as many seats of their own.
     ///
-    /// With 0.19 seconds for a check the last one waits for 49 seconds, which is within the
+    /// With 0.19 seconds for a check the last one waits for almost 50 seconds, which is within the
     /// minute that a proxy waits.
     public var waitingSignIns = 256
     /// Of those, sign-ins from one network, or with device cookies of one account.
