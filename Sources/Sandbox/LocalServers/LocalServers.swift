@@ -62,15 +62,3 @@ package struct LocalServers: Sendable {
         for server in servers.values { await server.stop() }
     }
 }
-
-/// The place of a server: clients know its address from the start, and it gets its handler later.
-final class ServedLater: HTTPHandler {
-    private let handler = Locked<(any HTTPHandler)?>(nil)
-
-    func serve(_ handler: any HTTPHandler) { self.handler.withLock { $0 = handler } }
-
-    func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        guard let handler = handler.withLock({ $0 }) else { return HTTPResponse(status: 503) }
-        return await handler.handle(request)
-    }
-}

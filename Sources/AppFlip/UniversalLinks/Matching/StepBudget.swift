@@ -11,6 +11,3 @@ struct StepBudget: Sendable {
         if left < 0 { throw OutOfSteps() }
     }
 }
-
-/// The patterns cost more than the limit.
-struct OutOfSteps: Error {}

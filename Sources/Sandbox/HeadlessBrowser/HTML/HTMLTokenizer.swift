@@ -94,10 +94,3 @@ struct HTMLTokenizer {
         ByteReader.isSpace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
     }
 }
-
-/// The pieces of a page, in their order.
-enum HTMLToken {
-    case start(HTMLTag)
-    case end(String)
-    case text(ArraySlice<UInt8>)
-}

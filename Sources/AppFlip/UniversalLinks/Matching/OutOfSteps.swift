@@ -1,0 +1,2 @@
+/// The patterns cost more than the limit.
+struct OutOfSteps: Error {}
