@@ -244,7 +244,7 @@ import WebText
             decoy: nil,
             startThread: { work throws(SystemError) in
                 guard threadsLeft.withLock({ $0 > 0 }) else { throw SystemError(number: EAGAIN) }
-                try startThread(work)
+                try SystemThread.start(work)
             }, verify: { _, _ in true })
         await #expect(throws: StoreUnavailable.self) { try await verifier.isRight("x", for: hash) }
         let signIn = PasswordSignIn(crypto: crypto, verifier: verifier)

@@ -64,7 +64,7 @@ package final class LineLog: Sendable {
     package init(descriptor: Int32, capacity: Int = 1_000) {
         self.descriptor = descriptor
         self.capacity = capacity
-        do throws(SystemError) { try startThread(writeLines) } catch {
+        do throws(SystemError) { try SystemThread.start(writeLines) } catch {
             prompt("There is no thread for the log: \(error.text).\n")
         }
     }

@@ -30,7 +30,7 @@ public final class PasswordVerifier: Sendable {
     }
 
     init(
-        decoy: PasswordHash?, startThread: @escaping ThreadStart = { try WebText.startThread($0) },
+        decoy: PasswordHash?, startThread: @escaping ThreadStart = { try SystemThread.start($0) },
         verify: @escaping @Sendable (String, PasswordHash) -> Bool
     ) {
         self.decoy = decoy

@@ -48,7 +48,7 @@ final class EventLoop: Sendable {
 
     private init() throws(SystemError) {
         wakePipe = try WakePipe()
-        try startThread { self.run() }
+        try SystemThread.start { self.run() }
     }
 
     /// Calls the owner of a socket when it is ready, from now on and again and again; nil ends that.
@@ -80,13 +80,13 @@ final class EventLoop: Sendable {
                 state.isWaiting = state.jobs.isEmpty
                 return state.isWaiting
             }
-            let (owners, isWoken) = sockets.ready(waiting: waits)
+            let ready = sockets.ready(waiting: waits)
             // A job that comes in from now on need not wake the loop.
             if waits { state.withLock { $0.isWaiting = false } }
-            if isWoken { wakePipe.clear() }
+            if ready.isWoken { wakePipe.clear() }
             // First every request is read, then all are handled: the code of each step stays
             // in the processor's cache.
-            for owner in owners { owner.socketIsReady() }
+            for owner in ready.owners { owner.socketIsReady() }
             let jobs = state.withLock { state in
                 defer { state.jobs = [] }
                 return state.jobs

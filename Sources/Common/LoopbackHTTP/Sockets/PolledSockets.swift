@@ -38,14 +38,23 @@ struct PolledSockets {
         owners.removeLast()
     }
 
-    /// The owners of the sockets that are ready, and whether the loop was woken.
-    mutating func ready(waiting: Bool) -> (owners: [any SocketOwner], isWoken: Bool) {
+    /// What one question at the system found.
+    struct ReadySockets {
+        /// The owners of the sockets that can be read or written.
+        var owners: [any SocketOwner] = []
+        /// Whether another thread woke the loop.
+        var isWoken = false
+    }
+
+    /// Asks which sockets are ready; waits until one is, if told to.
+    mutating func ready(waiting: Bool) -> ReadySockets {
+        var found = ReadySockets()
         // After a signal or for want of memory nothing is ready, and the loop asks again.
-        guard poll(&polled, nfds_t(polled.count), waiting ? -1 : 0) > 0 else { return ([], false) }
-        var ready: [any SocketOwner] = []
+        guard poll(&polled, nfds_t(polled.count), waiting ? -1 : 0) > 0 else { return found }
         for (socket, owner) in zip(polled, owners) where socket.revents != 0 {
-            if let owner { ready.append(owner) }
+            if let owner { found.owners.append(owner) }
         }
-        return (ready, polled[0].revents != 0)
+        found.isWoken = polled[0].revents != 0
+        return found
     }
 }
