@@ -10,12 +10,10 @@ package struct LanguagePriorityList: Sendable, Hashable {
         if let tag, let range = Self.range(tag.utf8[...]) { ranges = [range] }
         let elements = lines.joined(separator: ",").utf8.split(separator: UInt8(ascii: ","))
         // A browser sends a few; more would only cost time.
-        let weighted = elements.prefix(32).compactMap(Self.weighted)
-        // RFC 4647 section 2.3: by weight; among equals the first one written. `sorted` keeps that order
-        // because the place is part of what is compared.
-        ranges += weighted.enumerated()
-            .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
-            .map(\.element.range)
+        let weighted = elements.prefix(32).compactMap(WeightedRange.init)
+        // RFC 4647 section 2.3: by weight, and ranges of equal weight in the order of the field, which
+        // `sort` keeps.
+        ranges += weighted.sorted { $0.weight > $1.weight }.map(\.range)
     }
 
     /// The value of the best tag; a range without one is shortened from its end (RFC 4647 section 3.4).
@@ -35,14 +33,24 @@ package struct LanguagePriorityList: Sendable, Hashable {
         return nil
     }
 
-    /// One element of `Accept-Language`: a range, and its weight.
-    private static func weighted(_ element: Substring.UTF8View) -> (range: String, weight: Double)? {
-        let parts = element.split(separator: UInt8(ascii: ";"), maxSplits: 1).map(trimmed)
-        guard let first = parts.first, let range = range(first) else { return nil }
-        guard parts.count == 2 else { return (range, 1) }
-        // RFC 9110 section 12.4.2: no weight is 1, and 0 means "not acceptable".
-        guard let weight = weight(parts[1]), weight > 0 else { return nil }
-        return (range, weight)
+    /// One element of `Accept-Language`: a range, and its weight from 0 to 1.
+    private struct WeightedRange {
+        let range: String
+        let weight: Double
+
+        /// Nil for an element that cannot be read, and for a range that is not acceptable.
+        init?(_ element: Substring.UTF8View) {
+            let parts = element.split(separator: UInt8(ascii: ";"), maxSplits: 1).map(trimmed)
+            guard let first = parts.first, let range = LanguagePriorityList.range(first) else { return nil }
+            self.range = range
+            guard parts.count == 2 else {
+                // RFC 9110 section 12.4.2: no weight is 1, and 0 means "not acceptable".
+                weight = 1
+                return
+            }
+            guard let weight = LanguagePriorityList.weight(parts[1]), weight > 0 else { return nil }
+            self.weight = weight
+        }
     }
 
     /// The weight of `q=0.5` (RFC 9110 section 12.4.2: at most three decimal places).
