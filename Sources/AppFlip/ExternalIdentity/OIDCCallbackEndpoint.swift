@@ -46,7 +46,7 @@ struct OIDCCallbackEndpoint: Endpoint {
             let account = try await account(of: user)
             await keepToken(of: user, account)
             return try await begin(account, pending, request)
-        } catch let refused as SignInRefused where refused.error == "access_denied" {
+        } catch let refused as SignInRefused where refused.providerError == "access_denied" {
             return end(.cancelled, nil)
         } catch let refused as SignInRefused {
             return end(OAuthError(.accessDenied, "the sign-in was not accepted"), refused.description)

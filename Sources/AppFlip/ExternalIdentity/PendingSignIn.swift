@@ -34,7 +34,7 @@ struct PendingSignIn: Sendable {
         self.address = address
     }
 
-    /// The sign-in of a cookie; nil when it is none, or began more than ``lifetime`` seconds ago.
+    /// The sign-in of a cookie; nil when it is none, or began ``lifetime`` seconds ago or more.
     init?(cookie: String, at now: Date) {
         let parts = cookie.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 3, Base64URL.decode(parts[0])?.count == 32, let began = Int(parts[1]),

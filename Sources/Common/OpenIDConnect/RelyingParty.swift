@@ -83,7 +83,7 @@ package struct RelyingParty: Sendable {
         }
         if let error = try? answer.value("error") {
             throw SignInRefused(
-                "\(metadata.issuer) answered with \(Self.plain(error))", error: Self.plain(error))
+                "\(metadata.issuer) answered with \(Self.plain(error))", providerError: Self.plain(error))
         }
         guard let code = try? answer.value("code") else { throw SignInRefused("the answer has no code") }
         let tokens = try await tokens(for: code, attempt, metadata)

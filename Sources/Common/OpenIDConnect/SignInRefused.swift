@@ -2,12 +2,11 @@
 package struct SignInRefused: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem, for the log of the server; it repeats nothing secret.
     package let description: String
-    /// The code of an error that the provider sent with the browser (wire name `error`); nil for another
-    /// problem.
-    package let error: String?
+    /// The provider's error code from the callback (wire name `error`); nil when the problem is another.
+    package let providerError: String?
 
-    package init(_ description: String, error: String? = nil) {
+    package init(_ description: String, providerError: String? = nil) {
         self.description = description
-        self.error = error
+        self.providerError = providerError
     }
 }
