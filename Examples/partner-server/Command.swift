@@ -23,19 +23,25 @@ enum Command: String, CaseIterable {
         case .newSecret: return ClientSecret(crypto: crypto).description
         case .addUser: return try await addUser(options, crypto: crypto)
         case .disableUser, .enableUser: return try await setDisabled(options, crypto: crypto)
-        case .links, .unlink:
-            let place = place(options)
-            let username = options.required("--username")
-            let link = try self == .unlink ? options.link.map(LinkCommand.identifier) : nil
-            let command = LinkCommand(
-                store: try place.open(mustExist: true, crypto: crypto), username: username)
-            return try await self == .links ? command.list() : command.unlink(link)
+        case .links: return try await linkCommand(options, crypto: crypto).list()
+        case .unlink:
+            guard let text = options.link else {
+                return try await linkCommand(options, crypto: crypto).endAll()
+            }
+            let link = try LinkCommand.identifier(text)
+            return try await linkCommand(options, crypto: crypto).unlink(link)
         case .backUp:
             let place = place(options)
             let path = options.required("--to")
             try await place.open(mustExist: true, crypto: crypto).backUp(to: path)
             return "Wrote \(path.debugDescription)."
         }
+    }
+
+    private func linkCommand(_ options: Options, crypto: PlatformCrypto) throws -> LinkCommand {
+        let place = place(options)
+        let username = options.required("--username")
+        return LinkCommand(store: try place.open(mustExist: true, crypto: crypto), username: username)
     }
 
     /// The store that a command works on; a trial keeps everything in memory, so there it has to be named.

@@ -46,25 +46,29 @@ public struct LinkCommand: Sendable {
     public func list() async throws -> String {
         let links = try await store.links(ofAccount: try await account().id, at: now())
         if links.isEmpty { return "The user \(Printable.quoted(username)) has no links." }
-        return links.map { link in
-            let date = link.start.formatted(.iso8601.year().month().day())
-            let texts = [link.link.clientID, link.link.scope.description].map(Printable.quoted)
-            return ([link.id.uuidString.lowercased(), date] + texts).joined(separator: "  ")
+        return links.map { stored in
+            let date = stored.start.formatted(.iso8601.year().month().day())
+            let texts = [stored.link.clientID, stored.link.scope.description].map(Printable.quoted)
+            return ([stored.id.uuidString.lowercased(), date] + texts).joined(separator: "  ")
         }.joined(separator: "\n")
     }
 
-    /// Ends one link of the user, or everything that was issued to the user: links, codes and sessions.
+    /// Ends everything that was issued to the user: links, codes and sessions.
     ///
-    /// Returns what to say of it. Throws ``Refusal`` when there is no such user or link, and
+    /// Returns the sentence to print. Throws ``Refusal`` when there is no such user, and `StoreUnavailable`.
+    public func endAll() async throws -> String {
+        try await store.endAll(ofAccount: try await account().id)
+        return "All links, codes and sessions of the user \(Printable.quoted(username)) have ended."
+    }
+
+    /// Ends one link of the user.
+    ///
+    /// Returns the sentence to print. Throws ``Refusal`` when there is no such user or link, and
     /// `StoreUnavailable`.
-    public func unlink(_ link: AccountLink.ID?) async throws -> String {
+    public func unlink(_ linkID: AccountLink.ID) async throws -> String {
         let account = try await account()
-        guard let link else {
-            try await store.endAll(ofAccount: account.id)
-            return "All links, codes and sessions of the user \(Printable.quoted(username)) have ended."
-        }
-        let id = link.uuidString.lowercased()
-        guard try await store.revokeLink(link, ofAccount: account.id, at: now()) else {
+        let id = linkID.uuidString.lowercased()
+        guard try await store.revokeLink(linkID, ofAccount: account.id, at: now()) else {
             throw Refusal(description: "the user \(Printable.quoted(username)) has no link \(id).")
         }
         return "The link \(id) of the user \(Printable.quoted(username)) has ended."
