@@ -15,7 +15,7 @@ extension FallbackReason: CustomStringConvertible {
     package var description: String {
         switch self {
         case .appNotInstalled: "no app opens for the partner's link"
-        case .error(let error, let text): answered(error, text)
+        case .error(let error, let text): error.quoted(with: text)
         case .unknownError(let value): "\(FlipReplyError.Reason.unknownError(value))"
         }
     }

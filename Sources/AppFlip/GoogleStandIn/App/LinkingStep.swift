@@ -5,6 +5,7 @@ import WebText
 package enum LinkingStep: Sendable, Hashable {
     /// Hands the code to Google's server, which exchanges it with the attempt's redirect URI.
     case finish(code: String, LinkAttempt)
+    /// Opens the partner's page for linking in the browser.
     case openBrowser(BrowserVisit, because: FallbackReason)
     /// Gives up and tells the user.
     case stop(StopReason, LinkAttempt)
@@ -22,9 +23,4 @@ extension LinkingStep: Redacted {
         case .ignore(let refusal): "ignore the answer: \(refusal)"
         }
     }
-}
-
-/// The partner's text is quoted and escaped: it must not look like a line of a log.
-func answered(_ error: FlipErrorCode, _ text: String?) -> String {
-    "the app answered \(error.rawValue)\(text.map { " \($0.debugDescription)" } ?? "")"
 }

@@ -21,9 +21,9 @@ extension GoogleServer {
         var exchange = await calls.send(call)
         if case .failure = exchange.answer { exchange = await calls.send(call) }
         do {
-            var brokenRules: [SecurityRule] = []
+            var brokenRules = BrokenRules()
             let tokens = try refreshed(exchange, replacing: account.accessToken, &brokenRules)
-            return try store(tokens, for: id, brokenRules)
+            return try store(tokens, for: id, brokenRules.rules)
         } catch {
             // The user may have linked again while the answer was on its way: only the link
             // of the refused token ends.
@@ -44,7 +44,7 @@ extension GoogleServer {
         let call = try calls.token(.refreshToken(account.refreshToken, scope: nil))
         async let first = calls.send(call)
         async let second = calls.send(call)
-        var brokenRules: [SecurityRule] = []
+        var brokenRules = BrokenRules()
         var given: [TokenResponse] = []
         for exchange in await [first, second] {
             if let tokens = try? refreshed(exchange, replacing: account.accessToken, &brokenRules) {
@@ -63,15 +63,15 @@ extension GoogleServer {
             let third = try? refreshed(await calls.send(call), replacing: account.accessToken, &brokenRules)
             brokenRules.require(third != nil, .olderRefreshToken)
         }
-        if let newest = given.last { try store(newest, for: id, brokenRules) }
-        return brokenRules
+        if let newest = given.last { try store(newest, for: id, brokenRules.rules) }
+        return brokenRules.rules
     }
 
     private func refreshed(
-        _ exchange: PartnerCalls.Exchange, replacing previous: String, _ brokenRules: inout [SecurityRule]
+        _ exchange: PartnerCalls.Exchange, replacing previous: String, _ brokenRules: inout BrokenRules
     ) throws(LinkingFailure) -> TokenResponse {
         let answer = try judged(exchange) { JudgedAnswer(token: $0, replacing: previous) }
-        brokenRules += answer.brokenRules.filter { !brokenRules.contains($0) }
+        brokenRules.add(answer.brokenRules)
         return answer.content
     }
 

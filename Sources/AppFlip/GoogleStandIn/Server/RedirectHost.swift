@@ -27,27 +27,27 @@ package struct RedirectHost: HTTPHandler {
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         // Not HEAD: it must change nothing (RFC 9110 section 9.2.1), and an answer counts once.
         guard request.method == "GET" else {
-            return Page.error(405, "Use GET for this address.", headers: ["Allow": "GET"])
+            return RedirectHostPage.error(405, "Use GET for this address.", adding: ["Allow": "GET"])
         }
         if request.path.hasSameBytes(as: Self.associationPath) { return Self.association(of: host) }
         let segments = request.path.split(separator: "/", omittingEmptySubsequences: false)
         guard segments.count == 3, segments[0].isEmpty, !segments[2].isEmpty else {
-            return Page.error(404, "There is no such page.")
+            return RedirectHostPage.error(404, "There is no such page.")
         }
         switch segments[1] {
         case "r":
             guard let query = request.query, !query.isEmpty else { return Self.bareCall }
             do {
-                return Page.linked(try await finish(projectID: String(segments[2]), query: query))
+                return RedirectHostPage.linked(try await finish(projectID: String(segments[2]), query: query))
             } catch {
-                return Page.error(400, "\(error)")
+                return RedirectHostPage.error(400, "\(error)")
             }
         case "a":
-            return Page.error(
+            return RedirectHostPage.error(
                 400,
                 "This address opens a Google app, and none on this device did. Install it and begin again.")
         default:
-            return Page.error(404, "There is no such page.")
+            return RedirectHostPage.error(404, "There is no such page.")
         }
     }
 
@@ -56,7 +56,7 @@ package struct RedirectHost: HTTPHandler {
         HTTPResponse(
             status: 400, contentType: "application/json; charset=utf-8",
             text: #"{"errorMessage":"A URI fragment or query string must be set.","sendPostBody":false}"#,
-            headers: Page.headers)
+            headers: RedirectHostPage.headers)
     }
 
     private func finish(projectID: String, query: Substring) async throws -> LinkedAccount {

@@ -2,7 +2,7 @@ import Foundation
 import HTTPMessages
 
 /// The pages of the redirect host: they tell a user how linking ended, and nothing more.
-enum Page {
+enum RedirectHostPage {
     /// No cache, no referrer with the code in it, no script, no frame (RFC 9700 sections 4.2.4 and 4.16).
     static let headers: HTTPHeaders = [
         "Cache-Control": "no-store", "Referrer-Policy": "no-referrer",
@@ -11,16 +11,20 @@ enum Page {
         "X-Content-Type-Options": "nosniff",
     ]
 
+    /// The page after linking; it names both accounts.
     static func linked(_ account: LinkedAccount) -> HTTPResponse {
-        let other = account.userInfo.map { " as \($0.email)" } ?? ""
+        let partnerAccount = account.userInfo.map { " as \($0.email)" } ?? ""
         return page(
             200, title: "Linked",
-            text: "The Google account \(account.id.account) is linked with \(account.id.partner)\(other).")
+            text:
+                "The Google account \(account.id.account) is linked with \(account.id.partner)\(partnerAccount)."
+        )
     }
 
-    static func error(_ status: Int, _ text: String, headers more: HTTPHeaders = [:]) -> HTTPResponse {
+    /// The page after a failure, with its reason and further header fields.
+    static func error(_ status: Int, _ text: String, adding headers: HTTPHeaders = [:]) -> HTTPResponse {
         var response = page(status, title: "Not linked", text: text)
-        for field in more { response.headers.add(field.name, field.value) }
+        for field in headers { response.headers.add(field.name, field.value) }
         return response
     }
 
