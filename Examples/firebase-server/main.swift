@@ -24,7 +24,7 @@ do {
     let crypto = try PlatformCrypto()
     let clock = AdvancingClock(startTime: options.startTime)
 
-    let yahoo = try YahooProvider(
+    let yahoo = try YahooServer(
         configuration: Demo.yahoo(origin: yahooOrigin, firebasePort: port, crypto: crypto),
         signingKey: try SigningKey(generating: .es256), crypto: crypto, now: { clock.now }, random: .system,
         onFailure: { warn("yahoo: \($0)") })

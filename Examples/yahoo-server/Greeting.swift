@@ -58,7 +58,7 @@ func facts(_ configuration: YahooConfiguration) -> StatusPage.Facts {
 
 /// Yahoo's two hosts on one port: their paths do not overlap.
 struct BothHosts: HTTPHandler {
-    let login: YahooProvider
+    let login: YahooServer
     let profile: YahooProfileHost
 
     func handle(_ request: HTTPRequest) async -> HTTPResponse {

@@ -27,7 +27,7 @@ do {
     configuration.apps[0].redirectURIs += options.redirectURIs
     configuration.profileAPI = options.answersHistoricProfile ? .historic : .retired
 
-    let yahoo = try YahooProvider(
+    let yahoo = try YahooServer(
         configuration: configuration, signingKey: SigningKey(generating: .es256), crypto: crypto,
         now: { Date() }, random: .system, onFailure: { warn("yahoo-server: \($0)") })
     let logs = options.logs

@@ -74,7 +74,7 @@ struct RoutingTests {
         }
         let lines = Locked<[String]>([])
         let yahoo = try Yahoo(onFailure: { failure in lines.withLock { $0.append(failure.description) } })
-        let provider = YahooProvider(
+        let provider = YahooServer(
             context: yahoo.provider.context, routes: [Route("/broken", ["GET"], Broken())])
         let request = HTTPRequest(method: "GET", origin: Yahoo.Demo.issuer, target: "/broken?code=secret")
         let answer = await provider.handle(request)
@@ -89,7 +89,7 @@ struct RoutingTests {
         let crypto = try PlatformCrypto()
         let key = try SigningKey(generating: .rs256)
         #expect(throws: UnusableConfiguration.self) {
-            try YahooProvider(
+            try YahooServer(
                 configuration: .demo(crypto: crypto), signingKey: key, crypto: crypto,
                 now: { .distantPast }, random: .system)
         }

@@ -16,7 +16,7 @@ import WebText
 struct Yahoo {
     typealias Demo = YahooConfiguration.Demo
 
-    let provider: YahooProvider
+    let provider: YahooServer
     let store: YahooStore
     let clock = TestClock(secondsSince1970: 1_800_000_000)
     let crypto: PlatformCrypto
@@ -33,7 +33,7 @@ struct Yahoo {
         self.crypto = crypto
         key = try SigningKey(generating: .es256)
         let clock = clock
-        provider = try YahooProvider(
+        provider = try YahooServer(
             configuration: configuration, store: store, signingKey: key, crypto: crypto, now: { clock.now },
             random: .system, onFailure: onFailure)
     }

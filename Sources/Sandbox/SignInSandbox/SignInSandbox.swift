@@ -52,7 +52,7 @@ package struct SignInSandbox: Sandbox {
         // Each party has its own random source, so that what is printed does not depend on their order.
         var yahooConfiguration = YahooConfiguration.sandbox(crypto: crypto)
         settings.configuringYahoo(&yahooConfiguration)
-        let yahoo = try YahooProvider(
+        let yahoo = try YahooServer(
             configuration: yahooConfiguration, store: yahooStore, signingKey: keys.yahoo, crypto: crypto,
             now: now, random: .repeatable(seed: 3))
         yahooAccounts = yahooConfiguration.accounts

@@ -5,7 +5,7 @@ import HTTPMessages
 package struct YahooProfileHost: HTTPHandler {
     private let endpoints: EndpointTable
 
-    package init(_ provider: YahooProvider) {
+    package init(_ provider: YahooServer) {
         endpoints = provider.context.endpoints([
             Route("/v1/user/{guid}/profile", ["GET"], ProfileEndpoint(context: provider.context))
         ])

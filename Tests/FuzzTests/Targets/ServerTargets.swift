@@ -33,7 +33,7 @@ extension FuzzTarget {
         },
         FuzzTarget("yahoo-server", seeds: yahooSeeds) { bytes in
             guard let crypto = try? PlatformCrypto() else { return }
-            let server = try YahooProvider(
+            let server = try YahooServer(
                 configuration: .demo(crypto: crypto), store: YahooStore(), signingKey: try signingKey.get(),
                 crypto: crypto, now: { Date(timeIntervalSince1970: 1_790_000_000) },
                 random: .repeatable(seed: 1))

@@ -12,6 +12,6 @@ struct PostedAuthorizationRequests: Endpoint {
         }
         _ = try request.form()
         let body = QueryText.escapingForbiddenBytes(PercentCoding.text(of: request.body))
-        return HTTPResponse(seeOther: "\(YahooAuthorizationEndpoint.path)?\(body)")
+        return HTTPResponse(seeOther: "\(YahooPath.authorization)?\(body)")
     }
 }

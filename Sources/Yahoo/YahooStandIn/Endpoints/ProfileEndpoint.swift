@@ -13,7 +13,7 @@ struct ProfileEndpoint: Endpoint {
             throw OAuthError(
                 .invalidRequest,
                 "the Social Directory API was shut down on 2020-06-30; use "
-                    + context.configuration.issuer + "/openid/v1/userinfo", status: 410)
+                    + context.configuration.issuer + YahooPath.userinfo, status: 410)
         }
         let access = try await context.access(request)
         let account = access.account

@@ -9,7 +9,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     typealias Step = AuthorizationStep<Self>
     typealias Target = AuthorizationTarget<Self>
 
-    static let path = "/oauth2/request_auth"
+    static let path = YahooPath.authorization
     static let languageParameter = "language"
     static let formRule = SecurityRule.formToken
 

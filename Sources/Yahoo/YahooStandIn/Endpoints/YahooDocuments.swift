@@ -7,14 +7,14 @@ extension YahooConfiguration {
         let methods: JSONValue = ["client_secret_basic", "client_secret_post"]
         return [
             "issuer": .string(issuer),
-            "authorization_endpoint": .string(issuer + YahooAuthorizationEndpoint.path),
-            "token_endpoint": .string(issuer + "/oauth2/get_token"),
-            "introspection_endpoint": .string(issuer + "/oauth2/introspect"),
-            "userinfo_endpoint": .string(issuer + "/openid/v1/userinfo"),
+            "authorization_endpoint": .string(issuer + YahooPath.authorization),
+            "token_endpoint": .string(issuer + YahooPath.token),
+            "introspection_endpoint": .string(issuer + YahooPath.introspection),
+            "userinfo_endpoint": .string(issuer + YahooPath.userinfo),
             // Yahoo's key for it is the first one, that of RFC 8414 section 2 the second.
-            "token_revocation_endpoint": .string(issuer + "/oauth2/revoke"),
-            "revocation_endpoint": .string(issuer + "/oauth2/revoke"),
-            "jwks_uri": .string(issuer + "/openid/v1/certs"),
+            "token_revocation_endpoint": .string(issuer + YahooPath.revocation),
+            "revocation_endpoint": .string(issuer + YahooPath.revocation),
+            "jwks_uri": .string(issuer + YahooPath.keys),
             "response_types_supported": ["code"], "response_modes_supported": ["query"],
             "subject_types_supported": ["public"],
             "grant_types_supported": ["authorization_code", "refresh_token"],

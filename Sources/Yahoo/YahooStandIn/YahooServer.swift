@@ -11,7 +11,7 @@ import PlatformCrypto
 #endif
 
 /// A stand-in for Yahoo's login host; where Yahoo's behaviour is not known, the stricter reading applies.
-package struct YahooProvider: HTTPHandler {
+package struct YahooServer: HTTPHandler {
     private let endpoints: EndpointTable
     let context: YahooContext
 
@@ -28,21 +28,23 @@ package struct YahooProvider: HTTPHandler {
         let context = YahooContext(
             configuration: configuration, store: store, signingKey: signingKey, crypto: crypto, now: now,
             random: random, onFailure: onFailure)
-        let posted = PostedAuthorizationRequests(endpoint: YahooAuthorizationEndpoint(context: context))
+        let authorization = PostedAuthorizationRequests(
+            endpoint: YahooAuthorizationEndpoint(context: context))
         let routes: [Route<any Endpoint>] = [
-            Route(YahooAuthorizationEndpoint.path, ["GET", "POST"], posted),
-            Route("/oauth2/get_token", ["POST"], YahooTokenEndpoint(context: context)),
-            Route("/oauth2/revoke", ["POST"], YahooRevocationEndpoint(context: context)),
-            Route("/oauth2/introspect", ["POST"], IntrospectionEndpoint(context: context)),
-            Route("/openid/v1/userinfo", ["GET", "POST"], YahooUserInfoEndpoint(context: context)),
-            Route("/openid/v1/certs", ["GET"], YahooKeysEndpoint(context: context)),
+            Route(YahooPath.authorization, ["GET", "POST"], authorization),
+            Route(YahooPath.token, ["POST"], YahooTokenEndpoint(context: context)),
+            Route(YahooPath.revocation, ["POST"], YahooRevocationEndpoint(context: context)),
+            Route(YahooPath.introspection, ["POST"], IntrospectionEndpoint(context: context)),
+            Route(YahooPath.userinfo, ["GET", "POST"], YahooUserInfoEndpoint(context: context)),
+            Route(YahooPath.keys, ["GET"], YahooKeysEndpoint(context: context)),
             Route(
-                "/.well-known/openid-configuration", ["GET"],
+                YahooPath.metadata, ["GET"],
                 PublicDocument(json: configuration.discoveryDocument.json)),
         ]
         self.init(context: context, routes: routes)
     }
 
+    /// A server with other endpoints, which tests need.
     init(context: YahooContext, routes: [Route<any Endpoint>]) {
         self.context = context
         endpoints = context.endpoints(routes)
