@@ -73,6 +73,9 @@ extension AuthError {
     }
 
     /// Server messages as of firebase-ios-sdk 12.19 (`AuthBackend.clientError`); others are internal errors.
+    ///
+    /// Two codes are not answers of an error: `Backend` finds `accountExistsWithDifferentCredential` in a
+    /// successful answer with `needConfirmation`, and `WebPresenter` makes `webContextCancelled`.
     static let codes: [String: AuthErrorCode] = [
         "ADMIN_ONLY_OPERATION": .adminRestrictedOperation,
         "BLOCKING_FUNCTION_ERROR_RESPONSE": .blockingCloudFunctionError,

@@ -36,7 +36,7 @@ struct AccountChanges: Sendable {
         password = try fields.text("password")
         if let password { try Password.check(password) }
         customAttributes = try fields.text("customAttributes")
-        if let customAttributes { try Claims.check(customAttributes) }
+        if let customAttributes { try ReservedClaims.check(customAttributes) }
         isDisabled = try fields.flag("disableUser")
         validSince = try Self.time(fields, "validSince")
         createdAt = try Self.time(fields, "createdAt", perSecond: 1000)

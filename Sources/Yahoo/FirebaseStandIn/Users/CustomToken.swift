@@ -40,7 +40,7 @@ struct CustomToken: Sendable {
         else { throw WireError("MISSING_IDENTIFIER") }
         localId = uid
         claims = payload["claims"]?.object ?? [:]
-        try Claims.refuseReserved(claims)
+        try ReservedClaims.refuse(claims)
     }
 
     private static func parsed(_ text: String) throws -> JSONWebToken {

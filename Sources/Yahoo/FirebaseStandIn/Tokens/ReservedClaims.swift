@@ -3,15 +3,15 @@ import Foundation
 import JSON
 
 /// The claims of Firebase tokens that only Firebase may set.
-enum Claims {
+enum ReservedClaims {
     /// Neither an administrator nor a custom token may set these (Firebase: custom claims).
-    static let reserved: Set<String> = [
+    static let names: Set<String> = [
         "iss", "aud", "sub", "iat", "exp", "nbf", "jti", "nonce", "azp", "acr", "amr", "cnf", "auth_time",
         "firebase", "at_hash", "c_hash",
     ]
 
-    static func refuseReserved(_ claims: [String: JSONValue]) throws {
-        if let name = claims.keys.sorted().first(where: reserved.contains) {
+    static func refuse(_ claims: [String: JSONValue]) throws {
+        if let name = claims.keys.sorted().first(where: names.contains) {
             throw WireError("FORBIDDEN_CLAIM", name)
         }
     }
@@ -21,6 +21,6 @@ enum Claims {
         guard let claims = JSONValue(json: customAttributes.utf8)?.object else {
             throw WireError("INVALID_CLAIMS")
         }
-        try refuseReserved(claims)
+        try refuse(claims)
     }
 }
