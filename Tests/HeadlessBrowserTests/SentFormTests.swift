@@ -309,10 +309,10 @@ extension Browser.Failure {
         let lines = "one\r\n--\r\ntwo"
         #expect(try request.formItems.map { try $0.decoded() } == ["1 & 2", "", lines])
         #expect(request.formItems.map(\.name) == ["a\"b", "f", "t"])
-        let again = request.with(request.formItems)
+        let again = request.replacingForm(request.formItems)
         #expect(again.body == request.body)
         #expect(again.headers["Content-Type"] == request.headers["Content-Type"])
-        let changed = request.with(
+        let changed = request.replacingForm(
             [Parameters.Item("a\"b", "other")] + request.formItems.dropFirst())
         #expect(try changed.formItems.map { try $0.decoded() } == ["other", "", lines])
     }
@@ -327,17 +327,17 @@ extension Browser.Failure {
             """)
         #expect(request.formItems.map(\.name) == ["\u{659}b", "a\"\u{301}; filename=\""])
         #expect(try request.formItems.map { try $0.decoded() } == ["\u{659}", "c"])
-        #expect(request.with(request.formItems).body == request.body)
+        #expect(request.replacingForm(request.formItems).body == request.body)
     }
 
     @Test func `a text field with the name of a file field stays one`() async throws {
         let request = try await sent("<input name=f value=text><input type=file name=f>")
-        #expect(request.with(request.formItems).body == request.body)
+        #expect(request.replacingForm(request.formItems).body == request.body)
     }
 
     @Test func `a changed form writes a space as a form that was sent does`() throws {
         let request = try #require(HTTPRequest(postForm: "a=1+2", to: "https://a.example/"))
-        let changed = request.with([Parameters.Item("a", "1 2")])
+        let changed = request.replacingForm([Parameters.Item("a", "1 2")])
         #expect(String(decoding: changed.body, as: UTF8.self) == "a=1+2")
     }
 }

@@ -7,7 +7,7 @@ import WebText
 extension HTTPRequest {
     package var queryItems: [Parameters.Item] { Parameters(parsing: query ?? "", plus: .literal).items }
 
-    package var formItems: [Parameters.Item] {
+    private var formItems: [Parameters.Item] {
         Parameters(parsing: String(decoding: body, as: UTF8.self), plus: .space).items
     }
 

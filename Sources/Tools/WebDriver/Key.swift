@@ -1,5 +1,9 @@
-/// Keys that are no characters, for ``WebElement/type(_:)``.
+/// Keys that type no character, by their code points in WebDriver; for ``WebElement/type(_:)``.
+///
+/// Source: W3C, WebDriver, section "Keyboard actions".
 package enum Key {
+    /// The enter key.
     package static let enter = "\u{E007}"
+    /// The tabulator key.
     package static let tab = "\u{E004}"
 }

@@ -22,7 +22,7 @@ case "--demo":
     await Demo.run()
 case "rules":
     let asked = ProgramArguments(arguments.dropFirst(), of: "rules", switches: ["--markdown"])
-    say(asked.has("--markdown") ? RuleText.markdown() : RuleText.list(), terminator: "")
+    say(asked.has("--markdown") ? RuleTable.markdown() : RuleText.list(), terminator: "")
 case "explain":
     let asked = ProgramArguments(arguments.dropFirst(), of: "explain", words: 1)
     guard let name = asked.words.first else {

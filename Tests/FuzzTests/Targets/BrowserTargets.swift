@@ -84,7 +84,7 @@ extension FuzzTarget {
                 // A file field in parts keeps its kind, and its name may hold signs that are escaped.
                 if request.headers["Content-Type"]?.hasPrefix("multipart") == true { continue }
                 require(
-                    request.with(request.formItems).formItems == request.formItems,
+                    request.replacingForm(request.formItems).formItems == request.formItems,
                     "fields are read and written")
             }
         },

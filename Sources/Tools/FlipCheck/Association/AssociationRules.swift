@@ -117,169 +117,19 @@ let associationRules: [Inspection] = [
         why: "Phones take the file from Apple's servers, which may keep an old one for a day; phones ask "
             + "about once a week. You cannot make them ask earlier.",
         remedy: "Wait a day and look again. If it stays old, Apple's servers cannot fetch the file: look for "
-            + "a firewall, a redirect or a limit by country.", check: compare),
+            + "a firewall, a redirect or a limit by country.", check: CopyRule.judge),
 ]
 
 /// A rule of the lint, with what has to be true of the file, and what to do when it is not.
 private func lint(
     _ lintRule: LintRule, _ title: String, _ source: Rule.Source, why: String, remedy: String
 ) -> Inspection {
-    let severity: Rule.Severity =
-        switch lintRule.level {
-        case .error: .error
-        case .warning: .warning
-        case .note: .note
-        }
+    let severity = lintRule.severity
     return Inspection(
         "association/\(lintRule.rawValue)", title, severity == .error ? .linking : .hygiene, severity, source,
         why: why, remedy: remedy
     ) { rule, probe in
-        let site = try await probe.lintedSite()
-        let mine = site.findings.filter { $0.rule == lintRule }
-        if let reason = site.reasonNotToAsk(lintRule, probe) { return rule.notAsked(reason) }
-        if mine.isEmpty { try site.neededFile(for: lintRule) }
-        if let missing = lintRule.missing(in: probe.linkExpectations), mine.isEmpty {
-            throw CouldNotTell.notConfigured(missing)
-        }
-        var finding = rule.judged(
-            mine.map { "\($0.location) \($0.message)" },
-            lintRule.isHosting || mine.isEmpty ? site.evidence : [])
-        // The lint may weigh one case of an error less than the others.
-        if finding.isFailure, severity == .error, mine.allSatisfy({ $0.level != .error }) {
-            finding.rule.severity = .warning
-            finding.rule.harm = .hygiene
-        }
-        return finding
-    }
-}
-
-private func compare(_ copy: Rule, _ probe: Probe) async throws -> Finding {
-    let theirs: AssociationFile
-    var copyEvidence: [Evidence] = []
-    switch probe.configuration.association.copy {
-    case nil: throw CouldNotTell.notConfigured("association.copy")
-    case .recorded(let bytes):
-        do { theirs = try AssociationFile(bytes) } catch { throw CouldNotTell("the recorded copy: \(error)") }
-    case .fetched:
-        guard let host = probe.linkHost else { throw CouldNotTell.notConfigured("universalLink") }
-        let url = "https://app-site-association.cdn-apple.com/a/v1/\(host)"
-        let fetched = await AssociationSite(client: probe.prober).fetch(url: url)
-        let last = probe.prober.log.last
-        let evidence = last.map { [$0.evidence] } ?? []
-        if let silence = last?.silence {
-            throw CouldNotTell(
-                "Apple's servers cannot be asked from here: \(silence). Run it where the network lets "
-                    + "you reach them, or give their copy as a file", evidence)
-        }
-        if last?.response?.status == 404 {
-            return copy.failed("Apple's servers have no file that a phone would take", evidence)
-        }
-        // A limit of requests, an outage or the page of a proxy says nothing about the site.
-        guard let file = fetched.file else {
-            throw CouldNotTell(
-                "Apple's servers did not answer: \(fetched.findings.map(\.message).joined(separator: "; "))",
-                evidence)
-        }
-        theirs = file
-        copyEvidence = evidence
-    }
-    guard let own = try await probe.siteFile().file else {
-        throw CouldNotTell("there is no file to compare it with")
-    }
-    return own.entries == theirs.entries
-        ? copy.held(copyEvidence)
-        : copy.failed("the copy says something else than the site's file", copyEvidence)
-}
-
-/// The association file of the site, and what is wrong with it.
-private struct LintedSite: Sendable {
-    let file: AssociationSite.Fetched
-    let findings: [LintFinding]
-    let evidence: [Evidence]
-
-    /// Why a rule does not concern this file; nil when it does.
-    func reasonNotToAsk(_ rule: LintRule, _ probe: Probe) -> String? {
-        guard rule.isHosting else { return nil }
-        if probe.configuration.association.file != nil, rule != .hostingUnreadable {
-            return "the file was given, not fetched"
-        }
-        let isOnThisMachine = rule == .hostingHTTPS && ProbeTarget.isLoopback(file.url)
-        return isOnThisMachine ? "\(file.url) is on this machine" : nil
-    }
-
-    /// Throws when no file came, so that the rule has nothing to judge.
-    func neededFile(for rule: LintRule) throws {
-        guard rule.isHosting else {
-            if file.file != nil { return }
-            throw CouldNotTell("there is no file to look at", evidence, because: reasonForNoFile)
-        }
-        // An answer without a file says nothing about how the site would send one.
-        if findings.contains(where: { $0.rule.leavesNoFile }) {
-            throw CouldNotTell("the site did not send a file", evidence, because: reasonForNoFile)
-        }
-    }
-
-    /// The id of the rule that says why there is no file; nil where there is one.
-    var reasonForNoFile: String? {
-        findings.first { $0.rule.leavesNoFile || $0.rule == .hostingUnreadable }.map {
-            "association/\($0.rule.rawValue)"
-        }
-    }
-}
-
-extension Memo<AssociationSite.Fetched> {
-    fileprivate static var siteFile: Self { Self("the association file") }
-}
-
-extension Memo<LintedSite> {
-    fileprivate static var lintedSite: Self { Self("the findings about the association file") }
-}
-
-extension Probe {
-    var linkHost: String? { configuration.universalLink.flatMap { try? LinkURL($0) }?.host }
-
-    var linkExpectations: LinkExpectations {
-        LinkExpectations(
-            appID: configuration.appID, flipLink: configuration.universalLink.flatMap { try? LinkURL($0) },
-            authorizationURL: configuration.authorizationURL.flatMap { try? LinkURL($0) })
-    }
-
-    fileprivate func lintedSite() async throws -> LintedSite {
-        try await once(.lintedSite) {
-            let site = try await siteFile()
-            let findings = site.findings + (site.file?.findings(linkExpectations) ?? [])
-            let fetched = prober.log.last { $0.request.url == site.url }
-            return LintedSite(
-                file: site, findings: findings, evidence: fetched.map { [$0.evidence] } ?? [])
-        }
-    }
-
-    /// The file as it was given, or as the site serves it; fetched once in a run.
-    func siteFile() async throws -> AssociationSite.Fetched {
-        if let bytes = configuration.association.file { return AssociationSite.read(bytes, from: "the file") }
-        guard let url = configuration.association.url ?? linkHost.map(AssociationSite.url) else {
-            throw CouldNotTell.notConfigured("universalLink")
-        }
-        return try await once(.siteFile) { await AssociationSite(client: prober).fetch(url: url) }
-    }
-}
-
-extension LintRule {
-    var isHosting: Bool { rawValue.hasPrefix("hosting-") }
-
-    /// Whether a finding of the rule means that no file came.
-    var leavesNoFile: Bool { [.hostingAnswer, .hostingRedirect].contains(self) }
-
-    /// The fact that the rule needs and that is not known; nil when all are known.
-    func missing(in expectations: LinkExpectations) -> String? {
-        switch self {
-        case .flipNotMatched, .flipMatchedLoosely:
-            expectations.flipLink == nil ? "universalLink" : expectations.appID == nil ? "appID" : nil
-        case .authorizationCaptured:
-            expectations.authorizationURL == nil
-                ? "authorizationURL" : expectations.appID == nil ? "appID" : nil
-        default: nil
-        }
+        try await probe.lintedSite().judge(rule, by: lintRule, probe)
     }
 }
 

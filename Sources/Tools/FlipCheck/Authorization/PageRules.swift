@@ -29,7 +29,7 @@ let pageRules: [Inspection] = [
         isLast: true
     ) { rule, probe in
         try await probe.provenAuthorization()
-        let pages = probe.authorizationExchanges.filter { $0.isHTML && $0.response?.status == 200 }
+        let pages = probe.authorizationExchanges.filter { $0.isPage && $0.response?.status == 200 }
         guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
         let open = pages.filter { $0.response?.refusesFrames == false }
         return rule.holds(

@@ -109,16 +109,22 @@ struct MessageText {
     private static let left: Set<String> = ["content-type", "accept", "origin", "accept-encoding"]
 
     private func header(_ name: String, _ value: String) -> String {
+        switch name.lowercased() {
+        case "authorization": return authorization(name, value)
+        case "cookie": return "\"Cookie: $COOKIE\""
+        default: return quoted("\(name): \(secrets.hidden(in: value))")
+        }
+    }
+
+    private func authorization(_ name: String, _ value: String) -> String {
         let scheme = value.prefix { $0 != " " }
-        switch (name.lowercased(), scheme.lowercased()) {
-        case ("authorization", "basic"): return "\"Authorization: Basic $BASIC_CREDENTIALS\""
-        case ("authorization", "bearer") where secrets.isShown("token", String(value.dropFirst(7))):
+        switch scheme.lowercased() {
+        case "basic": return "\"Authorization: Basic $BASIC_CREDENTIALS\""
+        case "bearer" where secrets.isShown("token", String(value.dropFirst(7))):
             return quoted("\(name): \(value)")
         // A value without a scheme is a token as it is.
-        case ("authorization", _) where scheme.count == value.count: return "\"Authorization: $ACCESS_TOKEN\""
-        case ("authorization", _): return "\"Authorization: \(scheme) $ACCESS_TOKEN\""
-        case ("cookie", _): return "\"Cookie: $COOKIE\""
-        default: return quoted("\(name): \(secrets.hidden(in: value))")
+        case _ where scheme.count == value.count: return "\"Authorization: $ACCESS_TOKEN\""
+        default: return "\"Authorization: \(scheme) $ACCESS_TOKEN\""
         }
     }
 

@@ -129,7 +129,7 @@ extension HTTPRequest {
     }
 
     func replacing(_ name: String, with value: String) -> HTTPRequest {
-        with(formItems.map { $0.name == name ? Parameters.Item(name, value) : $0 })
+        replacingForm(formItems.map { $0.name == name ? Parameters.Item(name, value) : $0 })
     }
 
     /// The form, or its address, with another value in each place that has the given one; nil when none has.
@@ -143,7 +143,7 @@ extension HTTPRequest {
         let inForm = change(formItems)
         let inQuery = query.flatMap { change(Parameters(parsing: $0, plus: .space).items) }
         if inForm == nil, inQuery == nil { return nil }
-        var request = inForm.map { with($0) } ?? self
+        var request = inForm.map { replacingForm($0) } ?? self
         if let inQuery { request.target = path + "?" + Parameters(inQuery).encoded }
         return request
     }

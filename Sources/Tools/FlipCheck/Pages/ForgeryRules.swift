@@ -127,7 +127,7 @@ extension HTTPRequest {
             !theirs.contains { $0.name == item.name && $0.rawValue == item.rawValue }
         }.map(\.name)
         func with(_ change: (Parameters.Item) -> Parameters.Item?) -> HTTPRequest {
-            self.with(own.compactMap { secret.contains($0.name) ? change($0) : $0 })
+            replacingForm(own.compactMap { secret.contains($0.name) ? change($0) : $0 })
         }
         if secret.isEmpty { return [self] }
         return [

@@ -187,7 +187,7 @@ extension Probe {
 
 extension Visit {
     fileprivate func pages(with text: String) -> [Exchange] {
-        exchanges.filter { $0.isHTML && $0.response?.text.contains(text) == true }
+        exchanges.filter { $0.isPage && $0.response?.text.contains(text) == true }
     }
 }
 

@@ -131,11 +131,10 @@ let replyRules: [ReplyJudge] = [
         why: "Without either of them the Google app cannot go on. With both it has to guess.",
         remedy: "Send one of them.", followsFrom: ["reply/html"]
     ) { rule, reply in
-        switch (reply.item("code"), reply.item("error")) {
-        case (.some, .some): rule.failed("there is a code and an error")
-        case (nil, nil): rule.failed("there is neither")
-        default: rule.held()
-        }
+        let hasCode = reply.item("code") != nil
+        let hasError = reply.item("error") != nil
+        if hasCode, hasError { return rule.failed("there is a code and an error") }
+        return rule.holds(hasCode || hasError, else: "there is neither")
     },
     ReplyJudge(
         "reply/code", "the code is not empty", .linking, .error, .appFlip,

@@ -1,8 +1,12 @@
-/// The rules as text: one explained, and the table of all.
+/// The rules as text for a terminal: one explained, and the list of all.
 package enum RuleText {
+    /// As wide as the names of the lines in an explanation.
+    private static let indent = String(repeating: " ", count: 10)
+
+    /// Everything that flip-check knows about a rule.
     package static func explanation(of rule: Rule) -> String {
         func wrapped(_ text: String, first: String) -> String {
-            ReportText().wrapped(text, first: first, further: "          ").joined(separator: "\n")
+            ReportText().wrapped(text, first: first, further: indent).joined(separator: "\n")
         }
         return """
             \(rule.id)
@@ -20,6 +24,7 @@ package enum RuleText {
             """
     }
 
+    /// All rules by their groups, a line for each.
     package static func list() -> String {
         var lines: [String] = []
         for group in FlipCheck.groups {
@@ -33,28 +38,4 @@ package enum RuleText {
         }
         return lines.joined(separator: "\n")
     }
-
-    package static func markdown() -> String {
-        FlipCheck.groups.flatMap { ["## `\($0.id)`: \($0.title)", ""] + table(of: $0) + [""] }.joined(
-            separator: "\n")
-    }
-
-    /// The table of a group's rules in Markdown; a rule is an error unless its row says otherwise.
-    package static func table(of group: RuleGroup) -> [String] {
-        ["| rule, and what holds | who says so |", "| --- | --- |"]
-            + group.rules.map { rule in
-                let weight = rule.severity == .error ? "" : " (\(rule.severity.rawValue))"
-                let name = rule.source.name.cell.replacing(" section ", with: " §")
-                let source = "[\(name)](\(rule.source.url))"
-                let saying =
-                    switch rule.level {
-                    case .projectRule: "project rule"
-                    case .field: "\(rule.level.rawValue): \(source)"
-                    default: source
-                    }
-                return "| `\(rule.id)`: \(rule.title.cell)\(weight) | \(saying) |"
-            }
-    }
 }
-
-extension String { fileprivate var cell: String { replacing("|", with: "\\|") } }

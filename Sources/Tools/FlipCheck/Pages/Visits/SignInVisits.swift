@@ -8,7 +8,7 @@ struct SignInVisits: Sendable {
     let consent: Visit.Step?
     /// Whether a user who has signed in is asked for the password once more: then there is no session.
     let asksForPasswordAgain: Bool
-    var pages: [Exchange] { (first.exchanges + second.exchanges).filter(\.isHTML) }
+    var pages: [Exchange] { (first.exchanges + second.exchanges).filter(\.isPage) }
 
     func lastSignInStep() throws -> Visit.Step {
         guard let step = signInSteps.last else {

@@ -1,0 +1,42 @@
+import HTTPMessages
+import WebText
+
+extension HTTPRequest {
+    /// The fields that this request sends: a GET's query, or a body in either encoding.
+    package var formItems: [Parameters.Item] {
+        if let contentType = contentTypeIfMultipart {
+            return FormEncoding.entries(multipart: body, contentType: contentType)
+                .map { Parameters.Item($0.name, $0.value) }
+        }
+        let raw = method == "GET" ? String(query ?? "") : String(decoding: body, as: UTF8.self)
+        return Parameters(parsing: raw, plus: .space).items
+    }
+
+    /// The request with other fields, in the encoding that it has.
+    package func replacingForm(_ items: [Parameters.Item]) -> HTTPRequest {
+        var request = self
+        if let contentType = contentTypeIfMultipart {
+            // A text field may have the name of a file field, so the first of a name takes the place of the
+            // first with this name, the second that of the second.
+            var earlier = FormEncoding.entries(multipart: body, contentType: contentType)
+            request.body = FormEncoding.multipart(
+                items.map { item in
+                    let place = earlier.firstIndex { $0.name.hasSameBytes(as: item.name) }
+                    let isFile = place.map { earlier.remove(at: $0).isFile } ?? false
+                    return FormEntry(item.name, (try? item.decoded()) ?? item.rawValue, isFile: isFile)
+                })
+            request.headers["Content-Type"] = FormEncoding.multipartType
+            return request
+        }
+        let form = FormEncoding.urlEncoded(items)
+        if method == "GET" { request.target = path + "?" + form } else { request.body = Array(form.utf8) }
+        return request
+    }
+
+    /// The content type when the body is in parts; nil for another encoding.
+    private var contentTypeIfMultipart: String? {
+        guard method != "GET", let type = headers["Content-Type"], type.hasPrefix("multipart/form-data;")
+        else { return nil }
+        return type
+    }
+}

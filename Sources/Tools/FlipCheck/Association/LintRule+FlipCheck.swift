@@ -1,0 +1,30 @@
+import UniversalLinks
+
+extension LintRule {
+    /// How much the rule weighs in flip-check.
+    var severity: Rule.Severity {
+        switch level {
+        case .error: .error
+        case .warning: .warning
+        case .note: .note
+        }
+    }
+
+    /// Whether the rule is about how the site sends the file, and not about what the file says.
+    var isHosting: Bool { rawValue.hasPrefix("hosting-") }
+
+    /// Whether a finding of the rule means that no file came.
+    var leavesNoFile: Bool { [.hostingAnswer, .hostingRedirect].contains(self) }
+
+    /// The fact that the rule needs and that is not known; nil when all are known.
+    func missing(in expectations: LinkExpectations) -> String? {
+        let missingApp = expectations.appID == nil ? "appID" : nil
+        switch self {
+        case .flipNotMatched, .flipMatchedLoosely:
+            return expectations.flipLink == nil ? "universalLink" : missingApp
+        case .authorizationCaptured:
+            return expectations.authorizationURL == nil ? "authorizationURL" : missingApp
+        default: return nil
+        }
+    }
+}
