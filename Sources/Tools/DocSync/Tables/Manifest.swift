@@ -2,12 +2,12 @@
 extension Tables {
     /// The pages of a track with their examples, in the order of Package.swift; servers are tools for tasks.
     static func examples(in tree: Tree, isYahoo: Bool) -> [String] {
-        let yahoo: Set<String> = [
-            "AppServer", "FirebaseStandIn", "FirebaseAuthClient", "SignInSandbox", "YahooStandIn",
-        ]
         let manifest = Manifest(tree.texts["Package.swift", default: ""])
-        let examples = manifest.examples.filter {
-            !yahoo.isDisjoint(with: $0.imports) == isYahoo && !$0.name.hasSuffix("-server")
+        let examples = manifest.examples.filter { example in
+            // An example with a sandbox for links shows account linking, whoever signs the user in.
+            let linksAccounts = example.imports.contains("FlipSandbox")
+            let isServer = example.name.hasSuffix("-server")
+            return !isServer && isYahoo == (!linksAccounts && example.imports.contains("SignInSandbox"))
         }
         var pages: [String] = []
         var links: [String: [String]] = [:]
