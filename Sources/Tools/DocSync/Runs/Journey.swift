@@ -7,7 +7,9 @@ import SignInSandbox
 
 /// A run of all parties, with its messages.
 package struct Journey: Sendable {
+    /// The name by which a page asks for its diagram.
     package var name: String
+    /// The messages in the order of the wire.
     package var entries: [JournalEntry]
 
     /// Runs every journey that a page draws, in memory; the messages are the same as over HTTP.
@@ -15,13 +17,14 @@ package struct Journey: Sendable {
         [try await flip(), try await yahoo()]
     }
 
-    /// Link, consent, code, exchange; an hour later a refresh, and at last the revocation.
+    /// Link, consent, code and exchange, then a refresh, and at last the revocation.
     private static func flip() async throws -> Journey {
         var settings = SandboxSettings()
         settings.transport = .inMemory
         settings.usesPKCE = true
         let sandbox = try await FlipSandbox.start(settings)
         let account = try await sandbox.link()
+        // In the last five minutes of the token's hour, Google's server refreshes it.
         sandbox.clock.advance(by: 3_500)
         _ = try await sandbox.asGoogleServer { try await $0.accessToken(account.id) }
         _ = try await sandbox.asGoogleServer { try await $0.unlink(account.id) }
