@@ -47,14 +47,6 @@ extension SandboxSettings {
         RunOption("--pkce", "Google sends a PKCE challenge") { $0.usesPKCE = true },
     ]
 
-    /// What the user of the sandbox does on the consent screen.
-    package enum User: Sendable, Hashable {
-        case agrees
-        case agreesTooLate
-        case cancels
-        case wantsAnotherAccount
-    }
-
     /// The link that the Google app opens in place of this one.
     package func changed(_ link: FlipRequest) -> FlipRequest {
         var link = link

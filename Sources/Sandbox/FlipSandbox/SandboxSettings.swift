@@ -10,46 +10,63 @@ import PartnerServer
 /// The settings of a sandbox; the defaults are a partner whose app is installed and signed in.
 package struct SandboxSettings: Sendable {
     package var transport = LocalServers.Transport.loopback
+    /// The time of all parties.
+    package var clock = SettableClock()
+    /// The journal for the messages; nil creates one that prints by ``printing``.
+    package var journal: Journal?
+    /// Prints the text of each message, once it is complete; nil prints nothing.
+    package var printing: (@Sendable (String) -> Void)?
+    package var mistakes = Mistakes()
+
+    // MARK: Google
+
     /// The Google app that asks, by the address at which it takes answers.
     package var redirectURI = GoogleRedirectURI.flip(.home)
     /// Whether Google sends a PKCE challenge; its page on App Flip lists none for the link.
     package var usesPKCE = false
     /// How Google's server authenticates at the token endpoint.
     package var clientAuthentication = ClientCredentials.Method.body
-    package var isPartnerAppInstalled = true
-    package var isSignedIn = true
-    /// The identity provider whose tokens the partner's app sends; nil for app sessions only.
-    package var externalUsers: (any ExternalUsers)?
-    package var clock = SettableClock()
-    package var user = User.agrees
-    package var changingLink: @Sendable (inout FlipRequest) -> Void = { _ in }
-    /// Whether the phone loses its connection before the partner's app asks for a code.
-    package var isOffline = false
-    /// The seconds that the partner's server takes to make a code for the app, on the sandbox's clock.
-    package var codeDelay = 0.0
+    /// The secret that Google's server sends.
     package var clientSecret = PartnerServerConfiguration.Demo.clientSecret
     /// The end of each `state`; Google's own are base64url, but a partner must not rely on that.
     package var stateEnding = ""
-    package var configuringPartner: @Sendable (inout PartnerServerConfiguration) -> Void = { _ in }
+    /// The change that is made to the link before the Google app opens it.
+    package var changingLink: @Sendable (inout FlipRequest) -> Void = { _ in }
+
+    // MARK: The user and the partner's app
+
+    package var isPartnerAppInstalled = true
+    package var isSignedIn = true
+    /// What the user does on the consent screen.
+    package var user = User.agrees
     /// The words of the partner app's consent screen.
     package var wording = ConsentWording.sandbox
     /// The languages that the browser asks for, as `Accept-Language`; nil for none.
     package var languages: String?
-    package var mistakes = Mistakes()
-    /// The journal for the messages; nil creates a journal that prints.
-    package var journal: Journal?
-    package var printing: (@Sendable (String) -> Void)?
+    /// Whether the phone loses its connection before the partner's app asks for a code.
+    package var isOffline = false
+
+    // MARK: The partner's server
+
+    /// The identity provider whose tokens the partner's app sends; nil for app sessions only.
+    package var externalUsers: (any ExternalUsers)?
+    /// The seconds that the partner's server takes to make a code for the app, on the sandbox's clock.
+    package var codeDelay = 0.0
+    /// The change that is made to the server's configuration before it starts.
+    package var configuringPartner: @Sendable (inout PartnerServerConfiguration) -> Void = { _ in }
 
     /// The places at which a partner's mistakes are laid over the libraries; the defaults change nothing.
     package struct Mistakes: Sendable {
         /// The layer in front of the partner's server: it may change both messages.
-        package var server: @Sendable (any HTTPHandler, SettableClock) -> any HTTPHandler = { handler, _ in
-            handler
-        }
+        package var server: @Sendable (any HTTPHandler, SettableClock) -> any HTTPHandler = noLayer
         /// The change that the partner's app makes to a link before it reads it.
         package var link: @Sendable (String) -> String = { $0 }
         /// The change that the partner's app makes to its answer before it opens it.
         package var answer: @Sendable (String) -> String = { $0 }
+
+        private static let noLayer: @Sendable (any HTTPHandler, SettableClock) -> any HTTPHandler = {
+            handler, _ in handler
+        }
     }
 
     package init() {}

@@ -17,8 +17,9 @@ package struct SignInSettings: Sendable {
     package var style = Journal.Style.wire
     /// The person's action on a page; nil when ``person`` decides.
     package var choosing: (@Sendable (Browser.Page) async -> PageTap?)?
-    /// The journal for the messages; nil creates a journal that prints.
+    /// The journal for the messages; nil creates one that prints by ``printing``.
     package var journal: Journal?
+    /// Prints the text of each message, once it is complete; nil prints nothing.
     package var printing: (@Sendable (String) -> Void)?
 
     package init() {}
