@@ -3,13 +3,16 @@ import Foundation
 import PlatformCrypto
 import WebText
 
-/// Google's memory of its questions: only `state` says which partner answers (RFC 9700 section 4.4).
+/// Google's memory of its attempts to link: only `state` says which partner answers (RFC 9700 section 4.4).
 package actor LinkAttempts {
-    /// A question, and whether it has been answered.
+    /// An attempt, and whether it has been answered.
     private struct Entry {
         let attempt: LinkAttempt
         var isAnswered = false
     }
+
+    /// How long an attempt may be answered, in seconds.
+    private static let lifetime: TimeInterval = 600
 
     private var entries: [ByteString: Entry] = [:]
     private var lastID = 0
@@ -32,24 +35,26 @@ package actor LinkAttempts {
     /// How many attempts are remembered, answered ones included.
     package var count: Int { entries.count }
 
-    /// Remembers a new question; several may be open at once.
+    /// Remembers a new attempt; several may be open at once.
     package func begin(
         _ partner: PartnerRegistration, for owner: LinkAttempt.Owner, redirectURI: GoogleRedirectURI
     ) -> LinkAttempt {
         let start = now()
-        entries = entries.filter { $0.value.attempt.expires > start }
+        // For a second lifetime an answer is known to be late; after that it is like an answer to nothing.
+        entries = entries.filter { $0.value.attempt.expires.addingTimeInterval(Self.lifetime) > start }
         lastID += 1
-        // As long as Google's, because a short one hides mistakes: base64url, first byte 0x00. Behind that
-        // are 256 random bits at least; RFC 6749 section 10.10 asks for 128.
+        // Google's states are about 480 bytes in base64url, and begin with a zero byte. Ours are the same,
+        // because a short one would hide a limit of the partner's. At least 256 bits are random; RFC 6749
+        // section 10.10 asks for 128.
         let state = Base64URL.encode([0] + random(max(stateBytes, 33) - 1)) + stateEnding
         let attempt = LinkAttempt(
             id: lastID, partner: partner, owner: owner, redirectURI: redirectURI, state: state,
-            expires: start.addingTimeInterval(600))
+            expires: start.addingTimeInterval(Self.lifetime))
         entries[ByteString(state)] = Entry(attempt: attempt)
         return attempt
     }
 
-    /// Forgets a question that was never delivered.
+    /// Forgets an attempt whose link was never opened.
     package func withdraw(_ attempt: LinkAttempt) {
         entries[ByteString(attempt.state)] = nil
     }
@@ -59,7 +64,7 @@ package actor LinkAttempts {
         Check.that(state, .statePresent)
     }
 
-    /// The question that an answer is for; the owner is nil where a browser without a session answers.
+    /// The attempt that an answer is for; the owner is nil where a browser without a session answers.
     package func redeem(
         state: String, at redirectURI: GoogleRedirectURI, by owner: LinkAttempt.Owner?
     ) throws(AnswerRefusal) -> LinkAttempt {
@@ -86,7 +91,7 @@ package actor LinkAttempts {
 }
 
 extension SecurityRule {
-    /// Without it, an answer to no question is taken for one.
+    /// Without it, an answer that belongs to no attempt is used.
     static let statePresent = Self("google.state-present", "the answer has state", "RFC 6749 section 4.1.2")
     /// Without it, the attacker's account is linked to the user's, by a link that the attacker made.
     static let stateKnown = Self(

@@ -3,7 +3,7 @@ import HTTPMessages
 import OAuth
 import WebText
 
-/// Why a call to a partner failed.
+/// Why Google's server could not complete a step with a partner.
 package enum LinkingFailure: Error, Sendable, Hashable {
     case unknownPartner(String)
     case notLinked
@@ -15,7 +15,7 @@ package enum LinkingFailure: Error, Sendable, Hashable {
     /// The partner's server agreed, but its answer breaks rules, so it cannot be used.
     case brokenRules(ErrorRecord.Step, [SecurityRule])
 
-    /// Why an answer cannot be used.
+    /// The failure of a step whose answer cannot be used: a refusal, or an answer that breaks rules.
     package init<Content>(
         _ step: ErrorRecord.Step, _ response: HTTPResponse, _ answer: JudgedAnswer<Content>
     ) {
@@ -37,10 +37,16 @@ extension LinkingFailure: CustomStringConvertible {
             "\(step.rawValue): the partner's server did not answer: \(reason)"
         case .refused(let step, let status, let error):
             "\(step.rawValue): the partner's server answered \(status)"
-                + (error.map { ", \($0.code.rawValue)\($0.description.map { " (\($0))" } ?? "")" } ?? "")
+                + (error.map { ", \(words(of: $0))" } ?? "")
         case .brokenRules(let step, let brokenRules):
-            "\(step.rawValue): the answer breaks a rule: "
+            "\(step.rawValue): the answer breaks these rules: "
                 + brokenRules.map { "\($0) (\($0.source))" }.joined(separator: "; ")
         }
+    }
+
+    /// The error's code, and the partner's description when there is one.
+    private func words(of error: OAuthError) -> String {
+        guard let description = error.description else { return error.code.rawValue }
+        return "\(error.code.rawValue) (\(description))"
     }
 }

@@ -11,7 +11,7 @@ enum RedirectHostPage {
         "X-Content-Type-Options": "nosniff",
     ]
 
-    /// The page after linking; it names both accounts.
+    /// The page after linking; it names the Google account, and the partner's when userinfo was asked.
     static func linked(_ account: LinkedAccount) -> HTTPResponse {
         let partnerAccount = account.userInfo.map { " as \($0.email)" } ?? ""
         return page(

@@ -9,14 +9,14 @@ struct BrokenRules: Sendable, Hashable {
 
     /// Checks a rule: reports it, notes it when it does not hold, and returns whether it holds.
     ///
-    /// The place of the check is the caller's line, so that the journal names the line that looks at the answer.
+    /// The place of the check is the caller's line: the journal names the line that looks at the answer.
     @discardableResult
     mutating func require(
         _ condition: Bool, _ rule: SecurityRule, file: StaticString = #fileID, line: UInt = #line
     ) -> Bool {
-        let isHeld = Check.that(condition, rule, file: file, line: line)
-        if !isHeld { add([rule]) }
-        return isHeld
+        let holds = Check.that(condition, rule, file: file, line: line)
+        if !holds { add([rule]) }
+        return holds
     }
 
     /// Notes rules that another answer breaks.
