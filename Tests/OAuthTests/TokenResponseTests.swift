@@ -70,6 +70,9 @@ struct TokenResponseTests {
         #expect(
             TokenResponse.problems(json: "[]".utf8).map(\.description) == ["the body is not a JSON object"])
         #expect(TokenResponse.problems(json: TokenResponse(accessToken: "a", expiresIn: 1).json).isEmpty)
+        // A server that mixes up its members sends a token as the type.
+        let mixedUp = #"{"access_token":"Bearer","token_type":"a-token-that-is-a-secret","expires_in":1}"#
+        #expect(TokenResponse.problems(json: mixedUp.utf8).map(\.description) == ["token_type is not bearer"])
     }
 }
 

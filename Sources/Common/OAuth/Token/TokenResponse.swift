@@ -22,11 +22,13 @@ public struct TokenResponse: Sendable, Hashable {
     }
 
     /// The JSON body.
+    ///
+    /// Written by hand, because an encoder would take a tenth of the time of an exchange.
     public var json: [UInt8] {
-        let refresh = refreshToken.map { #","refresh_token":\#(WireJSON.text($0))"# } ?? ""
-        let scope = scope.map { #","scope":\#(WireJSON.text($0.description))"# } ?? ""
-        let access = #"{"access_token":\#(WireJSON.text(accessToken)),"expires_in":\#(expiresIn)"#
-        return Array((access + refresh + scope + #","token_type":"Bearer"}"#).utf8)
+        let refreshMember = refreshToken.map { #","refresh_token":\#(WireJSON.text($0))"# } ?? ""
+        let scopeMember = scope.map { #","scope":\#(WireJSON.text($0.description))"# } ?? ""
+        let accessMembers = #""access_token":\#(WireJSON.text(accessToken)),"expires_in":\#(expiresIn)"#
+        return Array("{\(accessMembers)\(refreshMember)\(scopeMember),\"token_type\":\"Bearer\"}".utf8)
     }
 }
 
@@ -64,7 +66,10 @@ extension TokenResponse {
             case .missing(let name): "there is no \(name)"
             case .wrongType("expires_in"): "expires_in is not a whole number"
             case .wrongType(let name): "\(name) is not text"
-            case .tokenType(let type): "token_type is \(type.prefix(32))"
+            case .tokenType(let type):
+                // A server that mixes up its members would send a token here.
+                type.utf8.count <= 16 && type.utf8.allSatisfy(OAuthError.isAllowed)
+                    ? "token_type is \(type)" : "token_type is not bearer"
             case .notPositive(let seconds): "expires_in is \(seconds)"
             case .scope: "scope is not a list of scope tokens"
             }
