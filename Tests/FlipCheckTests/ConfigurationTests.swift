@@ -179,7 +179,12 @@ import WebText
         await #expect(throws: ConfigurationError.self) { try await complete { _ in found } }
     }
 
-    @Test(arguments: ["http://127.0.0.1:9431/token", "http://localhost/token", "http://[::1]/token"])
+    @Test(
+        arguments: [
+            "http://127.0.0.1:9431/token", "http://localhost/token", "http://[::1]/token",
+            "https://localhost.:9431/token", "https://127.1/token", "https://2130706433/token",
+            "https://0x7f.0.0.1/token", "https://0.0.0.0/token", "https://a.localhost/token",
+        ])
     func `metadata of another machine cannot name a service of this one`(local: String) async throws {
         let error = await #expect(throws: ConfigurationError.self) {
             try await complete { _ in Self.metadata(token: local) }

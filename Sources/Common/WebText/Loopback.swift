@@ -1,15 +1,16 @@
-/// Decides whether a host is this machine, for every module.
+/// Decides whether a host is this machine.
 package enum Loopback {
     /// Whether a host is this machine: `localhost`, or a loopback address in numbers, an IPv6 one
     /// with or without brackets.
     ///
-    /// Letters compare without case. A name that only begins like one of them (`127.0.0.1.example`) is
-    /// another machine, and so is one below `localhost`, because not every resolver knows those.
+    /// Letters compare without case, and `localhost.` is `localhost`. A name that only begins like one of them
+    /// (`127.0.0.1.example`) is another machine. So is a name below `localhost`, because not every resolver
+    /// knows those; callers for which such a name is the risk look for it themselves.
     ///
     /// Source: RFC 6761 section 6.3 (`localhost`); RFC 8252 section 8.3, which allows `localhost`
     /// and prefers the addresses.
     package static func isLoopback(host: some StringProtocol) -> Bool {
-        if host.lowercased() == "localhost" { return true }
+        if ["localhost", "localhost."].contains(host.lowercased()) { return true }
         guard host.hasPrefix("["), host.hasSuffix("]") else {
             return IPAddress(String(host))?.isLoopback ?? false
         }

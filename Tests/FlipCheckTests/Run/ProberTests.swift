@@ -44,7 +44,9 @@ import WebText
             "http://auth.partner.localhost:8080",
         ] { #expect(try await ask(here).response?.status == 200) }
         // A name that begins like the loopback address is another machine's.
-        for there in ["http://127.0.0.1.attacker.example", "http://localhost.attacker.example"] {
+        for there in [
+            "http://127.0.0.1.attacker.example", "http://localhost.attacker.example", "http://10.1",
+        ] {
             #expect(try await ask(there).response == nil)
         }
     }
