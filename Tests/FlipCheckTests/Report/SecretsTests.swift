@@ -203,6 +203,12 @@ import Testing
         #expect(evidence.sent.contains("own_name (hidden)"))
     }
 
+    @Test func `a secret of two characters that are long in UTF-8 is hidden`() async throws {
+        let (all, _) = try await evidence(
+            .json(#"{"error_description":"unknown password 日本"}"#, status: 400), secrets: Secrets(["日本"]))
+        #expect(!all.contains("日本"), "\(all)")
+    }
+
     @Test func `a quotation mark ends no word of the command, also with an accent on it`() async throws {
         let request = try #require(
             HTTPRequest(postForm: "a='\u{301}; touch x; '\u{301}", to: "https://partner.example/token"))

@@ -6,12 +6,14 @@ struct WrittenSecret: Sendable {
     /// A form of the secret that is looked for, prepared for a search in linear time.
     private struct Form {
         let scalars: [Unicode.Scalar]
-        /// For each length of a beginning of the form, the length of its longest end that is a beginning too
-        /// (Knuth, Morris and Pratt).
+        /// Where the search goes on after a mismatch, for each count of matched scalars (Knuth, Morris, Pratt).
+        ///
+        /// That is the length of the longest end of the matched scalars that is also a beginning of the form.
         let fallbacks: [Int]
 
         init(_ scalars: [Unicode.Scalar]) {
             self.scalars = scalars
+            // After no scalar and after one, the search begins again.
             var fallbacks = [0, 0]
             for scalar in scalars.dropFirst() {
                 var length = fallbacks[fallbacks.count - 1]
@@ -40,10 +42,15 @@ struct WrittenSecret: Sendable {
     let text: String
     private let forms: [Form]
 
-    /// A form of fewer than four characters would be found everywhere.
+    /// A secret to look for as it is, and unescaped as often as that is possible.
+    ///
+    /// An unescaped form of fewer than four characters is left out, because it would be found everywhere.
     init(_ secret: String) {
         text = secret
-        forms = UnescapedText.layers(of: secret).map(\.scalars).filter { $0.count >= 4 }.map(Form.init)
+        let written = Array(secret.unicodeScalars)
+        let unescaped = UnescapedText.layers(of: secret).map(\.scalars)
+            .filter { $0 != written && $0.count >= 4 }
+        forms = ([written] + unescaped).filter { !$0.isEmpty }.map(Form.init)
     }
 
     /// The places of the secret, as offsets in the UTF-8 of the text that the layer was made from.
