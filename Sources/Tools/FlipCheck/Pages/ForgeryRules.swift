@@ -11,19 +11,7 @@ let forgeryRules: [Inspection] = [
         remedy: "Bind a token in the form to a cookie that the browser had before, and refuse a form whose "
             + "Origin is another site."
     ) { rule, probe in
-        let step = try await probe.signInVisits().lastSignInStep()
-        let attacker = try await probe.visitToSignIn()
-        // The victim's own cookies from before a sign-in go along only if the server lets them.
-        let victim = step.cookies.filter(\.isSentFromOtherSites)
-        for cookies in [[], victim] {
-            let sent = try await probe.visit(sending: attacker.request.fromOtherSite, cookies)
-            if try await probe.isSignedIn(sent.cookies) {
-                return rule.failed(
-                    "the form of one browser was sent by another one, from another site, and signed it in",
-                    sent.evidence)
-            }
-        }
-        return rule.held()
+        try await probe.judgeForeignSignIn(rule)
     },
     Inspection(
         "pages/consent-csrf", "another site cannot agree for the user", .security, .error,
@@ -32,23 +20,7 @@ let forgeryRules: [Inspection] = [
         remedy: "Put a token of the session into the form and compare it; set SameSite=Lax on the cookie; "
             + "refuse a form whose Origin is another site."
     ) { rule, probe in
-        let signIns = try await probe.signInVisits()
-        let victim = signIns.second.cookies
-        let other = try await probe.otherVisit()
-        let query = try probe.query()
-        // The victim has the page open; the attacker sends a form that was made for another session.
-        let own = try await probe.visitToConsent(victim, query)
-        let attacker = try await probe.visitToConsent(other.cookies, query)
-        for request in own.request.forgeries(from: attacker.request) {
-            let sent = try await probe.visit(
-                sending: request.fromOtherSite, own.cookies.filter(\.isSentFromOtherSites))
-            if sent.hasCode {
-                return rule.failed(
-                    "a form without the token of this session, sent from another site, gave a code",
-                    sent.evidence)
-            }
-        }
-        return rule.held()
+        try await probe.judgeForeignConsent(rule)
     },
     Inspection(
         "pages/consent-by-get", "the user cannot agree by a GET", .security, .error, .rfc(9110, "9.2.1"),
@@ -82,16 +54,54 @@ let forgeryRules: [Inspection] = [
         why: "The password would be in the address, in the history and in every log on the way.",
         remedy: "Take the form by POST alone."
     ) { rule, probe in
-        _ = try await probe.signInVisits().lastSignInStep()
         let own = try await probe.visitToSignIn()
         let request = own.request.asGet() ?? own.request
         let sent = try await probe.visit(sending: request, own.cookies)
-        let isSignedIn = sent.hasCode ? true : try await probe.isSignedIn(sent.cookies)
+        if sent.hasCode { return rule.failed("the form was taken by GET", sent.evidence) }
+        let isSignedIn = try await probe.isSignedIn(sent.cookies)
         return rule.holds(!isSignedIn, else: "the form was taken by GET", sent.evidence)
     },
 ]
 
 extension Probe {
+    /// Sends the sign-in form of the attacker's browser from another site, by the victim's browser.
+    fileprivate func judgeForeignSignIn(_ rule: Rule) async throws -> Finding {
+        let step = try await signInVisits().lastSignInStep()
+        let attacker = try await visitToSignIn()
+        // The victim's own cookies from before a sign-in go along only if the server lets them.
+        let victim = step.cookies.filter(\.isSentFromOtherSites)
+        for cookies in [[], victim] {
+            let sent = try await visit(sending: attacker.request.fromOtherSite, cookies)
+            if try await isSignedIn(sent.cookies) {
+                return rule.failed(
+                    "the form of one browser was sent by another one, from another site, and signed it in",
+                    sent.evidence)
+            }
+        }
+        return rule.held()
+    }
+
+    /// Sends consent forms without the token of the victim's session from another site.
+    fileprivate func judgeForeignConsent(_ rule: Rule) async throws -> Finding {
+        let victim = try await signInVisits().second.cookies
+        let other = try await otherVisit()
+        let query = try query()
+        // The victim has the page open; the attacker sends a form that was made for another session.
+        let own = try await visitToConsent(victim, query)
+        let attacker = try await visitToConsent(other.cookies, query)
+        for request in own.request.forgeries(from: attacker.request) {
+            let sent = try await visit(
+                sending: request.fromOtherSite, own.cookies.filter(\.isSentFromOtherSites))
+            if sent.hasCode {
+                return rule.failed(
+                    "a form without the token of this session, sent from another site, gave a code",
+                    sent.evidence)
+            }
+        }
+        return rule.held()
+    }
+
+    /// The step that signs the user in, visited again up to its form.
     func visitToSignIn() async throws -> Visit.Step {
         let step = try await signInVisits().lastSignInStep()
         let visit = try await visit(try rightAddress(), [], .holding(step.rule))
@@ -103,36 +113,44 @@ extension Probe {
 }
 
 extension HTTPRequest {
-    /// The request as a page of another site would send it.
-    var fromOtherSite: HTTPRequest {
+    /// The request as a browser sends it for a page of another site.
+    fileprivate var fromOtherSite: HTTPRequest {
         var request = self
         request.headers["Origin"] = "https://attacker.invalid"
+        request.headers["Sec-Fetch-Site"] = "cross-site"
         request.headers["Referer"] = nil
         return request
     }
 
     /// The form as the query of a GET, with the parameters that are missing; nil when it is a GET.
-    func asGet(_ further: [Parameters.Item] = []) -> HTTPRequest? {
+    ///
+    /// Each name comes once, because a server may refuse a repeated parameter: a field of the form counts
+    /// before the query of its action, and that before the further ones.
+    fileprivate func asGet(_ further: [Parameters.Item] = []) -> HTTPRequest? {
         guard method != "GET" else { return nil }
-        let own = formItems + Parameters(parsing: query ?? "", plus: .space).items
-        let items = formItems + further.filter { item in !own.contains { $0.name == item.name } }
-        return HTTPRequest("GET", url + (query == nil ? "?" : "&") + Parameters(items).encoded)
+        var items = formItems
+        for candidates in [Parameters(parsing: query ?? "", plus: .space).items, further] {
+            let present = Set(items.map { ByteString($0.name) })
+            items += candidates.filter { !present.contains(ByteString($0.name)) }
+        }
+        return HTTPRequest("GET", origin + path + "?" + Parameters(items).encoded)
     }
 
     /// The form without the values of the session: taken from the attacker's own form, made up, or left out.
-    func forgeries(from other: HTTPRequest) -> [HTTPRequest] {
-        let own = formItems
-        let theirs = other.formItems
-        let secret = own.filter { item in
-            !theirs.contains { $0.name == item.name && $0.rawValue == item.rawValue }
+    fileprivate func forgeries(from other: HTTPRequest) -> [HTTPRequest] {
+        let victimItems = formItems
+        let attackerItems = other.formItems
+        let secretNames = victimItems.filter { item in
+            !attackerItems.contains { $0.name == item.name && $0.rawValue == item.rawValue }
         }.map(\.name)
-        func with(_ change: (Parameters.Item) -> Parameters.Item?) -> HTTPRequest {
-            replacingForm(own.compactMap { secret.contains($0.name) ? change($0) : $0 })
+        if secretNames.isEmpty { return [self] }
+
+        func replacingSecrets(_ change: (Parameters.Item) -> Parameters.Item?) -> HTTPRequest {
+            replacingForm(victimItems.compactMap { secretNames.contains($0.name) ? change($0) : $0 })
         }
-        if secret.isEmpty { return [self] }
-        return [
-            with { item in theirs.first { $0.name == item.name } },
-            with { Parameters.Item($0.name, "flip-check-0123456789abcdef") }, with { _ in nil },
-        ]
+        let ofTheAttacker = replacingSecrets { item in attackerItems.first { $0.name == item.name } }
+        let madeUp = replacingSecrets { Parameters.Item($0.name, "flip-check-0123456789abcdef") }
+        let leftOut = replacingSecrets { _ in nil }
+        return [ofTheAttacker, madeUp, leftOut]
     }
 }
