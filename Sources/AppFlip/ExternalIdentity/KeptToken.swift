@@ -8,11 +8,12 @@ import WebText
 
 /// A token of a user at the provider, with which the provider is asked about the user.
 public struct KeptToken: Sendable, Hashable {
-    /// What a token is for; the raw value is its name in a question (wire name `token_type_hint`).
+    /// What a token is for; the raw value is its name in an introspection request (wire name
+    /// `token_type_hint`, RFC 7662 section 2.1).
     public enum Kind: String, Sendable, Hashable {
-        /// It is for an API, and usually ends within hours.
+        /// It grants access to an API, and usually ends within hours.
         case accessToken = "access_token"
-        /// It is for the provider, and usually lasts as long as the user is there.
+        /// It gets new tokens at the provider, and usually lasts as long as the user is there.
         case refreshToken = "refresh_token"
     }
 

@@ -1,4 +1,6 @@
-/// A value of an identity provider's configuration that cannot be used, and what to write.
+/// The error for a value that cannot be used in the configuration of an identity provider.
+///
+/// Its text names the value and says what to write.
 public struct UnusableIdentityProvider: Error, Sendable, Hashable, CustomStringConvertible {
     /// The problem as a sentence; it begins with the name of the value.
     public let description: String

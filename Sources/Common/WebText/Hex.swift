@@ -12,7 +12,8 @@ package enum Hex {
 
     /// The digit of a value from 0 to 15, in upper case as RFC 3986 section 2.1 prefers it.
     package static func digit(of value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+        assert(value < 16, "one digit has four bits")
+        return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
 
     /// The digits of bytes, two for each, in lower case.

@@ -6,9 +6,11 @@
 
 /// A value behind a lock; `Mutex` of the standard library needs macOS 15 and iOS 18.
 ///
-/// `@unchecked Sendable` holds because the value is private and every access is inside `withLock`.
+/// `@unchecked Sendable` holds because the value is private and every access is inside `withLock`. Do not
+/// return an object with state from there: the lock protects it no longer.
 package final class Locked<Value>: @unchecked Sendable {
     private var value: Value
+    /// On the heap, because a mutex of the system must not move.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
     package init(_ value: Value) {
@@ -24,8 +26,8 @@ package final class Locked<Value>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Runs the body while no other thread has the value; the body must not take the same lock again.
-    package func withLock<Result>(_ work: (inout Value) -> Result) -> Result {
+    /// Runs the work while no other thread has the value; the work must not take the same lock again.
+    package func withLock<Outcome>(_ work: (inout Value) -> Outcome) -> Outcome {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }
         return work(&value)

@@ -6,8 +6,12 @@ struct Tap: Sendable {
     var values: [String: String]
 
     /// Its effect on a page of a server; nil on a screen of an app.
+    ///
+    /// A form is sent with the values that the reader typed, not with those of the page.
     var onPage: PageTap? {
-        guard case .submit(_, let pressed) = button.tap else { return button.tap }
-        return .submit(values, pressing: pressed)
+        switch button.tap {
+        case .submit(_, let pressed): .submit(values, pressing: pressed)
+        case let other: other
+        }
     }
 }
