@@ -30,6 +30,18 @@ import Testing
             path: "/token", field: "refresh_token", value: false, rule: "token/refresh-token",
             words: "refresh_token is true or false"),
         .init(
+            path: "/token", field: "expires_in", value: "3600", rule: "token/expires-in",
+            words: "expires_in is a text, and not a number"),
+        .init(
+            path: "/token", field: "expires_in", value: .number(3_600.5), rule: "token/expires-in",
+            words: "expires_in is not a whole number"),
+        .init(
+            path: "/token", field: "token_type", value: ["Bearer"], rule: "token/token-type",
+            words: "token_type is a list"),
+        .init(
+            path: "/token", field: "error", value: 42, rule: "token/code-unknown",
+            words: "400, and error is a number"),
+        .init(
             path: "/token", field: "error", value: ["code": "invalid_grant"], rule: "token/error-json",
             words: "error is an object"),
         .init(

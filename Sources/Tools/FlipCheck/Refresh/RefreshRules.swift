@@ -17,6 +17,7 @@ let refreshRules: [Inspection] = [
         .error, .partnerReference,
         why: "Google reads the same required fields: access_token, token_type, expires_in.",
         remedy: "Build both answers in one place. refresh_token may be left out here.",
+        followsFrom: ["token/content-type", "token/token-type", "token/expires-in"],
         of: { try await $0.provenRefresh() }
     ) { rule, answer in
         rule.judged(

@@ -25,7 +25,11 @@ extension JSONAnswer {
     }
 
     /// Status and error, for a sentence that begins with "the request was answered with".
-    var inWords: String { "\(response.status)\(error.map { " \($0.prefix(64))" } ?? "")" }
+    var inWords: String {
+        if let error { return "\(response.status) \(error.prefix(64))" }
+        let isOther = fields["error"].map { $0 != .null } ?? false
+        return "\(response.status)" + (isOther ? ", and \(fault(of: "error"))" : "")
+    }
 
     var inFull: String { inWords + (text("error_description").map { ": “\($0.prefix(200))”" } ?? "") }
 
@@ -63,7 +67,16 @@ extension JSONAnswer {
     /// The objections to these fields, by the reading that Google's side of this project has too.
     func objections(to fields: String...) -> [String] {
         TokenResponse.problems(json: response.body).filter { $0.field.map(fields.contains) ?? true }.map(
-            \.description)
+            words(for:))
+    }
+
+    /// A problem, with the type that came where it is another one.
+    private func words(for problem: TokenResponse.Problem) -> String {
+        guard case .wrongType(let name) = problem, let value = fields[name] else {
+            return problem.description
+        }
+        if name != "expires_in" { return fault(of: name) }
+        return value.isNumber ? problem.description : "\(name) is \(value.kindInWords), and not a number"
     }
 }
 
@@ -201,7 +214,8 @@ let tokenAnswerRules: [Inspection] = [
         "token/refresh-token", "a refresh token comes with the code", .linking, .error, .partnerReference,
         why: "Without one the link ends with the first access token, and the user has to link again.",
         remedy: "Issue a refresh token for every code. If the server does that for offline_access only, add "
-            + "it to the scopes in Google's console.", of: { try await $0.provenExchange() }
+            + "it to the scopes in Google's console.", followsFrom: ["token/json"],
+        of: { try await $0.provenExchange() }
     ) {
         $0.holds(
             $1.refreshToken != nil, else: $1.answer.fault(of: "refresh_token"), $1.answer.evidence)

@@ -203,7 +203,14 @@ extension JSONValue {
         case .string: "a text"
         case .bool: "true or false"
         case .null: "null"
-        default: "a number"
+        case .integer, .number: "a number"
+        }
+    }
+
+    var isNumber: Bool {
+        switch self {
+        case .integer, .number: true
+        case .array, .object, .string, .bool, .null: false
         }
     }
 }

@@ -14,7 +14,11 @@ let tokenTextRules: [Inspection] = [
         guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
         let wrong = answers.filter { $0.jsonProblem != nil }
         guard let first = wrong.first, let problem = first.jsonProblem else { return rule.held() }
-        return rule.failed("\(wrong.count) of \(answers.count) answers: \(problem)", first.evidence)
+        var finding = rule.failed("\(wrong.count) of \(answers.count) answers: \(problem)", first.evidence)
+        if let name = first.fieldOfWrongType {
+            finding.advice = "Send \(name) as a JSON string, in quotation marks."
+        }
+        return finding
     },
     Inspection(
         "token/error-characters", "error_description of a refusal is printable ASCII", .hygiene, .note,
@@ -83,11 +87,7 @@ extension JSONAnswer {
         if !fields.isEmpty {
             let twins = ["accessToken", "AccessToken", "access-token"].filter { fields[$0] != nil }
             if accessToken == nil, let twin = twins.first { return "the name is \(twin), not access_token" }
-            // Null counts as a field that is not there, and scope and token_type have rules of their own.
-            let wrong = ["access_token", "refresh_token"].first { name in
-                fields[name].map { $0.string == nil && $0 != .null } ?? false
-            }
-            if let wrong { return fault(of: wrong) }
+            if let wrong = fieldOfWrongType { return fault(of: wrong) }
             let wraps = ["data", "result", "response", "payload"].filter {
                 fields[$0]?.object?["access_token"] != nil
             }
@@ -101,5 +101,14 @@ extension JSONAnswer {
             return "the body is not JSON: at byte \(error.offset), \(error.reason)"
         }
         return "the body is no JSON object"
+    }
+
+    /// The token that has another type than text; nil for none.
+    ///
+    /// Null counts as a field that is not there, and scope and token_type have rules of their own.
+    fileprivate var fieldOfWrongType: String? {
+        ["access_token", "refresh_token"].first { name in
+            fields[name].map { $0.string == nil && $0 != .null } ?? false
+        }
     }
 }
