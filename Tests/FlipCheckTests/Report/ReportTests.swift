@@ -252,6 +252,27 @@ import Testing
         #expect(report.junit.contains(#"<testsuite name="linking" tests="2" failures="1""#))
     }
 
+    @Test func `an error comes before a warning, whatever harm the warning does`() {
+        let report = report(
+            rule("a/warning", .warning, .linking).failed("w"), rule("a/note", .note).failed("n"),
+            rule("a/hygiene", .error).failed("h"), rule("b/warning", .warning, .security).failed("v"),
+            rule("a/security", .error, .security).failed("s"))
+        let ids = ["a/security", "a/hygiene", "a/warning", "b/warning", "a/note"]
+        #expect(report.worstFirst.map(\.rule.id) == ids)
+        for text in [ReportText().text(of: report), ReportText(detail: .all).text(of: report)] {
+            let places = ids.compactMap { text.firstRange(of: $0)?.lowerBound }
+            #expect(places.count == ids.count && places == places.sorted(), "\(text)")
+        }
+    }
+
+    @Test func `a reason that several requests share is told once`() {
+        let open = rule("a/one", .error).judged(
+            [], unclear: ["one: over; raise it", "other: over; raise it", "third: wall", "over"])
+        #expect(open.reason == "one, other: over; raise it; third: wall; over")
+        let failed = rule("a/one", .error).judged(["seen"], unclear: ["one: over", "other: over"])
+        #expect(failed.reason == "seen. Not clear: one, other: over")
+    }
+
     @Test func `a note does no harm, and a profile is one kind of harm`() {
         #expect(FlipCheck.rules.filter { $0.severity == .note }.allSatisfy { $0.harm == .hygiene })
         var selection = Selection()

@@ -29,15 +29,19 @@ package struct Report: Sendable {
         Rule.Severity.allCases.flatMap(failures).filter { $0.rule.harm == harm }
     }
 
-    /// The failures by the harm and then by their weight, but for those that are known.
-    package var worstFirst: [Finding] { Rule.Harm.allCases.flatMap(failures).filter { !isKnown($0) } }
+    /// The failures but for those that are known: the errors by their harm, then what weighs less.
+    package var worstFirst: [Finding] {
+        Rule.Severity.allCases.flatMap { severity in
+            Rule.Harm.allCases.flatMap { harm in failures(harm).filter { $0.rule.severity == severity } }
+        }.filter { !isKnown($0) }
+    }
 
     /// The new failures and the undecided rules, each with the findings that follow from it.
     var entries: [ReportEntry] { ReportEntry.entries(of: worstFirst + unknown) }
 
     package var knownFailures: [Finding] { failed.filter(isKnown) }
 
-    /// All findings: the failures by their harm, then the others in the order of the rules.
+    /// All findings: the failures by their weight and harm, then the others in the order of the rules.
     var ranked: [Finding] { worstFirst + knownFailures + findings.filter { !$0.isFailure } }
 
     var failed: [Finding] { findings.filter(\.isFailure) }

@@ -112,11 +112,24 @@ extension Rule {
     package func judged(
         _ objections: [String], unclear: [String] = [], _ evidence: [Evidence] = []
     ) -> Finding {
-        let open = unclear.joined(separator: "; ")
+        let open = Self.together(unclear).joined(separator: "; ")
         if !objections.isEmpty {
             let seen = objections.joined(separator: "; ")
             return failed(unclear.isEmpty ? seen : "\(seen). Not clear: \(open)", evidence)
         }
         return unclear.isEmpty ? held(evidence) : couldNotTell(open, evidence)
+    }
+
+    /// Sentences of the form `what: reason`, so that a reason that several share is told once.
+    private static func together(_ sentences: [String]) -> [String] {
+        func end(of sentence: String) -> String {
+            sentence.firstRange(of: ": ").map { String(sentence[$0.upperBound...]) } ?? sentence
+        }
+        return sentences.grouped(by: end).map { group in
+            let names = group.members.compactMap { sentence in
+                sentence.firstRange(of: ": ").map { String(sentence[..<$0.lowerBound]) }
+            }
+            return names.isEmpty ? group.text : "\(names.joined(separator: ", ")): \(group.text)"
+        }
     }
 }
