@@ -108,6 +108,88 @@ import WebText
         #expect(!button.contains("one more step"))
     }
 
+    private func outcome(
+        of partner: Partner, _ change: (inout FlipCheckConfiguration) -> Void
+    ) async throws -> String {
+        try await text(partner, change).text.replacing("\n", with: " ")
+    }
+
+    @Test(arguments: [
+        // The page asks for a name only; the step has no button.
+        ["user", "<input name=username>", "the form has username, not user"],
+        // A name beside a password.
+        [
+            "login", "<input name=username><input type=password name=password>",
+            "username, password, not login",
+        ],
+        // No word of the step is known: it is the next one, and the form has one field too.
+        ["otp", "<input name=code>", "the form has code, not otp"],
+    ])
+    func `a step whose only field has another name is named`(parts: [String]) async throws {
+        let page = "<title>Go</title><form method=post>\(parts[1])<button name=go value=on>Go</button></form>"
+        let text = try await outcome(of: Partner(always: .html(page))) {
+            $0.signIn.forms = [.init(fields: [parts[0]: "ada"])]
+        }
+        #expect(text.contains("Change signIn.forms[0]:") && text.contains(parts[2]), "\(text)")
+        #expect(!text.contains("one more step"), "\(text)")
+    }
+
+    @Test func `a step for a later page is not the reason`() async throws {
+        let page = "<title>Go</title><form method=post><input name=username><button>Go</button></form>"
+        let text = try await outcome(of: Partner(always: .html(page))) {
+            $0.signIn.forms = [.init(fields: ["password": "correct horse"])]
+        }
+        #expect(text.contains("one more step"), "\(text)")
+        let again = try await outcome(of: Partner(always: .html(page))) {
+            $0.signIn.forms = [.init(fields: ["username": "ada"]), .init(fields: ["otp": "1"])]
+        }
+        #expect(!again.contains("Change signIn"), "\(again)")
+    }
+
+    @Test func `a step without fields that was taken for the sign-in does not hide a wrong name`()
+        async throws
+    {
+        let page = """
+            <title>Sign in</title><form method=post><input name=username><input type=password name=password>
+            <button name=decision value=yes>Sign in</button></form>
+            """
+        let step = SignIn.FormRule.Button(name: "decision", value: "yes")
+        for fields in [["user": "ada", "password": "x"], ["user": "ada", "pass": "x"]] {
+            let text = try await outcome(of: Partner(always: .html(page))) {
+                $0.signIn.forms = [.init(fields: fields, press: step), .init(press: step)]
+            }
+            #expect(text.contains("Change signIn.forms[0]: the form has username"), "\(text)")
+            #expect(!text.contains("is probably wrong"), "\(text)")
+        }
+    }
+
+    @Test func `of two forms that of the consent is proposed, and not that of the language`() async throws {
+        let page = """
+            <title>Go</title><form method=post action=/lang><input type=hidden name=csrf value=a>
+            <button name=dropdownLang>Language</button></form><form method=post>
+            <button name=go value=grant>Grant access</button><button name=go value=deny>No</button></form>
+            """
+        let text = try await outcome(of: Partner(always: .html(page))) { $0.signIn.forms = [] }
+        #expect(text.contains(#"{ "press": { "name": "go", "value": "grant" } }"#), "\(text)")
+    }
+
+    @Test func `a server that wants a nonce is told of by the text of the sign-in too`() async throws {
+        let partner = try Partner(answering: { response, _ in
+            response.answer("code") == nil
+                ? response
+                : response.withAnswer {
+                    $0.removing("code") + [
+                        .init("error", "invalid_request"), .init("error_description", "nonce is required"),
+                    ]
+                }
+        })
+        let probe = try partner.probe()
+        let text = SignInText(try await probe.firstAuthorization(), probe).text.replacing("\n", with: " ")
+        #expect(text.contains("It wants a nonce") && text.contains("leave openid out of scopes"), "\(text)")
+        let report = await Runner.report(["authorize/code"], probe)
+        #expect(report["authorize/code"]?.remedy.contains("leave openid out of scopes") == true)
+    }
+
     @Test func `a sign-in that works is said to work, and a step that was not used is named`() async throws {
         let text = try await text { $0.signIn.forms.append(.init(fields: ["otp": "123456"])) }
         #expect(text.isComplete)

@@ -82,7 +82,7 @@ package struct SignIn: Sendable {
         return Account(name: name.value, password: password.value)
     }
 
-    private static func isUserName(_ field: String) -> Bool {
+    static func isUserName(_ field: String) -> Bool {
         let field = field.lowercased()
         return ["user", "login", "mail", "name"].contains { field.contains($0) }
     }

@@ -3,6 +3,7 @@ import HTTPMessages
 extension SignInOutcome {
     /// What to look at after a right request that got no code; nil where its end does not tell.
     static func advice(_ attempt: Authorization, _ signIn: SignIn) -> String? {
+        if attempt.asksForNonce { return adviceAboutNonce }
         if attempt.isRefusedAtOnce(signIn) { return refusedAtOnce(attempt) }
         guard case .page(let status, _) = attempt.end, (400..<500).contains(status),
             let step = attempt.pages.last(where: { $0.step != nil })?.step
@@ -11,6 +12,10 @@ extension SignInOutcome {
             "The server answered \(status) after signIn.forms[\(step)]: check projectID, and the redirect URIs "
             + "that the client has at the server"
     }
+
+    static let adviceAboutNonce =
+        "It wants a nonce, and no page of Google's says that Google sends one for account linking: leave openid "
+        + "out of scopes, or let the server do without it"
 
     /// The advice for a right request that ended before any sign-in.
     private static func refusedAtOnce(_ attempt: Authorization) -> String {

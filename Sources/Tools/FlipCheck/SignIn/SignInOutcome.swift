@@ -20,9 +20,7 @@ package enum SignInOutcome: Sendable, Hashable {
         self = Self.withoutCode(attempt, configuration)
         guard case .serverGaveNoCode(let seen) = self else { return }
         if attempt.asksForNonce {
-            self = .serverGaveNoCode(
-                "\(seen). It wants a nonce, and no page of Google's says that Google sends one for account "
-                    + "linking: leave openid out of scopes, or let the server do without it")
+            self = .serverGaveNoCode("\(seen). \(Self.adviceAboutNonce)")
         } else if let value = attempt.refusedValue {
             // A wrong value in the file looks the same as a server that forgot a
             // right one, and is more likely.
@@ -93,6 +91,13 @@ package enum SignInOutcome: Sendable, Hashable {
         if page.obstacles.contains(.captcha) {
             return .signInStopped("\(page.summary) has a CAPTCHA, which no program should pass. \(otherWays)")
         }
+        let change = SignInProposal.change(of: signIn.forms, in: attempt)
+        if let change, change.wasPassed,
+            let step = SignInProposal.step(for: change.page, scopes: configuration.scopes)
+        {
+            return .signInStopped(
+                "the \(change.page.summary) was sent without its fields. \(change.words)\(wholeStep)\(step)")
+        }
         if attempt.isAskedForPasswordAgain {
             return .signInStopped(
                 "after the password was sent, a page asks for a password again: \(page.summary). "
@@ -105,15 +110,16 @@ package enum SignInOutcome: Sendable, Hashable {
                     + "then takes the steps of signIn.forms. \(otherWays)")
         }
         if let step = SignInProposal.step(for: page, scopes: configuration.scopes) {
-            let change = SignInProposal.change(of: signIn.forms, taken: taken, on: page)
             return .signInStopped(
                 "no step of signIn.forms fits the \(page.summary), which has "
                     + "\(page.forms.map(\.summary).joined(separator: "; and a "))"
-                    + (change.map { ". \($0)\(wholeStep)\(step)" } ?? "\(furtherStep)\(step)"))
+                    + (change.map { ". \($0.words)\(wholeStep)\(step)" } ?? "\(furtherStep)\(step)"))
         }
         let unused = signIn.forms.indices.filter { !taken.contains($0) }
         let steps = unused.map { "signIn.forms[\($0)]" }.joined(separator: ", ")
-        let rest = unused.isEmpty ? "" : "; no page had the form of \(steps)"
+        // A refusal at once says nothing about the steps.
+        let isSilent = unused.isEmpty || taken.isEmpty && page.status >= 400
+        let rest = isSilent ? "" : "; no page had the form of \(steps)"
         return .serverGaveNoCode("the request \(attempt.endInFull)\(rest)")
     }
 

@@ -70,9 +70,13 @@ enum SignInProposal {
     /// How likely it is that a form leads on: one with a password most, a search least.
     private static func weight(_ form: HTMLForm) -> Int {
         let types = form.fields.map { $0.type.lowercased() }
-        if types.contains("password") { return 4 }
+        if types.contains("password") { return 5 }
         if form.method != .post { return 0 }
-        return types.contains { ["email", "text", "tel"].contains($0) } ? 3 : 2
+        if types.contains(where: { ["email", "text", "tel"].contains($0) }) { return 4 }
+        // A page may have a form for its language, or to sign out, before the form that agrees.
+        if form.namedButtons.contains(where: { has($0, agreeing) || has($0, refusing) }) { return 3 }
+        let hasWay = form.namedButtons.isEmpty || button(of: form) != nil
+        return types.contains("hidden") && hasWay ? 2 : 1
     }
 
     private static func value(of field: HTMLForm.Field) -> String {
@@ -98,19 +102,55 @@ enum SignInProposal {
     }
 
     /// How to change a step that no page had the form of, because of a name in it; nil for no such step.
-    static func change(of steps: [SignIn.FormRule], taken: [Int], on page: SeenPage) -> String? {
-        guard let form = likelyForm(of: page) else { return nil }
-        for (index, step) in steps.enumerated() where !taken.contains(index) && step.isSpecific {
-            if let difference = difference(of: step, from: form) {
-                return "Change signIn.forms[\(index)]: the form has \(difference)"
+    static func change(of steps: [SignIn.FormRule], in attempt: Authorization) -> StepChange? {
+        let taken = attempt.pages.compactMap(\.step)
+        let unused = steps.indices.filter { !taken.contains($0) && steps[$0].isSpecific }
+        for page in attempt.pages {
+            guard let form = likelyForm(of: page) else { continue }
+            let inputs = inputs(of: form)
+            if let step = page.step {
+                // A step without fields may have been taken for a page that has some.
+                let isPassed = steps.indices.contains(step) && steps[step].fields.isEmpty && !inputs.isEmpty
+                guard isPassed else { continue }
+            }
+            let isNew = !attempt.pages.contains { other in
+                other.step != nil && other.forms.contains { Self.inputs(of: $0) == inputs }
+            }
+            for index in unused {
+                // The next step is for the page that comes next, even if it shares no name with its form.
+                let isNext = isNew && page.step == nil && index == unused.first
+                guard let difference = difference(of: steps[index], from: form, isNext: isNext) else {
+                    continue
+                }
+                return StepChange(
+                    page: page, wasPassed: page.step != nil,
+                    words: "Change signIn.forms[\(index)]: the form has \(difference)")
             }
         }
         return nil
     }
 
+    /// The names of the fields that a user fills in.
+    private static func inputs(of form: HTMLForm) -> [String] {
+        form.fields.filter { !$0.isButton && $0.type.lowercased() != "hidden" }.map(\.name)
+    }
+
+    /// Whether a step and a form share no name, and yet the step is probably for this form.
+    private static func isMeant(_ step: SignIn.FormRule, for form: HTMLForm, isNext: Bool) -> Bool {
+        let hasPassword = form.fields.contains { $0.type.lowercased() == "password" }
+        if step.fields.keys.contains(where: SignIn.isPassword) { return hasPassword }
+        let inputs = inputs(of: form)
+        if step.fields.keys.contains(where: SignIn.isUserName) {
+            return inputs.contains(where: SignIn.isUserName)
+        }
+        return isNext && !hasPassword && inputs.count == step.fields.count
+    }
+
     /// What the form has in place of the names of a step that is meant for it; nil for a step for another form.
-    private static func difference(of step: SignIn.FormRule, from form: HTMLForm) -> String? {
-        let inputs = form.fields.filter { !$0.isButton && $0.type.lowercased() != "hidden" }.map(\.name)
+    private static func difference(
+        of step: SignIn.FormRule, from form: HTMLForm, isNext: Bool
+    ) -> String? {
+        let inputs = inputs(of: form)
         let missing = step.fields.keys.filter { name in !form.fields.contains { $0.name == name } }.sorted()
         let hasButton = step.press.map { press in
             form.namedButtons.contains {
@@ -118,10 +158,12 @@ enum SignInProposal {
             }
         }
         // A step without fields is one for a form without fields.
-        let isMeant =
+        let isForThis =
             step.fields.isEmpty
-            ? inputs.isEmpty : missing.count < step.fields.count || hasButton == true && !inputs.isEmpty
-        guard isMeant else { return nil }
+            ? inputs.isEmpty
+            : missing.count < step.fields.count || hasButton == true && !inputs.isEmpty
+                || isMeant(step, for: form, isNext: isNext)
+        guard isForThis else { return nil }
         if !missing.isEmpty {
             let others = inputs.filter { !$0.isEmpty && step.fields[$0] == nil }
             return others.isEmpty
@@ -139,8 +181,8 @@ enum SignInProposal {
     }
 
     private static let agreeing = [
-        "agree", "allow", "accept", "approve", "consent", "authorize", "confirm", "yes", "continue",
+        "agree", "allow", "accept", "approve", "consent", "authorize", "confirm", "yes", "continue", "grant",
     ]
     private static let refusing = ["cancel", "deny", "refuse", "reject", "disagree", "decline", "disallow"]
-    private static let leaving = ["switch", "logout", "sign-out"]
+    private static let leaving = ["switch", "logout", "sign-out", "lang"]
 }

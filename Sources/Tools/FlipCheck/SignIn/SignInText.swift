@@ -66,9 +66,7 @@ package struct SignInText: Sendable {
         let signIn = configuration.signIn
         // A second step for the password would try a wrong one twice, and no program should pass a CAPTCHA.
         guard let page = attempt.pages.last, page.step == nil, page.obstacles.isEmpty, !page.isRefusal,
-            !attempt.isAskedForPasswordAgain,
-            SignInProposal.change(
-                of: signIn.forms, taken: attempt.pages.compactMap(\.step), on: page) == nil,
+            !attempt.isAskedForPasswordAgain, SignInProposal.change(of: signIn.forms, in: attempt) == nil,
             let step = SignInProposal.step(for: page, scopes: configuration.scopes)
         else { return [] }
         let place =
