@@ -6,24 +6,33 @@ package enum FlipCheck {
 
     /// The pages are in the middle: while a server hashes passwords, further requests become due.
     package static let groups = [
-        RuleGroup(id: "association", title: "association file", inspections: associationRules),
-        RuleGroup(id: "metadata", title: "metadata", inspections: metadataRules),
         RuleGroup(
-            id: "authorize", title: "authorization endpoint",
+            id: "association", title: "association file",
+            isKnown: { $0.universalLink != nil || $0.association.url != nil || $0.association.file != nil },
+            inspections: associationRules),
+        RuleGroup(
+            id: "metadata", title: "metadata", isKnown: { $0.issuer != nil }, inspections: metadataRules),
+        RuleGroup(
+            id: "authorize", title: "authorization endpoint", isKnown: { $0.authorizationURL != nil },
             inspections: endpointRules + redirectURIRules + clientRules + stateRules + requestRules
                 + errorRules + codeRules + nearMissRules + throughSignInRules + hardRequestRules + pageRules
                 + answerRules),
         RuleGroup(
-            id: "token", title: "token endpoint",
+            id: "token", title: "token endpoint", isKnown: { $0.tokenURL != nil },
             inspections: tokenAnswerRules + clientAuthenticationRules + codeBindingRules + tokenRequestRules
                 + clientSecretRules + codeValueRules + otherGrantRules + codeLifeRules + tokenErrorRules
                 + tokenTextRules),
         RuleGroup(
-            id: "pages", title: "sign-in and consent pages",
+            id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
             inspections: forgeryRules + sessionRules + detourRules + pageContentRules),
-        RuleGroup(id: "refresh", title: "refresh", inspections: refreshRules),
-        RuleGroup(id: "userinfo", title: "userinfo endpoint", inspections: userInfoRules),
-        RuleGroup(id: "revoke", title: "revocation endpoint", inspections: revocationRules),
+        RuleGroup(
+            id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil }, inspections: refreshRules),
+        RuleGroup(
+            id: "userinfo", title: "userinfo endpoint", isKnown: { $0.userinfoURL != nil },
+            inspections: userInfoRules),
+        RuleGroup(
+            id: "revoke", title: "revocation endpoint", isKnown: { $0.revocationURL != nil },
+            inspections: revocationRules),
         RuleGroup(id: "reply", title: "the app's answer", givenRules: replyRules.map(\.rule)),
     ]
 

@@ -45,7 +45,10 @@ package struct Runner: Sendable {
                     && found[inspection.rule.id] == nil
             }
             if inspections.isEmpty { return }
-            if !isEnd { progress(.group(id: group.id, title: group.title)) }
+            // A group is not announced of which nothing is asked.
+            if !isEnd, group.isKnown(probe.configuration) {
+                progress(.group(id: group.id, title: group.title))
+            }
             for inspection in inspections {
                 let finding = await finding(of: inspection, probe)
                 found[inspection.rule.id] = finding
