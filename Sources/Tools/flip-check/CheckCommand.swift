@@ -38,7 +38,7 @@ struct CheckCommand {
     func signIn() async -> Int32 {
         await signingIn(sparing: Self.clientSecrets) { probe in
             let text = SignInText(
-                try await probe.firstAuthorization(), probe, slowSignIn: await probe.durationOfSignIn())
+                try await probe.firstAuthorization(), probe, slowRun: await probe.durationOfSlowRun())
             say(text.text, terminator: "")
             return text.isComplete ? 0 : 2
         }

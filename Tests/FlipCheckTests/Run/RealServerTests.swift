@@ -497,7 +497,7 @@ import WebText
         let important = cut.filter { $0.harm == .linking && $0.severity == .error && $0.group != "authorize" }
         #expect(important.map(\.id) == [])
         #expect(
-            report.notes.contains { $0.contains("A sign-in that leads to a code takes") }, "\(report.notes)")
+            report.notes.contains { $0.contains("By the time that a sign-in takes") }, "\(report.notes)")
     }
 }
 

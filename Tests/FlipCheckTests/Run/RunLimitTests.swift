@@ -28,6 +28,17 @@ import Testing
         #expect(report.exitStatus == 2)
     }
 
+    @Test func `the time that a slow run is told leaves time for all rules`() async throws {
+        let (cut, _) = try await run(answerTakes: .seconds(1), total: .seconds(300))
+        let note = try #require(cut.notes.first { $0.contains("leaves time for all") })
+        let told = try #require(note.firstMatch(of: /--total-seconds (\d+)/)?.1)
+        let needed = try #require(Int(told))
+        #expect(!cut.unknown.isEmpty)
+        let (report, elapsed) = try await run(answerTakes: .seconds(1), total: .seconds(needed))
+        #expect(report.unknown.map(\.rule.id) == [])
+        #expect(elapsed > .seconds(needed / 2), "\(elapsed) of \(needed)")
+    }
+
     @Test func `eight slow answers end the run, and what came before counts`() async throws {
         let (report, elapsed) = try await run(answerTakes: .seconds(6), total: .seconds(3_000))
         #expect(elapsed == .seconds(6 * 8))

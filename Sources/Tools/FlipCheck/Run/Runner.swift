@@ -166,17 +166,28 @@ package struct Runner: Sendable {
 
     /// A sentence about the time that a run takes whose sign-ins would use up its limit; nil where they do not.
     private func estimateOfSlowRun(_ probe: Probe) async -> String? {
-        guard let each = await probe.durationOfSignIn() else { return nil }
-        let needed = (each * Self.signInsOfARun).wholeSeconds
+        guard let needed = await probe.durationOfSlowRun()?.wholeSeconds else { return nil }
         return
-            "A sign-in that leads to a code takes \(each.inSeconds) seconds, so that all rules take about "
-            + "\(needed) seconds, and the limit is \(probe.prober.limits.total.wholeSeconds). The rules "
-            + "about what breaks linking come first, then those about attackers. --total-seconds "
-            + "\(needed) leaves time for all."
+            "By the time that a sign-in takes, all rules take about \(needed) seconds, and the limit is "
+            + "\(probe.prober.limits.total.wholeSeconds). The rules about what breaks linking come first, "
+            + "then those about attackers. --total-seconds \(needed) leaves time for all."
     }
 
     /// About how many sign-ins a run of all rules takes, most of them by a user who is signed in.
     static let signInsOfARun = 170
+
+    /// About how long a run of all rules takes, by a sign-in of a user who is signed in.
+    static func duration(bySignIn signIn: Authorization, isOfPages: Bool) -> Duration {
+        // The requests of a sign-in tell how long one takes; a browser or a person takes the time otherwise.
+        let others =
+            isOfPages ? signIn.duration / max(1, signIn.exchanges.count) * otherRequestsOfARun : .zero
+        return signIn.duration * signInsOfARun + others + waits
+    }
+
+    /// About how many requests a run of all rules sends that belong to no sign-in.
+    private static let otherRequestsOfARun = 450
+    /// How long a run waits at least, to see whether a code lives for a while.
+    private static let waits: Duration = .seconds(10)
 
     private func finding(of inspection: Inspection, _ probe: Probe) async -> Finding {
         let (start, before) = (probe.prober.elapsed, probe.prober.log.count)
@@ -197,17 +208,21 @@ package struct Runner: Sendable {
 }
 
 extension Probe {
-    /// How long a sign-in of the run takes, where all of them would use up the run's time; nil where they do not.
+    /// About how long the run takes, where its sign-ins would use up its time; nil where they do not.
     ///
     /// The first one includes what is done once only, such as the first connection and the password, so it is
     /// followed by others before the time is told.
-    package func durationOfSignIn() async -> Duration? {
-        func isSlow(_ duration: Duration) -> Bool {
-            duration * Runner.signInsOfARun > prober.limits.total
+    package func durationOfSlowRun() async -> Duration? {
+        func slowRun(_ signIn: Authorization) -> Duration? {
+            // A sign-in that failed says nothing about the others.
+            if signIn.code == nil { return nil }
+            let isOfPages = configuration.signIn.showsPages
+            let duration = Runner.duration(bySignIn: signIn, isOfPages: isOfPages)
+            return duration > prober.limits.total ? duration : nil
         }
-        guard let first = try? await firstAuthorization(), isSlow(first.duration) else { return nil }
-        let later = (try? await sameTwice())?.last?.authorization.duration ?? first.duration
-        return isSlow(later) ? later : nil
+        guard let first = try? await firstAuthorization(), let slow = slowRun(first) else { return nil }
+        guard let later = (try? await sameTwice())?.last?.authorization else { return slow }
+        return slowRun(later)
     }
 }
 

@@ -5,8 +5,8 @@ package struct SignInText: Sendable {
 
     /// The text about the first right request.
     ///
-    /// - Parameter slowSignIn: how long a sign-in takes, where all of them would use up a run's time.
-    package init(_ attempt: Authorization, _ probe: Probe, slowSignIn: Duration? = nil) {
+    /// - Parameter slowRun: how long a run takes, where that is more than it may take.
+    package init(_ attempt: Authorization, _ probe: Probe, slowRun: Duration? = nil) {
         let outcome = SignInOutcome(attempt, probe.configuration)
         isComplete = outcome == .code
         var lines: [String] = []
@@ -37,11 +37,11 @@ package struct SignInText: Sendable {
                     "", "  \(step)",
                 ]
             }
-            if let each = slowSignIn {
+            if let slowRun {
                 lines.append(
                     "A run makes some \(Runner.signInsOfARun) such sign-ins and takes about "
-                        + "\((each * Runner.signInsOfARun).wholeSeconds) seconds; "
-                        + "limits.totalSeconds is \(probe.prober.limits.total.wholeSeconds).")
+                        + "\(slowRun.wholeSeconds) seconds; limits.totalSeconds is "
+                        + "\(probe.prober.limits.total.wholeSeconds).")
             }
         case .serverGaveNoCode:
             let advice = SignInOutcome.advice(attempt, probe.configuration.signIn)
