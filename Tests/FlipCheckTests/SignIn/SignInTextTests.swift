@@ -190,6 +190,14 @@ import WebText
         #expect(report["authorize/code"]?.remedy.contains("leave openid out of scopes") == true)
     }
 
+    @Test func `where no server listens, the text asks whether it runs`() async throws {
+        let probe = try Partner().probe { $0.authorizationURL = "https://nobody.example/authorize" }
+        let text = SignInText(try await probe.firstAuthorization(), probe).text.replacing("\n", with: " ")
+        #expect(text.contains("Is it running, and are the addresses right?"), "\(text)")
+        let error = await probe.explained(CouldNotTell("no code", because: "authorize/sign-in"))
+        #expect("\(error)".contains("Is it running, and are the addresses right?"), "\(error)")
+    }
+
     @Test func `a sign-in that works is said to work, and a step that was not used is named`() async throws {
         let text = try await text { $0.signIn.forms.append(.init(fields: ["otp": "123456"])) }
         #expect(text.isComplete)

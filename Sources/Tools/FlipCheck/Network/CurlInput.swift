@@ -89,8 +89,16 @@ extension HTTPClientError {
     var explained: HTTPClientError {
         guard case .unreachable(let origin, let reason) = self else { return self }
         let problem = CertificateProblem.all.first { $0.phrases.contains { reason.contains($0) } }
-        if let problem {
+        // An error that is explained already keeps its words.
+        if let problem, !reason.contains(problem.words) {
             return .unreachable(origin: origin, reason: "\(problem.words) (\(reason))")
+        }
+        // The words of OpenSSL for an answer that is not TLS.
+        let plain = "the port answers plain http: write http:// in the addresses"
+        if ["wrong version number", "packet length too long"].contains(where: reason.contains),
+            !reason.contains(plain)
+        {
+            return .unreachable(origin: origin, reason: "\(plain) (\(reason))")
         }
         // The words of libcurl for a zero byte or a lone line break in a header: an
         // answer came, which is not HTTP.

@@ -65,7 +65,9 @@ extension Probe {
         guard let cause = (error as? CouldNotTell)?.cause,
             ["authorize/sign-in", "authorize/code"].contains(cause), let reason = await reasonForNoCode()
         else { return error }
-        return CouldNotTell(prober.secrets.printable("there is no code: \(reason)"))
+        let question = (try? await firstAuthorization())?.exchanges.last?.questionAboutServer ?? ""
+        let more = question.isEmpty ? "" : ". " + question
+        return CouldNotTell(prober.secrets.printable("there is no code: \(reason)\(more)"))
     }
 
     /// What the first right request tells about why it got no code; nil when it got one.

@@ -102,14 +102,9 @@ package struct Runner: Sendable {
     /// What keeps most rules from being asked, for the top of the report.
     private static func blocks(_ found: [String: Finding], _ probe: Probe) async -> [String] {
         let sent = probe.prober.log.filter(\.isSent)
-        if let silence = sent.first?.silence, sent.allSatisfy({ $0.response == nil }) {
-            let isPlain = ["wrong version number", "packet length too long"].contains(where: silence.contains)
-            return [
-                "No server answered anything: \(silence). "
-                    + (isPlain
-                        ? "The port answers plain http: write http:// in the addresses."
-                        : "Is it running, and are the addresses right?")
-            ]
+        if let first = sent.first, let silence = first.silence, sent.allSatisfy({ $0.response == nil }) {
+            let question = first.questionAboutServer
+            return ["No server answered anything: \(silence)." + (question.isEmpty ? "" : " " + question)]
         }
         if found["authorize/sign-in"] == nil, found["authorize/code"] == nil,
             found.values.contains(where: {

@@ -52,8 +52,9 @@ package struct SignInText: Sendable {
                 advice.firstRange(of: $0)
             }.first
             let advice = proposed.map { String(advice[..<$0.lowerBound]) } ?? advice
+            let question = attempt.exchanges.last?.questionAboutServer ?? ""
             lines += ReportText().wrapped(
-                "The sign-in does not lead to a code: \(advice).", first: "", further: "")
+                "The sign-in does not lead to a code: \(advice). \(question)", first: "", further: "")
             lines += Self.proposal(attempt, probe.configuration)
         }
         text = lines.map(probe.prober.secrets.printable).joined(separator: "\n") + "\n"

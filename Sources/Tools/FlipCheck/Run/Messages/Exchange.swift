@@ -31,6 +31,13 @@ package struct Exchange: Sendable {
     /// Whether there was no connection to the server.
     var isUnreachable: Bool { if case .failure(.unreachable) = result { true } else { false } }
 
+    /// What to ask where no connection came about and nothing says why; empty where one did.
+    var questionAboutServer: String {
+        guard let silence, isUnreachable, !["plain http", "certificate"].contains(where: silence.contains)
+        else { return "" }
+        return "Is it running, and are the addresses right?"
+    }
+
     /// The answer; nil when none came.
     package var response: HTTPResponse? { try? result.get() }
 
