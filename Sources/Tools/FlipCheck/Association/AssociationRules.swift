@@ -43,8 +43,9 @@ let associationRules: [Inspection] = [
         remedy: "Ask nothing of the query, or name single items."),
     lint(
         .pathOnly, "path patterns name the path alone", .applinks,
-        why: "A path ends before the ? of the query, so such a pattern never matches.",
-        remedy: "Take the query out of the pattern."),
+        why:
+            "A path begins after the host and ends before the ? of the query, so such a pattern never matches.",
+        remedy: "Take scheme, host and query out of the pattern."),
     lint(
         .leadingSlash, "path patterns begin with a slash", .swcutilRecord,
         why: "Other patterns were seen to match too; Apple's pages do not promise it.",

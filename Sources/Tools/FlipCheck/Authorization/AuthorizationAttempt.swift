@@ -41,6 +41,17 @@ struct AuthorizationAttempt: Sendable {
         return SpoiltRedirectURI.leads(location, to: registered)
     }
 
+    /// What to do where each of these was refused for its length (RFC 9110 section 15.5.15, RFC 6585 section 5).
+    static func adviceAboutLength(_ attempts: [AuthorizationAttempt]) -> String? {
+        let areTooLong = attempts.allSatisfy { attempt in
+            guard case .page(let status, _) = attempt.authorization.end else { return false }
+            return [414, 431].contains(status)
+        }
+        return areTooLong && !attempts.isEmpty
+            ? "The server, or the proxy before it, takes no address of this length: raise its limit (in nginx: "
+                + "large_client_header_buffers)" : nil
+    }
+
     private var beginning: String { name.isEmpty ? "" : "\(name): " }
 }
 
@@ -60,7 +71,8 @@ extension Rule {
                 ? group.members[0].inWords
                 : "\(group.members.map(\.name).joined(separator: ", ")): each request \(group.text)"
         }
-        return judged(objections, unclear: unclear, without.flatMap(\.evidence))
+        return judged(objections, unclear: unclear, without.flatMap(\.evidence)).advising(
+            AuthorizationAttempt.adviceAboutLength(without))
     }
 
     /// The rule holds when nothing was granted, and no error but these was redirected; nil allows each.

@@ -56,7 +56,7 @@ extension Probe {
             try answer.neededToThePoint()
             throw CouldNotTell(
                 "a later link ended the earlier one before the revocation, see refresh/earlier-link",
-                answer.evidence)
+                answer.evidence, because: "refresh/earlier-link")
         }
         // The token that is used after the revocation has to be good before it, too.
         let current = answer.refreshToken ?? earlier
@@ -66,7 +66,7 @@ extension Probe {
             let rule = current.hasSameBytes(as: earlier) ? "old-refresh-token" : "new-refresh-token"
             throw CouldNotTell(
                 "a second refresh of the earlier link was refused before the revocation, see refresh/\(rule)",
-                next.evidence)
+                next.evidence, because: "refresh/\(rule)")
         }
         return OverlappingLinks(ended: ended, kept: next.refreshToken ?? current)
     }

@@ -50,7 +50,7 @@ let userInfoRules: [Inspection] = [
         why: "Google would take a user who links again for another person.",
         remedy: "Derive sub from the account and from nothing that changes with a link."
     ) { rule, probe in
-        _ = try probe.userinfoURL()
+        try await probe.provenUserInfo()
         var subjects: [String] = []
         var evidence: [Evidence] = []
         for _ in 0..<2 {

@@ -17,8 +17,8 @@ let errorRules: [Inspection] = [
     Inspection(
         "authorize/response-type-missing", "a request without response_type is an invalid_request", .hygiene,
         .warning, .rfc(6749, "3.1.1"),
-        why: "The error's name tells what is wrong with the request. A server that guesses the type guesses "
-            + "wrong as soon as there is a second one.",
+        why: "The client named no type: a server can neither say that it does not support it, nor guess the "
+            + "one that was meant.",
         remedy: "Answer with error=invalid_request by a redirect.",
         of: { [try await $0.requestWithoutType()] }
     ) { $0.needsNoGrant($1, codes: ["invalid_request"], readsPages: true) },

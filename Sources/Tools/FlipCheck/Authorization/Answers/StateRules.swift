@@ -79,7 +79,8 @@ extension Rule {
         }
         return judged(
             seen, unclear: ended.filter { $0.stateProblem == nil }.compactMap(\.unclear),
-            wrong.flatMap(\.evidence))
+            wrong.flatMap(\.evidence)
+        ).advising(AuthorizationAttempt.adviceAboutLength(wrong))
     }
 }
 
