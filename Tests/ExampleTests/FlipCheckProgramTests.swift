@@ -104,6 +104,10 @@ import Testing
         #expect(first.status == 0, "\(first.errors)")
         #expect(try String(contentsOfFile: file, encoding: .utf8).contains("\"id\": \"google\""))
         #expect(FileManager.default.fileExists(atPath: folder.file("flip-check.schema.json")))
+        // The printed command begins with the words that start this very program.
+        let next = try #require(
+            first.output.split(separator: "\n").first { $0.contains(" sign-in --config ") })
+        #expect(next.contains("flip-check sign-in --config \(file)"), "\(first.output)")
         // An existing file is not overwritten.
         let second = try await run("init", "--output", file)
         #expect(second.status == 2)
@@ -172,7 +176,7 @@ import Testing
         (["--json", "-", "--html", "-"], "only one of"),
         (["--demo", "--json", "-"], "--demo takes no other option"),
         (["--isuer", "https://partner.example"], "Did you mean --issuer?"),
-        (["singin"], "did you mean flip-check sign-in?"), (["--wait", "soon"], "--wait needs a number"),
+        (["singin"], "did you mean sign-in?"), (["--wait", "soon"], "--wait needs a number"),
         (["rules", "--all"], "--all is not an option of flip-check rules"),
         (["chekc"], "chekc is not a command or an option of flip-check"),
         (["link", "--universal-link", "https://x.example/flip#f", "--client-id", "a"], "adds no fragment"),
@@ -182,6 +186,7 @@ import Testing
         (["explain", "nonsense/rule"], "nonsense/rule is not the id of a rule"),
         (["explain", "token/code-onse"], "did you mean token/code-once?"),
         (["--only", "token/code-onse"], "did you mean token/code-once?"),
+        (["--only", "authorize/code-once"], "did you mean token/code-once?"),
         (["--only", "token/code-once", "--profile", "linking"], "leave no rule"),
         (["--token-url", "partner.example"], "tokenURL: “partner.example” is not a web link"),
         (

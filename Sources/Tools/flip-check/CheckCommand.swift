@@ -28,6 +28,7 @@ struct CheckCommand {
             report.started = started
             report.notes = prepared.notes.map { Printable.text($0) } + report.notes
             report.known = known
+            report.invocation = options.invocation
             report.failsOn = options.failsOn
             try write(report)
             return report.exitStatus
@@ -38,7 +39,8 @@ struct CheckCommand {
     func signIn() async -> Int32 {
         await signingIn(sparing: Self.clientSecrets) { probe in
             let text = SignInText(
-                try await probe.firstAuthorization(), probe, slowRun: await probe.durationOfSlowRun())
+                try await probe.firstAuthorization(), probe, slowRun: await probe.durationOfSlowRun(),
+                invocation: options.invocation)
             say(text.text, terminator: "")
             return text.isComplete ? 0 : 2
         }

@@ -31,15 +31,18 @@ enum InitCommand {
             Terminal.problem("\(path) cannot be written: \(error.localizedDescription)")
             return 2
         }
+        var invocation = Terminal.invocation
+        invocation.options = ["--config", path]
+        let (signIn, run) = (invocation.command("sign-in"), invocation.command())
+        let width = signIn.count
         say(
             """
             \(path) is written, and \(schema) beside it for your editor. \
             Fill in the keys whose names begin with //,
             set the environment variable CLIENT_SECRET, and PASSWORD to that of a test account, then:
 
-              flip-check sign-in --config \(path)   shows your sign-in pages \
-            and proposes steps for signIn.forms
-              flip-check --config \(path)           tests every rule
+              \(signIn)   shows your sign-in pages and proposes steps for signIn.forms
+              \(run)\(String(repeating: " ", count: max(0, width - run.count)))   tests every rule
             """)
         return 0
     }

@@ -12,6 +12,8 @@ struct Options {
     var failsOn = Rule.Severity.error
     var detail = ReportText.Detail.first
     var allowsPlainHTTP = false
+    /// How the commands that are printed are started, with what this run knows of the partner.
+    private(set) var invocation = Terminal.invocation
     /// How long to wait for a server that is just starting; nil for not at all.
     var wait: Duration?
 
@@ -36,6 +38,10 @@ struct Options {
         "--config", "--only", "--skip", "--json", "--junit", "--html", "--baseline", "--fail-on", "--profile",
         "--wait",
     ]
+    /// Further flags that say what is known of the partner, and how to reach it.
+    private static let aboutPartner: Set = [
+        "--config", "--by-hand", "--allow-plain-http-to-other-machines-insecurely",
+    ]
     private static let switches = [
         "--all", "--verbose", "--by-hand", "--allow-plain-http-to-other-machines-insecurely",
     ]
@@ -45,6 +51,9 @@ struct Options {
             arguments, flags: Self.values + Self.places.keys + Self.numbers.keys, switches: Self.switches)
         for option in given.options {
             let (flag, value) = (option.name, option.value)
+            if Self.places[flag] != nil || Self.aboutPartner.contains(flag) {
+                invocation.options += value.isEmpty ? [flag] : [flag, value]
+            }
             switch flag {
             case "--config": configurationFile = value
             case "--only": selection.only.append(value)
@@ -83,7 +92,7 @@ struct Options {
         }
         if let name = selection.unknownNames().first {
             let meant = Self.suggestion(for: name, among: FlipCheck.rules.map(\.id) + Self.groups)
-            Terminal.fail("\(name) is not a rule or a group\(meant); flip-check rules lists them")
+            Terminal.fail("\(name) is not a rule or a group\(meant); the command rules lists them")
         }
         if !FlipCheck.rules.contains(where: selection.contains) {
             Terminal.fail("--only, --skip and --profile together leave no rule; drop one of them")
@@ -104,12 +113,15 @@ extension Options {
             return "\(name) is a group of rules; explain needs the id of one rule, such as \(example)"
         }
         let meant = suggestion(for: name, among: FlipCheck.rules.map(\.id))
-        return "\(name) is not the id of a rule\(meant); flip-check rules lists them"
+        return "\(name) is not the id of a rule\(meant); the command rules lists them"
     }
 
     /// The question for the name that was probably meant; empty for none.
     private static func suggestion(for name: String, among names: [String]) -> String {
-        NearestWord.to(name, among: names).map { " (did you mean \($0)?)" } ?? ""
+        // The right name in the wrong group is nearer than any other.
+        let own = name.split(separator: "/").last.map { "/" + $0 }
+        let twin = own.flatMap { own in names.first { $0.hasSuffix(own) } }
+        return (twin ?? NearestWord.to(name, among: names)).map { " (did you mean \($0)?)" } ?? ""
     }
 }
 

@@ -13,6 +13,12 @@ enum Terminal {
 
     static func environment(_ name: String) -> String { ProcessInfo.processInfo.environment[name] ?? "" }
 
+    /// How the user started this program.
+    static let invocation = Invocation(
+        executable: Bundle.main.executablePath ?? "", name: CommandLine.arguments.first ?? "flip-check",
+        folder: FileManager.default.currentDirectoryPath,
+        isFile: { FileManager.default.fileExists(atPath: $0) })
+
     /// Finds a program in the folders of PATH; nil when it is not installed.
     static func program(named name: String) -> URL? {
         let paths = environment("PATH").split(separator: ":").map { "\($0)/\(name)" }
@@ -56,7 +62,7 @@ enum Terminal {
 
     static func fail(_ problem: String) -> Never {
         self.problem(problem)
-        note("flip-check --help lists the options.")
+        note("The option --help lists the options.")
         exit(2)
     }
 

@@ -26,7 +26,7 @@ case "rules":
 case "explain":
     let asked = ProgramArguments(arguments.dropFirst(), of: "explain", words: 1)
     guard let name = asked.words.first else {
-        Terminal.fail("explain needs the id of a rule; flip-check rules lists them")
+        Terminal.fail("explain needs the id of a rule; the command rules lists them")
     }
     guard let rule = FlipCheck.rule(name) else { Terminal.fail(Options.explaining(noRule: name)) }
     say(RuleText.explanation(of: rule), terminator: "")
@@ -34,7 +34,7 @@ case "state": exit(AnswerCommands.state(arguments.dropFirst()))
 case "link": exit(AnswerCommands.link(arguments.dropFirst()))
 case "reply": exit(AnswerCommands.reply(arguments.dropFirst()))
 case let word? where !word.hasPrefix("-"):
-    let meant = NearestWord.to(word, among: Usage.commands).map { "; did you mean flip-check \($0)?" } ?? ""
+    let meant = NearestWord.to(word, among: Usage.commands).map { "; did you mean \($0)?" } ?? ""
     Terminal.fail("\(word) is not a command or an option of flip-check\(meant)")
 default: exit(await CheckCommand(arguments).run())
 }

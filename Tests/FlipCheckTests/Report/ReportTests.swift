@@ -53,7 +53,7 @@ import Testing
 
     @Test func `a command says where its variables come from`() {
         func variables(_ command: String) -> String? {
-            Evidence(sent: [], received: [], repeated: command).variables
+            Evidence(sent: [], received: [], repeated: command).variables(by: Invocation())
         }
         #expect(variables("curl -i 'https://a.example/?state=$'") == nil)
         #expect(

@@ -231,7 +231,7 @@ import Testing
         #expect(
             evidence.repeated.contains(#"'state='"$STATE"'&pass='"$PASSWORD"'&pwd='"$WRONG_PASSWORD""#),
             "\(evidence.repeated)")
-        let variables = try #require(evidence.variables)
+        let variables = try #require(evidence.variables(by: Invocation()))
         #expect(variables.contains("$PASSWORD is the password of the test account"), "\(variables)")
         #expect(variables.contains("$STATE is a text like Google's"), "\(variables)")
     }

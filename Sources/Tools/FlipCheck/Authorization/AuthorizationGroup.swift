@@ -58,7 +58,7 @@ let endpointRules: [Inspection] = [
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
         .projectRule(.partnerReference),
         why: "Without a code most rules stay open: a server that lets no user in refuses all requests.",
-        remedy: "Run flip-check sign-in: it shows each page with its forms, and proposes the signIn block."
+        remedy: "The command sign-in helps: it shows each page with its forms, and proposes the signIn block."
     ) { rule, probe in
         let attempt = try await probe.firstAuthorization()
         return switch SignInOutcome(attempt, probe.configuration) {

@@ -51,7 +51,7 @@ extension FlipCheckConfiguration {
         }
         for (place, skip) in skip.enumerated() where !Selection(only: [skip.rule]).unknownNames().isEmpty {
             throw ConfigurationError(
-                "skip[\(place)].rule", "\(skip.rule) is not a rule or a group; flip-check rules lists them")
+                "skip[\(place)].rule", "\(skip.rule) is not a rule or a group; the command rules lists them")
         }
         association = try Association(file["association"], means)
         signIn = try SignIn(file["signIn"], file["authorize"]?["refusalPage"]?.string, means)

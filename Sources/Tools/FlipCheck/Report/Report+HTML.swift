@@ -59,7 +59,7 @@ extension Report {
             <dt>Do</dt><dd>\(finding.remedy)</dd>
             <dt>\(rule.level.wordForSource)</dt>\
             <dd><a href="\(rule.source.url)">\(rule.source.name)</a></dd></dl>
-            \(HTML(finding.evidence.map(Self.messages)))</details>
+            \(HTML(finding.evidence.map(messages)))</details>
             """
     }
 
@@ -78,9 +78,9 @@ extension Report {
         }
     }
 
-    private static func messages(_ evidence: Evidence) -> HTML {
+    private func messages(_ evidence: Evidence) -> HTML {
         let command: HTML = evidence.repeated.isEmpty ? "" : "<pre>\(evidence.repeated)</pre>"
-        let variables = evidence.variables.map { "<p>\($0)</p>" as HTML }
+        let variables = evidence.variables(by: invocation).map { "<p>\($0)</p>" as HTML }
         return """
             \(command)\(variables)<pre>\(evidence.sent.joined(separator: "\n"))
 

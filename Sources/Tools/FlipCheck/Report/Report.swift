@@ -14,6 +14,8 @@ package struct Report: Sendable {
     /// The verdicts of an earlier run by the ids of the rules: what they have is not told as new.
     package var known: [String: Finding.Verdict] = [:]
     package var failsOn = Rule.Severity.error
+    /// How the commands that the report names are started.
+    package var invocation = Invocation()
 
     package init(findings: [Finding], requests: Int) {
         self.findings = findings

@@ -2,6 +2,7 @@
 package struct ReportText: Sendable {
     package var isColoured: Bool
     package var detail: Detail
+    private var invocation = Invocation()
 
     /// How much a report says.
     package enum Detail: Sendable, Hashable {
@@ -19,6 +20,12 @@ package struct ReportText: Sendable {
     }
 
     package func text(of report: Report) -> String {
+        var style = self
+        style.invocation = report.invocation
+        return style.joined(report)
+    }
+
+    private func joined(_ report: Report) -> String {
         var blocks = [head(of: report)]
         blocks += detail == .first ? first(of: report) : all(of: report)
         if detail == .full { blocks.append(rest(of: report)) }
@@ -209,7 +216,7 @@ package struct ReportText: Sendable {
             let sent =
                 evidence.repeated.isEmpty
                 ? named("Sent", evidence.sent) : named("Repeat", [evidence.repeated])
-            let variables = evidence.repeated.isEmpty ? nil : evidence.variables
+            let variables = evidence.repeated.isEmpty ? nil : evidence.variables(by: invocation)
             return sent + (variables.map { part("With", $0) } ?? []) + named("Came", evidence.received)
         }
     }

@@ -13,25 +13,25 @@ package struct Evidence: Sendable, Hashable {
     }
 
     /// Where the variables of the command come from, in a sentence; nil when there are none.
-    package var variables: String? {
+    package func variables(by invocation: Invocation) -> String? {
         let names = repeated.split(separator: "$").dropFirst().map { piece in
             String(piece.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") })
         }
         let known = Set(names).subtracting([""]).sorted()
         if known.isEmpty { return nil }
-        return known.grouped(by: Self.place).map { group in
+        return known.grouped { Self.place(of: $0, by: invocation) }.map { group in
             group.members.map { "$" + $0 }.joined(separator: ", ") + " \(group.text)"
         }.joined(separator: "; ")
     }
 
-    private static func place(of name: String) -> String {
+    private static func place(of name: String, by invocation: Invocation) -> String {
         switch name {
-        case "CODE", "CODE_VERIFIER": "from flip-check code"
-        case "ACCESS_TOKEN", "REFRESH_TOKEN": "from flip-check tokens"
-        case "TOKEN": "from flip-check tokens, whose second line is the refresh token"
+        case "CODE", "CODE_VERIFIER": "from \(invocation.command("code"))"
+        case "ACCESS_TOKEN", "REFRESH_TOKEN": "from \(invocation.command("tokens"))"
+        case "TOKEN": "from \(invocation.command("tokens")), whose second line is the refresh token"
         case "CLIENT_SECRET": "is that of the client"
         case "BASIC_CREDENTIALS": "is the base64 of the client's id, a colon and its secret"
-        case "COOKIE": "from flip-check cookie"
+        case "COOKIE": "from \(invocation.command("cookie"))"
         case "PASSWORD": "is the password of the test account"
         case "WRONG_PASSWORD": "is another password"
         case "STATE": "is a text like Google's: head -c 480 /dev/urandom | base64 -w 0 | tr '+/' '-_'"

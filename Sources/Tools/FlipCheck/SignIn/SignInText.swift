@@ -5,8 +5,13 @@ package struct SignInText: Sendable {
 
     /// The text about the first right request.
     ///
-    /// - Parameter slowRun: how long a run takes, where that is more than it may take.
-    package init(_ attempt: Authorization, _ probe: Probe, slowRun: Duration? = nil) {
+    /// - Parameters:
+    ///   - slowRun: how long a run takes, where that is more than it may take.
+    ///   - invocation: how the commands that the text names are started.
+    package init(
+        _ attempt: Authorization, _ probe: Probe, slowRun: Duration? = nil,
+        invocation: Invocation = Invocation()
+    ) {
         let outcome = SignInOutcome(attempt, probe.configuration)
         isComplete = outcome == .code
         var lines: [String] = []
@@ -55,14 +60,14 @@ package struct SignInText: Sendable {
             let question = attempt.exchanges.last?.questionAboutServer ?? ""
             lines += ReportText().wrapped(
                 "The sign-in does not lead to a code: \(advice). \(question)", first: "", further: "")
-            lines += Self.proposal(attempt, probe.configuration)
+            lines += Self.proposal(attempt, probe.configuration, invocation)
         }
         text = lines.map(probe.prober.secrets.printable).joined(separator: "\n") + "\n"
     }
 
     /// The step that is missing for the last page; the steps that the file has stay as they are.
     private static func proposal(
-        _ attempt: Authorization, _ configuration: FlipCheckConfiguration
+        _ attempt: Authorization, _ configuration: FlipCheckConfiguration, _ invocation: Invocation
     ) -> [String] {
         let signIn = configuration.signIn
         // A second step for the password would try a wrong one twice, and no program should pass a CAPTCHA.
@@ -86,7 +91,7 @@ package struct SignInText: Sendable {
                 "Its check boxes stay as they are: \(boxes.joined(separator: ", ")). Write those that the user "
                     + "has to tick into \"fields\", with name and value.", first: "", further: "")
         return ["", place, "", "  \(step)", ""] + boxNote + [
-            todo + "Then run flip-check sign-in again: it shows the next page."
+            todo + "Then run it again: \(invocation.command("sign-in")). It shows the next page."
         ]
     }
 }

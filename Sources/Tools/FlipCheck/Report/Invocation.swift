@@ -1,0 +1,45 @@
+import WebText
+
+/// The way in which the user started flip-check, so that a printed command runs as it is.
+package struct Invocation: Sendable, Hashable {
+    private let program: String
+    /// The options of the run that say what is known of the partner, such as `--config FILE`.
+    package var options: [String] = []
+
+    /// The program by its name, as it is called where a folder of PATH has it.
+    package init() { program = "flip-check" }
+
+    /// The program by the file that runs, which `swift run` starts where it is a product of the checkout.
+    ///
+    /// - Parameters:
+    ///   - executable: the absolute path of the file.
+    ///   - name: the word that started it: a name, or a path.
+    ///   - folder: the absolute path of the folder in which it was started.
+    ///   - isFile: whether there is a file at a path.
+    package init(executable: String, name: String, folder: String, isFile: (String) -> Bool) {
+        let parts = executable.split(separator: "/", omittingEmptySubsequences: false)
+        let checkouts = parts.indices.filter { parts[$0] == ".build" }.map {
+            parts[..<$0].joined(separator: "/")
+        }
+        // `swift run` looks for the package in this folder and in those that it is in.
+        let isProduct = checkouts.contains { checkout in
+            isFile(checkout + "/Package.swift") && (folder + "/").hasPrefix(checkout + "/")
+        }
+        program = isProduct ? "swift run flip-check" : Self.word(name)
+    }
+
+    /// A command of the program, or a run without one, with the options of this run.
+    package func command(_ name: String = "") -> String {
+        ([program] + (name.isEmpty ? [] : [name]) + options.map(Self.word)).joined(separator: " ")
+    }
+
+    /// A word as a shell takes it, in quotation marks only where it needs them.
+    private static func word(_ text: String) -> String {
+        let text = Printable.text(text, limit: .max)
+        let isPlain = text.utf8.allSatisfy { byte in
+            let scalar = Character(Unicode.Scalar(byte))
+            return byte < 0x80 && (scalar.isLetter || scalar.isNumber || "-_./:=,+@%".contains(scalar))
+        }
+        return isPlain && !text.isEmpty ? text : ShellWord.quoted(text)
+    }
+}
