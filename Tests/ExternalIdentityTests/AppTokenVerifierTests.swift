@@ -89,7 +89,9 @@ import Testing
     func `a token of another client of the same provider is refused`(profile: TokenProfile) async throws {
         let names = ["auth0": "azp", "entra": "azp", "keycloak": "azp", "okta": "cid"]
         let claim = names[profile.name] ?? "client_id"
-        var claims: [String: JSONValue] = ["azp": .null, "aud": "https://api.example", "token_use": "access"]
+        var claims: [String: JSONValue] = [
+            "azp": .null, "aud": "https://api.example", "token_use": "access", "uid": "user-1",
+        ]
         for client in [JSONValue.null, "games-ios", ["partner-ios"], "Partner-ios"] {
             claims[claim] = client
             let token = try provider.token(claims, type: "at+jwt")
@@ -99,6 +101,23 @@ import Testing
         claims[claim] = "partner-tv"
         let token = try provider.token(claims, type: "at+jwt")
         #expect(try await refusal(of: token, profile, audience: "https://api.example") == nil)
+    }
+
+    @Test func `Okta's user is named by uid, as by sub of an ID token, and not by the user name`()
+        async throws
+    {
+        let audience = "api://default"
+        var claims: [String: JSONValue] = [
+            "cid": "partner-ios", "aud": .string(audience), "sub": "ana@example.com", "uid": "00u1",
+        ]
+        let verifier = try provider.verifier(.okta, audience: audience)
+        #expect(
+            try await verifier.user(ofToken: provider.token(claims)).accountID == "https://login.example|00u1"
+        )
+        claims["uid"] = .null
+        #expect(
+            try await refusal(of: provider.token(claims), .okta, audience: audience)
+                == "the claim uid is missing, or not 1 to 255 characters of ASCII")
     }
 
     @Test func `version 1 of Entra names the client in appid, and azp counts first`() async throws {

@@ -17,9 +17,10 @@ struct AppTokenRules: Sendable {
 
     /// The user of claims that were checked.
     func user(of claims: JSONValue) throws -> ExternalUser {
-        guard let subject = claims["sub"]?.string,
+        let name = provider.profile.subjectClaim
+        guard let subject = claims[name]?.string,
             var user = ExternalUser(issuer: provider.issuer, subject: subject)
-        else { throw RefusedAppToken("the claim sub is missing, or not 1 to 255 characters of ASCII") }
+        else { throw RefusedAppToken("the claim \(name) is missing, or not 1 to 255 characters of ASCII") }
         user.take(claims)
         return user
     }

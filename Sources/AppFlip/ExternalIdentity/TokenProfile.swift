@@ -7,6 +7,8 @@ import JSON
 public struct TokenProfile: Sendable, Hashable {
     /// The name in a configuration file.
     public let name: String
+    /// The claim that names the user, by the same value as `sub` of an ID token.
+    let subjectClaim: String
     /// The claims that name the client; the first that a token has counts.
     let clientClaims: [String]
     /// A claim that each token has with this value.
@@ -23,10 +25,12 @@ public struct TokenProfile: Sendable, Hashable {
     }
 
     private init(
-        _ name: String, clientClaims: [String], mark: Mark? = nil, headerType: String? = nil,
+        _ name: String, subjectClaim: String = "sub", clientClaims: [String], mark: Mark? = nil,
+        headerType: String? = nil,
         needsAudience: Bool = false
     ) {
         self.name = name
+        self.subjectClaim = subjectClaim
         self.clientClaims = clientClaims
         self.mark = mark
         self.headerType = headerType
@@ -36,8 +40,11 @@ public struct TokenProfile: Sendable, Hashable {
     /// Amazon Cognito's access tokens: no `aud`, but `client_id` and `token_use`.
     public static let cognito = TokenProfile(
         "cognito", clientClaims: ["client_id"], mark: Mark(claim: "token_use", value: "access"))
-    /// Access tokens of a custom authorization server of Okta: `cid`.
-    public static let okta = TokenProfile("okta", clientClaims: ["cid"], needsAudience: true)
+    /// Access tokens of a custom authorization server of Okta: `cid`, and the user's ID in `uid`.
+    ///
+    /// Okta's `sub` is the user name, which can change, and which differs from `sub` of the ID token.
+    public static let okta = TokenProfile(
+        "okta", subjectClaim: "uid", clientClaims: ["cid"], needsAudience: true)
     /// Auth0's access tokens for an API: `azp`.
     public static let auth0 = TokenProfile("auth0", clientClaims: ["azp"], needsAudience: true)
     /// Keycloak's access tokens: `azp`, and `typ` among the claims.
