@@ -118,6 +118,34 @@ import WebText
         await run.stop()
     }
 
+    @Test func `a scenario counts as done only at its own outcome, with no message changed`() async throws {
+        struct Broken: Error {}
+        let runs = RunRegistry(limit: 4, lifetime: 60, now: { .distantPast }, random: .repeatable(seed: 1))
+        var broken = Self.empty
+        broken.play = { _ in throw Broken() }
+        let failed = await runs.begin(try #require(RunOptions(broken, .init())))
+        #expect(await failed.snapshot().outcome?.kind == .stopped)
+        #expect(runs.done.withLock { $0 }.isEmpty)
+        let waiting = await runs.begin(try #require(RunOptions(Self.empty, .init())))
+        await waiting.tap(Screen.Place.app, button: 0, values: [:])
+        #expect(runs.done.withLock { $0 } == ["empty"])
+        await runs.stop()
+    }
+
+    @Test func `a run that was stopped does not begin`() async throws {
+        let hasPlayed = Locked(false)
+        var scenario = Self.empty
+        scenario.play = { _ in
+            hasPlayed.withLock { $0 = true }
+            return .done("done", "")
+        }
+        let run = ScenarioRun(id: "s", options: try #require(RunOptions(scenario, .init())))
+        await run.stop()
+        await run.begin()
+        await run.stop()
+        #expect(!hasPlayed.withLock { $0 })
+    }
+
     /// A scenario that waits for a tap and has no servers.
     private static let empty = Scenario(
         id: "empty", track: .yahoo, title: "empty", watch: "", page: "playground"

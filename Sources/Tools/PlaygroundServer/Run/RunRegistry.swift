@@ -11,8 +11,10 @@ actor RunRegistry {
     }
 
     private var runs: [Entry] = []
-    /// The ids of the scenarios that came to an outcome as they are, without a mistake.
-    let done = Locked<Set<String>>([])
+    /// The ids of the scenarios that came to their outcome as they are: no mistake, and no message changed.
+    ///
+    /// Behind a lock, so that the start page reads it without waiting for this actor.
+    nonisolated let done = Locked<Set<String>>([])
     private let limit: Int
     private let lifetime: TimeInterval
     private let now: @Sendable () -> Date
@@ -25,8 +27,12 @@ actor RunRegistry {
         self.random = random
     }
 
+    /// How many runs there are.
     var count: Int { runs.count }
 
+    /// Begins a run.
+    ///
+    /// Idle runs end, and when there are too many, the one that was not used for longest.
     func begin(_ options: RunOptions) async -> ScenarioRun {
         var ending = removeIdle()
         while runs.count >= limit,
@@ -40,6 +46,7 @@ actor RunRegistry {
         }
         runs.append(Entry(run: run, used: now()))
         for old in ending { await old.stop() }
+        // Meanwhile other visitors may have ended this run too; then it does not begin.
         await run.begin()
         return run
     }
@@ -54,21 +61,24 @@ actor RunRegistry {
         return runs[index].run
     }
 
+    /// Ends a run of a visitor who is done with it.
     func end(_ run: ScenarioRun) async {
         runs.removeAll { $0.run === run }
         await run.stop()
     }
 
+    /// Ends all runs.
     func stop() async {
         let all = runs
         runs = []
         for entry in all { await entry.run.stop() }
     }
 
+    /// Takes the runs out that nobody has used for a lifetime; the caller has to stop them.
     private func removeIdle() -> [ScenarioRun] {
-        let limit = now().addingTimeInterval(-lifetime)
-        let idle = runs.filter { $0.used < limit }.map(\.run)
-        runs.removeAll { $0.used < limit }
+        let oldestUse = now().addingTimeInterval(-lifetime)
+        let idle = runs.filter { $0.used < oldestUse }.map(\.run)
+        runs.removeAll { $0.used < oldestUse }
         return idle
     }
 }

@@ -18,7 +18,8 @@ actor ScenarioRun {
     private var question: Question?
     private var screens: [Screen.Place: Screen] = [:]
     private var latest: [Screen.Place] = []
-    private var outcome: Outcome? { didSet { if outcome != nil { whenDone() } } }
+    private var outcome: Outcome?
+    private var isEdited = false
     private var hasEnded = false
     private let whenDone: @Sendable () -> Void
     private var changes = 0
@@ -40,7 +41,8 @@ actor ScenarioRun {
         let answer: CheckedContinuation<Tap?, Never>
     }
 
-    /// A run whose scenario begins with ``begin()``; `whenDone` is told of each outcome.
+    /// A run whose scenario begins with ``begin()``; `whenDone` is called when
+    /// the scenario comes to its outcome and the reader has changed no message.
     init(id: String, options: RunOptions, whenDone: @escaping @Sendable () -> Void = {}) {
         self.id = id
         self.options = options
@@ -52,18 +54,17 @@ actor ScenarioRun {
         run.withLock { $0 = self }
     }
 
-    /// Starts the scenario, and returns when it waits or has ended.
+    /// Starts the scenario, and returns when it waits or has ended; does nothing after ``stop()``.
     func begin() async {
+        guard !isOver else { return }
         let play = options.scenario.play
         task = Task { [weak self] in
             guard let self else { return }
-            let outcome: Outcome
             do {
-                outcome = try await play(self)
+                await self.end(with: try await play(self), isDone: true)
             } catch {
-                outcome = .stopped("The scenario stopped", "\(error)")
+                await self.end(with: .stopped("The scenario stopped", "\(error)"), isDone: false)
             }
-            await self.end(with: outcome)
         }
         await settled()
     }
@@ -82,12 +83,19 @@ actor ScenarioRun {
         itself.withLock { $0 = nil }
     }
 
-    private func end(with outcome: Outcome) {
+    private func end(with outcome: Outcome, isDone: Bool) {
         // A run that is stopped before its end has no outcome.
-        if !isOver { self.outcome = outcome }
+        if !isOver {
+            self.outcome = outcome
+            if isDone { noteDone() }
+        }
         hasEnded = true
         releaseAll()
         changed()
+    }
+
+    private func noteDone() {
+        if !isEdited { whenDone() }
     }
 
     // MARK: For the scenario
@@ -101,6 +109,7 @@ actor ScenarioRun {
     /// The scenario has come to its outcome; what the reader does now is the reader's own.
     func conclude(with outcome: Outcome) {
         self.outcome = outcome
+        noteDone()
         changed()
     }
 
@@ -187,6 +196,7 @@ actor ScenarioRun {
     /// Lets a held message go, with the reader's changes; nothing when it does not wait any more.
     func send(_ number: Int, _ edit: MessageEdit?) async {
         guard let place = held.firstIndex(where: { $0.number == number }) else { return }
+        if edit != nil { isEdited = true }
         held.remove(at: place).go.resume(returning: edit)
         await settled()
     }
