@@ -81,6 +81,15 @@ struct RefusalTests {
         #expect(await phone.receive("code=c&state=\(new.state)") == .finish(code: "c", new))
     }
 
+    @Test func `what is known of an old attempt does not depend on newer ones`() async throws {
+        let phone = try Phone()
+        let old = await phone.flip()
+        phone.clock.advance(by: 1_199)
+        #expect(await phone.receive("code=c&state=\(old.state)") == .ignore(.expired))
+        phone.clock.advance(by: 1)
+        #expect(await phone.receive("code=c&state=\(old.state)") == .ignore(.unsolicited))
+    }
+
     // Rule: google.state-account, google.state-device
     @Test func `an answer for another account or on another device is refused and leaves the question open`()
         async throws

@@ -91,6 +91,13 @@ struct LinkTests {
         #expect(await wire.server.records.map(\.step) == [.authCodeExchange])
     }
 
+    @Test func `tokens with another status than 200 are named as such, and not as a refusal`() async {
+        var created = HTTPResponse.tokens("a1", refresh: "r1")
+        created.status = 201
+        await wire.partner.will(created)
+        #expect(await failure(wire) == .brokenRules(.authCodeExchange, [.tokenStatus, .errorBody]))
+    }
+
     @Test func `tokens that break a rule are discarded`() async {
         await wire.partner.will(.tokens("a1"))
         #expect(await failure(wire) == .brokenRules(.authCodeExchange, [.refreshToken]))

@@ -21,7 +21,13 @@ package actor LinkAttempts {
     private let now: @Sendable () -> Date
     private let random: @Sendable (Int) -> [UInt8]
 
-    /// An empty memory; genuine states have some 480 bytes before base64url.
+    /// An empty memory.
+    ///
+    /// - Parameters:
+    ///   - stateBytes: how many bytes of a state are random; those of Google's have about 480, before base64url.
+    ///   - stateEnding: a text at the end of each state, such as one that a partner has to escape.
+    ///   - now: the time.
+    ///   - random: gives as many random bytes as it is asked for.
     package init(
         stateBytes: Int = 480, stateEnding: String = "", now: @escaping @Sendable () -> Date,
         random: @escaping @Sendable (Int) -> [UInt8]
@@ -40,18 +46,22 @@ package actor LinkAttempts {
         _ partner: PartnerRegistration, for owner: LinkAttempt.Owner, redirectURI: GoogleRedirectURI
     ) -> LinkAttempt {
         let start = now()
-        // For a second lifetime an answer is known to be late; after that it is like an answer to nothing.
-        entries = entries.filter { $0.value.attempt.expires.addingTimeInterval(Self.lifetime) > start }
+        forgetOld(at: start)
         lastID += 1
-        // Google's states are about 480 bytes in base64url, and begin with a zero byte. Ours are the same,
-        // because a short one would hide a limit of the partner's. At least 256 bits are random; RFC 6749
-        // section 10.10 asks for 128.
+        // Google's states are as long, and begin with a zero byte; a short one would hide a limit of the
+        // partner's. At least 256 bits are random; RFC 6749 section 10.10 asks for 128.
         let state = Base64URL.encode([0] + random(max(stateBytes, 33) - 1)) + stateEnding
         let attempt = LinkAttempt(
             id: lastID, partner: partner, owner: owner, redirectURI: redirectURI, state: state,
             expires: start.addingTimeInterval(Self.lifetime))
         entries[ByteString(state)] = Entry(attempt: attempt)
         return attempt
+    }
+
+    /// Forgets old attempts: for a second lifetime an answer is known to be late, then it is like an answer to
+    /// no attempt.
+    private func forgetOld(at time: Date) {
+        entries = entries.filter { $0.value.attempt.expires.addingTimeInterval(Self.lifetime) > time }
     }
 
     /// Forgets an attempt whose link was never opened.
@@ -68,6 +78,7 @@ package actor LinkAttempts {
     package func redeem(
         state: String, at redirectURI: GoogleRedirectURI, by owner: LinkAttempt.Owner?
     ) throws(AnswerRefusal) -> LinkAttempt {
+        forgetOld(at: now())
         let key = ByteString(state)
         guard let entry = Check.that(entries[key], .stateKnown)
         else { throw .unsolicited }

@@ -47,24 +47,38 @@ extension GoogleServer {
         var brokenRules = BrokenRules()
         var given: [TokenResponse] = []
         for exchange in await [first, second] {
-            if let tokens = try? refreshed(exchange, replacing: account.accessToken, &brokenRules) {
-                given.append(tokens)
-            }
+            let tokens = granted(by: exchange, replacing: account.accessToken, &brokenRules)
+            if let tokens { given.append(tokens) }
         }
         brokenRules.require(given.count == 2, .concurrentRefresh)
-        var older = given.map(\.accessToken)
-        if account.expires > now() { older.append(account.accessToken) }
-        for token in older {
+        // The order of the answers does not say which token is older, so all of them have to work.
+        var accessTokens = given.map(\.accessToken)
+        if account.expires > now() { accessTokens.append(account.accessToken) }
+        for token in accessTokens {
             guard let call = try calls.userinfo(accessToken: token) else { break }
             let answered = try? judged(await calls.send(call)) { JudgedAnswer(userinfo: $0) }
             brokenRules.require(answered != nil, .olderAccessToken)
         }
         if given.contains(where: { $0.refreshToken != nil }) {
-            let third = try? refreshed(await calls.send(call), replacing: account.accessToken, &brokenRules)
+            let third = granted(by: await calls.send(call), replacing: account.accessToken, &brokenRules)
             brokenRules.require(third != nil, .olderRefreshToken)
+            if let third { given.append(third) }
         }
         if let newest = given.last { try store(newest, for: id, brokenRules.rules) }
         return brokenRules.rules
+    }
+
+    /// The tokens of an answer to a refresh; nil when there are none, and then the rules are noted that the answer
+    /// breaks.
+    private func granted(
+        by exchange: PartnerCalls.Exchange, replacing previous: String, _ brokenRules: inout BrokenRules
+    ) -> TokenResponse? {
+        do {
+            return try refreshed(exchange, replacing: previous, &brokenRules)
+        } catch {
+            if case .brokenRules(_, let rules) = error { brokenRules.add(rules) }
+            return nil
+        }
     }
 
     private func refreshed(

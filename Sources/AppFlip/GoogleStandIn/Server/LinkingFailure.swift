@@ -20,7 +20,7 @@ package enum LinkingFailure: Error, Sendable, Hashable {
         _ step: ErrorRecord.Step, _ response: HTTPResponse, _ answer: JudgedAnswer<Content>
     ) {
         self =
-            response.status == 200
+            (200..<300).contains(response.status)
             ? .brokenRules(step, answer.brokenRules)
             : .refused(step, status: response.status, answer.error)
     }
