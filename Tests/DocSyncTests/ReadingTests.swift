@@ -1,7 +1,20 @@
 import DocSync
+import Foundation
 import Testing
 
 @Suite struct ReadingTests {
+    @Test func `hidden files and folders are no part of the project`() throws {
+        let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: root) }
+        for path in ["Docs/a.md", "Docs/.draft.md", "Tests/.venv/b.md", ".build/c.md"] {
+            let file = root.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data("# A page\n".utf8).write(to: file)
+        }
+        #expect(try Tree(root: root).texts.keys.sorted() == ["Docs/a.md"])
+    }
+
     @Test func `headings become anchors as the code host makes them`() {
         let page = MarkdownPage(
             path: "Docs/a.md",

@@ -16,7 +16,7 @@ import Testing
     @Test func `pages equal a fresh generation, and every marker and region is in use`() async throws {
         let tree = checks.tree
         let generated = Generator(tree: tree, journeys: try await Journey.all()).generated()
-        expectNone(generated.problems + tree.differences(to: generated.tree))
+        expectNone(generated.problems + tree.problems(comparedWith: generated.tree))
     }
 
     @Test func `links, names, paths and commands exist, and modules keep to their layers`() {

@@ -27,9 +27,9 @@ let generated = Generator(tree: tree, journeys: try await Journey.all()).generat
 var problems = generated.problems
 
 if isCheck {
-    problems += tree.differences(to: generated.tree) + Checks(tree).problems
+    problems += tree.problems(comparedWith: generated.tree) + Checks(tree).problems
 } else {
-    for change in tree.differences(to: generated.tree) {
+    for change in tree.problems(comparedWith: generated.tree) {
         let text = generated.tree.texts[change.path, default: ""]
         try text.write(to: root.appending(path: change.path), atomically: true, encoding: .utf8)
         say("wrote \(change.path)")

@@ -27,11 +27,7 @@ package struct Tree: Sendable {
         var others: Set<String> = []
         for name in try files.contentsOfDirectory(atPath: root.path) where !name.hasPrefix(".") {
             others.insert(name)
-            var paths = [name]
-            if Self.folders.contains(name) {
-                paths = try files.subpathsOfDirectory(atPath: root.appending(path: name).path)
-                    .map { "\(name)/\($0)" }
-            }
+            let paths = Self.folders.contains(name) ? try Self.files(in: name, of: root) : [name]
             for path in paths {
                 if let data = files.contents(atPath: root.appending(path: path).path),
                     let text = String(data: data, encoding: .utf8)
@@ -46,6 +42,14 @@ package struct Tree: Sendable {
         paths.formUnion(others)
     }
 
+    /// The paths of what a folder of the root holds, at any depth, without hidden files and folders.
+    private static func files(in folder: String, of root: URL) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+            .filter { path in !path.split(separator: "/").contains { $0.hasPrefix(".") } }
+            .map { "\(folder)/\($0)" }
+    }
+
+    /// The folders that are read; of the rest of the root, only the files.
     private static let folders: Set<String> = ["Docs", "Examples", "Sources", "Tests", "scripts"]
 
     /// The pages at the root: for people, for coding agents, and the index for language models (llmstxt.org).
@@ -62,28 +66,29 @@ package struct Tree: Sendable {
         }.sorted()
     }
 
-    /// The pages that differ in another tree, each with the first line that does.
-    package func differences(to other: Tree) -> [Problem] {
+    /// The pages that are not as the generator writes them, each with the first line that differs.
+    package func problems(comparedWith generated: Tree) -> [Problem] {
         pages.compactMap { path in
-            let (old, new) = (texts[path, default: ""].lines, other.texts[path, default: ""].lines)
+            let written = texts[path, default: ""].lines
+            let expected = generated.texts[path, default: ""].lines
             // Swift takes texts for equal that only look alike.
-            let count = zip(old, new).prefix { $0.hasSameBytes(as: $1) }.count
-            if count == old.count, count == new.count { return nil }
+            let sameLines = zip(written, expected).prefix { $0.hasSameBytes(as: $1) }.count
+            if sameLines == written.count, sameLines == expected.count { return nil }
             return Problem(
-                path, line: count + 1,
+                path, line: sameLines + 1,
                 """
                 is not what the code gives. To repair it: \(Generator.repair)
-                - \(count < old.count ? old[count] : "")
-                + \(count < new.count ? new[count] : "")
+                - \(sameLines < written.count ? written[sameLines] : "")
+                + \(sameLines < expected.count ? expected[sameLines] : "")
                 """)
         }
     }
 
     /// The folder of each module by the name of the module: `AppFlip` is in `Sources/AppFlip/AppFlip`.
     package var modules: [String: String] {
-        let folders = texts.keys.map { $0.split(separator: "/") }.filter {
-            $0.count > 3 && $0[0] == "Sources"
-        }
+        // A source file is at `Sources/LAYER/MODULE/FILE`, or deeper.
+        let folders = texts.keys.map { $0.split(separator: "/") }
+            .filter { $0.count > 3 && $0[0] == "Sources" }
         return Dictionary(
             folders.map { (String($0[2]), $0.prefix(3).joined(separator: "/")) },
             uniquingKeysWith: { one, _ in one })
