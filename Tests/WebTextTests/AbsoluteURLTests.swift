@@ -35,7 +35,8 @@ import WebText
     }
 
     @Test(arguments: [
-        "localhost", "LOCALHOST", "127.0.0.1", "127.255.0.9", "[::1]", "::1", "[::ffff:127.0.0.1]",
+        "localhost", "LOCALHOST", "localhost.", "127.0.0.1", "127.255.0.9", "[::1]", "::1",
+        "[::ffff:127.0.0.1]",
     ])
     func `this machine is loopback`(host: String) {
         #expect(Loopback.isLoopback(host: host))
@@ -45,6 +46,7 @@ import WebText
         "127.0.0.1.evil.example", "localhost.evil.example", "128.0.0.1", "127.0.0", "127.0.0.256",
         "127.0.0.01",
         "127.0.0.+1", "0.0.0.0", "[::2]", "[::ffff:128.0.0.1]", "", "127.0.0.", "a.localhost", "[127.0.0.1]",
+        "127.0.0.1\0.evil.example",
     ])
     func `every other host is another machine`(host: String) {
         #expect(!Loopback.isLoopback(host: host))

@@ -11,6 +11,8 @@ package struct IPAddress: Sendable, Hashable {
 
     /// Reads an address in numbers, without a port and without brackets; nil for any other text.
     package init?(_ text: String) {
+        // The system's function would stop there, and take the beginning for the whole.
+        guard !text.utf8.contains(0) else { return nil }
         var v4 = in_addr()
         var v6 = in6_addr()
         if inet_pton(AF_INET, text, &v4) == 1 {

@@ -1,4 +1,4 @@
-/// Decides whether a host is this machine.
+/// The hosts that are this machine.
 package enum Loopback {
     /// Whether a host is this machine: `localhost`, or a loopback address in numbers, an IPv6 one
     /// with or without brackets.
@@ -11,10 +11,11 @@ package enum Loopback {
     /// and prefers the addresses.
     package static func isLoopback(host: some StringProtocol) -> Bool {
         if ["localhost", "localhost."].contains(host.lowercased()) { return true }
-        guard host.hasPrefix("["), host.hasSuffix("]") else {
-            return IPAddress(String(host))?.isLoopback ?? false
+        if host.hasPrefix("["), host.hasSuffix("]") {
+            // Only an address of IPv6 may be in brackets (RFC 3986 section 3.2.2).
+            let inner = String(host.dropFirst().dropLast())
+            return inner.contains(":") && IPAddress(inner)?.isLoopback == true
         }
-        let inner = String(host.dropFirst().dropLast())
-        return inner.contains(":") && IPAddress(inner)?.isLoopback == true
+        return IPAddress(String(host))?.isLoopback == true
     }
 }
