@@ -9,7 +9,9 @@ import PlatformCrypto
 
 /// The session of a browser in which a user is signed in.
 struct YahooSession: Expiring {
+    /// Yahoo's identifier of the user (`sub`).
     let guid: String
+    /// The sign-in that began the session, and that decides how long it lasts.
     let signIn: YahooSignIn
     /// The digest of the request that the user has just signed in for; nil after it was answered.
     var freshFor: SHA256Digest?
@@ -18,5 +20,6 @@ struct YahooSession: Expiring {
 }
 
 extension YahooSession: StoredOwnership {
+    /// The user, at the browser; the store ends the oldest session of an owner who has too many.
     var owner: StoredOwner { StoredOwner(account: guid, holder: "browser") }
 }

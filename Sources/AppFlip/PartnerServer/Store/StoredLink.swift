@@ -19,8 +19,9 @@ public struct StoredLink: Sendable, Hashable {
         self.link = link
     }
 
-    /// When the user agreed, in whole seconds: the time in the identifier, a UUID of version 7 (RFC 9562
-    /// section 5.7).
+    /// When the user agreed: the time in the identifier, a UUID of version 7 (RFC 9562 section 5.7).
+    ///
+    /// In whole seconds, because nobody is shown more.
     public var start: Date {
         let milliseconds = withUnsafeBytes(of: id.uuid) { bytes in
             bytes.prefix(6).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

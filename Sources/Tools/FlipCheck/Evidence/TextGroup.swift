@@ -1,21 +1,23 @@
+import WebText
+
 /// The elements of a sequence that share one text.
-struct TextGroup<Element> {
+struct TextGroup<Element: Sendable>: Sendable {
     let text: String
     var members: [Element]
 }
 
-extension TextGroup: Sendable where Element: Sendable {}
-
-extension Sequence {
+extension Sequence where Element: Sendable {
     /// The elements by their text, in the order in which each text comes first.
     func grouped(by text: (Element) -> String) -> [TextGroup<Element>] {
-        reduce(into: []) { groups, element in
-            let text = text(element)
-            if let place = groups.firstIndex(where: { $0.text == text }) {
+        var groups: [TextGroup<Element>] = []
+        for element in self {
+            let shared = text(element)
+            if let place = groups.firstIndex(where: { $0.text.hasSameBytes(as: shared) }) {
                 groups[place].members.append(element)
             } else {
-                groups.append(TextGroup(text: text, members: [element]))
+                groups.append(TextGroup(text: shared, members: [element]))
             }
         }
+        return groups
     }
 }

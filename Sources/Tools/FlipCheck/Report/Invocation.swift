@@ -18,11 +18,10 @@ package struct Invocation: Sendable, Hashable {
     ///   - isFile: whether there is a file at a path.
     package init(executable: String, name: String, folder: String, isFile: (String) -> Bool) {
         let parts = executable.split(separator: "/", omittingEmptySubsequences: false)
-        let checkouts = parts.indices.filter { parts[$0] == ".build" }.map {
-            parts[..<$0].joined(separator: "/")
-        }
-        // `swift run` looks for the package in this folder and in those that it is in.
-        let isProduct = checkouts.contains { checkout in
+        let foldersAboveBuild = parts.indices.filter { parts[$0] == ".build" }
+            .map { parts[..<$0].joined(separator: "/") }
+        // `swift run` looks for the package in the current folder and in the folders above it.
+        let isProduct = foldersAboveBuild.contains { checkout in
             isFile(checkout + "/Package.swift") && (folder + "/").hasPrefix(checkout + "/")
         }
         program = isProduct ? "swift run flip-check" : Self.word(name)
@@ -33,13 +32,16 @@ package struct Invocation: Sendable, Hashable {
         ([program] + (name.isEmpty ? [] : [name]) + options.map(Self.word)).joined(separator: " ")
     }
 
+    /// The bytes of words that every shell takes without quotation marks.
+    private static let plainBytes = Set(
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=,+@%".utf8)
+
     /// A word as a shell takes it, in quotation marks only where it needs them.
+    ///
+    /// A character that could change the terminal is escaped, although the command then names another file.
     private static func word(_ text: String) -> String {
-        let text = Printable.text(text, limit: .max)
-        let isPlain = text.utf8.allSatisfy { byte in
-            let scalar = Character(Unicode.Scalar(byte))
-            return byte < 0x80 && (scalar.isLetter || scalar.isNumber || "-_./:=,+@%".contains(scalar))
-        }
-        return isPlain && !text.isEmpty ? text : ShellWord.quoted(text)
+        let shown = Printable.text(text, limit: .max)
+        let isPlain = !shown.isEmpty && shown.utf8.allSatisfy(plainBytes.contains)
+        return isPlain ? shown : ShellWord.quoted(shown)
     }
 }
