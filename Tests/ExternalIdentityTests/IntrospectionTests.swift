@@ -133,18 +133,22 @@ import WebText
         }
     }
 
+    private func standing() throws -> UserStandingByIntrospection {
+        UserStandingByIntrospection(
+            at: try identity, as: try client, tokens: tokens,
+            http: InMemoryClient([Provider.issuer: provider]), now: { [clock] in clock.now })
+    }
+
     /// A server whose links are refreshed only while the provider has the user.
     private func server(_ store: InMemoryStore) throws -> PartnerServer {
         let crypto = try PlatformCrypto()
         let configuration = PartnerServerConfiguration.demo(
             issuer: Facade.origin, crypto: crypto, quickPassword: true)
-        let standing = UserStandingByIntrospection(
-            at: try identity, as: try client, tokens: tokens,
-            http: InMemoryClient([Provider.issuer: provider]), now: { [clock] in clock.now })
         return try PartnerServer(
             configuration: configuration, store: store,
             accounts: InMemoryAccounts(configuration.accounts, crypto: crypto), externalUsers: try users(),
-            externalUserStanding: standing, crypto: crypto, now: { [clock] in clock.now }, random: .system)
+            externalUserStanding: try standing(), crypto: crypto, now: { [clock] in clock.now },
+            random: .system)
     }
 
     private func post(
@@ -231,6 +235,15 @@ import WebText
         set([:])
         let newer = try await link(server)
         #expect(await refresh(newer, server) == "refreshed")
+    }
+
+    @Test func `a user who was disabled stays so until the links have ended`() async throws {
+        let standing = try standing()
+        await tokens.keep(KeptToken("taken back", kind: .refreshToken), ofAccount: Self.userID)
+        // The store fails when the server ends the links, and Google asks again.
+        for _ in 0..<2 { #expect(try await standing.isGood(Self.userID) == false) }
+        await standing.forget(Self.userID)
+        #expect(try await standing.isGood(Self.userID))
     }
 
     @Test func `an active token outweighs another that was taken back`() async throws {

@@ -21,8 +21,9 @@ import PartnerServer
 ///   is active. So does a token whose end the provider never says: otherwise a user who is disabled would stay
 ///   linked. A sign-out that revokes the token ends the link too.
 ///
-/// A token that is not active is forgotten. When the user links again, ``OIDCSignIn`` and
-/// ``AppTokenIntrospection`` forget those of before, so a token that ended earlier does not end the new link.
+/// A token that is not active is forgotten, if it was the last one only after the link has ended. When the user
+/// links again, ``OIDCSignIn`` and ``AppTokenIntrospection`` forget those of before, so a token that ended earlier
+/// does not end the new link.
 public struct UserStandingByIntrospection: ExternalUserStanding {
     private let introspection: TokenIntrospection
     private let tokens: any ProviderTokens
@@ -65,9 +66,17 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
                 await tokens.replace(token, with: dated, ofAccount: accountID)
             }
         }
+        if !isActive, !takenBack.isEmpty { return false }
         // Only now: when the provider fails at a later token, the next refresh asks about each of them again.
         for token in takenBack { await tokens.replace(token, with: nil, ofAccount: accountID) }
-        return isActive || takenBack.isEmpty
+        return true
+    }
+
+    /// Forgets the tokens of a user whose links have ended.
+    public func forget(_ accountID: String) async {
+        for token in await tokens.tokens(ofAccount: accountID) {
+            await tokens.replace(token, with: nil, ofAccount: accountID)
+        }
     }
 
     private func claims(of token: KeptToken) async throws -> JSONValue? {

@@ -150,6 +150,7 @@ struct TokenEndpoint: Endpoint {
         let isGood = try await standing.isGood(accountID)
         guard Check.that(isGood, .userStanding) else {
             try await context.store.call { try await $0.endAll(ofAccount: accountID) }
+            await standing.forget(accountID)
             throw OAuthError(.invalidGrant, "the identity provider no longer has the user of the link")
         }
     }
