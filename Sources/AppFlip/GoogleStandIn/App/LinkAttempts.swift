@@ -24,7 +24,7 @@ package actor LinkAttempts {
     /// An empty memory.
     ///
     /// - Parameters:
-    ///   - stateBytes: how many bytes of a state are random; those of Google's have about 480, before base64url.
+    ///   - stateBytes: the length of a state before base64url, at least 33; Google's have about 480.
     ///   - stateEnding: a text at the end of each state, such as one that a partner has to escape.
     ///   - now: the time.
     ///   - random: gives as many random bytes as it is asked for.
@@ -46,7 +46,7 @@ package actor LinkAttempts {
         _ partner: PartnerRegistration, for owner: LinkAttempt.Owner, redirectURI: GoogleRedirectURI
     ) -> LinkAttempt {
         let start = now()
-        forgetOld(at: start)
+        entries = entries.filter { Self.isRemembered($0.value, at: start) }
         lastID += 1
         // Google's states are as long, and begin with a zero byte; a short one would hide a limit of the
         // partner's. At least 256 bits are random; RFC 6749 section 10.10 asks for 128.
@@ -58,10 +58,10 @@ package actor LinkAttempts {
         return attempt
     }
 
-    /// Forgets old attempts: for a second lifetime an answer is known to be late, then it is like an answer to
-    /// no attempt.
-    private func forgetOld(at time: Date) {
-        entries = entries.filter { $0.value.attempt.expires.addingTimeInterval(Self.lifetime) > time }
+    /// Whether an answer to an attempt is told from an answer to no attempt: in its lifetime, and for a second one
+    /// as late.
+    private static func isRemembered(_ entry: Entry, at time: Date) -> Bool {
+        entry.attempt.expires.addingTimeInterval(lifetime) > time
     }
 
     /// Forgets an attempt whose link was never opened.
@@ -78,14 +78,15 @@ package actor LinkAttempts {
     package func redeem(
         state: String, at redirectURI: GoogleRedirectURI, by owner: LinkAttempt.Owner?
     ) throws(AnswerRefusal) -> LinkAttempt {
-        forgetOld(at: now())
+        let time = now()
         let key = ByteString(state)
-        guard let entry = Check.that(entries[key], .stateKnown)
+        let remembered = entries[key].flatMap { Self.isRemembered($0, at: time) ? $0 : nil }
+        guard let entry = Check.that(remembered, .stateKnown)
         else { throw .unsolicited }
         let attempt = entry.attempt
         guard Check.that(!entry.isAnswered, .stateOnce)
         else { throw .replayed }
-        guard Check.that(attempt.expires > now(), .stateInTime)
+        guard Check.that(attempt.expires > time, .stateInTime)
         else { throw .expired }
         guard Check.that(attempt.redirectURI == redirectURI, .stateRedirectURI)
         else { throw .otherRedirectURI }
