@@ -79,9 +79,7 @@ struct OIDCCallbackEndpoint: Endpoint {
     /// taken back, and would end the new link.
     private func keepToken(of user: ProviderUser, _ account: UserAccount) async {
         guard let tokens = signIn.tokens else { return }
-        for older in await tokens.tokens(ofAccount: account.id) {
-            await tokens.replace(older, with: nil, ofAccount: account.id)
-        }
+        await tokens.removeAll(ofAccount: account.id)
         if let token = user.refreshToken {
             await tokens.keep(KeptToken(token, kind: .refreshToken), ofAccount: account.id)
         }

@@ -14,3 +14,12 @@ public protocol ProviderTokens: Sendable {
     /// Does nothing when a newer token has taken its place.
     func replace(_ token: KeptToken, with other: KeptToken?, ofAccount accountID: String) async
 }
+
+extension ProviderTokens {
+    /// Removes the tokens that are kept of an account now.
+    func removeAll(ofAccount accountID: String) async {
+        for token in await tokens(ofAccount: accountID) {
+            await replace(token, with: nil, ofAccount: accountID)
+        }
+    }
+}

@@ -21,9 +21,9 @@ import PartnerServer
 ///   is active. So does a token whose end the provider never says: otherwise a user who is disabled would stay
 ///   linked. A sign-out that revokes the token ends the link too.
 ///
-/// A token that is not active is forgotten, if it was the last one only after the link has ended. When the user
-/// links again, ``OIDCSignIn`` and ``AppTokenIntrospection`` forget those of before, so a token that ended earlier
-/// does not end the new link.
+/// A token that is not active is forgotten. When no other token is active, it is forgotten after the links have
+/// ended. When the user links again, ``OIDCSignIn`` and ``AppTokenIntrospection`` forget the tokens of before, so a
+/// token that ended earlier does not end the new link.
 public struct UserStandingByIntrospection: ExternalUserStanding {
     private let introspection: TokenIntrospection
     private let tokens: any ProviderTokens
@@ -73,11 +73,7 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
     }
 
     /// Forgets the tokens of a user whose links have ended.
-    public func forget(_ accountID: String) async {
-        for token in await tokens.tokens(ofAccount: accountID) {
-            await tokens.replace(token, with: nil, ofAccount: accountID)
-        }
-    }
+    public func forget(_ accountID: String) async { await tokens.removeAll(ofAccount: accountID) }
 
     private func claims(of token: KeptToken) async throws -> JSONValue? {
         do {
