@@ -16,6 +16,12 @@ extension [Parameters.Item] {
         }
     }
 
+    /// The items, and behind them those of the others whose names they do not have.
+    package func adding(missing others: [Parameters.Item]) -> [Parameters.Item] {
+        let present = Set(map { ByteString($0.name) })
+        return self + others.filter { !present.contains(ByteString($0.name)) }
+    }
+
     /// The first item of each name.
     package var firstOfEach: [Parameters.Item] {
         var seen: Set<String> = []

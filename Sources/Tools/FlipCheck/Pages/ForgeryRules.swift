@@ -57,9 +57,9 @@ let forgeryRules: [Inspection] = [
         let own = try await probe.visitToSignIn()
         let request = own.request.asGet() ?? own.request
         let sent = try await probe.visit(sending: request, own.cookies)
-        if sent.hasCode { return rule.failed("the form was taken by GET", sent.evidence) }
-        let isSignedIn = try await probe.isSignedIn(sent.cookies)
-        return rule.holds(!isSignedIn, else: "the form was taken by GET", sent.evidence)
+        var isTaken = sent.hasCode
+        if !isTaken { isTaken = try await probe.isSignedIn(sent.cookies) }
+        return rule.holds(!isTaken, else: "the form was taken by GET", sent.evidence)
     },
 ]
 
@@ -128,11 +128,8 @@ extension HTTPRequest {
     /// before the query of its action, and that before the further ones.
     fileprivate func asGet(_ further: [Parameters.Item] = []) -> HTTPRequest? {
         guard method != "GET" else { return nil }
-        var items = formItems
-        for candidates in [Parameters(parsing: query ?? "", plus: .space).items, further] {
-            let present = Set(items.map { ByteString($0.name) })
-            items += candidates.filter { !present.contains(ByteString($0.name)) }
-        }
+        let queryItems = Parameters(parsing: query ?? "", plus: .space).items
+        let items = formItems.adding(missing: queryItems).adding(missing: further)
         return HTTPRequest("GET", origin + path + "?" + Parameters(items).encoded)
     }
 
