@@ -25,11 +25,10 @@ enum Command: String, CaseIterable {
         case .disableUser, .enableUser: return try await setDisabled(options, crypto: crypto)
         case .links: return try await linkCommand(options, crypto: crypto).list()
         case .unlink:
-            guard let text = options.link else {
-                return try await linkCommand(options, crypto: crypto).endAll()
-            }
-            let link = try LinkCommand.identifier(text)
-            return try await linkCommand(options, crypto: crypto).unlink(link)
+            let link = try options.link.map(LinkCommand.identifier)
+            let command = try linkCommand(options, crypto: crypto)
+            guard let link else { return try await command.endAll() }
+            return try await command.unlink(link)
         case .backUp:
             let place = place(options)
             let path = options.required("--to")

@@ -18,8 +18,9 @@ package enum Hex {
 
     /// The digits of bytes, two for each, in lower case.
     package static func text(_ bytes: some Sequence<UInt8>) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        String(
+            decoding: bytes.flatMap { [smallDigits[Int($0 >> 4)], smallDigits[Int($0 & 15)]] }, as: UTF8.self)
     }
+
+    private static let smallDigits = Array("0123456789abcdef".utf8)
 }

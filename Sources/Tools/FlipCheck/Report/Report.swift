@@ -34,8 +34,9 @@ package struct Report: Sendable {
     /// The failures but for those that are known: the errors by their harm, then what weighs less.
     package var worstFirst: [Finding] {
         Rule.Severity.allCases.flatMap { severity in
-            Rule.Harm.allCases.flatMap { harm in failures(harm).filter { $0.rule.severity == severity } }
-        }.filter { !isKnown($0) }
+            let failures = failures(severity).filter { !isKnown($0) }
+            return Rule.Harm.allCases.flatMap { harm in failures.filter { $0.rule.harm == harm } }
+        }
     }
 
     /// The new failures and the undecided rules, each with the findings that follow from it.
