@@ -63,7 +63,7 @@ import Testing
         #expect(end.errors.contains("gave no answer within the time limit"))
     }
 
-    @Test func `of a server that does not answer nothing can be told`() async throws {
+    @Test func `nothing can be told of a server that does not answer`() async throws {
         let refused = try RefusedPort()
         let end = try await run(
             "--client-id", "1234", "--authorization-url", "\(refused.origin)/authorize", "--json", "-")

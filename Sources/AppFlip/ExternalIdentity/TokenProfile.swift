@@ -26,8 +26,7 @@ public struct TokenProfile: Sendable, Hashable {
 
     private init(
         _ name: String, subjectClaim: String = "sub", clientClaims: [String], mark: Mark? = nil,
-        headerType: String? = nil,
-        needsAudience: Bool = false
+        headerType: String? = nil, needsAudience: Bool = false
     ) {
         self.name = name
         self.subjectClaim = subjectClaim

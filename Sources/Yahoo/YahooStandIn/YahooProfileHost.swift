@@ -5,9 +5,9 @@ import HTTPMessages
 package struct YahooProfileHost: HTTPHandler {
     private let endpoints: EndpointTable
 
-    package init(_ provider: YahooServer) {
-        endpoints = provider.context.endpoints([
-            Route("/v1/user/{guid}/profile", ["GET"], ProfileEndpoint(context: provider.context))
+    package init(_ server: YahooServer) {
+        endpoints = server.context.endpoints([
+            Route("/v1/user/{guid}/profile", ["GET"], ProfileEndpoint(context: server.context))
         ])
     }
 

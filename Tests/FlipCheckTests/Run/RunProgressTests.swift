@@ -4,7 +4,7 @@ import WebText
 
 /// What a run tells while it goes on.
 @Suite struct RunProgressTests {
-    @Test func `a group of which nothing is asked is not announced`() async throws {
+    @Test func `a group is not announced when none of its rules is asked`() async throws {
         let probe = try Partner().probe {
             $0.universalLink = nil
             $0.issuer = nil

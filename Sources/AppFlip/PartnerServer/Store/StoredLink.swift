@@ -21,7 +21,7 @@ public struct StoredLink: Sendable, Hashable {
 
     /// When the user agreed: the time in the identifier, a UUID of version 7 (RFC 9562 section 5.7).
     ///
-    /// In whole seconds, because nobody is shown more.
+    /// In whole seconds: pages and answers show no smaller part of the time.
     public var start: Date {
         let milliseconds = withUnsafeBytes(of: id.uuid) { bytes in
             bytes.prefix(6).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

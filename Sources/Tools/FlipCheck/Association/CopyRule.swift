@@ -1,6 +1,6 @@
 import UniversalLinks
 
-/// The rule that the copy at Apple's servers says what the site's file says.
+/// The rule that Apple's servers hand out the site's present file.
 enum CopyRule {
     /// A copy of the file, with the messages that brought it.
     private struct Copy {

@@ -54,7 +54,7 @@ struct LintedSite: Sendable {
         }
     }
 
-    /// The id of the rule that says why there is no file; nil where there is one.
+    /// The id of the rule whose failure explains why there is no file; nil where there is a file.
     private var reasonForNoFile: String? {
         findings.first { $0.rule.leavesNoFile || $0.rule == .hostingUnreadable }.map {
             "association/\($0.rule.rawValue)"

@@ -45,7 +45,7 @@ package struct Runner: Sendable {
                     && found[inspection.rule.id] == nil
             }
             if inspections.isEmpty { return }
-            // A group is not announced of which nothing is asked.
+            // A group is announced only when some of its rules are asked.
             if !isEnd, group.isKnown(probe.configuration) {
                 progress(.group(id: group.id, title: group.title))
             }

@@ -32,7 +32,7 @@ actor RunRegistry {
 
     /// Begins a run.
     ///
-    /// Idle runs end, and when there are too many, the one that was not used for longest.
+    /// Idle runs end. When there are too many, the least recently used run ends.
     func begin(_ options: RunOptions) async -> ScenarioRun {
         var ending = removeIdle()
         while runs.count >= limit,
@@ -74,7 +74,7 @@ actor RunRegistry {
         for entry in all { await entry.run.stop() }
     }
 
-    /// Takes the runs out that nobody has used for a lifetime; the caller has to stop them.
+    /// Removes the runs that no visitor has used for a lifetime; the caller has to stop them.
     private func removeIdle() -> [ScenarioRun] {
         let oldestUse = now().addingTimeInterval(-lifetime)
         let idle = runs.filter { $0.used < oldestUse }.map(\.run)

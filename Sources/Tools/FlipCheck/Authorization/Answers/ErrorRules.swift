@@ -17,8 +17,7 @@ let errorRules: [Inspection] = [
     Inspection(
         "authorize/response-type-missing", "a request without response_type is an invalid_request", .hygiene,
         .warning, .rfc(6749, "3.1.1"),
-        why: "The client named no type: a server can neither say that it does not support it, nor guess the "
-            + "one that was meant.",
+        why: "The client named no type. The server must not guess it, and has no type to call unsupported.",
         remedy: "Answer with error=invalid_request by a redirect.",
         of: { [try await $0.requestWithoutType()] }
     ) { $0.needsNoGrant($1, codes: ["invalid_request"], readsPages: true) },

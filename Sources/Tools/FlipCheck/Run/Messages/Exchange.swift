@@ -52,7 +52,7 @@ package struct Exchange: Sendable {
 }
 
 extension [Exchange] {
-    /// The words that more than half of these answers have, as a server says what went wrong; nil for none.
+    /// The words in which more than half of these answers describe the failure; nil for none.
     var commonWords: String? {
         var counts: [String: Int] = [:]
         for words in compactMap(\.response?.words) { counts[words, default: 0] += 1 }
