@@ -10,14 +10,14 @@ import Testing
         known.issuer = "https://partner.example"
         known.tokenURL = "https://partner.example/t"
         let draft = ConfigurationDraft.text(known, schema: "flip-check.schema.json")
-        let means = ConfigurationMeans(environment: { _ in "secret" })
+        let sources = ConfigurationSources(environment: { _ in "secret" })
         // The client's id is to be looked at too: the example is refused by a server that has another one.
         let early = #expect(throws: ConfigurationError.self) {
-            try FlipCheckConfiguration(json: Array(draft.utf8), means: means)
+            try FlipCheckConfiguration(json: Array(draft.utf8), sources: sources)
         }
         #expect(early?.description.contains("client.id: is missing") == true, "\(String(describing: early))")
         let filledIn = draft.replacing(#""// id": "google-client""#, with: #""id": "google""#)
-        let configuration = try FlipCheckConfiguration(json: Array(filledIn.utf8), means: means)
+        let configuration = try FlipCheckConfiguration(json: Array(filledIn.utf8), sources: sources)
         #expect(configuration.client?.id == "google")
         #expect(configuration.scopes.isEmpty && configuration.association.url == nil)
         #expect(configuration.issuer == "https://partner.example")
@@ -39,10 +39,10 @@ import Testing
                 ConfigurationOverride("issuer", .text("http://\(host):8080")),
                 ConfigurationOverride("client.id", .text("google")),
             ],
-            means: ConfigurationMeans())
+            sources: ConfigurationSources())
         let draft = ConfigurationDraft.text(known, schema: "flip-check.schema.json")
         let configuration = try FlipCheckConfiguration(
-            json: Array(draft.utf8), means: ConfigurationMeans(environment: { _ in "secret" }))
+            json: Array(draft.utf8), sources: ConfigurationSources(environment: { _ in "secret" }))
         #expect(configuration.limits.requestsPerSecond == 100)
         // A server without an app has no file: the rules about it would all be open.
         #expect(configuration.association.url == nil)
@@ -73,7 +73,7 @@ import Testing
         let odd = "a\"\u{301}\n\\\u{301}"
         let draft = try await draft(scopes: [odd], tokenURL: odd)
         let configuration = try FlipCheckConfiguration(
-            json: Array(draft.utf8), means: ConfigurationMeans(environment: { _ in "secret" }))
+            json: Array(draft.utf8), sources: ConfigurationSources(environment: { _ in "secret" }))
         #expect(configuration.tokenURL == "https://partner.example/\(odd)")
     }
 

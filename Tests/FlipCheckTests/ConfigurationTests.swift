@@ -8,14 +8,14 @@ import WebText
 
 /// The configuration file: what it may say, and what is said about mistakes in it.
 @Suite struct ConfigurationTests {
-    private static let means = ConfigurationMeans(
+    private static let sources = ConfigurationSources(
         environment: { $0 == "SECRET" ? "from the environment" : nil },
         file: { $0 == "secret.txt" ? Array("from a file\n".utf8) : nil })
 
     private func read(
         _ text: String, overrides: [ConfigurationOverride] = []
     ) throws(ConfigurationError) -> FlipCheckConfiguration {
-        try FlipCheckConfiguration(json: Array(text.utf8), overrides: overrides, means: Self.means)
+        try FlipCheckConfiguration(json: Array(text.utf8), overrides: overrides, sources: Self.sources)
     }
 
     @Test func `everything that a file can say is read, with notes and IPv6`() throws {
@@ -275,14 +275,14 @@ import WebText
 
     @Test func `a client's secret may be missing where nothing is sent that needs it`() throws {
         let file = Array(#"{"client": {"id": "a", "secret": {"environment": "CLIENT_SECRET"}}}"#.utf8)
-        var means = ConfigurationMeans()
-        #expect(throws: ConfigurationError.self) { try FlipCheckConfiguration(json: file, means: means) }
-        means.spareSecrets = ["client.secret"]
-        #expect(try FlipCheckConfiguration(json: file, means: means).client?.id == "a")
+        var sources = ConfigurationSources()
+        #expect(throws: ConfigurationError.self) { try FlipCheckConfiguration(json: file, sources: sources) }
+        sources.spareSecrets = ["client.secret"]
+        #expect(try FlipCheckConfiguration(json: file, sources: sources).client?.id == "a")
         // A password of the sign-in is always needed.
         let signIn = #"{"signIn": {"forms": [{"fields": {"pass": {"environment": "PASSWORD"}}}]}}"#
         #expect(throws: ConfigurationError.self) {
-            try FlipCheckConfiguration(json: Array(signIn.utf8), means: means)
+            try FlipCheckConfiguration(json: Array(signIn.utf8), sources: sources)
         }
     }
 }

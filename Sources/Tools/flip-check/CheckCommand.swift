@@ -111,19 +111,20 @@ struct CheckCommand {
     private static func prepare(
         _ options: Options, sparing spareSecrets: Set<String> = []
     ) async throws -> Prepared {
-        var means = ConfigurationMeans(
+        var sources = ConfigurationSources(
             environment: { Terminal.environment($0) },
             file: { FileManager.default.contents(atPath: $0).map(Array.init) },
             run: { await Terminal.run($0, seconds: 120) }, ask: Terminal.ask)
-        means.spareSecrets = spareSecrets
+        sources.spareSecrets = spareSecrets
         var file: [UInt8] = []
         if let path = options.configurationFile {
-            guard let content = means.file(path) else {
+            guard let content = sources.file(path) else {
                 throw ConfigurationError("--config", "the file \(path) cannot be read")
             }
             file = content
         }
-        var configuration = try FlipCheckConfiguration(json: file, overrides: options.overrides, means: means)
+        var configuration = try FlipCheckConfiguration(
+            json: file, overrides: options.overrides, sources: sources)
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
         let network = try Network.client(configuration)
         let client = network.client

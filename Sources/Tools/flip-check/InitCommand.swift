@@ -74,7 +74,7 @@ enum InitCommand {
             overrides.append(ConfigurationOverride("client.id", .text(id)))
         }
         var configuration = try FlipCheckConfiguration(
-            json: [], overrides: overrides, means: ConfigurationMeans())
+            json: [], overrides: overrides, sources: ConfigurationSources())
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely =
             arguments.has("--allow-plain-http-to-other-machines-insecurely")
         let network = try Network.client(configuration)

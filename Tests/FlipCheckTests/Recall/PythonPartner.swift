@@ -56,7 +56,7 @@ struct PythonPartner: Sendable, Decodable {
             }
             members.merge(more) { $1 }
             var configuration = try FlipCheckConfiguration(
-                json: JSONValue.object(members).json, means: ConfigurationMeans())
+                json: JSONValue.object(members).json, sources: ConfigurationSources())
             configuration.limits.requestsPerSecond = nil
             return configuration
         }

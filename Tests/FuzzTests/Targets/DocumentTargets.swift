@@ -35,7 +35,7 @@ extension FuzzTarget {
             _ = try HandlerRequest.customItems(json: text(bytes))
         },
         FuzzTarget("configuration", seeds: [settings, "{}"]) { bytes in
-            _ = try FlipCheckConfiguration(json: bytes, means: ConfigurationMeans())
+            _ = try FlipCheckConfiguration(json: bytes, sources: ConfigurationSources())
         },
     ]
 }

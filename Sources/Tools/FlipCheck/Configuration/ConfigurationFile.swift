@@ -7,17 +7,17 @@ import WebText
 extension FlipCheckConfiguration {
     /// Reads a configuration file; `overrides`, such as those of flags, take the place of its values.
     package init(
-        json: [UInt8], overrides: [ConfigurationOverride] = [], means: ConfigurationMeans
+        json: [UInt8], overrides: [ConfigurationOverride] = [], sources: ConfigurationSources
     ) throws(ConfigurationError) {
         do {
-            self = try Self(ConfigurationReader(means: means).file(json, overrides), means)
+            self = try Self(ConfigurationReader(sources: sources).file(json, overrides), sources)
         } catch let error as ConfigurationError {
             throw error
         } catch { throw ConfigurationError("the file", "\(error)") }
     }
 
     /// The configuration of a file that ``ConfigurationReader`` has checked.
-    private init(_ file: JSONValue, _ means: ConfigurationMeans) throws {
+    private init(_ file: JSONValue, _ sources: ConfigurationSources) throws {
         universalLink = file["universalLink"]?.string
         if let link = universalLink, ProbeTarget.isPlainHTTPToOthers(link) || link.hasBytes(of: "#") {
             throw ConfigurationError(
@@ -53,8 +53,8 @@ extension FlipCheckConfiguration {
             throw ConfigurationError(
                 "skip[\(place)].rule", "\(skip.rule) is not a rule or a group; the command rules lists them")
         }
-        association = try Association(file["association"], means)
-        signIn = try SignIn(file["signIn"], file["authorize"]?["refusalPage"]?.string, means)
+        association = try Association(file["association"], sources)
+        signIn = try SignIn(file["signIn"], file["authorize"]?["refusalPage"]?.string, sources)
         let places = [issuer, authorizationURL, tokenURL].compactMap { $0 }
         if !places.isEmpty, places.allSatisfy(ProbeTarget.isLoopback) { limits.requestsPerSecond = 100 }
         let given = (file["limits"]?.object ?? [:]).compactMapValues { $0.integer.map { Int($0) } }
@@ -84,11 +84,11 @@ extension ClientCredentials {
 }
 
 extension FlipCheckConfiguration.Association {
-    fileprivate init(_ file: JSONValue?, _ means: ConfigurationMeans) throws {
+    fileprivate init(_ file: JSONValue?, _ sources: ConfigurationSources) throws {
         url = file?["url"]?.string
-        self.file = try (file?["file"]?.string).map { try means.content(of: $0, for: "association.file") }
+        self.file = try (file?["file"]?.string).map { try sources.content(of: $0, for: "association.file") }
         copy = try (file?["copy"]?.string).map {
-            $0 == "fetch" ? .fetched : .recorded(try means.content(of: $0, for: "association.copy"))
+            $0 == "fetch" ? .fetched : .recorded(try sources.content(of: $0, for: "association.copy"))
         }
     }
 }
@@ -104,7 +104,7 @@ extension SignIn.FormRule {
 }
 
 extension SignIn {
-    fileprivate init(_ file: JSONValue?, _ refusalPage: String?, _ means: ConfigurationMeans) throws {
+    fileprivate init(_ file: JSONValue?, _ refusalPage: String?, _ sources: ConfigurationSources) throws {
         self.init()
         forms = (file?["forms"]).elements.map(FormRule.init)
         refusal = (file?["refusal"]).elements.map(FormRule.init)
@@ -113,7 +113,7 @@ extension SignIn {
         for (name, value) in (file?["headers"]).table.sorted(by: { $0.key < $1.key }) {
             headers.add(name, value)
         }
-        let run = means.run
+        let run = sources.run
         let reset = (file?["reset"]).texts
         if !reset.isEmpty { self.reset = { _ = await run(reset) } }
         let command = (file?["command"]).texts
@@ -128,13 +128,13 @@ extension SignIn {
             throw ConfigurationError("signIn.\(last)", "and \(others) are two ways; keep one")
         }
         if !command.isEmpty { way = .program { url in await run(command + [url]) } }
-        if isByHand { way = .person(means.ask) }
-        if isByBrowser { try useRealBrowser(means) }
+        if isByHand { way = .person(sources.ask) }
+        if isByBrowser { try useRealBrowser(sources) }
     }
 
-    private mutating func useRealBrowser(_ means: ConfigurationMeans) throws {
+    private mutating func useRealBrowser(_ sources: ConfigurationSources) throws {
         var environment: [String: String] = [:]
-        for name in ["PATH", "TMPDIR", "HOME", "LANG"] { environment[name] = means.environment(name) }
+        for name in ["PATH", "TMPDIR", "HOME", "LANG"] { environment[name] = sources.environment(name) }
         guard ChromeDriver.isInstalled(in: environment) else {
             throw ConfigurationError("signIn.browser", "\(WebDriverError.notInstalled("chromedriver"))")
         }

@@ -3,7 +3,7 @@ import UniversalLinks
 
 /// Reads the configuration file by the table of its keys, and says where something is not as it should be.
 struct ConfigurationReader {
-    let means: ConfigurationMeans
+    let sources: ConfigurationSources
 
     /// The file with each secret in its place, and without notes.
     func file(
@@ -112,17 +112,17 @@ struct ConfigurationReader {
         let source = try members(value, at: place)
         guard source.count == 1, let member = source.first, ["environment", "file"].contains(member.name)
         else { throw ConfigurationError(place, "expected text, {\"environment\": NAME} or {\"file\": PATH}") }
-        if let refusal = means.refusal { throw ConfigurationError(place, refusal) }
+        if let refusal = sources.refusal { throw ConfigurationError(place, refusal) }
         let name = try text(member.value, at: inner(place, member.name))
         if member.name == "environment" {
-            guard let text = means.environment(name), !text.isEmpty else {
-                if means.spareSecrets.contains(place) { return "" }
+            guard let text = sources.environment(name), !text.isEmpty else {
+                if sources.spareSecrets.contains(place) { return "" }
                 throw ConfigurationError(place, "the environment variable \(name) is not set; set it")
             }
             return text
         }
         // An editor puts a line break at the end.
-        let text = String(decoding: try means.content(of: name, for: place), as: UTF8.self)
+        let text = String(decoding: try sources.content(of: name, for: place), as: UTF8.self)
         return String(text[..<(text.lastIndex { !$0.isNewline }.map(text.index(after:)) ?? text.startIndex)])
     }
 

@@ -268,7 +268,7 @@ let revocationRules: [Inspection] = [
     ) { rule, probe in
         let answers = try probe.revocationAnswers()
         let refusals = answers.filter {
-            (400..<500).contains($0.response.status) && !$0.response.isBesideThePoint
+            (400..<500).contains($0.response.status) && !$0.response.isTemporaryFailure
         }
         guard !refusals.isEmpty else { throw CouldNotTell("no revocation was refused") }
         let wrong = refusals.filter { !$0.response.isJSON || $0.error == nil }
@@ -301,7 +301,7 @@ extension JSONAnswer {
 
     /// The messages of a revocation that may have had an effect.
     fileprivate func evidenceOfRevocation() throws -> [Evidence] {
-        guard response.status >= 500 || response.isBesideThePoint else { return evidence }
+        guard response.status >= 500 || response.isTemporaryFailure else { return evidence }
         throw CouldNotTell("the revocation was answered with \(inWords)", evidence)
     }
 }

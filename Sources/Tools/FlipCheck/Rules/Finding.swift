@@ -97,14 +97,14 @@ extension Rule {
 
     /// The finding by an answer that is wrong, unless it is only about the server's load.
     func failed(_ seen: String, by response: HTTPResponse, _ evidence: [Evidence]) -> Finding {
-        response.isBesideThePoint ? couldNotTell(seen, evidence) : failed(seen, evidence)
+        response.isTemporaryFailure ? couldNotTell(seen, evidence) : failed(seen, evidence)
     }
 
     /// The finding by answers that are wrong, except those that are only about the server's load.
     func judged(_ wrong: [WrongAnswer]) -> Finding {
         judged(
-            wrong.filter { !$0.answer.response.isBesideThePoint }.map(\.seen),
-            unclear: wrong.filter(\.answer.response.isBesideThePoint).map(\.seen),
+            wrong.filter { !$0.answer.response.isTemporaryFailure }.map(\.seen),
+            unclear: wrong.filter(\.answer.response.isTemporaryFailure).map(\.seen),
             wrong.flatMap(\.answer.evidence))
     }
 

@@ -148,7 +148,7 @@ extension Probe {
 
     private func ending(at page: SeenPage) -> Ending {
         if page.status == 429 { return .unclear("the server asks for fewer requests (429)") }
-        if page.status >= 500 || HTTPResponse(status: page.status).isBesideThePoint {
+        if page.status >= 500 || HTTPResponse(status: page.status).isTemporaryFailure {
             return .unclear("the server failed (\(page.status))")
         }
         if page.isRefusal { return .refused }

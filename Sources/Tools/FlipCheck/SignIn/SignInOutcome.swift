@@ -77,7 +77,7 @@ package enum SignInOutcome: Sendable, Hashable {
         _ page: SeenPage, _ attempt: Authorization, _ configuration: FlipCheckConfiguration
     ) -> SignInOutcome {
         let signIn = configuration.signIn
-        if HTTPResponse(status: page.status).isBesideThePoint {
+        if HTTPResponse(status: page.status).isTemporaryFailure {
             return .noAnswer("the server answered \(page.status)")
         }
         if page.isRefusal {

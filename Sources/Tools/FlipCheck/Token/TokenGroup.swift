@@ -63,7 +63,7 @@ extension Probe {
     /// Nil where the first answer was a success without tokens, or where no further code is to be had.
     func exchangeInTheOtherWay(after first: JSONAnswer) async -> JSONAnswer? {
         let response = first.response
-        guard response.status >= 400, !response.isBesideThePoint, let client = try? client() else {
+        guard response.status >= 400, !response.isTemporaryFailure, let client = try? client() else {
             return nil
         }
         let other = client.by(client.method == .body ? .basic : .body)

@@ -211,7 +211,7 @@ extension Rule {
         if answer.accessToken != nil { return failed("\(name) was answered with tokens", answer.evidence) }
         // By 501 a server says that it does not have the method (RFC 9110 section 15.6.2).
         let status = answer.response.status
-        return status == 501 || status < 500 && !answer.response.isBesideThePoint
+        return status == 501 || status < 500 && !answer.response.isTemporaryFailure
             ? held(answer.evidence)
             : couldNotTell("\(name) was answered with \(answer.inWords)", answer.evidence)
     }

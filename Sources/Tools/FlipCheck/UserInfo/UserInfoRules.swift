@@ -128,7 +128,7 @@ let userInfoRules: [Inspection] = [
         remedy: "Send WWW-Authenticate: Bearer realm=\"...\", error=\"invalid_token\".",
         of: { try await $0.madeUpTokenShown() }
     ) { rule, answer in
-        if answer.response.isBesideThePoint {
+        if answer.response.isTemporaryFailure {
             return rule.couldNotTell("answered with \(answer.response.status)", answer.evidence)
         }
         let challenges = answer.response.headers.values(of: "WWW-Authenticate")

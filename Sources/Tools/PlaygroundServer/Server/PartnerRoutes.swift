@@ -31,7 +31,7 @@ struct PartnerRoutes {
             // No means: no variable, no other file and no program that the file names is used.
             var configuration = try FlipCheckConfiguration(
                 json: Array(file.utf8), overrides: PartnerForm.overrides(form),
-                means: ConfigurationMeans(
+                sources: ConfigurationSources(
                     refusal: "is a variable or a file, which this page does not read; type the value"))
             if let forms = try PartnerForm.signInForms(form) { configuration.signIn.forms = forms }
             if let refusal = PartnerForm.refusalForms(form) { configuration.signIn.refusal = refusal }

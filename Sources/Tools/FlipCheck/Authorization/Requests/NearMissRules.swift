@@ -15,7 +15,7 @@ let nearMissRules: [Inspection] = [
             if dotted == good { throw CouldNotTell.notAsked("the redirect URI has no dot in its host") }
             return [RequestVariant(name: dotted, query: try probe.query(redirectURI: dotted))]
         }
-    ) { $0.needsStaying($1) },
+    ) { $0.needsNoRedirect($1) },
     Inspection(
         "authorize/redirect-uri-decoded", "a redirect URI is not decoded before it is compared", .security,
         .error, .rfc(9700, "4.1.3"),
@@ -37,7 +37,7 @@ let nearMissRules: [Inspection] = [
                     name: "an escaped letter", query: try probe.query(redirectURI: String(escaped)))
             ]
         }
-    ) { $0.needsStaying($1) },
+    ) { $0.needsNoRedirect($1) },
     Inspection(
         "authorize/error-redirect-uri", "no error is sent to a redirect URI that is not registered",
         .security, .error, .rfc(9700, "4.11.2"),
@@ -57,7 +57,7 @@ let nearMissRules: [Inspection] = [
                     name: "an unknown PKCE method", query: challenge.setting("code_challenge_method", "S512")),
             ]
         }
-    ) { $0.needsStaying($1) },
+    ) { $0.needsNoRedirect($1) },
     Inspection(
         "authorize/client-case", "a client_id with other capitals is refused without a redirect", .security,
         .warning, .rfc(6749, "1.9"),
@@ -74,7 +74,7 @@ let nearMissRules: [Inspection] = [
                     query: try probe.query().setting("client_id", other))
             ]
         }
-    ) { $0.needsStaying($1) },
+    ) { $0.needsNoRedirect($1) },
     Inspection(
         "authorize/code-random", "no code can be guessed from another one", .security, .error,
         .rfc(6749, "10.10"),

@@ -28,10 +28,10 @@ let redirectURIRules: [Inspection] = [
                 RequestVariant(name: $0.name, query: try probe.query(redirectURI: $0.uri))
             }
         }(probe)
-        let finding = rule.needsStaying(ended, listing: true)
+        let finding = rule.needsNoRedirect(ended, listing: true)
         // An answer that goes to the registered address all the same reaches no attacker.
         let open = ended.filter { !$0.leadsTo(registered) }
-        guard finding.isFailure, !rule.needsStaying(open).isFailure else { return finding }
+        guard finding.isFailure, !rule.needsNoRedirect(open).isFailure else { return finding }
         var note = finding.asNote
         note.reason += "; each answer went to the registered address itself"
         return note
@@ -44,7 +44,7 @@ let redirectURIRules: [Inspection] = [
         of: rejecting {
             [RequestVariant(name: "without redirect_uri", query: try $0.query().removing("redirect_uri"))]
         }
-    ) { $0.needsStaying($1) },
+    ) { $0.needsNoRedirect($1) },
     Inspection(
         "authorize/redirect-uri-repeated", "a request with two redirect URIs is refused without a redirect",
         .security, .error, .rfc(6749, "3.1"),
@@ -60,7 +60,7 @@ let redirectURIRules: [Inspection] = [
                     query: try probe.query(redirectURI: evil).adding("redirect_uri", right)),
             ]
         }
-    ) { $0.needsStaying($1) },
+    ) { $0.needsNoRedirect($1) },
 ]
 
 /// The addresses of Google's apps in the App Store, and of the browser flow.
@@ -90,7 +90,7 @@ extension Probe {
 
 extension Rule {
     /// The rule holds when every request was refused on a page; of many only the names are listed.
-    func needsStaying(_ ended: [AuthorizationAttempt], listing: Bool = false) -> Finding {
+    func needsNoRedirect(_ ended: [AuthorizationAttempt], listing: Bool = false) -> Finding {
         let left = ended.filter { attempt in
             if case .redirect = attempt.authorization.end { attempt.unclear == nil } else { false }
         }

@@ -95,7 +95,7 @@ let clientRules: [Inspection] = [
                 RequestVariant(name: "an unknown client_id", query: try $0.query().setting("client_id", name))
             ]
         }
-    ) { $0.needsStaying($1) },
+    ) { $0.needsNoRedirect($1) },
     Inspection(
         "authorize/client-missing", "a request without client_id is refused without a redirect", .security,
         .error, .rfc(6749, "4.1.2.1"),
@@ -104,7 +104,7 @@ let clientRules: [Inspection] = [
         of: rejecting {
             [RequestVariant(name: "without client_id", query: try $0.query().removing("client_id"))]
         }
-    ) { $0.needsStaying($1) },
+    ) { $0.needsNoRedirect($1) },
 ]
 
 /// Requests that are hard to read: the server must not fail, and must not write their bytes into a header.

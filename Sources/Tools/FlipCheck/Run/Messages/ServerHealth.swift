@@ -112,5 +112,5 @@ extension HTTPResponse {
     var isTooMany: Bool { status == 429 || status == 503 && headers["Retry-After"] != nil }
 
     /// Whether the answer is about the server's load or a proxy before it, and not about what was asked.
-    var isBesideThePoint: Bool { [408, 425, 429, 502, 503, 504].contains(status) }
+    var isTemporaryFailure: Bool { [408, 425, 429, 502, 503, 504].contains(status) }
 }

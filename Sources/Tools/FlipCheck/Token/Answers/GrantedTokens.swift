@@ -19,7 +19,7 @@ extension JSONAnswer {
         case 200..<300 where error != nil: return .refused
         case 200..<300 where fields.isEmpty: return .unclear("answered with \(inWords) and no JSON object")
         case 200..<300: return .granted
-        case 400..<500 where !response.isBesideThePoint: return .refused
+        case 400..<500 where !response.isTemporaryFailure: return .refused
         default: return .unclear("answered with \(inWords)")
         }
     }
@@ -45,7 +45,7 @@ extension JSONAnswer {
 
     /// Throws for an answer that is about the server's load, and says nothing about the request.
     func neededToThePoint() throws {
-        guard response.isBesideThePoint || response.status >= 500 else { return }
+        guard response.isTemporaryFailure || response.status >= 500 else { return }
         throw CouldNotTell("a right request was answered with \(inWords)", evidence)
     }
 

@@ -40,7 +40,7 @@ extension Probe {
         let answers = try tokenAnswers().filter { !$0.exchange.isOneOfSeveral }
         try await provenExchange()
         let refusals = answers.filter {
-            !$0.isGranted && $0.response.status < 500 && !$0.response.isBesideThePoint
+            !$0.isGranted && $0.response.status < 500 && !$0.response.isTemporaryFailure
         }
         guard !refusals.isEmpty else { throw CouldNotTell("no wrong request was sent to the token endpoint") }
         return refusals

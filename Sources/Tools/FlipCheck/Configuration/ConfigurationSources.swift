@@ -1,5 +1,5 @@
-/// The means that a configuration may use: environment, files and programs, all given by the caller.
-package struct ConfigurationMeans: Sendable {
+/// Where the values of a configuration may come from: environment, files, programs and a person, each given by the caller.
+package struct ConfigurationSources: Sendable {
     package var environment: @Sendable (String) -> String?
     /// The content of a file; nil when it cannot be read.
     package var file: @Sendable (String) -> [UInt8]?
