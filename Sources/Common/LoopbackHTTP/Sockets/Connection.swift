@@ -56,7 +56,7 @@ final class Connection: SocketOwner {
 
     /// Begins to read; the connection lives until its socket is closed.
     func start() {
-        state.withLock { wait(for: .input, &$0) }
+        state.withLock { wait(for: .readable, &$0) }
     }
 
     var isInsideRequest: Bool {
@@ -234,7 +234,7 @@ final class Connection: SocketOwner {
             case .wouldBlock:
                 if state.phase != .writing { state.deadline = begin + server.limits.writeTime }
                 state.phase = .writing
-                return wait(for: .room, &state)
+                return wait(for: .writable, &state)
             case .ended: return close(&state)
             }
         }
@@ -246,7 +246,7 @@ final class Connection: SocketOwner {
             state.phase = .lingering
             state.deadline = begin + Self.lingerTime
             socket.shutdownOutput()
-            wait(for: .input, &state)
+            wait(for: .readable, &state)
         } else {
             state.phase = .reading
             state.deadline = begin + server.limits.idleTime
@@ -259,7 +259,7 @@ final class Connection: SocketOwner {
         let backlog = state.backlog
         state.backlog = []
         if let parsed = parse(backlog.span, &state) { return parsed }
-        if state.phase == .reading { wait(for: .input, &state) }
+        if state.phase == .reading { wait(for: .readable, &state) }
         return nil
     }
 

@@ -28,7 +28,7 @@ final class Listener: SocketOwner {
         self.makeRoom = makeRoom
     }
 
-    func start() { loop.watch(self, socket.descriptor, for: .input) }
+    func start() { loop.watch(self, socket.descriptor, for: .readable) }
 
     func socketIsReady() {
         if !acceptWaiting(most: Self.mostAtOnce), !makeRoom() { pause() }

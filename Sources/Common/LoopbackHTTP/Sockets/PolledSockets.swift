@@ -16,7 +16,8 @@ struct PolledSockets {
     }
 
     mutating func watch(_ owner: any SocketOwner, _ descriptor: Int32, for readiness: Readiness) {
-        let entry = pollfd(fd: descriptor, events: Int16(readiness == .input ? POLLIN : POLLOUT), revents: 0)
+        let entry = pollfd(
+            fd: descriptor, events: Int16(readiness == .readable ? POLLIN : POLLOUT), revents: 0)
         if let place = places[descriptor] {
             polled[place] = entry
             owners[place] = owner

@@ -1,5 +1,5 @@
-/// What a connection waits for: bytes to read, or room in the send buffer.
+/// What a connection waits for: bytes to read, or space in the send buffer.
 enum Readiness: Sendable, Hashable {
-    case input
-    case room
+    case readable
+    case writable
 }
