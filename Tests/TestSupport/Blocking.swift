@@ -20,10 +20,16 @@ func detachThread(_ work: @escaping @Sendable () -> Void) {
 
 /// A door that handlers wait at until the test opens it, and that counts who has come.
 package actor Gate {
+    /// A test that waits until so many handlers have come.
+    private struct Watcher {
+        let count: Int
+        let continuation: CheckedContinuation<Void, Never>
+    }
+
     private var isOpen = false
     private var arrived = 0
     private var waiting: [CheckedContinuation<Void, Never>] = []
-    private var watching: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    private var watching: [Watcher] = []
 
     package init() {}
 
@@ -35,7 +41,9 @@ package actor Gate {
     }
 
     package func arrival(of count: Int) async {
-        if arrived < count { await withCheckedContinuation { watching.append((count, $0)) } }
+        if arrived < count {
+            await withCheckedContinuation { watching.append(Watcher(count: count, continuation: $0)) }
+        }
     }
 
     package func open() {

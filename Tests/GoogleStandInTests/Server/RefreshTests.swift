@@ -1,5 +1,6 @@
 import GoogleStandIn
 import HTTPMessages
+import TestSupport
 import Testing
 
 /// Keeping tokens fresh, also from two clusters at once.
@@ -48,6 +49,24 @@ struct RefreshTests {
         #expect(await wire.server.account(Wire.link) == nil)
         #expect(await wire.server.records.map(\.step) == [.refreshAccessToken, .refreshAccessToken])
         await #expect(throws: LinkingFailure.notLinked) { try await wire.server.accessToken(Wire.link) }
+    }
+
+    @Test(.timeLimit(.minutes(60)))
+    func `a late answer to a refresh leaves a newer link as it is`() async throws {
+        let slow = SlowClient(wire.partner)
+        let server = GoogleServer(
+            partners: [wire.registration], client: slow, crypto: wire.crypto,
+            random: .repeatable(seed: 1), now: { wire.clock.now })
+        await wire.partner.will(
+            .tokens("a1", refresh: "r1"), .userinfo, .tokens("a2", refresh: "r2"),
+            .tokens("b1", refresh: "s1"), .userinfo)
+        _ = try await server.link(Wire.link, code: "c1", redirectURI: Wire.flipURI, attempt: 1)
+        async let late = server.refresh(Wire.link)
+        await slow.refreshes.arrival(of: 1)
+        let linked = try await server.link(Wire.link, code: "c2", redirectURI: Wire.flipURI, attempt: 2)
+        await slow.refreshes.open()
+        #expect(try await late == linked)
+        #expect(await server.account(Wire.link) == linked)
     }
 
     @Test func `a lost answer is asked for once more, with the same refresh token`() async throws {
@@ -124,6 +143,20 @@ private actor LossyClient: HTTPClient {
         let answer = await handler.handle(request)
         defer { loses = false }
         if loses { throw .timedOut(origin: request.origin) }
+        return answer
+    }
+}
+
+/// A client that gives the answers to refreshes only when the test lets them through.
+private struct SlowClient: HTTPClient {
+    let refreshes = Gate()
+    private let handler: any HTTPHandler
+
+    init(_ handler: any HTTPHandler) { self.handler = handler }
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let answer = await handler.handle(request)
+        if request.form.contains("grant_type=refresh_token") { await refreshes.pass() }
         return answer
     }
 }

@@ -23,7 +23,7 @@ extension GoogleServer {
         do {
             var brokenRules = BrokenRules()
             let tokens = try refreshed(exchange, replacing: account.accessToken, &brokenRules)
-            return try store(tokens, for: id, brokenRules.rules)
+            return try store(tokens, replacing: account, brokenRules.rules)
         } catch {
             // The user may have linked again while the answer was on its way: only the link
             // of the refused token ends.
@@ -64,7 +64,7 @@ extension GoogleServer {
             brokenRules.require(third != nil, .olderRefreshToken)
             if let third { given.append(third) }
         }
-        if let newest = given.last { try store(newest, for: id, brokenRules.rules) }
+        if let newest = given.last { try store(newest, replacing: account, brokenRules.rules) }
         return brokenRules.rules
     }
 
@@ -89,18 +89,21 @@ extension GoogleServer {
         return answer.content
     }
 
+    /// Stores the tokens of a refresh, and returns the link as it is now.
     @discardableResult
     private func store(
-        _ tokens: TokenResponse, for id: LinkedAccount.ID, _ brokenRules: [SecurityRule]
+        _ tokens: TokenResponse, replacing old: LinkedAccount, _ brokenRules: [SecurityRule]
     ) throws(LinkingFailure) -> LinkedAccount {
-        // The link may have been cut while the answer was on its way.
-        guard var account = accounts[id] else { throw .notLinked }
+        // The user may have cut the link while the answer was on its way, and may have linked again: the tokens
+        // of the old link are then of no use to the new one.
+        guard var account = accounts[old.id] else { throw .notLinked }
+        guard account.refreshToken.hasSameBytes(as: old.refreshToken) else { return account }
         account.accessToken = tokens.accessToken
         account.expires = now().addingTimeInterval(TimeInterval(tokens.expiresIn))
         // RFC 6749 section 6: without a new refresh token the old one stays in use.
         account.refreshToken = tokens.refreshToken ?? account.refreshToken
         account.brokenRules += brokenRules.filter { !account.brokenRules.contains($0) }
-        accounts[id] = account
+        accounts[old.id] = account
         return account
     }
 }
