@@ -282,6 +282,9 @@ import WebText
         await tokens.replace(access, with: KeptToken("wrong", kind: .accessToken), ofAccount: "a")
         #expect(await tokens.tokens(ofAccount: "a") == [refresh, newer])
         #expect("\(KeptToken("secret", kind: .refreshToken))" == "refresh_token of 6 bytes")
+        // Two accounts for the provider, although the texts are equal in Swift.
+        await tokens.keep(refresh, ofAccount: "caf\u{E9}")
+        #expect(await tokens.tokens(ofAccount: "cafe\u{301}").isEmpty)
         let few = InMemoryProviderTokens(limit: 1)
         await few.keep(refresh, ofAccount: "a")
         await few.keep(refresh, ofAccount: "b")

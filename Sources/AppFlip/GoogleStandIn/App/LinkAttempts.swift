@@ -92,9 +92,9 @@ package actor LinkAttempts {
         else { throw .otherRedirectURI }
         if let owner {
             // RFC 9700 section 2.1: state is bound to the user agent, or a stranger's account gets linked.
-            guard Check.that(attempt.owner.account == owner.account, .stateAccount)
+            guard Check.that(attempt.owner.account.hasSameBytes(as: owner.account), .stateAccount)
             else { throw .otherAccount }
-            guard Check.that(attempt.owner.device == owner.device, .stateDevice)
+            guard Check.that(attempt.owner.device.hasSameBytes(as: owner.device), .stateDevice)
             else { throw .otherDevice }
         }
         entries[key]?.isAnswered = true
