@@ -267,8 +267,8 @@ import Testing
 
     @Test func `a reason that several requests share is told once`() {
         let open = rule("a/one", .error).judged(
-            [], unclear: ["one: over; raise it", "other: over; raise it", "third: wall", "over"])
-        #expect(open.reason == "one, other: over; raise it; third: wall; over")
+            [], unclear: ["one: over; raise it", "other: over; raise it", "third: wall", "over", "wall"])
+        #expect(open.reason == "one, other: over; raise it; third: wall; wall; over")
         let failed = rule("a/one", .error).judged(["seen"], unclear: ["one: over", "other: over"])
         #expect(failed.reason == "seen. Not clear: one, other: over")
     }

@@ -122,14 +122,23 @@ extension Rule {
 
     /// Sentences of the form `what: reason`, so that a reason that several share is told once.
     private static func together(_ sentences: [String]) -> [String] {
-        func end(of sentence: String) -> String {
-            sentence.firstRange(of: ": ").map { String(sentence[$0.upperBound...]) } ?? sentence
+        sentences.map(OpenQuestion.init).grouped(by: \.reason).flatMap { group in
+            let subjects = group.members.compactMap(\.subject)
+            let named = subjects.isEmpty ? [] : ["\(subjects.joined(separator: ", ")): \(group.text)"]
+            let hasBareReason = subjects.count < group.members.count
+            return named + (hasBareReason ? [group.text] : [])
         }
-        return sentences.grouped(by: end).map { group in
-            let names = group.members.compactMap { sentence in
-                sentence.firstRange(of: ": ").map { String(sentence[..<$0.lowerBound]) }
-            }
-            return names.isEmpty ? group.text : "\(names.joined(separator: ", ")): \(group.text)"
-        }
+    }
+}
+
+/// A sentence about what could not be found out, of the form `subject: reason` or only `reason`.
+private struct OpenQuestion {
+    let subject: String?
+    let reason: String
+
+    init(_ sentence: String) {
+        let colon = sentence.firstRange(of: ": ")
+        subject = colon.map { String(sentence[..<$0.lowerBound]) }
+        reason = colon.map { String(sentence[$0.upperBound...]) } ?? sentence
     }
 }
