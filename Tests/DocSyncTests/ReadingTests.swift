@@ -15,6 +15,20 @@ import Testing
         #expect(try Tree(root: root).texts.keys.sorted() == ["Docs/a.md"])
     }
 
+    @Test func `a page that no check can read is a problem`() throws {
+        let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: root) }
+        let pages: [String: [UInt8]] = [
+            "good.md": Array("# Good\n".utf8), "latin.md": Array("# Caf".utf8) + [0xE9, 0x0A],
+            "windows.md": Array("# Windows\r\n```text\r\n".utf8),
+        ]
+        try FileManager.default.createDirectory(
+            at: root.appending(path: "Docs"), withIntermediateDirectories: true)
+        for (name, bytes) in pages { try Data(bytes).write(to: root.appending(path: "Docs/\(name)")) }
+        let problems = Checks(try Tree(root: root)).unreadablePages
+        #expect(problems.map(\.path) == ["Docs/latin.md", "Docs/windows.md"])
+    }
+
     @Test func `headings become anchors as the code host makes them`() {
         let page = MarkdownPage(
             path: "Docs/a.md",

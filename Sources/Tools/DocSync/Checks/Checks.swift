@@ -21,7 +21,8 @@ package struct Checks: Sendable {
     }
 
     package var problems: [Problem] {
-        handTypedBlocks + wideLines + silentCommands + outputsWithoutCommand + unknownCommands + brokenLinks
+        unreadablePages + handTypedBlocks + wideLines + silentCommands + outputsWithoutCommand
+            + unknownCommands + brokenLinks
             + misleadingLinks + unreachablePages + missingPages + missingPaths + unknownNames + machinePaths
             + forbiddenImports
     }
@@ -49,6 +50,16 @@ extension Tree {
             paths.filter { $0.hasPrefix("\(folder)/") }.map { $0.split(separator: "/") }
                 .filter { $0.count > 2 }.map { String($0[1]) }
         ).sorted()
+    }
+}
+
+/// Checks that the pages are text that the other checks can read.
+extension Checks {
+    /// Every page is UTF-8, and its lines end as in the rest of the project.
+    package var unreadablePages: [Problem] {
+        tree.unreadablePages.map { Problem($0, line: 1, "is not text in UTF-8; save it in this encoding") }
+            + tree.pages.filter { tree.texts[$0, default: ""].utf8.contains(UInt8(ascii: "\r")) }
+            .map { Problem($0, line: 1, "has line ends of Windows (CR LF); save it with line feeds") }
     }
 }
 

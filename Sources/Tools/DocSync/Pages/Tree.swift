@@ -60,10 +60,17 @@ package struct Tree: Sendable {
 
     /// The paths of the Markdown pages: those at the root, those in `Docs`, and those beside sources.
     package var pages: [String] {
-        texts.keys.filter { path in
-            let isInFolderOfPages = Self.foldersOfPages.contains(where: path.hasPrefix)
-            return Self.rootPages.contains(path) || (isInFolderOfPages && path.hasSuffix(".md"))
-        }.sorted()
+        texts.keys.filter(Self.isPage).sorted()
+    }
+
+    /// The paths of the Markdown pages that are not text in UTF-8, so that no check can read them.
+    package var unreadablePages: [String] {
+        paths.subtracting(texts.keys).filter(Self.isPage).sorted()
+    }
+
+    private static func isPage(_ path: String) -> Bool {
+        let isInFolderOfPages = foldersOfPages.contains(where: path.hasPrefix)
+        return rootPages.contains(path) || (isInFolderOfPages && path.hasSuffix(".md"))
     }
 
     /// The pages that are not as the generator writes them, each with the first line that differs.
