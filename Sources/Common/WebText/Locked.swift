@@ -6,14 +6,14 @@
 
 /// A value behind a lock; `Mutex` of the standard library needs macOS 15 and iOS 18.
 ///
-/// `@unchecked Sendable` holds because the value is private and every access is inside `withLock`. Do not
-/// return an object with state from there: the lock protects it no longer.
+/// `@unchecked Sendable` holds because the first value is handed over (`sending`), is private, and every access
+/// is inside `withLock`. Do not return an object with state from there: the lock protects it no longer.
 package final class Locked<Value>: @unchecked Sendable {
     private var value: Value
     /// On the heap, because a mutex of the system must not move.
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-    package init(_ value: Value) {
+    package init(_ value: sending Value) {
         self.value = value
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())

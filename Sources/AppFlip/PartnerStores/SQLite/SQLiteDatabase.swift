@@ -34,7 +34,7 @@ final class SQLiteDatabase: SQLDatabase {
         }
     }
 
-    init(writing: SQLiteConnection, rows: SQLiteConnection, patient: SQLiteConnection) {
+    init(writing: SQLiteConnection, rows: sending SQLiteConnection, patient: SQLiteConnection) {
         writer = SQLiteQueue(writing, commits: true)
         self.rows = Locked(rows)
         self.patient = SQLiteQueue(patient, commits: false)
