@@ -48,7 +48,8 @@ struct TokenEndpoint: Endpoint {
             else { throw OAuthError(.invalidGrant, "the account is not available") }
         } catch {
             // The code is used up, so that wrong bindings cannot be tried one after the other, and the tokens
-            // are revoked before a client has seen them.
+            // are revoked before a client has seen them. If the store fails here, the answer is 503: the client
+            // sends the code again, and its second use revokes the tokens.
             try await context.store.call { try await $0.revokeLink(code.id) }
             throw error
         }

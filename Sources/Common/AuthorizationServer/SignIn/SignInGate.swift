@@ -68,6 +68,9 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
     }
 
     /// Counts an attempt with a device cookie; nil when there is none, or too many of its attempts failed.
+    ///
+    /// The count comes before the wait, because only a trusted device goes before strangers. So an attempt that gets
+    /// no turn counts too; the next sign-in that succeeds gives the browser a new cookie.
     private func keyOfTrusted(
         _ device: String?, at now: Date
     ) async throws(Failures.Failure) -> SHA256Digest? {
