@@ -1,0 +1,54 @@
+import HTTPMessages
+import WebText
+
+extension Browser {
+    /// A page that the browser shows.
+    package struct Page: Sendable {
+        package var url: String
+        package var status: Int
+        package var html: String {
+            didSet { document = HTMLPage(html) }
+        }
+        /// Where the page redirects to, when the browser was told not to go there; absolute.
+        package private(set) var location: String?
+        package private(set) var document: HTMLPage
+
+        package var forms: [HTMLForm] { document.forms }
+
+        init(_ response: HTTPResponse, at url: String) {
+            self.url = url
+            status = response.status
+            html = response.text
+            document = HTMLPage(html)
+        }
+
+        /// The first form with all fields and the button, one with the value of the button before others.
+        package func form(
+            filling names: some Sequence<String>, pressing button: String? = nil, value: String = ""
+        ) -> HTMLForm? {
+            let names = Array(names)
+            let fitting = forms.filter { $0.has(names) }
+            guard let button else { return fitting.first }
+            return fitting.first { $0.place(ofButton: button, value: value) != nil }
+                ?? fitting.first { $0.place(ofButton: button) != nil }
+        }
+
+        /// The first link with this text, `id` or `href`; nil when there is none.
+        package func link(_ words: String) -> HTMLPage.Link? {
+            document.links.first { [$0.text, $0.id, $0.href].contains { $0.hasSameBytes(as: words) } }
+        }
+
+        /// An address of the page, made absolute.
+        func absolute(_ address: String) -> String {
+            let base = document.base.map { WebAddress.resolve($0, against: url) } ?? url
+            return WebAddress.resolve(address, against: base)
+        }
+
+        /// The same page with an address behind it to which the browser does not go.
+        func ending(at location: String) -> Page {
+            var page = self
+            page.location = location
+            return page
+        }
+    }
+}

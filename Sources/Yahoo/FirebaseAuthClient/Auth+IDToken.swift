@@ -1,0 +1,56 @@
+extension Auth {
+    /// An ID token with more than five minutes left; of several callers one refreshes, and the others wait.
+    func idToken(of session: ClientSession, forcingRefresh: Bool = false) async throws(AuthError) -> String {
+        let now = now()
+        let source = session.state.withLock { state -> TokenSource in
+            if !forcingRefresh, state.tokens.isFresh(at: now) { return .known(state.tokens.idToken) }
+            if let refresh = state.refresh { return .refresh(refresh) }
+            let refresh = Task { [tokens = state.tokens] in await self.refresh(session, tokens) }
+            state.refresh = refresh
+            return .refresh(refresh)
+        }
+        switch source {
+        case .known(let token): return token
+        case .refresh(let task):
+            do { return try await task.value.get() } catch {
+                endSessionIfOver(session, error)
+                throw error
+            }
+        }
+    }
+
+    /// Where an ID token comes from: the session has it, or a refresh brings it.
+    private enum TokenSource {
+        case known(String)
+        case refresh(Task<Result<String, AuthError>, Never>)
+    }
+
+    private func refresh(_ session: ClientSession, _ old: Tokens) async -> Result<String, AuthError> {
+        let result: Result<Tokens, AuthError>
+        do throws(AuthError) {
+            let fields = try await backend.refresh(old.refreshToken)
+            // iOS takes `access_token`, which is the same token as `id_token`.
+            let tokens = Tokens(
+                fields.text("access_token"), fields.text("refresh_token") ?? old.refreshToken,
+                expiresIn: fields.wholeNumber("expires_in"), now: now())
+            guard let tokens else { throw AuthError(.internalError, "the refreshed token is missing") }
+            result = .success(tokens)
+        } catch {
+            result = .failure(error)
+        }
+        session.state.withLock { state in
+            state.refresh = nil
+            // A sign-in in the meantime has brought newer ones.
+            if case .success(let tokens) = result, state.tokens.refreshToken == old.refreshToken {
+                state.tokens = tokens
+            }
+        }
+        return result.map(\.idToken)
+    }
+
+    /// Signs the user out when the error means that the session is over: 17011, 17005, 17017, 17021.
+    func endSessionIfOver(_ session: ClientSession, _ error: AuthError) {
+        let isOver = [.userNotFound, .userDisabled, .invalidUserToken, .userTokenExpired].contains(error.code)
+        if isOver { end(session) }
+    }
+}
