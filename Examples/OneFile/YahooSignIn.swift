@@ -41,7 +41,7 @@ import Foundation
     // snippet.accounts
     /// Links Yahoo to the signed-in account.
     ///
-    /// After `.credentialAlreadyInUse`, the failure's credential signs in to the account with Yahoo.
+    /// After `.credentialAlreadyInUse`, the failure's credential signs in to the other account.
     func link() async throws -> AuthDataResult {
         try await user().link(with: provider, uiDelegate: nil)
     }
@@ -60,7 +60,7 @@ import Foundation
         provider.customParameters = ["prompt": "login"]
         defer { provider.customParameters = nil }
         let result = try await user.reauthenticate(with: provider, uiDelegate: nil)
-        // The async call does not throw if another user with an account signs in: compare.
+        // The async call does not throw if another user of the app signs in: compare.
         guard result.user.uid == user.uid else { throw Problem.otherUser }
         return result
     }

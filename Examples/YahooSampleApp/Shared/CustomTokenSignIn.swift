@@ -30,7 +30,7 @@ import Foundation
     /// Signs in; the scheme is the one by which the server sends the browser back.
     func signIn(scheme: String) async throws -> AuthDataResult {
         // snippet.custom-token
-        // The server begins, and knows the app again by a secret.
+        // The server begins, and gives the app a secret for the next step.
         let begun: Begun = try await post("yahoo/begin", [:])
         // The user signs in on Yahoo's pages. The server exchanges the code and answers with a ticket.
         let callback = try await showPages(begun.url, until: scheme)

@@ -59,7 +59,7 @@ import Foundation
     }
 
     // snippet.sign-out
-    /// Signs out on this device; the text for the user when that did not work.
+    /// Signs out on this device; returns a text for the user when that fails.
     func signOut() -> String? {
         do {
             try auth.signOut()
