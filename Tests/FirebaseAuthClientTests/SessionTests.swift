@@ -75,6 +75,19 @@ import Testing
         #expect(try await user.getIDToken() == "NEW")
     }
 
+    @Test func `a refresh that fails after a reauthentication does not sign the user out`() async throws {
+        let door = Door()
+        let (firebase, user) = try await outside(door, "LATE")
+        firebase.answer("token", .refused("TOKEN_EXPIRED"))
+        let late = Task { try await user.getIDToken() }
+        await door.reached()
+        _ = try await user.reauthenticate(
+            with: EmailAuthProvider.credential(withEmail: "a@b.example", password: "secret1"))
+        await door.open()
+        #expect(try await late.value == "NEW")
+        #expect(user.auth.currentUser == user)
+    }
+
     private static let endings: [(message: String, code: AuthErrorCode, isOver: Bool)] = [
         ("USER_NOT_FOUND", .userNotFound, true), ("USER_DISABLED", .userDisabled, true),
         ("INVALID_ID_TOKEN", .invalidUserToken, true), ("TOKEN_EXPIRED", .userTokenExpired, true),

@@ -4,15 +4,20 @@ extension Auth {
         let now = now()
         let source = session.state.withLock { state -> TokenSource in
             if !forcingRefresh, state.tokens.isFresh(at: now) { return .known(state.tokens.idToken) }
-            if let refresh = state.refresh { return .refresh(refresh) }
-            let refresh = Task { [tokens = state.tokens] in await self.refresh(session, tokens) }
+            // A sign-in may have replaced the tokens while an older refresh is under way.
+            if let refresh = state.refresh, state.isCurrent(refresh.refreshToken) { return .refresh(refresh) }
+            let task = Task { [tokens = state.tokens] in await self.refresh(session, tokens) }
+            let refresh = ClientSession.Refresh(refreshToken: state.tokens.refreshToken, task: task)
             state.refresh = refresh
             return .refresh(refresh)
         }
         switch source {
         case .known(let token): return token
-        case .refresh(let task):
-            do { return try await task.value.get() } catch {
+        case .refresh(let refresh):
+            do { return try await refresh.task.value.get() } catch {
+                // A sign-in in the meantime has brought newer tokens, for which the error says nothing.
+                let isCurrent = session.state.withLock { $0.isCurrent(refresh.refreshToken) }
+                guard isCurrent else { return try await idToken(of: session) }
                 endSessionIfOver(session, error)
                 throw error
             }
@@ -22,7 +27,7 @@ extension Auth {
     /// Where an ID token comes from: the session has it, or a refresh brings it.
     private enum TokenSource {
         case known(String)
-        case refresh(Task<Result<String, AuthError>, Never>)
+        case refresh(ClientSession.Refresh)
     }
 
     private func refresh(_ session: ClientSession, _ old: Tokens) async -> Result<String, AuthError> {
@@ -39,11 +44,10 @@ extension Auth {
             result = .failure(error)
         }
         session.state.withLock { state in
+            // A sign-in in the meantime has brought newer ones, and perhaps a refresh of its own.
+            guard state.isCurrent(old.refreshToken) else { return }
             state.refresh = nil
-            // A sign-in in the meantime has brought newer ones.
-            if case .success(let tokens) = result, state.tokens.refreshToken == old.refreshToken {
-                state.tokens = tokens
-            }
+            if case .success(let tokens) = result { state.tokens = tokens }
         }
         return result.map(\.idToken)
     }

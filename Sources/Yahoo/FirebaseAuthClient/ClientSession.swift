@@ -2,12 +2,23 @@ import WebText
 
 /// One signed-in account; it has no reference to its `Auth`, so that neither keeps the other alive.
 final class ClientSession: Sendable {
+    /// A request for new tokens that is under way.
+    struct Refresh {
+        /// The refresh token that it sends.
+        let refreshToken: String
+        /// The ID token that it ends with.
+        let task: Task<Result<String, AuthError>, Never>
+    }
+
     /// The user's data and tokens, which every call can replace.
     struct State {
         var account: AccountInfo
         var tokens: Tokens
         /// The refresh that is under way, for all who need its result.
-        var refresh: Task<Result<String, AuthError>, Never>?
+        var refresh: Refresh?
+
+        /// Whether a refresh token is the one that the session has now, and not that of an earlier sign-in.
+        func isCurrent(_ refreshToken: String) -> Bool { tokens.refreshToken.hasSameBytes(as: refreshToken) }
     }
 
     /// The user's id, which never changes.
