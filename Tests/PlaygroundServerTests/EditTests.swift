@@ -20,6 +20,7 @@ import Testing
         ("opens the universal link https://partner", "client_id", "another", "client_id"),
         ("/app/code", "Authorization:", "Bearer another", ""),
         ("opens the universal link https://oauth", "state", "another", "state is one that was sent"),
+        ("opens the universal link https://oauth", "state", "", "the answer has state"),
         ("opens the universal link https://oauth", "state", nil, "the answer has state"),
         ("hands over the code", "code", "another", "the token endpoint answers 200"),
         ("/token", "redirect_uri", "https://evil.example/a", "the token endpoint answers 200"),
@@ -119,6 +120,15 @@ import Testing
             for secret in seen.values { #expect(!shown.contains(secret)) }
             await partner.stop()
         }
+    }
+
+    @Test func `a message that is sent as it was shown is no change`() async throws {
+        let run = try await playground.run("flip", pace: "step", isTapped: true)
+        let number = try await Self.hold("/app/code", on: run)
+        _ = await playground.post("/runs/\(run.id)/edit", [("message", "\(number)"), ("then", "run")])
+        #expect(await run.snapshot().entries[number - 1].changes.isEmpty)
+        // Only a scenario that ran as it is counts as done.
+        #expect(await playground.get("/?q=flip").text.contains("✓ done"))
     }
 
     @Test func `what was not changed keeps its bytes`() {

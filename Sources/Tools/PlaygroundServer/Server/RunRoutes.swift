@@ -84,7 +84,8 @@ struct RunRoutes {
                 409, "This message has gone already", "Only a message that is held can be changed.")
         }
         do throws(RefusedEdit) {
-            await run.send(number, try Self.edit(form, snapshot.entries[number - 1]))
+            let edit = try Self.edit(form, snapshot.entries[number - 1])
+            await run.send(number, edit.values.isEmpty ? nil : edit)
             if let pace = form.text("then").flatMap(RunOptions.Pace.init) { await run.setPace(pace) }
         } catch {
             return RunPage(snapshot: snapshot, frame: server.frame, open: number, refused: error).response
@@ -99,7 +100,9 @@ struct RunRoutes {
         for (place, parameter) in entry.parameters.enumerated() {
             if without.contains("\(place)") {
                 edit.values[place] = .some(nil)
-            } else if let value = form.text("value.\(place)"), !value.hasSameBytes(as: parameter.value) {
+            } else if let value = try? form.item("value.\(place)")?.decoded(),
+                !value.hasSameBytes(as: parameter.value)
+            {
                 // RFC 9110 section 5.5: a field value is one line of visible characters.
                 if parameter.name.hasSuffix(":"), !value.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
                     let reason =
