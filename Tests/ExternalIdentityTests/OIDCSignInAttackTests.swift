@@ -91,6 +91,8 @@ import WebText
         let request = try #require(begin.headers["Location"].flatMap { HTTPRequest("GET", $0) })
         let answer = facade.provider.handle(request)
         let target = try #require(answer.headers["Location"].flatMap { HTTPRequest("GET", $0) }?.target)
+        let look = await facade.send("HEAD", target, headers: ["Cookie": String(cookie)])
+        #expect(look.status == 405 && look.headers["Allow"] == "GET")
         facade.clock.advance(by: 600)
         let late = await facade.send("GET", target, headers: ["Cookie": String(cookie)])
         #expect(late.status == 400)

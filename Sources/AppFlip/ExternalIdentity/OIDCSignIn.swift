@@ -100,7 +100,10 @@ public struct OIDCSignIn: BrowserSignInPages {
     public func routes(ending: any SignInEnding) -> [Route<any Endpoint>] {
         [
             Route(Self.signInPath, ["GET"], OIDCSignInEndpoint(signIn: self, ending: ending)),
-            Route(Self.callbackPath, ["GET"], OIDCCallbackEndpoint(signIn: self, ending: ending)),
+            // The answer counts once, and a preview of the address must not use it up.
+            Route(
+                Self.callbackPath, ["GET"], OIDCCallbackEndpoint(signIn: self, ending: ending),
+                answersHEAD: false),
         ]
     }
 }

@@ -29,10 +29,12 @@ import Testing
     }
 
     /// Follows the link of a mail, or one that was changed on the way.
-    private func follow(_ mail: JSONValue, adding more: String = "") async throws -> HTTPResponse {
+    private func follow(
+        _ mail: JSONValue, adding more: String = "", method: String = "GET"
+    ) async throws -> HTTPResponse {
         let link = try #require(mail["oobLink"]?.string)
         try #require(link.hasPrefix(Firebase.origin))
-        return await firebase.send("GET", link.dropFirst(Firebase.origin.count) + more)
+        return await firebase.send(method, link.dropFirst(Firebase.origin.count) + more)
     }
 
     @Test func `a link signs in, and makes the account`() async throws {
@@ -175,6 +177,8 @@ import Testing
             "continueUrl": "https://localhost/done",
         ])
         let mail = try #require(await firebase.emailCodes().last)
+        // A mail program that looks at the link does not use it up.
+        #expect(try await follow(mail, method: "HEAD").status == 404)
         let response = try await follow(mail)
         #expect(response.headers["Location"] == "https://localhost/done")
         #expect(await firebase.record(user.localId)["emailVerified"] == true)

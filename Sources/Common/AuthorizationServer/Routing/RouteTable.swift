@@ -10,19 +10,20 @@ package struct RouteTable<Target: Sendable>: Sendable {
     package func find(
         _ method: String, _ path: [Substring]
     ) throws -> FoundRoute<Target> {
-        // RFC 9110 section 9.3.2: HEAD is GET, and the HTTP server leaves the body out.
-        let method = method == "HEAD" ? "GET" : method
         var others: [String] = []
+        var allowed: [String] = []
         for route in routes {
             guard let captures = route.path.match(path) else { continue }
-            if route.methods.contains(method) { return FoundRoute(target: route.target, captures: captures) }
+            if route.allowedMethods.contains(method) {
+                return FoundRoute(target: route.target, captures: captures)
+            }
             others += route.methods
+            allowed += route.allowedMethods
         }
         if others.isEmpty { throw OAuthError(.invalidRequest, "there is nothing at this path", status: 404) }
         // RFC 9110 section 15.5.6: a 405 names the methods.
-        let allowed = others.flatMap { $0 == "GET" ? ["GET", "HEAD"] : [$0] }.joined(separator: ", ")
         throw RefusedRequest(
             error: OAuthError(.invalidRequest, "use \(others.joined(separator: " or "))", status: 405),
-            headerName: "Allow", headerValue: allowed)
+            headerName: "Allow", headerValue: allowed.joined(separator: ", "))
     }
 }

@@ -49,18 +49,20 @@ extension APIMethod {
     ]
 
     private static let pages: [Route<APIMethod>] = [
-        page(HandlerEndpoint.productionPath, HandlerEndpoint.answer),
-        page(HandlerEndpoint.emulatorPath, HandlerEndpoint.answer),
-        page(EmailCodeLink.productionPath, ActionPage.answer),
-        page(EmailCodeLink.emulatorPath, ActionPage.answer),
+        page(HandlerEndpoint.productionPath, HandlerEndpoint.answer, answersHEAD: false),
+        page(HandlerEndpoint.emulatorPath, HandlerEndpoint.answer, answersHEAD: false),
+        page(EmailCodeLink.productionPath, ActionPage.answer, answersHEAD: false),
+        page(EmailCodeLink.emulatorPath, ActionPage.answer, answersHEAD: false),
         page("/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com", ProjectContext.keys),
         page("/v1/sessionCookiePublicKeys", ProjectContext.keys),
     ]
 
+    /// A page for a browser; one that uses up a code does not answer HEAD, with which mail programs look at links.
     private static func page(
-        _ path: String, _ answer: @escaping @Sendable (Call) async throws -> HTTPResponse
+        _ path: String, _ answer: @escaping @Sendable (Call) async throws -> HTTPResponse,
+        answersHEAD: Bool = true
     ) -> Route<APIMethod> {
-        Route(path, ["GET"], APIMethod(caller: .anyone, answer: answer))
+        Route(path, ["GET"], APIMethod(caller: .anyone, answer: answer), answersHEAD: answersHEAD)
     }
 
     /// The methods that an Admin SDK calls.
