@@ -31,6 +31,16 @@ import Testing
         #expect(user.email == "ana@example.com")
     }
 
+    @Test func `a name that no database stores, or that is longer than a name, is left out`() async throws {
+        for name in ["Ana\0", "A\u{7F}", "A\nB", String(repeating: "a", count: 257)] {
+            let token = try provider.token([
+                "name": .string(name), "email": "a\0@b.example", "email_verified": true,
+            ])
+            let user = try await provider.verifier().user(ofToken: token)
+            #expect(user.name == "" && user.email == "")
+        }
+    }
+
     @Test func `an address that the provider did not verify is left out`() async throws {
         for verified in [JSONValue.null, false, "true"] {
             let token = try provider.token(["email": "eve@example.com", "email_verified": verified])

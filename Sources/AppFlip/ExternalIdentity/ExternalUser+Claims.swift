@@ -9,9 +9,13 @@ extension ExternalUser {
         email = claims["email_verified"] == true ? Self.shortText(claims["email"]) : ""
     }
 
-    /// A text for people; a token has no business with a longer one.
+    /// A text for people; empty where it is longer than a name, or has control characters.
+    ///
+    /// PostgreSQL stores no text with a zero in it, so the sign-in of such a user would fail.
     private static func shortText(_ value: JSONValue?) -> String {
-        guard let text = value?.string, text.utf8.count <= 256 else { return "" }
+        guard let text = value?.string, text.utf8.count <= 256,
+            text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+        else { return "" }
         return text
     }
 }
