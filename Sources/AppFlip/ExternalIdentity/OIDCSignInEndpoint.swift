@@ -7,14 +7,17 @@ import OAuth
 import WebText
 
 /// `GET /provider/sign-in`: the browser goes to the provider, with a cookie that binds the answer to it.
+///
+/// A browser has one sign-in at a time: one that begins in a second tab takes the place of the first, whose answer
+/// is then refused.
 struct OIDCSignInEndpoint: Endpoint {
     let signIn: OIDCSignIn
     let ending: any SignInEnding
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let parameters = try Parameters(limiting: request.query ?? "")
-        let address = (try? parameters.optional("return_to")).flatMap { AuthorizationRequestAddress($0) }
-        guard let address = Check.that(address, .returnAddress) else {
+        let asked = (try? parameters.optional("return_to")).flatMap { AuthorizationRequestAddress($0) }
+        guard let address = Check.that(asked, .returnAddress) else {
             return ending.refuse("return_to is not a request of this server", request)
         }
         guard let pending = PendingSignIn(for: address, random: signIn.random, at: signIn.now()),
