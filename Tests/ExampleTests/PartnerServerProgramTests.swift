@@ -223,6 +223,35 @@ import Testing
         }
     }
 
+    /// Presses Ctrl-C at the prompt, and prints how the program ended and whether the terminal shows what is typed.
+    private static let interrupting = """
+        import os, pty, signal, sys, termios
+        # The threads of a test have signals blocked, and a program inherits that.
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
+        process, terminal = pty.fork()
+        if process == 0:
+            os.execv(sys.argv[1], sys.argv[1:])
+        shown = b""
+        while not shown.endswith(b"Password: "): shown += os.read(terminal, 1024)
+        os.write(terminal, b"\\x03")
+        status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+        print(status, bool(termios.tcgetattr(terminal)[3] & termios.ECHO))
+        """
+
+    @Test func `Ctrl-C at the password leaves a terminal that shows what is typed`() async throws {
+        let folder = try TemporaryFolder()
+        let end = try await RunningProgram(
+            onPath: "python3",
+            [
+                "-c", Self.interrupting, builtProducts.appendingPathComponent("partner-server").path,
+                "add-user",
+                "--store", folder.file("partner.db"), "--username", "ada", "--name", "Ada", "--email",
+                "ada@example.com",
+            ]
+        ).end()
+        #expect(end.output == "-\(SIGINT) True\n", "\(end.errors)")
+    }
+
     @Test func `add-user takes only what the sign-in form can send`() async throws {
         let folder = try TemporaryFolder()
         let store = folder.file("partner.db")

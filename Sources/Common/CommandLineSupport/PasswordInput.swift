@@ -6,6 +6,9 @@ import WebText
     import Glibc
 #endif
 
+/// The settings of the terminal before a password is asked for: a handler of signals can read only a global variable.
+private nonisolated(unsafe) var settingsBefore = termios()
+
 /// Reads a password from a terminal, without showing it, or from a pipe.
 enum PasswordInput {
     /// Why a line is not taken as a password.
@@ -27,6 +30,14 @@ enum PasswordInput {
     static func readPassword() throws(Problem) -> String {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return try line() }
+        settingsBefore = settings
+        // Otherwise Ctrl-C leaves a terminal that does not show what is typed.
+        let handler = signal(SIGINT) { number in
+            tcsetattr(STDIN_FILENO, TCSANOW, &settingsBefore)
+            signal(number, SIG_DFL)
+            raise(number)
+        }
+        defer { signal(SIGINT, handler) }
         var hidden = settings
         hidden.c_lflag &= ~tcflag_t(ECHO)
         // TCSADRAIN keeps what was typed already.
