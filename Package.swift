@@ -300,7 +300,7 @@ let suites = [
     tests(
         "FuzzTests", of: "FlipCheck", also: "URLSessionTransport", "AuthorizationServer", "PartnerServer",
         "YahooStandIn", "FirebaseStandIn", "DemoData", "OneFile"),
-    // Google's published code, sample and test tool, as cases that the rooms must catch.
+    // Google's published code, sample and test tool, as cases that the modules of both sides must catch.
     tests(
         "DocumentedCodeTests", of: "FlipCheck", also: "PartnerApp", "GoogleStandIn", exclude: ["AsPublished"]),
     // Programs that others wrote, against a built executable.
