@@ -41,7 +41,7 @@ import Testing
                 _ = add(address)
             }
         }
-        for _ in 0..<50 {
+        for _ in 0..<10 {
             attackOneTurn()
             queue.finish()
             _ = queue.next()

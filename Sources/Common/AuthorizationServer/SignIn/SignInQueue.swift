@@ -118,10 +118,11 @@ struct SignInQueue {
     private func entryToGiveUp(for newcomer: Entry) -> Int? {
         let rivals = waiting.filter { $0.sender.isKnown == newcomer.sender.isKnown }
         guard rivals.count >= limits.waitingSignIns else { return nil }
-        guard let highest = rivals.map({ rank(of: $0.sender) }).max() else { return newcomer.id }
+        let ranks = rivals.map { rank(of: $0.sender) }
+        guard let highest = ranks.max() else { return newcomer.id }
         let own = rank(of: newcomer.sender, adding: 1)
         if own > highest { return newcomer.id }
-        var busiest = rivals.filter { rank(of: $0.sender) == highest }.map(\.id)
+        var busiest = rivals.indices.filter { ranks[$0] == highest }.map { rivals[$0].id }
         if own == highest { busiest.append(newcomer.id) }
         return busiest[random.index(below: busiest.count)]
     }
