@@ -80,31 +80,4 @@
 
     /// A function that libcurl calls at least once a second; 1 ends the transfer.
     typealias CurlProgress = @convention(c) (UnsafeMutableRawPointer?, Int64, Int64, Int64, Int64) -> Int32
-
-    /// The options of `curl_easy_setopt`: `CURLOPT_…` of `curl.h`.
-    enum CurlOption {
-        static let noProgress = Int32(43)
-        static let noBody = Int32(44)
-        static let noSignal = Int32(99)
-        static let timeoutMilliseconds = Int32(155)
-        static let protocols = Int32(181)
-        static let pathAsIs = Int32(234)
-        static let suppressConnectHeaders = Int32(265)
-        static let disallowUserInURL = Int32(278)
-        static let http09Allowed = Int32(285)
-        static let bodyContext = Int32(10_001)
-        static let url = Int32(10_002)
-        static let errorBuffer = Int32(10_010)
-        static let postFields = Int32(10_015)
-        static let headerFields = Int32(10_023)
-        static let headerContext = Int32(10_029)
-        static let method = Int32(10_036)
-        static let progressContext = Int32(10_057)
-        static let authorities = Int32(10_065)
-        static let connections = Int32(10_100)
-        static let bodyFunction = Int32(20_011)
-        static let headerFunction = Int32(20_079)
-        static let progressFunction = Int32(20_219)
-        static let postSize = Int32(30_120)
-    }
 #endif

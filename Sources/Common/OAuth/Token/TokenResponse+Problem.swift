@@ -1,0 +1,44 @@
+extension TokenResponse {
+    /// Why a body is not a token response.
+    public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The body is not a JSON object.
+        case notJSON
+        /// A field is missing, null or empty.
+        case missing(String)
+        /// A field has another type: `expires_in` is a whole number, all others are text.
+        case wrongType(String)
+        /// `token_type` is something other than `bearer`.
+        case tokenType(String)
+        /// `expires_in` is not above zero.
+        case notPositive(expiresIn: Int)
+        /// `scope` is not a list of scope tokens that ``Scope`` reads.
+        case scope
+
+        /// The wire name of the field; nil when the body has no fields.
+        public var field: String? {
+            switch self {
+            case .notJSON: nil
+            case .missing(let name), .wrongType(let name): name
+            case .tokenType: "token_type"
+            case .notPositive: "expires_in"
+            case .scope: "scope"
+            }
+        }
+
+        /// The problem as a sentence without its full stop; it quotes no token.
+        public var description: String {
+            switch self {
+            case .notJSON: "the body is not a JSON object"
+            case .missing(let name): "there is no \(name)"
+            case .wrongType("expires_in"): "expires_in is not a whole number"
+            case .wrongType(let name): "\(name) is not text"
+            case .tokenType(let type):
+                // A server that mixes up its members would send a token here.
+                type.utf8.count <= 16 && type.utf8.allSatisfy(OAuthError.isAllowed)
+                    ? "token_type is \(type)" : "token_type is not bearer"
+            case .notPositive(let seconds): "expires_in is \(seconds)"
+            case .scope: "scope is not a list of scope tokens"
+            }
+        }
+    }
+}

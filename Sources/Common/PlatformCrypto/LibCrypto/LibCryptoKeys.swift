@@ -1,0 +1,67 @@
+#if !canImport(Darwin)
+    /// The functions of `libcrypto` for keys and signatures, apart from those that every request needs.
+    struct LibCryptoKeys: @unchecked Sendable {
+        typealias Make = @convention(c) () -> OpaquePointer?
+        typealias Free = @convention(c) (OpaquePointer?) -> Void
+        typealias Name = UnsafePointer<CChar>?
+        typealias Input = UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+        typealias BeginSignature =
+            @convention(c) (
+                OpaquePointer?, UnsafeMutablePointer<OpaquePointer?>?, OpaquePointer?, OpaquePointer?,
+                OpaquePointer?
+            ) -> Int32
+
+        let contextOfName: @convention(c) (OpaquePointer?, Name, Name) -> OpaquePointer?
+        let freeContext: Free
+        let beginGenerating: @convention(c) (OpaquePointer?) -> Int32
+        let setGroup: @convention(c) (OpaquePointer?, Name) -> Int32
+        let setBits: @convention(c) (OpaquePointer?, Int32) -> Int32
+        let generate: @convention(c) (OpaquePointer?, UnsafeMutablePointer<OpaquePointer?>?) -> Int32
+        let freeKey: Free
+
+        /// Reads a key with its algorithm, `SubjectPublicKeyInfo`.
+        let readInfo: @convention(c) (OpaquePointer?, Input, Int) -> OpaquePointer?
+        /// Reads a key of the given type in that type's own form.
+        let readKey: @convention(c) (Int32, OpaquePointer?, Input, Int) -> OpaquePointer?
+        /// Writes a key in its type's own form; only the length if there is no place for it.
+        let writeKey:
+            @convention(c) (OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
+
+        let makeDigestContext: Make
+        let freeDigestContext: Free
+        let beginSigning: BeginSignature
+        let sign:
+            @convention(c) (
+                OpaquePointer?, UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<Int>?,
+                UnsafePointer<UInt8>?, Int
+            ) -> Int32
+        let beginVerifying: BeginSignature
+        let verify:
+            @convention(c) (OpaquePointer?, UnsafePointer<UInt8>?, Int, UnsafePointer<UInt8>?, Int) -> Int32
+
+        let sha256: OpaquePointer
+
+        static let opened = Result<LibCryptoKeys, any Error> { try LibCryptoKeys() }
+
+        private init() throws {
+            sha256 = try LibCrypto.opened.get().sha256Algorithm
+            let library = try SharedLibrary(name: LibCrypto.fileName, remedy: LibCrypto.remedy)
+            contextOfName = try library.function("EVP_PKEY_CTX_new_from_name")
+            freeContext = try library.function("EVP_PKEY_CTX_free")
+            beginGenerating = try library.function("EVP_PKEY_keygen_init")
+            setGroup = try library.function("EVP_PKEY_CTX_set_group_name")
+            setBits = try library.function("EVP_PKEY_CTX_set_rsa_keygen_bits")
+            generate = try library.function("EVP_PKEY_generate")
+            freeKey = try library.function("EVP_PKEY_free")
+            readInfo = try library.function("d2i_PUBKEY")
+            readKey = try library.function("d2i_PublicKey")
+            writeKey = try library.function("i2d_PublicKey")
+            makeDigestContext = try library.function("EVP_MD_CTX_new")
+            freeDigestContext = try library.function("EVP_MD_CTX_free")
+            beginSigning = try library.function("EVP_DigestSignInit")
+            sign = try library.function("EVP_DigestSign")
+            beginVerifying = try library.function("EVP_DigestVerifyInit")
+            verify = try library.function("EVP_DigestVerify")
+        }
+    }
+#endif

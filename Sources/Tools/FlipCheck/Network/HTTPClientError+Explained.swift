@@ -1,0 +1,55 @@
+import HTTPMessages
+
+/// A fault of a server's certificate: how OpenSSL and libcurl say it, and what to do.
+private struct CertificateProblem {
+    let phrases: [String]
+    let words: String
+
+    /// Those about a chain come before those about one certificate.
+    static let all = [
+        CertificateProblem(
+            phrases: ["certificate has expired"], words: "its certificate has expired; renew it"),
+        CertificateProblem(
+            phrases: ["certificate is not yet valid"],
+            words: "its certificate is not valid yet; compare the clocks of both machines"),
+        CertificateProblem(
+            phrases: ["target host name", "ostname mismatch", "IP address mismatch"],
+            words: "its certificate is for another host; it has to name the host of the address"),
+        CertificateProblem(
+            phrases: [
+                "in certificate chain", "unable to get local issuer certificate",
+                "unable to get issuer certificate", "unable to verify the first certificate",
+            ],
+            words: "its certificate is of an authority that is not trusted here; let the server send the "
+                + "intermediate certificates too, or trust an authority of your own by --ca FILE"),
+        CertificateProblem(
+            phrases: ["self-signed certificate", "self signed certificate"],
+            words: "its certificate is self-signed, and Google trusts none; for a first try, trust it by "
+                + "--ca FILE"),
+    ]
+}
+
+extension HTTPClientError {
+    /// The error in words about the server, in place of the words of a library.
+    var explained: HTTPClientError {
+        guard case .unreachable(let origin, let reason) = self else { return self }
+        let problem = CertificateProblem.all.first { $0.phrases.contains { reason.contains($0) } }
+        // An error that is explained already keeps its words.
+        if let problem, !reason.contains(problem.words) {
+            return .unreachable(origin: origin, reason: "\(problem.words) (\(reason))")
+        }
+        // The words of OpenSSL for an answer that is not TLS.
+        let plain = "the port answers plain http: write http:// in the addresses"
+        if ["wrong version number", "packet length too long"].contains(where: reason.contains),
+            !reason.contains(plain)
+        {
+            return .unreachable(origin: origin, reason: "\(plain) (\(reason))")
+        }
+        // The words of libcurl for a zero byte or a lone line break in a header: an
+        // answer came, which is not HTTP.
+        if reason.contains("byte in header") || reason.contains("writing header") {
+            return .badResponse(origin: origin, reason: reason)
+        }
+        return self
+    }
+}
