@@ -97,7 +97,7 @@ package struct Generator: Sendable {
                     + all.compactMap { $0.split(separator: "/").last?.dropLast(4) }.joined(separator: ", "))
         }
         do {
-            return Block(try Recording(text).part(marker.part), language: "text")
+            return Block(try Recording(text).lines(of: marker.part), language: "text")
         } catch {
             throw Unknown(message: "\(path): \(error.message)")
         }

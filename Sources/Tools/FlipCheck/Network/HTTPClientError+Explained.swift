@@ -2,6 +2,7 @@ import HTTPMessages
 
 /// A fault of a server's certificate: how OpenSSL and libcurl say it, and what to do.
 private struct CertificateProblem {
+    /// In small letters: versions of OpenSSL differ in the first letter.
     let phrases: [String]
     let words: String
 
@@ -13,7 +14,7 @@ private struct CertificateProblem {
             phrases: ["certificate is not yet valid"],
             words: "its certificate is not valid yet; compare the clocks of both machines"),
         CertificateProblem(
-            phrases: ["target host name", "ostname mismatch", "IP address mismatch"],
+            phrases: ["target host name", "hostname mismatch", "ip address mismatch"],
             words: "its certificate is for another host; it has to name the host of the address"),
         CertificateProblem(
             phrases: [
@@ -33,7 +34,8 @@ extension HTTPClientError {
     /// The error in words about the server, in place of the words of a library.
     var explained: HTTPClientError {
         guard case .unreachable(let origin, let reason) = self else { return self }
-        let problem = CertificateProblem.all.first { $0.phrases.contains { reason.contains($0) } }
+        let lowercaseReason = reason.lowercased()
+        let problem = CertificateProblem.all.first { $0.phrases.contains { lowercaseReason.contains($0) } }
         // An error that is explained already keeps its words.
         if let problem, !reason.contains(problem.words) {
             return .unreachable(origin: origin, reason: "\(problem.words) (\(reason))")
