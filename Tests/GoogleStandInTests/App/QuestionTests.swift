@@ -33,15 +33,21 @@ struct QuestionTests {
         #expect(bytes.count == 480 && bytes.first == 0)
     }
 
-    @Test(arguments: [(0, 44), (33, 44), (34, 46), (1536, 2048)])
-    func `a state is as long as asked for, but never too short to be secret`(
-        bytes: Int, characters: Int
-    ) async throws {
+    @Test(arguments: [(33, 44), (34, 46), (1536, 2048)])
+    func `a state is as long as asked for`(bytes: Int, characters: Int) async throws {
         let phone = try Phone()
         let attempts = LinkAttempts(
             stateBytes: bytes, now: { phone.clock.now }, random: { [UInt8](repeating: 0xFF, count: $0) })
         let attempt = await attempts.begin(phone.partner, for: Phone.ada, redirectURI: Phone.redirectURI)
         #expect(attempt.state.utf8.count == characters)
+    }
+
+    @Test func `states that are too short to be secret end the program`() async {
+        await #expect(processExitsWith: .failure) {
+            _ = LinkAttempts(
+                stateBytes: 32, now: { Date(timeIntervalSince1970: 0) },
+                random: { [UInt8](repeating: 0xFF, count: $0) })
+        }
     }
 
     @Test func `every question has a state of its own`() async throws {

@@ -56,7 +56,7 @@ package struct GoogleApp: Sendable {
     ) async throws(AnswerRefusal) -> LinkingStep {
         // Only a sender that knows an open state can end its attempt, with an answer
         // that breaks the rules too.
-        guard let state = LinkAttempts.required(reply?.state ?? problem?.state) else {
+        guard let state = Check.that(reply?.state ?? problem?.state, .statePresent) else {
             throw .unreadable(problem?.reason ?? .missingState)
         }
         let attempt = try await attempts.redeem(state: state, at: redirectURI, by: owner)
@@ -105,6 +105,8 @@ package struct GoogleApp: Sendable {
 }
 
 extension SecurityRule {
+    /// Without it, an answer that belongs to no attempt is used.
+    static let statePresent = Self("google.state-present", "the answer has state", "RFC 6749 section 4.1.2")
     /// Without it, a parameter in another link is taken for an answer.
     static let answerAddress = Self(
         "google.answer-address", "the answer is at this app's redirect URI", "RFC 9700 section 4.1.3")

@@ -9,10 +9,18 @@ package actor LinkAttempts {
     private struct Entry {
         let attempt: LinkAttempt
         var isAnswered = false
+
+        /// An attempt is remembered for twice its lifetime, so that a late answer is called late and not unknown.
+        func isRemembered(at time: Date) -> Bool {
+            attempt.expires.addingTimeInterval(LinkAttempts.lifetime) > time
+        }
     }
 
     /// How long an attempt may be answered, in seconds.
     private static let lifetime: TimeInterval = 600
+
+    /// The shortest state before base64url: a zero byte and 256 random bits; RFC 6749 section 10.10 asks for 128.
+    private static let leastStateBytes = 33
 
     private var entries: [ByteString: Entry] = [:]
     private var lastID = 0
@@ -24,7 +32,8 @@ package actor LinkAttempts {
     /// An empty memory.
     ///
     /// - Parameters:
-    ///   - stateBytes: the length of a state before base64url, at least 33; Google's have about 480.
+    ///   - stateBytes: the length of a state before base64url; Google's have about 480. Less than 33 is an error
+    ///     of the caller, which ends the program.
     ///   - stateEnding: a text at the end of each state, such as one that a partner has to escape.
     ///   - now: the time.
     ///   - random: gives as many random bytes as it is asked for.
@@ -32,6 +41,7 @@ package actor LinkAttempts {
         stateBytes: Int = 480, stateEnding: String = "", now: @escaping @Sendable () -> Date,
         random: @escaping @Sendable (Int) -> [UInt8]
     ) {
+        precondition(stateBytes >= Self.leastStateBytes, "a state that short can be guessed")
         self.stateBytes = stateBytes
         self.stateEnding = stateEnding
         self.now = now
@@ -46,11 +56,11 @@ package actor LinkAttempts {
         _ partner: PartnerRegistration, for owner: LinkAttempt.Owner, redirectURI: GoogleRedirectURI
     ) -> LinkAttempt {
         let start = now()
-        entries = entries.filter { Self.isRemembered($0.value, at: start) }
+        entries = entries.filter { $0.value.isRemembered(at: start) }
         lastID += 1
         // Google's states are as long, and begin with a zero byte; a short one would hide a limit of the
-        // partner's. At least 256 bits are random; RFC 6749 section 10.10 asks for 128.
-        let state = Base64URL.encode([0] + random(max(stateBytes, 33) - 1)) + stateEnding
+        // partner's.
+        let state = Base64URL.encode([0] + random(stateBytes - 1)) + stateEnding
         let attempt = LinkAttempt(
             id: lastID, partner: partner, owner: owner, redirectURI: redirectURI, state: state,
             expires: start.addingTimeInterval(Self.lifetime))
@@ -58,20 +68,9 @@ package actor LinkAttempts {
         return attempt
     }
 
-    /// Whether an answer to an attempt is told from an answer to no attempt: in its lifetime, and for a second one
-    /// as late.
-    private static func isRemembered(_ entry: Entry, at time: Date) -> Bool {
-        entry.attempt.expires.addingTimeInterval(lifetime) > time
-    }
-
     /// Forgets an attempt whose link was never opened.
     package func withdraw(_ attempt: LinkAttempt) {
         entries[ByteString(attempt.state)] = nil
-    }
-
-    /// The state of an answer, by flip or by browser; nil, and reported, when it has none.
-    static func required(_ state: String?) -> String? {
-        Check.that(state, .statePresent)
     }
 
     /// The attempt that an answer is for; the owner is nil where a browser without a session answers.
@@ -80,7 +79,7 @@ package actor LinkAttempts {
     ) throws(AnswerRefusal) -> LinkAttempt {
         let time = now()
         let key = ByteString(state)
-        let remembered = entries[key].flatMap { Self.isRemembered($0, at: time) ? $0 : nil }
+        let remembered = entries[key].flatMap { $0.isRemembered(at: time) ? $0 : nil }
         guard let entry = Check.that(remembered, .stateKnown)
         else { throw .unsolicited }
         let attempt = entry.attempt
@@ -103,8 +102,6 @@ package actor LinkAttempts {
 }
 
 extension SecurityRule {
-    /// Without it, an answer that belongs to no attempt is used.
-    static let statePresent = Self("google.state-present", "the answer has state", "RFC 6749 section 4.1.2")
     /// Without it, the attacker's account is linked to the user's, by a link that the attacker made.
     static let stateKnown = Self(
         "google.state-known", "state is one that was sent", "RFC 6749 section 10.12")

@@ -67,7 +67,7 @@ package struct RedirectHost: HTTPHandler {
         do { state = try parameters.value("state") } catch {
             throw AuthorizationResponse.Problem.unreadable(error)
         }
-        guard let state = LinkAttempts.required(state) else {
+        guard let state = Check.that(state, .statePresent) else {
             throw NotLinked(description: "state is missing; send back the state of the request")
         }
         // The browser has no session here that would show the account or the device.
