@@ -60,6 +60,18 @@ struct TokenResponseTests {
         #expect(problem(json) == expected)
     }
 
+    @Test(arguments: TokenResponse.requiredFields) func `only the required fields are required`(name: String)
+    {
+        let members = [
+            "access_token": #""access_token":"a""#, "token_type": #""token_type":"bearer""#,
+            "expires_in": #""expires_in":1"#,
+        ]
+        #expect(Set(members.keys) == Set(TokenResponse.requiredFields))
+        #expect(problem("{\(members.values.joined(separator: ","))}") == nil)
+        let others = members.filter { $0.key != name }.values
+        #expect(problem("{\(others.joined(separator: ","))}") == .missing(name))
+    }
+
     @Test func `all faults of one response are told, in words that quote no token`() {
         let body = #"{"access_token":7,"token_type":"mac","expires_in":"1","refresh_token":"","scope":"é"}"#
         #expect(

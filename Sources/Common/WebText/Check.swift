@@ -47,6 +47,13 @@ public struct Check: Sendable, Hashable {
         return value
     }
 
+    /// Reports a rule that holds already: an earlier call has enforced it, and only its result is known.
+    package static func held(
+        _ rule: @autoclosure () -> SecurityRule, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        record(true, rule, file, line)
+    }
+
     private static func record(_ held: Bool, _ rule: () -> SecurityRule, _ file: StaticString, _ line: UInt) {
         guard let recorder else { return }
         var check = Check(rule(), held: held)

@@ -63,25 +63,21 @@ struct TokenEndpoint: Endpoint {
     private func firstUse(of redemption: consuming CodeRedemption<RedeemedGrant>) throws -> RedeemedGrant {
         switch consume redemption {
         case .first(let redeemed):
-            reportHeld(.codeKnown)
-            reportHeld(.codeOnce)
-            reportHeld(.codeClient)
+            Check.held(.codeKnown)
+            Check.held(.codeOnce)
+            Check.held(.codeClient)
             return redeemed
         case .unknown:
             throw refusal(by: .codeKnown, "the code is unknown or has expired")
         case .again:
             // The store has revoked what the first use produced.
-            reportHeld(.codeKnown)
+            Check.held(.codeKnown)
             throw refusal(by: .codeOnce, "the code was used before; its tokens are revoked")
         case .ofAnotherClient:
             // The code stays valid: another client that has seen it can neither use it up nor revoke its link.
-            reportHeld(.codeKnown)
+            Check.held(.codeKnown)
             throw refusal(by: .codeClient, "the code was issued to another client")
         }
-    }
-
-    private func reportHeld(_ rule: SecurityRule, line: UInt = #line) {
-        _ = Check.that(true, rule, line: line)
     }
 
     /// Reports that a rule failed, and returns the error for the client.

@@ -8,7 +8,10 @@ public struct TokenResponse: Sendable, Hashable {
     public var expiresIn: Int
     /// The token with which the client gets the next access token (wire name `refresh_token`).
     public var refreshToken: String?
-    /// The scope that was granted, when it differs from the one asked for (wire name `scope`).
+    /// The scope that was granted; nil when the answer has none, because it is the scope that was asked for (wire
+    /// name `scope`).
+    ///
+    /// RFC 6749 section 5.1 requires it only when it differs; the partner's server of this project always sends it.
     public var scope: Scope?
 
     /// Creates a bearer token response from its parts.
@@ -34,6 +37,9 @@ public struct TokenResponse: Sendable, Hashable {
 }
 
 extension TokenResponse {
+    /// The wire names of the fields without which a body is not read.
+    package static let requiredFields = ["access_token", "token_type", "expires_in"]
+
     /// Reads a JSON body; fields that are not known are ignored (RFC 6749 section 5.1).
     ///
     /// `expires_in` is required, as Google's reference requires it. Throws the first problem.

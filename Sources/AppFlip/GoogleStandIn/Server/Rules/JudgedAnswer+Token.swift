@@ -6,37 +6,34 @@ import WebText
 extension JudgedAnswer where Content == TokenResponse {
     /// Judges the answer of a token endpoint; `previous` is the access token that a refresh replaces.
     package init(token response: HTTPResponse, replacing previous: String? = nil) {
-        guard broken.require(response.status == 200, .tokenStatus) else {
+        guard require(response.status == 200, .tokenStatus) else {
             error = OAuthError(json: response.body, status: response.status)
-            broken.require(response.isJSON && error != nil, .errorBody)
+            require(response.isJSON && error != nil, .errorBody)
             return
         }
-        broken.require(response.isJSON, .tokenContentType)
-        broken.require(response.forbidsStoring, .tokenCacheable)
+        require(response.isJSON, .tokenContentType)
+        require(response.forbidsStoring, .tokenCacheable)
         let tokens: TokenResponse
-        do { tokens = try TokenResponse(json: response.body) } catch {
-            broken.require(false, .rule(brokenBy: error))
+        do { tokens = try TokenResponse(json: response.body) } catch let problem {
+            require(false, .rule(brokenBy: problem))
             return
         }
-        // Reading the body has checked these rules already.
-        for rule in [SecurityRule.tokenNotJSON, .accessToken, .tokenType, .expiresIn] {
-            reportHeld(rule)
-        }
-        broken.require(!JSONWebToken.isLikely(tokens.accessToken), .accessTokenIsJWT)
+        for rule in SecurityRule.heldByReadBody { Check.held(rule) }
+        require(!JSONWebToken.isLikely(tokens.accessToken), .accessTokenIsJWT)
         if let previous {
-            broken.require(!tokens.accessToken.hasSameBytes(as: previous), .sameAccessToken)
+            require(!tokens.accessToken.hasSameBytes(as: previous), .sameAccessToken)
         } else {
-            broken.require(tokens.refreshToken != nil, .refreshToken)
+            require(tokens.refreshToken != nil, .refreshToken)
         }
         take(tokens)
-    }
-
-    private func reportHeld(_ rule: SecurityRule, line: UInt = #line) {
-        _ = Check.that(true, rule, line: line)
     }
 }
 
 extension SecurityRule {
+    /// The rules that reading a body has checked: they hold for every body that could be read.
+    fileprivate static let heldByReadBody =
+        [rule(brokenBy: .notJSON)] + TokenResponse.requiredFields.map { rule(brokenBy: .missing($0)) }
+
     /// The rule that a body breaks, by the reason why it could not be read.
     fileprivate static func rule(brokenBy problem: TokenResponse.Problem) -> Self {
         switch problem {

@@ -5,19 +5,19 @@ import WebText
 extension JudgedAnswer where Content == UserInfo {
     /// Judges the answer of a userinfo endpoint.
     package init(userinfo response: HTTPResponse) {
-        guard broken.require(response.status == 200, .userinfoStatus) else {
+        guard require(response.status == 200, .userinfoStatus) else {
             error = OAuthError(json: response.body, status: response.status)
             if response.status == 401 {
                 // RFC 6750 section 3: one parameter or more follow the scheme.
                 let isChallenge = response.headers.challenges.contains {
                     $0.isOf(scheme: "Bearer") && !$0.parameters.isEmpty
                 }
-                broken.require(isChallenge, .userinfoChallenge)
+                require(isChallenge, .userinfoChallenge)
             }
             return
         }
-        broken.require(response.isJSON, .userinfoContentType)
+        require(response.isJSON, .userinfoContentType)
         let info = UserInfo(json: response.body)
-        if broken.require(info != nil, .userinfoFields), let info { take(info) }
+        if require(info != nil, .userinfoFields), let info { take(info) }
     }
 }
