@@ -5,10 +5,13 @@ import WebText
 
 /// Why Google's server could not complete a step with a partner.
 package enum LinkingFailure: Error, Sendable, Hashable {
+    /// No partner is registered by this name.
     case unknownPartner(String)
+    /// The user has not linked the account, or the link has ended.
     case notLinked
     /// A registered address is not an `http` or `https` URL.
     case badURL(String)
+    /// No answer of the partner's server came.
     case noAnswer(ErrorRecord.Step, HTTPClientError)
     /// The partner's server refused; the error is nil when its body named none.
     case refused(ErrorRecord.Step, status: Int, OAuthError?)

@@ -14,7 +14,7 @@ enum Mask {
     static func headers(_ headers: HTTPHeaders) -> [String: String] {
         var shown: [String: String] = [:]
         for field in headers {
-            guard field.name.lowercased() == "authorization" else {
+            guard isSameFieldName(field.name, "authorization") else {
                 shown[field.name] = field.value
                 continue
             }
@@ -46,15 +46,20 @@ extension JSONValue {
     /// The value with every secret in it masked, at any depth.
     var masked: JSONValue {
         switch self {
-        case .array(let values): .array(values.map(\.masked))
+        case .array(let values):
+            return .array(values.map(\.masked))
         case .object(let fields):
-            .object(
-                Dictionary(
-                    uniqueKeysWithValues: fields.map { name, value in
-                        let text = value.string.map(Mask.masked) ?? "(no text)"
-                        return (name, SecretName.isSecret(name) ? .string(text) : value.masked)
-                    }))
-        case .null, .bool, .integer, .number, .string: self
+            var shown: [String: JSONValue] = [:]
+            for (name, value) in fields {
+                if SecretName.isSecret(name) {
+                    shown[name] = .string(value.string.map(Mask.masked) ?? "(no text)")
+                } else {
+                    shown[name] = value.masked
+                }
+            }
+            return .object(shown)
+        case .null, .bool, .integer, .number, .string:
+            return self
         }
     }
 }
