@@ -10,19 +10,28 @@
 
         deinit { library.freeKey(key) }
 
+        /// Makes a new private key, of RSA with 2048 bits.
         init(generating algorithm: SignatureAlgorithm) throws {
             let library = try LibCryptoKeys.opened.get()
-            var made: OpaquePointer?
-            let context = library.contextOfName(nil, algorithm == .es256 ? "EC" : "RSA", nil)
+            let context = library.contextOfName(nil, Self.keyType(for: algorithm), nil)
             defer { library.freeContext(context) }
+            var made: OpaquePointer?
             guard context != nil, library.beginGenerating(context) == 1,
-                algorithm == .es256
-                    ? library.setGroup(context, "P-256") == 1 : library.setBits(context, 2048) == 1,
-                library.generate(context, &made) == 1, let made
+                library.configure(context, for: algorithm), library.generate(context, &made) == 1, let made
             else { throw PlatformCryptoError.failed(function: "EVP_PKEY_generate") }
-            (key, self.library) = (made, library)
+            key = made
+            self.library = library
         }
 
+        /// The name that OpenSSL has for the type of an algorithm's keys.
+        private static func keyType(for algorithm: SignatureAlgorithm) -> String {
+            switch algorithm {
+            case .es256: "EC"
+            case .rs256: "RSA"
+            }
+        }
+
+        /// Makes a public key from its numbers; throws when the library does not accept them.
         init(_ parts: PublicKey.Parts) throws {
             let library = try LibCryptoKeys.opened.get()
             let made: OpaquePointer? =
@@ -38,7 +47,8 @@
                 throw PlatformCryptoError.unusableKey(
                     "the numbers are not a point on P-256, or not an RSA key")
             }
-            (key, self.library) = (made, library)
+            key = made
+            self.library = library
         }
 
         /// `EVP_PKEY_RSA` of `openssl/evp.h`.
@@ -53,6 +63,7 @@
             0x86, 0x48, 0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00,
         ]
 
+        /// The key that a function of the library reads from DER; nil when it cannot.
         private static func read(
             _ der: [UInt8], _ call: (LibCryptoKeys.Input, Int) -> OpaquePointer?
         ) -> OpaquePointer? {
@@ -62,20 +73,33 @@
             }
         }
 
+        /// The numbers of the public key; throws when the key is not for the algorithm.
         func publicParts(_ algorithm: SignatureAlgorithm) throws -> PublicKey.Parts {
-            var written = [UInt8](repeating: 0, count: max(0, Int(library.writeKey(key, nil))))
-            let count = written.withUnsafeMutableBufferPointer { bytes in
-                var start = bytes.baseAddress
-                return library.writeKey(key, &start)
-            }
-            if algorithm == .es256, count == 65, written.starts(with: Self.point) {
+            let written = try writtenPublicKey()
+            if algorithm == .es256, written.count == 65, written.starts(with: Self.point) {
                 return .p256(x: Array(written[1..<33]), y: Array(written[33...]))
             }
             if algorithm == .rs256, let key = TwoNumbersDER.decode(written) {
                 return .rsa(modulus: key.first, exponent: key.second)
             }
-            throw PlatformCryptoError.failed(function: "i2d_PublicKey")
+            throw Self.writingFailed
         }
+
+        /// The public key in its type's own form: a point, or two numbers as DER.
+        private func writtenPublicKey() throws -> [UInt8] {
+            // Without a place for the bytes the library only counts them.
+            let length = Int(library.writeKey(key, nil))
+            guard length > 0 else { throw Self.writingFailed }
+            var written = [UInt8](repeating: 0, count: length)
+            let count = written.withUnsafeMutableBufferPointer { bytes in
+                var start = bytes.baseAddress
+                return Int(library.writeKey(key, &start))
+            }
+            guard count == length else { throw Self.writingFailed }
+            return written
+        }
+
+        private static let writingFailed = PlatformCryptoError.failed(function: "i2d_PublicKey")
 
         /// Of ECDSA r and s of 32 bytes each (RFC 7518 section 3.4), of RSA as the library writes it.
         func sign(_ message: [UInt8], _ algorithm: SignatureAlgorithm) throws -> [UInt8] {
@@ -94,6 +118,7 @@
             [UInt8](repeating: 0, count: max(0, 32 - number.count)) + number
         }
 
+        /// Whether the signature is of this message and by this key, in the form that ``sign(_:_:)`` gives it.
         func verify(_ signature: [UInt8], of message: [UInt8], _ algorithm: SignatureAlgorithm) -> Bool {
             var signature = signature
             if algorithm == .es256 {
@@ -106,6 +131,7 @@
                 && library.verify(context, signature, signature.count, message, message.count) == 1
         }
 
+        /// The signature as the library writes it; nil when it cannot sign.
         private func signature(of message: [UInt8]) -> [UInt8]? {
             guard let context = library.makeDigestContext() else { return nil }
             defer { library.freeDigestContext(context) }

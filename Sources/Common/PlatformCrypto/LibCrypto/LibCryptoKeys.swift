@@ -63,5 +63,13 @@
             beginVerifying = try library.function("EVP_DigestVerifyInit")
             verify = try library.function("EVP_DigestVerify")
         }
+
+        /// Sets what a new key of the algorithm's type needs: the curve, or the number of bits.
+        func configure(_ context: OpaquePointer?, for algorithm: SignatureAlgorithm) -> Bool {
+            switch algorithm {
+            case .es256: setGroup(context, "P-256") == 1
+            case .rs256: setBits(context, 2048) == 1
+            }
+        }
     }
 #endif

@@ -141,7 +141,7 @@
     }
 
     /// libcurl's words for an error.
-    struct CurlReason {
+    private struct CurlReason {
         let text: String
 
         /// The words without the time that was waited, which is another in each run.
