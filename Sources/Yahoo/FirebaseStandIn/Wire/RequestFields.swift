@@ -31,6 +31,7 @@ struct RequestFields: Sendable {
         self.init(members)
     }
 
+    /// The value of a field by its name in camel case; nil when it is absent or `null`.
     func value(_ name: String) -> JSONValue? {
         guard let value = members[name] ?? members[Self.snakeCase(name)], value != .null else { return nil }
         return value
@@ -42,17 +43,21 @@ struct RequestFields: Sendable {
         return text?.isEmpty == true ? nil : text
     }
 
+    /// The text of a field that is required; throws the error code when it is absent or empty.
     func text(_ name: String, missing code: String) throws -> String {
         guard let text = try text(name) else { throw WireError(code) }
         return text
     }
 
+    /// The ID token of the user; throws `MISSING_ID_TOKEN` when it is absent or empty.
     func idToken() throws -> String { try text("idToken", missing: "MISSING_ID_TOKEN") }
 
+    /// The flag, or the text of one; nil when it is absent.
     func flag(_ name: String) throws -> Bool? {
         try read(name, "true or false") { $0.bool ?? $0.string.flatMap { Bool($0) } }
     }
 
+    /// The whole number, or the text of one; nil when it is absent.
     func number(_ name: String) throws -> Int64? {
         try read(name, "a whole number") { value in
             if case .number(let number) = value { return Int64(exactly: number) }
@@ -60,6 +65,7 @@ struct RequestFields: Sendable {
         }
     }
 
+    /// The fields of an object; nil when it is absent.
     func object(_ name: String) throws -> RequestFields? {
         try read(name, "an object") { $0.object.map { RequestFields($0) } }
     }
@@ -74,21 +80,27 @@ struct RequestFields: Sendable {
         try read(name, "objects") { Self.elements(of: $0) { $0.object.map { RequestFields($0) } } } ?? []
     }
 
+    /// The converted value of a field; nil when it is absent, and an error when it cannot be converted.
     private func read<Value>(
-        _ name: String, _ expected: String, _ read: (JSONValue) -> Value?
+        _ name: String, _ expected: String, _ convert: (JSONValue) -> Value?
     ) throws -> Value? {
         guard let value = value(name) else { return nil }
-        guard let result = read(value) else {
+        guard let converted = convert(value) else {
             throw WireError.invalidArgument("Invalid value at '\(name)': expected \(expected).")
         }
-        return result
+        return converted
     }
 
     /// The elements of an array, or a text as the only one; nil when one of them cannot be read.
-    private static func elements<Value>(of value: JSONValue, _ read: (JSONValue) -> Value?) -> [Value]? {
-        guard let elements = value.array ?? (value.string == nil ? nil : [value]) else { return nil }
-        let values = elements.compactMap(read)
-        return values.count == elements.count ? values : nil
+    private static func elements<Value>(of value: JSONValue, _ convert: (JSONValue) -> Value?) -> [Value]? {
+        let elements: [JSONValue]
+        switch value {
+        case .array(let values): elements = values
+        case .string: elements = [value]
+        case .null, .bool, .integer, .number, .object: return nil
+        }
+        let converted = elements.compactMap(convert)
+        return converted.count == elements.count ? converted : nil
     }
 
     /// The members that are no objects, by their paths in camel case, such as `signIn.email.enabled`.
@@ -112,8 +124,18 @@ struct RequestFields: Sendable {
         return words.prefix(1).joined() + others.joined()
     }
 
+    /// The name with `_` and a small letter in the place of each capital letter.
     private static func snakeCase(_ name: String) -> String {
-        String(
-            decoding: name.utf8.flatMap { (65...90).contains($0) ? [95, $0 | 0x20] : [$0] }, as: UTF8.self)
+        let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+        let fromCapitalToSmall = UInt8(ascii: "a") - UInt8(ascii: "A")
+        var bytes: [UInt8] = []
+        for byte in name.utf8 {
+            if capitals.contains(byte) {
+                bytes += [UInt8(ascii: "_"), byte + fromCapitalToSmall]
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
