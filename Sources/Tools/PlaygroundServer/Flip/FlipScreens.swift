@@ -22,5 +22,14 @@ enum FlipScreens {
             ])
     }
 
+    /// A reason, which is the end of a sentence, as a sentence of its own.
+    ///
+    /// A full stop is added where the reason does not end with a quoted sentence, which has its own: `Because the app
+    /// answered access_denied "The user said no."`
+    static func sentence(because reason: some CustomStringConvertible) -> String {
+        let text = "Because \(reason)"
+        return text.hasSuffix(".\"") ? text : text + "."
+    }
+
     private static let later = "Press +1 hour above and use it again: the access token is old then."
 }

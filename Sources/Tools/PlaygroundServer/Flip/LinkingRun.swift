@@ -138,11 +138,13 @@ extension LinkingRun {
         case .finish(let code, let attempt): return try await exchange(code, attempt)
         case .openBrowser(let visit, let reason):
             await run.show(
-                FlipScreens.google("Going on in the browser", Outcome.because(reason)), at: .google)
+                FlipScreens.google("Going on in the browser", FlipScreens.sentence(because: reason)),
+                at: .google)
             return try await link(inBrowser: visit)
         case .stop(let reason, _):
-            await run.show(FlipScreens.google("Not linked", Outcome.because(reason)), at: .google)
-            return .stopped("Google stops", Outcome.because(reason))
+            await run.show(
+                FlipScreens.google("Not linked", FlipScreens.sentence(because: reason)), at: .google)
+            return .stopped("Google stops", FlipScreens.sentence(because: reason))
         case .ignore(let refusal):
             // The screen stays: it waits, or nobody asked for anything, or the account is
             // linked by the first answer.

@@ -63,7 +63,7 @@ struct OwnLinkingRun: RunParties {
         case .finish(let code, let attempt):
             return try await exchange(code, attempt, redirectURI: attempt.redirectURI.text)
         case .openBrowser(let visit, _): return try await link(byBrowser: visit)
-        case .stop(let reason, _): return await stopped("Google stops", Outcome.because(reason))
+        case .stop(let reason, _): return await stopped("Google stops", FlipScreens.sentence(because: reason))
         case .ignore(let refusal):
             return await stopped("Google takes no notice of the answer", "The reason: \(refusal).")
         }

@@ -30,20 +30,14 @@ struct Outcome: Sendable, Hashable {
         Outcome(kind: .refused, title: title, text: text)
     }
 
+    static func harm(_ title: String, _ text: String) -> Outcome {
+        Outcome(kind: .harm, title: title, text: text)
+    }
+
     /// The same as the end of an attack.
     var ofAttack: Outcome {
         var outcome = self
         if kind == .stopped { outcome.kind = .refused }
         return outcome
-    }
-
-    static func harm(_ title: String, _ text: String) -> Outcome {
-        Outcome(kind: .harm, title: title, text: text)
-    }
-
-    /// A reason, which is the end of a sentence, as a sentence of its own.
-    static func because(_ reason: some CustomStringConvertible) -> String {
-        let text = "Because \(reason)"
-        return text.hasSuffix(".\"") ? text : text + "."
     }
 }
