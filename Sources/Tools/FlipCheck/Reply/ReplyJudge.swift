@@ -4,7 +4,7 @@ struct ReplyJudge: Sendable {
     let check: @Sendable (Rule, GivenReply) -> Finding
 
     init(
-        _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
+        _ id: String, _ title: String, harm: Rule.Harm, severity: Rule.Severity, source: Rule.Source,
         why: String, remedy: String, followsFrom: [String] = [],
         check: @escaping @Sendable (Rule, GivenReply) -> Finding
     ) {

@@ -35,8 +35,8 @@ private func advice(_ value: String) -> String {
 
 let replyRules: [ReplyJudge] = [
     ReplyJudge(
-        "reply/characters", "the address has only the characters of an address", .linking, .error,
-        .rfc(3986, "2"),
+        "reply/characters", "the address has only the characters of an address",
+        harm: .linking, severity: .error, source: .rfc(3986, "2"),
         why: "URL(string:) gives nil for a line break or a space, or escapes it: the app opens nothing, or "
             + "sends another code.",
         remedy: "Cut line breaks off where the value comes from, and escape every value once, all but "
@@ -45,7 +45,8 @@ let replyRules: [ReplyJudge] = [
         reply.text.faultOfAddress.map { rule.failed("the address has \($0)") } ?? rule.held()
     },
     ReplyJudge(
-        "reply/html", "the address is not escaped for HTML", .linking, .error, .rfc(3986, "3.4"),
+        "reply/html", "the address is not escaped for HTML",
+        harm: .linking, severity: .error, source: .rfc(3986, "3.4"),
         why: "After &amp; Google finds a parameter named amp;state, and no state.",
         remedy: "Escape for HTML only what a page shows, and open the address as it is."
     ) { rule, reply in
@@ -54,7 +55,8 @@ let replyRules: [ReplyJudge] = [
         } ?? rule.held()
     },
     ReplyJudge(
-        "reply/google", "the answer goes to one of Google's addresses", .linking, .error, .appFlip,
+        "reply/google", "the answer goes to one of Google's addresses",
+        harm: .linking, severity: .error, source: .appFlip,
         why: "An app that opens every redirect_uri gives its users' codes to every site that makes a link.",
         remedy: "Compare redirect_uri with your list byte for byte before anything else. When it is not on "
             + "the list, open nothing and show a message of your own."
@@ -66,8 +68,8 @@ let replyRules: [ReplyJudge] = [
         )
     },
     ReplyJudge(
-        "reply/address", "the answer goes to the redirect_uri of the link, unchanged", .linking, .error,
-        .appFlip,
+        "reply/address", "the answer goes to the redirect_uri of the link, unchanged",
+        harm: .linking, severity: .error, source: .appFlip,
         why: "The Google app that asked is waiting there, and the code is bound to that address.",
         remedy: "Open the redirect_uri that came, with the parameters behind it and nothing else changed."
     ) { rule, reply in
@@ -77,19 +79,21 @@ let replyRules: [ReplyJudge] = [
             else: "the link asked for \(request.redirectURI.prefix(120))")
     },
     ReplyJudge(
-        "reply/fragment", "the answer has no fragment", .linking, .error, .rfc(6749, "4.1.2"),
+        "reply/fragment", "the answer has no fragment",
+        harm: .linking, severity: .error, source: .rfc(6749, "4.1.2"),
         why: "The part after the # does not belong to the query: Google does not read parameters there.",
         remedy: "Escape # as %23, and put the parameters into the query."
     ) { $0.holds($1.answer.fragment == nil, else: "there is a fragment") },
     ReplyJudge(
-        "reply/state-present", "the answer carries a state, with a code and with an error", .linking, .error,
-        .rfc(6749, "4.1.2.1"),
+        "reply/state-present", "the answer carries a state, with a code and with an error",
+        harm: .linking, severity: .error, source: .rfc(6749, "4.1.2.1"),
         why: "Without it Google cannot tell which question is answered. Google's own test app rejects such "
             + "an error, although the code on Google's page sends one.",
         remedy: "Add state to every answer.", followsFrom: ["reply/html"]
     ) { $0.holds($1.value("state")?.isEmpty == false, else: "there is no state") },
     ReplyJudge(
-        "reply/state", "the state is that of the link, byte for byte", .linking, .error, .appFlip,
+        "reply/state", "the state is that of the link, byte for byte",
+        harm: .linking, severity: .error, source: .appFlip,
         why: "Google decrypts it. Any change ends in an error page.",
         remedy: "Take it from the raw query of the link, decode it once, and escape it once."
     ) { rule, reply in
@@ -101,7 +105,8 @@ let replyRules: [ReplyJudge] = [
         return rule.holds(difference == .none, else: "\(difference)")
     },
     ReplyJudge(
-        "reply/plus", "no value has a bare plus", .hygiene, .warning, .rfc(6749, appendix: "B"),
+        "reply/plus", "no value has a bare plus",
+        harm: .hygiene, severity: .warning, source: .rfc(6749, appendix: "B"),
         why: "URLComponents leaves a + bare, and a form decoder reads a space. Google's is undocumented.",
         remedy: "Escape all but letters, digits and -._~; a plus is %2B and a space %20."
     ) { rule, reply in
@@ -109,7 +114,8 @@ let replyRules: [ReplyJudge] = [
         return rule.judged(bare.map { "\($0.name.prefix(64)) has a bare +" })
     },
     ReplyJudge(
-        "reply/repeated-parameter", "no parameter is there twice", .linking, .error, .rfc(6749, "3.1"),
+        "reply/repeated-parameter", "no parameter is there twice",
+        harm: .linking, severity: .error, source: .rfc(6749, "3.1"),
         why: "No RFC says which of two values counts. A state with &code= in it brings its own code.",
         remedy: "Escape every value, and remove what the address had under these names."
     ) { rule, reply in
@@ -117,7 +123,8 @@ let replyRules: [ReplyJudge] = [
             ?? rule.held()
     },
     ReplyJudge(
-        "reply/escapes", "every value can be decoded", .linking, .error, .rfc(6749, appendix: "B"),
+        "reply/escapes", "every value can be decoded",
+        harm: .linking, severity: .error, source: .rfc(6749, appendix: "B"),
         why: "A % that begins no escape makes the whole query unreadable to strict decoders.",
         remedy: "Escape % as %25, in UTF-8."
     ) { rule, reply in
@@ -127,7 +134,8 @@ let replyRules: [ReplyJudge] = [
             })
     },
     ReplyJudge(
-        "reply/code-or-error", "the answer has a code or an error, and not both", .linking, .error, .appFlip,
+        "reply/code-or-error", "the answer has a code or an error, and not both",
+        harm: .linking, severity: .error, source: .appFlip,
         why: "Without either of them the Google app cannot go on. With both it has to guess.",
         remedy: "Send one of them.", followsFrom: ["reply/html"]
     ) { rule, reply in
@@ -137,7 +145,8 @@ let replyRules: [ReplyJudge] = [
         return rule.holds(hasCode || hasError, else: "there is neither")
     },
     ReplyJudge(
-        "reply/code", "the code is not empty", .linking, .error, .appFlip,
+        "reply/code", "the code is not empty",
+        harm: .linking, severity: .error, source: .appFlip,
         why: "An empty code fails later, at the exchange, and no log shows the reason.",
         remedy: "When your server gives no code, send an error."
     ) { rule, reply in
@@ -145,8 +154,8 @@ let replyRules: [ReplyJudge] = [
         return rule.holds(!code.isEmpty, else: "code is empty")
     },
     ReplyJudge(
-        "reply/code-unguessable", "the code is long enough not to be guessed, and no JWT", .hygiene, .warning,
-        .rfc(6749, "10.10"),
+        "reply/code-unguessable", "the code is long enough not to be guessed, and no JWT",
+        harm: .hygiene, severity: .warning, source: .rfc(6749, "10.10"),
         why: "An attacker who guesses a code links the account of another user. It has to come from your "
             + "server, where it can be exchanged.",
         remedy: "Let the server make each code of at least 16 random bytes: 22 characters of base64url."
@@ -156,7 +165,8 @@ let replyRules: [ReplyJudge] = [
         return rule.holds(code.utf8.count >= 22, else: "the code has \(code.utf8.count) characters")
     },
     ReplyJudge(
-        "reply/error", "the error is one of the four on Google's page", .linking, .error, .appFlip,
+        "reply/error", "the error is one of the four on Google's page",
+        harm: .linking, severity: .error, source: .appFlip,
         why: "The error decides whether Google goes on in the browser or stops. Google's page names no "
             + "others, and none of OAuth's codes.",
         remedy: "Send \(errors(FlipErrorCode.allCases)). A user who presses Cancel "
@@ -167,8 +177,8 @@ let replyRules: [ReplyJudge] = [
         return rule.failed("error is \(PercentCoding.encode(value).prefix(64))\(advice(value))")
     },
     ReplyJudge(
-        "reply/error-description", "error_description is printable ASCII", .hygiene, .warning,
-        .rfc(6749, "4.1.2.1"),
+        "reply/error-description", "error_description is printable ASCII",
+        harm: .hygiene, severity: .warning, source: .rfc(6749, "4.1.2.1"),
         why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
         remedy: "Send a fixed English sentence, and show the user your own words."
     ) { rule, reply in
@@ -178,7 +188,8 @@ let replyRules: [ReplyJudge] = [
         return rule.holds(text.isErrorText, else: "it has other characters than printable ASCII")
     },
     ReplyJudge(
-        "reply/no-token", "the answer carries no token", .linking, .error, .rfc(9700, "2.1.2"),
+        "reply/no-token", "the answer carries no token",
+        harm: .linking, severity: .error, source: .rfc(9700, "2.1.2"),
         why: "A link is logged by the system, and any app in its way can read it.",
         remedy: "Send a code: Google's server exchanges it."
     ) { rule, reply in
