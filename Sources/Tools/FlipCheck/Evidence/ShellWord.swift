@@ -1,4 +1,3 @@
-import HeadlessBrowser
 import WebText
 
 /// Text as a word of a POSIX shell.

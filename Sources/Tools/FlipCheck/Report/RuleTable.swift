@@ -13,19 +13,23 @@ package enum RuleTable {
 
     /// The table of a group's rules in Markdown; a rule is an error unless its row says otherwise.
     package static func table(of group: RuleGroup) -> [String] {
-        ["| rule, and what holds | who says so |", "| --- | --- |"]
-            + group.rules.map { rule in
-                let weight = rule.severity == .error ? "" : " (\(rule.severity.rawValue))"
-                let name = rule.source.name.cell.replacing(" section ", with: " §")
-                let source = "[\(name)](\(rule.source.url))"
-                let saying =
-                    switch rule.level {
-                    case .projectRule: "project rule"
-                    case .field: "\(rule.level.rawValue): \(source)"
-                    default: source
-                    }
-                return "| `\(rule.id)`: \(rule.title.cell)\(weight) | \(saying) |"
-            }
+        ["| rule, and what holds | who says so |", "| --- | --- |"] + group.rules.map(row)
+    }
+
+    private static func row(of rule: Rule) -> String {
+        let weight = rule.severity == .error ? "" : " (\(rule.severity.rawValue))"
+        return "| `\(rule.id)`: \(rule.title.cell)\(weight) | \(source(of: rule)) |"
+    }
+
+    /// Who demands what a rule says, with a link to the page.
+    private static func source(of rule: Rule) -> String {
+        let name = rule.source.name.cell.replacing(" section ", with: " §")
+        let link = "[\(name)](\(rule.source.url))"
+        return switch rule.level {
+        case .projectRule: "project rule"
+        case .field: "\(rule.level.rawValue): \(link)"
+        case .google, .apple, .rfc: link
+        }
     }
 }
 
