@@ -101,12 +101,11 @@ extension FlipRequest {
         let query = Substring(link.utf8[question..<end].dropFirst())
 
         // The plus stays literal: read as a space it would change `state` (RFC 3986 section 3.4).
-        var parameters = Parameters(parsing: query, plus: .literal)
-        if fragment != nil, !parameters.items.isEmpty { parameters.items.removeLast() }
+        let parameters = Parameters(parsing: query, plus: .literal)
+        if fragment != nil { throw Self.fragmentError(behind: parameters) }
         let redirectURI = Self.required("redirect_uri", in: parameters)
         let state = Self.required("state", in: parameters)
         do throws(FlipRequestError.Reason) {
-            if fragment != nil { throw .fragment }
             self.redirectURI = try redirectURI.get()
             self.clientID = try Self.required("client_id", in: parameters).get()
             self.state = try state.get()
@@ -126,6 +125,14 @@ extension FlipRequest {
     /// Throws ``FlipRequestError``, which carries what the refusal can be answered with.
     public init(_ url: URL) throws(FlipRequestError) {
         try self.init(parsing: url.absoluteString)
+    }
+
+    /// The error of a link with a fragment; the last parameter may be cut short by it, so its value is not used.
+    private static func fragmentError(behind parameters: Parameters) -> FlipRequestError {
+        let whole = Parameters(Array(parameters.items.dropLast()))
+        return FlipRequestError(
+            .fragment, redirectURI: try? required("redirect_uri", in: whole).get(),
+            state: try? required("state", in: whole).get())
     }
 
     private static func required(
@@ -163,11 +170,8 @@ extension FlipRequest {
     private static func additionalParameters(
         in parameters: Parameters
     ) throws(FlipRequestError.Reason) -> Parameters {
-        var additionalParameters = Parameters()
-        for place in parameters.items.indices
-        where !listed.contains(where: parameters.items[place].name.hasSameBytes) {
-            additionalParameters.items.append(parameters.items[place])
-        }
+        let additionalParameters = Parameters(
+            parameters.items.filter { item in !listed.contains(where: item.name.hasSameBytes) })
         // RFC 6749 section 3.1: parameters must not be included more than once, known or not. A second one of
         // those that are listed was refused when it was looked up.
         if let name = additionalParameters.firstRepeatedName { throw .repeated(name) }

@@ -9,8 +9,8 @@ import WebText
 /// Why a link is not a flip request, and what a refusal can still be answered with.
 ///
 /// Google wants every error at the link's redirect URI, so that its app can go on by another way. That is
-/// possible only when exactly one `redirect_uri` could be read *and* it is on the partner's list; the error
-/// hands over the first half.
+/// possible only when exactly one `redirect_uri` could be read *and* it is on the partner's list. The error
+/// carries the readable `redirect_uri`; the caller checks the list.
 ///
 /// Source: Google, "App Flip for iOS", error types; RFC 6749 section 4.1.2.1.
 public struct FlipRequestError: Error, Sendable, Hashable {
@@ -48,8 +48,7 @@ public struct FlipRequestError: Error, Sendable, Hashable {
             switch self {
             case .tooLong, .fragment: nil
             case .missing(let name), .escapedForHTML(let name), .empty(let name), .repeated(let name),
-                .brokenEscape(let name),
-                .invalidUTF8(let name):
+                .brokenEscape(let name), .invalidUTF8(let name):
                 name
             case .tooManyScopes: "scope"
             }
