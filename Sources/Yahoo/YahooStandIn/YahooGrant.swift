@@ -10,7 +10,7 @@ struct YahooGrant: Sendable {
     let challenge: CodeChallenge?
     /// `nonce` of the request, for the ID token.
     let nonce: String?
-    let signIn: YahooSignIn
+    let signIn: YahooSignInRecord
 }
 
 extension YahooGrant: StoredOwnership {

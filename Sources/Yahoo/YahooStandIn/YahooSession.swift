@@ -12,7 +12,7 @@ struct YahooSession: Expiring {
     /// Yahoo's identifier of the user (`sub`).
     let guid: String
     /// The sign-in that began the session, and that decides how long it lasts.
-    let signIn: YahooSignIn
+    let signIn: YahooSignInRecord
     /// The digest of the request that the user has just signed in for; nil after it was answered.
     var freshFor: SHA256Digest?
 
@@ -20,6 +20,6 @@ struct YahooSession: Expiring {
 }
 
 extension YahooSession: StoredOwnership {
-    /// The user, at the browser; the store ends the oldest session of an owner who has too many.
+    /// The user, at the browser.
     var owner: StoredOwner { StoredOwner(account: guid, holder: "browser") }
 }

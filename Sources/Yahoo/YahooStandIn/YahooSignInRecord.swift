@@ -5,7 +5,7 @@
 #endif
 
 /// When and in which session the user signed in: `auth_time`, `sid` and `session_exp` of ID tokens.
-struct YahooSignIn: Sendable {
+struct YahooSignInRecord: Sendable {
     let time: Date
     let sessionID: String
     let sessionExpires: Date

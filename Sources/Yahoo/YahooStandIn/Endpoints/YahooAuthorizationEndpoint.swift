@@ -65,7 +65,8 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         let time = context.now()
         let end = context.time(context.configuration.lifetimes.browserSession, after: time)
         // 9 random bytes are the 12 characters that `sid` has.
-        let signIn = YahooSignIn(time: time, sessionID: context.random.token(bytes: 9), sessionExpires: end)
+        let signIn = YahooSignInRecord(
+            time: time, sessionID: context.random.token(bytes: 9), sessionExpires: end)
         let session = YahooSession(
             guid: account.guid, signIn: signIn, freshFor: context.digest(step.query))
         await context.store.addSession(id, session, at: time)
