@@ -55,6 +55,6 @@ import WebText
     @Test func `bytes are hexadecimal digits and back`() {
         #expect(Hex.text([0, 15, 160, 255]) == "000fa0ff")
         #expect(Hex.value(of: UInt8(ascii: "F")) == 15 && Hex.value(of: UInt8(ascii: "g")) == nil)
-        #expect((0...15).allSatisfy { Hex.value(of: Hex.digit(of: $0)) == $0 })
+        #expect((0...15).allSatisfy { Hex.value(of: Hex.upperDigit(of: $0)) == $0 })
     }
 }

@@ -11,7 +11,7 @@ package enum Hex {
     }
 
     /// The digit of a value from 0 to 15, in upper case as RFC 3986 section 2.1 prefers it.
-    package static func digit(of value: UInt8) -> UInt8 {
+    package static func upperDigit(of value: UInt8) -> UInt8 {
         assert(value < 16, "one digit has four bits")
         return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
@@ -19,8 +19,8 @@ package enum Hex {
     /// The digits of bytes, two for each, in lower case.
     package static func text(_ bytes: some Sequence<UInt8>) -> String {
         String(
-            decoding: bytes.flatMap { [smallDigits[Int($0 >> 4)], smallDigits[Int($0 & 15)]] }, as: UTF8.self)
+            decoding: bytes.flatMap { [lowerDigits[Int($0 >> 4)], lowerDigits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    private static let smallDigits = Array("0123456789abcdef".utf8)
+    private static let lowerDigits = Array("0123456789abcdef".utf8)
 }

@@ -5,7 +5,7 @@ package enum Loopback {
     ///
     /// Letters compare without case, and `localhost.` is `localhost`. A name that only begins like one of them
     /// (`127.0.0.1.example`) is another machine. So is a name below `localhost`, because not every resolver
-    /// knows those; callers for which such a name is the risk look for it themselves.
+    /// knows those. Callers that must refuse `x.localhost` check it themselves.
     ///
     /// Source: RFC 6761 section 6.3 (`localhost`); RFC 8252 section 8.3, which allows `localhost`
     /// and prefers the addresses.

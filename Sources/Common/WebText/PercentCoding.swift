@@ -46,7 +46,7 @@ public enum PercentCoding {
 
     /// A byte as `%` and two hexadecimal digits.
     package static func escaped(_ byte: UInt8) -> [UInt8] {
-        [UInt8(ascii: "%"), Hex.digit(of: byte >> 4), Hex.digit(of: byte & 15)]
+        [UInt8(ascii: "%"), Hex.upperDigit(of: byte >> 4), Hex.upperDigit(of: byte & 15)]
     }
 
     /// The text of encoded bytes; nil when no byte is encoded, so that the bytes are the text.
