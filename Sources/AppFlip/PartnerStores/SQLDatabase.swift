@@ -34,4 +34,5 @@ protocol SQLDatabase: Sendable {
     func removeExpired(at now: Date) async throws
 }
 
+/// An operation of the store on a connection.
 typealias SQLWork<Value> = @Sendable (any SQLConnection) throws -> Value

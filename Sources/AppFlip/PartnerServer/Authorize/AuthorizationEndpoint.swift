@@ -7,6 +7,8 @@ import PlatformCrypto
 import WebText
 
 /// `GET` and `POST /authorize`: the user signs in, agrees or not, and goes back to the client.
+///
+/// - SeeAlso: ``RegisteredRedirect``, which finds the `redirect_uri` on the client's list or refuses it.
 struct AuthorizationEndpoint: AuthorizationFlow {
     typealias Step = AuthorizationStep<Self>
 

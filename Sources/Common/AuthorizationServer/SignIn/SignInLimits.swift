@@ -2,6 +2,8 @@
 ///
 /// There is no limit on the total of all names: an attacker could reach it with made-up names and lock out
 /// every user. Instead, passwords are checked one after the other, and a limited number of attempts may wait.
+///
+/// - SeeAlso: ``SignInGate``, which decides by these numbers whether a password is checked.
 public struct SignInLimits: Sendable {
     /// Failed sign-ins for one user name, known or not, within a window; also those of one
     /// device cookie in its lifetime.

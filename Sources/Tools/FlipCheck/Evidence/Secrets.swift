@@ -5,6 +5,7 @@ import WebText
 
 /// The texts that are hidden, those whose beginning is shown, and those that the run made and shows.
 package final class Secrets: Sendable {
+    /// The values that the run knows, by the way in which they may be shown.
     private struct Values {
         var hidden: Set<String> = []
         var issued: Set<String> = []

@@ -167,6 +167,7 @@ actor ScenarioRun {
     /// The number of messages after which no screen asks any more: what a run keeps is bounded.
     static let mostMessages = 500
 
+    /// Ends a run that has sent so many messages that it may not ask any more.
     private struct TooLong: Error, CustomStringConvertible {
         let description = "It has more than \(mostMessages) messages. Start it again."
     }

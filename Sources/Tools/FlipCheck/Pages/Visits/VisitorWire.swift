@@ -69,6 +69,7 @@ final class VisitorWire: HTTPClient, Sendable {
     /// The change that a rule makes to a request; nil holds it back.
     typealias Change = @Sendable (HTTPRequest) -> HTTPRequest?
 
+    /// The visitor's cookies and messages, the change to come, and the request that a change held back.
     private struct State {
         var cookies: [VisitorCookie]
         var change: Change?

@@ -5,6 +5,7 @@ import WebText
 ///
 /// None goes to Google, and none in the clear to another machine.
 package final class Prober: HTTPClient, Sendable {
+    /// What a run has sent so far, and what decides about the next request.
     private struct State {
         var log: [Exchange] = []
         var health = ServerHealth()
