@@ -15,9 +15,15 @@ enum SQLTables {
         version == Self.version || version == versionWithoutAccountIndexes
     }
 
-    /// The tables whose rows end, each with the column of its key.
-    static let expiring: KeyValuePairs = [
-        "links": "code", "access_tokens": "token", "sessions": "session", "sign_in_failures": "name",
+    /// The tables whose rows end.
+    ///
+    /// Each exchange of a code or token would have to change an index by end three times, so SQLite keeps
+    /// such indexes only of the other two tables.
+    static let expiring = [
+        ExpiringTable(name: "links", key: "code", order: .byIssue),
+        ExpiringTable(name: "access_tokens", key: "token", order: .byIssue),
+        ExpiringTable(name: "sessions", key: "session", order: .byEnd),
+        ExpiringTable(name: "sign_in_failures", key: "name", order: .byEnd),
     ]
 
     /// The columns of each table, with a database's own names of three types.

@@ -101,11 +101,11 @@ final class PostgreSQLDatabase: SQLDatabase {
     /// Rows that another server uses are passed over, so that servers do not wait for each other.
     func removeExpired(at now: Date) async throws {
         try await pool.perform { connection in
-            for (table, key) in SQLTables.expiring {
+            for table in SQLTables.expiring {
                 try connection.run(
                     """
-                    DELETE FROM \(table) WHERE \(key) IN
-                    (SELECT \(key) FROM \(table) WHERE expires <= $1 ORDER BY expires LIMIT 512
+                    DELETE FROM \(table.name) WHERE \(table.key) IN
+                    (SELECT \(table.key) FROM \(table.name) WHERE expires <= $1 ORDER BY expires LIMIT 512
                      FOR UPDATE SKIP LOCKED)
                     """, .time(now))
             }
@@ -134,8 +134,8 @@ extension PostgreSQLDatabase {
         for (table, columns) in SQLTables.columns(id: "uuid", digest: "bytea", number: "bigint") {
             try connection.execute("CREATE TABLE \(table) (\(columns))")
         }
-        for (table, _) in SQLTables.expiring {
-            try connection.execute("CREATE INDEX ON \(table) (expires)")
+        for table in SQLTables.expiring {
+            try connection.execute("CREATE INDEX ON \(table.name) (expires)")
         }
         try addAccountIndexes(connection)
     }

@@ -121,35 +121,53 @@ final class SQLiteDatabase: SQLDatabase {
             .time(access.expires))
     }
 
-    /// Removes what has expired in a part of each table.
-    ///
-    /// Each exchange would have to change an index by end three times. Instead, the part moves on through the
-    /// identifiers, which are in the order of issue. It has twice as many rows as were added meanwhile, so at
-    /// most half of a table's rows have expired.
+    /// Removes what has expired in a part of each table, so that no request waits long.
     func removeExpired(at now: Date) async throws {
         let before = passed.withLock { $0 }
         let after = try await write { database in
-            for (table, key) in SQLTables.expiring[2...] {
-                try database.run(
-                    """
-                    DELETE FROM \(table) WHERE \(key) IN
-                    (SELECT \(key) FROM \(table) WHERE expires <= $1 LIMIT 512)
-                    """, .time(now))
-            }
             var after: [String: UUID] = [:]
-            for (table, key) in SQLTables.expiring[..<2] {
-                let start = before[table] ?? Self.lowest
-                after[table] = try database.first(
-                    "SELECT \(key) FROM \(table) WHERE \(key) > $1 ORDER BY \(key) LIMIT 1 OFFSET 511",
-                    .id(start)
-                ) { try $0.required($0.id(0), "an identifier") }
-                try database.run(
-                    "DELETE FROM \(table) WHERE \(key) > $1 AND \(key) <= $2 AND expires <= $3", .id(start),
-                    .id(after[table] ?? Self.highest), .time(now))
+            for table in SQLTables.expiring {
+                switch table.order {
+                case .byEnd: try Self.removeByEnd(table, at: now, on: database)
+                case .byIssue:
+                    after[table.name] = try Self.removeNextPart(
+                        of: table, after: before[table.name] ?? Self.lowest, at: now, on: database)
+                }
             }
             return after
         }
         passed.withLock { $0 = after }
+    }
+
+    /// Removes the rows that an index by end finds first.
+    private static func removeByEnd(
+        _ table: ExpiringTable, at now: Date, on connection: any SQLConnection
+    ) throws {
+        try connection.run(
+            """
+            DELETE FROM \(table.name) WHERE \(table.key) IN
+            (SELECT \(table.key) FROM \(table.name) WHERE expires <= $1 LIMIT 512)
+            """, .time(now))
+    }
+
+    /// Removes what has expired among the next rows in the order of issue.
+    ///
+    /// Returns the last key of this part; nil at the end of the table, so the next part is the first again. A
+    /// part has twice as many rows as were added meanwhile, so at most half of a table's rows have expired.
+    private static func removeNextPart(
+        of table: ExpiringTable, after start: UUID, at now: Date, on connection: any SQLConnection
+    ) throws -> UUID? {
+        let end = try connection.first(
+            """
+            SELECT \(table.key) FROM \(table.name) WHERE \(table.key) > $1
+            ORDER BY \(table.key) LIMIT 1 OFFSET 511
+            """, .id(start)
+        ) { try $0.required($0.id(0), "an identifier") }
+        try connection.run(
+            """
+            DELETE FROM \(table.name) WHERE \(table.key) > $1 AND \(table.key) <= $2 AND expires <= $3
+            """, .id(start), .id(end ?? highest), .time(now))
+        return end
     }
 
     private static let lowest = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

@@ -186,8 +186,8 @@ enum SQLiteFile {
             let options = table == "links" ? "STRICT" : "STRICT, WITHOUT ROWID"
             try connection.run("CREATE TABLE \(table) (\(columns)) \(options)")
         }
-        for table in ["sessions", "sign_in_failures"] {
-            try connection.run("CREATE INDEX \(table)_by_end ON \(table) (expires)")
+        for table in SQLTables.expiring where table.order == .byEnd {
+            try connection.run("CREATE INDEX \(table.name)_by_end ON \(table.name) (expires)")
         }
     }
 
