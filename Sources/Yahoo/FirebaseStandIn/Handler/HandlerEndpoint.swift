@@ -67,6 +67,32 @@ enum HandlerEndpoint {
     private static func redirect(
         _ ask: HandlerRequest, for answer: HandlerAnswer, browser: String?, _ context: ProjectContext
     ) async throws -> HTTPResponse {
+        let provider = try await provider(for: ask, context)
+        let scope = try scope(for: ask)
+        let customParameters = try ask.customParameters.map(HandlerRequest.customItems(json:)) ?? []
+        let session = try SessionBinding(ask, random: context.random, crypto: context.crypto)
+        let browser = browser ?? context.random.token()
+        let nonce = context.random.token()
+        let state = try await rememberAttempt(
+            RedirectAttempt(
+                nonce: nonce, session: session.digest, browser: context.crypto.sha256(browser.utf8),
+                answer: answer, issuedSessionID: session.issuedID), context)
+        let request = AuthorizationRequest(
+            returnAddress: ReturnAddress(
+                clientID: provider.clientID, redirectURI: answer.redirectURI, rawState: state),
+            scope: scope,
+            others: [Parameters.Item("nonce", nonce)] + customParameters
+                + languageItems(ask, besides: customParameters))
+        var response = HTTPResponse(
+            seeOther: "\(context.configuration.yahoo.authorizationEndpoint)?\(request.encoded)")
+        response.headers["Set-Cookie"] = cookie(of: answer.redirectURI).setting(browser)
+        return response
+    }
+
+    /// The configuration of the provider that the app names.
+    private static func provider(
+        for ask: HandlerRequest, _ context: ProjectContext
+    ) async throws -> IdentityProviderConfiguration {
         guard ask.tenantID == nil else {
             throw HandlerRefusal.app("auth/unsupported-tenant-operation", "This server has no tenants.")
         }
@@ -78,41 +104,36 @@ enum HandlerEndpoint {
             throw HandlerRefusal.app(
                 "auth/invalid-oauth-client-id", "The provider's client id is not configured.")
         }
+        return provider
+    }
+
+    /// The scope of every sign-in, and what the app asks for beyond it.
+    private static func scope(for ask: HandlerRequest) throws -> Scope {
         // The scopes that production always asks Yahoo for are not published.
-        guard let scope = try? Scope((["openid", "profile", "email"] + ask.scopes).joined(separator: " "))
-        else {
+        let values = ["openid", "profile", "email"] + ask.scopes
+        guard let scope = try? Scope(values.joined(separator: " ")) else {
             throw HandlerRefusal.app("auth/argument-error", "A scope has characters that no scope has.")
         }
-        let custom = try ask.customParameters.map(HandlerRequest.customItems(json:)) ?? []
-        // For a site that sends no session identifier one is made here.
-        let issued = ask.sessionID == nil && ask.app == nil ? context.random.token() : nil
-        let session = issued.map { Hex.text(context.crypto.sha256($0.utf8).bytes) } ?? ask.sessionID ?? ""
-        // Without it another app that catches the answer could finish the sign-in.
-        guard session.wholeMatch(of: #/[0-9a-f]{64}/#) != nil else {
-            throw HandlerRefusal.app(
-                "auth/argument-error", "sessionId has to be a SHA-256 in lower-case hexadecimal.")
-        }
-        let browser = browser ?? context.random.token()
-        let nonce = context.random.token()
-        let attempt = RedirectAttempt(
-            nonce: nonce, session: session, browser: context.crypto.sha256(browser.utf8), answer: answer,
-            issuedSessionID: issued)
+        return scope
+    }
+
+    /// Stores the attempt, and returns the `state` by which the provider's answer finds it.
+    private static func rememberAttempt(
+        _ attempt: RedirectAttempt, _ context: ProjectContext
+    ) async throws -> String {
         guard let state = await context.store.beginRedirect(attempt) else {
             throw HandlerRefusal.app("auth/too-many-requests", "Too many sign-ins are under way.")
         }
-        var others = [Parameters.Item("nonce", nonce)] + custom
-        // A language among the app's own parameters comes before the language that the app is in.
-        if let language = ask.language, !custom.contains(where: { $0.name == "language" }) {
-            others.append(Parameters.Item("language", language))
-        }
-        let request = AuthorizationRequest(
-            returnAddress: ReturnAddress(
-                clientID: provider.clientID, redirectURI: answer.redirectURI, rawState: state),
-            scope: scope, others: others)
-        var response = HTTPResponse(
-            seeOther: "\(context.configuration.yahoo.authorizationEndpoint)?\(request.encoded)")
-        response.headers["Set-Cookie"] = cookie(of: answer.redirectURI).setting(browser)
-        return response
+        return state
+    }
+
+    /// The language that the app is in, unless one is among the app's own parameters, which comes first.
+    private static func languageItems(
+        _ ask: HandlerRequest, besides customParameters: [Parameters.Item]
+    ) -> [Parameters.Item] {
+        guard let language = ask.language, !customParameters.contains(where: { $0.name == "language" })
+        else { return [] }
+        return [Parameters.Item("language", language)]
     }
 }
 
