@@ -1,0 +1,125 @@
+import HTTPMessages
+import WebText
+
+/// The header fields that name the host, the end of the body, and what becomes of the connection.
+///
+/// It takes each field as it is read. What a field says together with others, or with the request line, is
+/// checked at the end.
+struct FramingFields: Sendable {
+    /// The name of a field, which compares without case (RFC 9110 section 5.1).
+    private struct Name: Equatable, ExpressibleByStringLiteral {
+        private let text: String
+
+        init(_ text: String) { self.text = text }
+
+        init(stringLiteral text: String) { self.text = text }
+
+        static func == (left: Name, right: Name) -> Bool { isSameFieldName(left.text, right.text) }
+    }
+
+    private let bodyLimit: Int
+    private var host: String?
+    private var contentLength: Int?
+    private var isChunked = false
+    private var asksToClose = false
+    private var asksToKeepAlive = false
+    private var expects100Continue = false
+
+    init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
+
+    /// Takes a field if it is among these, and refuses a value that is wrong whatever the others say.
+    mutating func take(_ field: HTTPHeaders.Field) throws(RequestRefusal) {
+        switch Name(field.name) {
+        case "host": try takeHost(field.value)
+        case "content-length": try takeContentLength(field.value)
+        case "transfer-encoding": try takeTransferEncoding(field.value)
+        case "connection": takeConnectionOptions(field.value)
+        case "expect": try takeExpectation(field.value)
+        default: break
+        }
+    }
+
+    /// RFC 9112 section 3.2: 400 to a request with more than one Host field, or an invalid one.
+    private mutating func takeHost(_ value: String) throws(RequestRefusal) {
+        guard host == nil else { throw .malformed("More than one Host field.") }
+        host = value
+    }
+
+    /// A Content-Length value: only digits, one number (RFC 9110 section 8.6).
+    private mutating func takeContentLength(_ value: String) throws(RequestRefusal) {
+        guard contentLength == nil else { throw .malformed("More than one Content-Length field.") }
+        guard !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw .malformed("The Content-Length is not a number.")
+        }
+        guard let length = Int(value), length <= bodyLimit else {
+            throw RequestRefusal(status: 413, reason: "A body of over \(bodyLimit) bytes.")
+        }
+        contentLength = length
+    }
+
+    /// RFC 9112 section 6.1: 501 to a transfer coding that is not understood.
+    private mutating func takeTransferEncoding(_ value: String) throws(RequestRefusal) {
+        guard isSameFieldName(value, "chunked") else {
+            throw RequestRefusal(status: 501, reason: "Only the transfer coding chunked is understood.")
+        }
+        guard !isChunked else { throw .malformed("More than one Transfer-Encoding field.") }
+        isChunked = true
+    }
+
+    private mutating func takeConnectionOptions(_ value: String) {
+        if Self.has("close", in: value) { asksToClose = true }
+        if Self.has("keep-alive", in: value) { asksToKeepAlive = true }
+    }
+
+    private mutating func takeExpectation(_ value: String) throws(RequestRefusal) {
+        guard isSameFieldName(value, "100-continue") else {
+            throw RequestRefusal(status: 417, reason: "Only the expectation 100-continue is understood.")
+        }
+        expects100Continue = true
+    }
+
+    /// Whether a list of connection options has an option (RFC 9110 section 7.6.1).
+    private static func has(_ name: String, in value: String) -> Bool {
+        value.utf8.split(separator: UInt8(ascii: ",")).contains { option in
+            let trimmed = option.drop { $0 == 0x20 || $0 == 0x09 }
+            return isSameFieldName(String(Substring(trimmed.prefix { $0 != 0x20 && $0 != 0x09 })), name)
+        }
+    }
+}
+
+/// What the fields say together with the request line, when all have been taken.
+extension FramingFields {
+    /// RFC 9112 section 6.1: HTTP/1.0 has no transfer codings, so the framing is faulty.
+    func checkTransferEncoding(for line: RequestLine) throws(RequestRefusal) {
+        guard !(isChunked && line.isHTTP10) else { throw .malformed("A Transfer-Encoding in HTTP/1.0.") }
+    }
+
+    /// The host and port; `authority` is the host of a request in HTTP/1.0 that names none.
+    func host(for line: RequestLine, authority: String) throws(RequestRefusal) -> String {
+        guard let host = host ?? (line.isHTTP10 ? line.authority ?? authority : nil) else {
+            throw .malformed("No Host field.")
+        }
+        guard (try? AbsoluteURL.authority(host.utf8[...])) != nil else {
+            throw .malformed("The Host field is not a host with a port.")
+        }
+        // RFC 9112 section 3.2: Host is identical to the authority of an absolute-form target.
+        if let authority = line.authority, !isSameFieldName(authority, host) {
+            throw .malformed("The target and the Host field name different hosts.")
+        }
+        return host
+    }
+
+    /// The length of the body; nil when it comes in chunks (RFC 9112 section 6.3).
+    func bodyLength() throws(RequestRefusal) -> Int? {
+        guard isChunked else { return contentLength ?? 0 }
+        // RFC 9112 section 6.3: both fields together may be an attempt to smuggle a request.
+        guard contentLength == nil else { throw .malformed("Both Content-Length and Transfer-Encoding.") }
+        return nil
+    }
+
+    /// RFC 9112 section 9.3: HTTP/1.0 closes unless it asks for something else.
+    func closes(after line: RequestLine) -> Bool { asksToClose || (line.isHTTP10 && !asksToKeepAlive) }
+
+    /// RFC 9110 section 10.1.1: in HTTP/1.0 the expectation is ignored.
+    func expectsContinue(for line: RequestLine) -> Bool { expects100Continue && !line.isHTTP10 }
+}
