@@ -1,0 +1,124 @@
+import HTTPMessages
+import Journal
+import WebText
+
+/// A row of the wire as the page draws it: a message, or an answer that came after later messages.
+struct WireRowView {
+    /// Where the answer to a message stands.
+    enum AnswerPlace {
+        /// After the words of the message.
+        case besideLanes
+        /// Over the width of the chart, because it would break into many lines beside the lanes.
+        case belowLanes
+    }
+
+    /// The row's own classes in the style sheet.
+    let classes: [String]
+    /// The target of links to the message; nil in the row of an answer.
+    let anchor: String?
+    /// The address that opens the message, or this place while it is open.
+    let link: String
+    /// The checks that the row counts.
+    let checks: [Check]
+    /// What is sent, and by whom to whom.
+    let words: HTML
+    /// The arrows across the lanes.
+    let arrows: HTML
+    /// The answer in words; nil while it is on its way, and where it has a row of its own.
+    let answer: HTML?
+    let answerPlace: AnswerPlace
+    /// The opened message; nil while it is closed.
+    let detail: HTML?
+
+    /// The row of a message; `withAnswer` says whether the answer has no row of its own.
+    init(message entry: JournalEntry, number: Int, withAnswer: Bool, on page: RunPage, _ lanes: Lanes) {
+        let answer = withAnswer ? entry.answer : nil
+        let isHeld = page.snapshot.held.contains(number)
+        let isOpen = page.open == number
+        checks = entry.checks + (answer?.checks ?? [])
+        classes = Self.classes("message", isHeld: isHeld, checks) + (isOpen ? ["open"] : [])
+        anchor = "m\(number)"
+        link = isOpen ? "\(page.path)#m\(number)" : Self.link(opening: number, on: page)
+        words = """
+            <span class="number">\(number)</span>\
+            <span class="who">\(entry.from.name) → \(entry.to.name)</span>\
+            <span class="what">\(ShortText.html(entry.what))</span>\(Self.badge(entry, isHeld: isHeld))
+            """
+        let asked = Self.arrow(lanes.place(entry.from), lanes.place(entry.to), "asked", entry.checks)
+        arrows = "\(asked)\(answer.map { Self.arrow(answer: $0, to: entry, lanes) })"
+        self.answer = answer.map { answer in
+            Self.words(of: answer, sign: answer.isMessage ? "←" : "\(entry.decider.name):")
+        }
+        answerPlace = answer.map(Self.needsWidth) == true ? .belowLanes : .besideLanes
+        detail = isOpen ? MessageHTML(entry: entry, number: number, page: page).html : nil
+    }
+
+    /// The row of an answer that came after later messages.
+    init(
+        answer: JournalEntry.Answer, to entry: JournalEntry, number: Int, on page: RunPage, _ lanes: Lanes
+    ) {
+        checks = answer.checks
+        classes = Self.classes("answer", isHeld: page.snapshot.held.contains(number), checks)
+        anchor = nil
+        link = Self.link(opening: number, on: page)
+        let who = answer.isMessage ? "\(entry.to.name) → \(entry.from.name)" : entry.decider.name
+        words = """
+            <span class="number" aria-hidden="true">↩</span><span class="who">\(who)</span>\
+            <span class="what">answer to \(number)</span>
+            """
+        arrows = Self.arrow(answer: answer, to: entry, lanes)
+        self.answer = Self.words(of: answer, sign: answer.isMessage ? "←" : "")
+        answerPlace = .besideLanes
+        detail = nil
+    }
+
+    private static func classes(_ kind: String, isHeld: Bool, _ checks: [Check]) -> [String] {
+        [kind] + (isHeld ? ["held"] : []) + (checks.contains { !$0.held } ? ["failed"] : [])
+    }
+
+    private static func link(opening number: Int, on page: RunPage) -> String {
+        "\(page.path)?message=\(number)#m\(number)"
+    }
+
+    private static func badge(_ entry: JournalEntry, isHeld: Bool) -> HTML? {
+        if isHeld {
+            return "<span class=\"hold\">\(entry.parameters.isEmpty ? "held" : "held: change it")</span>"
+        }
+        return entry.changes.isEmpty ? nil : "<span class=\"hold\">changed by you</span>"
+    }
+
+    /// The answer in words: a message that goes back, or the decision of the party that has the message.
+    private static func words(of answer: JournalEntry.Answer, sign: String) -> HTML {
+        "<span class=\"back\">\(sign) \(ShortText.html(answer.summary))</span>"
+    }
+
+    private static func needsWidth(_ answer: JournalEntry.Answer) -> Bool {
+        !answer.isMessage || answer.summary.count > 24
+    }
+}
+
+extension WireRowView {
+    /// The arrow of an answer.
+    private static func arrow(
+        answer: JournalEntry.Answer, to entry: JournalEntry, _ lanes: Lanes
+    ) -> HTML {
+        if answer.isMessage {
+            return arrow(lanes.place(entry.to), lanes.place(entry.from), "answered", answer.checks)
+        }
+        // A decision is a loop at the party that takes it: nothing goes back to the sender.
+        let decider = lanes.place(entry.decider)
+        return arrow(decider, decider, "decided", [])
+    }
+
+    /// An arrow between two lanes, in red when a check of it does not hold.
+    private static func arrow(_ from: Int, _ to: Int, _ kind: String, _ checks: [Check]) -> HTML {
+        let kind = checks.contains { !$0.held } ? "\(kind) wrong" : kind
+        if from == to { return "<span class=\"arrow self at-\(from) \(kind)\"></span>" }
+        let direction = from < to ? "right" : "left"
+        let (first, last) = (min(from, to), max(from, to))
+        return """
+            <span class="arrow \(direction) at-\(first) to-\(last + 1) wide-\(last - first + 1) \
+            \(kind)"></span>
+            """
+    }
+}
