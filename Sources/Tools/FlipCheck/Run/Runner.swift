@@ -16,64 +16,44 @@ package struct Runner: Sendable {
     package init(selection: Selection = Selection()) { self.selection = selection }
 
     /// Looks at every selected rule; those about all messages of the run are the last.
-    package func run(_ probe: Probe, progress: @Sendable (Progress) -> Void = { _ in }) async -> Report {
+    package func run(
+        _ probe: Probe, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+    ) async -> Report {
         let start = probe.prober.elapsed
-        var found = skipped(probe)
+        var run = OngoingRun(probe, selection, progress: progress)
         // Without sign-ins they are quick, and their findings do not depend on the server's speed.
         let early: Set = ["association", "metadata"]
-        for group in FlipCheck.groups where early.contains(group.id) {
-            await look(at: group.inspections, of: group)
-        }
+        for group in FlipCheck.groups where early.contains(group.id) { await run.ask(group) }
         let others = FlipCheck.groups.filter { !early.contains($0.id) }
-        let slowness = others.contains(where: asks) ? await estimateOfSlowRun(probe) : nil
+        let slowness = others.contains(where: isSelected) ? await estimateOfSlowRun(probe) : nil
         if let slowness {
             progress(.note(slowness))
             // What matters most comes first: the time may run out.
             for tier in 0...2 {
                 for group in others.sorted(by: { Self.place($0) < Self.place($1) }) {
-                    await look(at: group.inspections.filter { Self.tier($0.rule) == tier }, of: group)
+                    await run.ask(group) { Self.tier($0) == tier }
                 }
             }
         } else {
-            for group in others { await look(at: group.inspections, of: group) }
+            for group in others { await run.ask(group) }
         }
-        for group in FlipCheck.groups { await look(at: group.inspections, of: group, atEnd: true) }
-
-        func look(at inspections: [Inspection], of group: RuleGroup, atEnd isEnd: Bool = false) async {
-            let inspections = inspections.filter { inspection in
-                inspection.isLast == isEnd && selection.contains(inspection.rule)
-                    && found[inspection.rule.id] == nil
-            }
-            if inspections.isEmpty { return }
-            // A group is announced only when some of its rules are asked.
-            if !isEnd, group.isKnown(probe.configuration) {
-                progress(.group(id: group.id, title: group.title))
-            }
-            for inspection in inspections {
-                let finding = await finding(of: inspection, probe)
-                found[inspection.rule.id] = finding
-                progress(.finding(finding))
-            }
-        }
-        let rules = FlipCheck.groups.flatMap { $0.inspections.map(\.rule) }
-        var report = Report(findings: rules.compactMap { found[$0.id] }, requests: probe.prober.log.count)
-        report.duration = probe.prober.elapsed - start
-        report.target = probe.configuration.target
-        report.notes = await Self.notes(found, slowness: slowness, probe)
-        return report
+        for group in FlipCheck.groups { await run.judgeAllMessages(group) }
+        let duration = probe.prober.elapsed - start
+        return await Self.report(run.findings, duration: duration, slowness: slowness, probe)
     }
 
-    private func asks(_ group: RuleGroup) -> Bool { group.rules.contains(where: selection.contains) }
+    /// Whether some of a group's rules are selected.
+    private func isSelected(_ group: RuleGroup) -> Bool { group.rules.contains(where: selection.contains) }
 
-    /// The findings about the selected rules that the configuration leaves out, by their ids.
-    private func skipped(_ probe: Probe) -> [String: Finding] {
-        let skips = probe.configuration.skip
-        var findings: [String: Finding] = [:]
-        for rule in FlipCheck.groups.flatMap(\.rules) where selection.contains(rule) {
-            guard let skip = skips.first(where: { rule.isNamed(by: $0.rule) }) else { continue }
-            findings[rule.id] = rule.notAsked("left out by the configuration: \(skip.reason)")
-        }
-        return findings
+    private static func report(
+        _ found: [String: Finding], duration: Duration, slowness: String?, _ probe: Probe
+    ) async -> Report {
+        let rules = FlipCheck.groups.flatMap { $0.inspections.map(\.rule) }
+        var report = Report(findings: rules.compactMap { found[$0.id] }, requests: probe.prober.log.count)
+        report.duration = duration
+        report.target = probe.configuration.target
+        report.notes = await notes(found, slowness: slowness, probe)
+        return report
     }
 
     /// The remarks about the whole run.
@@ -183,23 +163,6 @@ package struct Runner: Sendable {
     private static let otherRequestsOfARun = 450
     /// How long a run waits at least, to see whether a code lives for a while.
     private static let waits: Duration = .seconds(10)
-
-    private func finding(of inspection: Inspection, _ probe: Probe) async -> Finding {
-        let (start, before) = (probe.prober.elapsed, probe.prober.log.count)
-        var finding = await inspection.inspect(probe)
-        finding.duration = probe.prober.elapsed - start
-        // A reason may quote a secret, or control characters of the server's.
-        finding.reason = probe.prober.secrets.printable(finding.reason)
-        if finding.verdict == .held, finding.evidence.isEmpty {
-            finding.evidence = [
-                inspection.isLast
-                    ? Evidence(sent: ["every message of the run so far: \(before)"], received: [])
-                    : probe.prober.log.dropFirst(before).last?.evidence
-                        ?? Evidence(sent: ["no message: the configuration decides it"], received: [])
-            ]
-        }
-        return finding
-    }
 }
 
 extension Probe {
