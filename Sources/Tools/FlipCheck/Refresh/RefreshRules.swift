@@ -34,21 +34,8 @@ let refreshRules: [Inspection] = [
         "refresh/new-access-token", "a refresh gives another access token than before", .linking, .error,
         .validationTool,
         why: "Google's validation tool fails a server that returns the same one, which is about to end.",
-        remedy: "Issue a new access token each time, and let the old one live out its time."
-    ) { rule, probe in
-        let (before, answer) = (try await probe.firstRefresh().before, try await probe.provenRefresh())
-        var later = answer
-        if answer.accessToken?.hasSameBytes(as: before.accessToken) == true {
-            // A token that is made from the time is the same as one of that second.
-            await probe.prober.wait(.seconds(1))
-            later = try await probe.rightRefresh(try answer.refreshToken ?? before.neededRefreshToken())
-        }
-        guard let token = later.accessToken else {
-            throw CouldNotTell("a second refresh was answered with \(later.inWords)", later.evidence)
-        }
-        let isSame = token.hasSameBytes(as: before.accessToken)
-        return rule.holds(!isSame, else: "the access token is the one from before", later.evidence)
-    },
+        remedy: "Issue a new access token each time, and let the old one live out its time.",
+        check: judgeNewAccessToken),
     Inspection(
         "refresh/access-token-opaque", "the new access token is no JWT", .hygiene, .warning, .validationTool,
         why: "Google's validation tool warns that a JWT is not supported here.",
@@ -79,59 +66,21 @@ let refreshRules: [Inspection] = [
             + "then ends, and the user finds the account unlinked. Google's validation tool tests it.",
         remedy: "Do not rotate refresh tokens of a confidential client, or let the old one live until the "
             + "new one has been used. Auth0 and others call it reuse interval or leeway.",
-        of: { try await $0.oldRefreshToken() }
-    ) { rule, used in
-        var finding = rule.needsGrants([
-            NamedAnswer(name: "the refresh token from before", answer: used.again)
-        ])
-        let next = used.answer.refreshToken
-        if finding.isFailure, next.map({ $0.hasSameBytes(as: used.token) }) != false {
-            finding.reason += "; it died at its first use, and no new one came"
-            finding.advice =
-                "Every link ends at its second refresh. Revoke at most the old access token at a refresh, and "
-                + "not the refresh token or the row that has both."
-        }
-        return finding
-    },
+        of: { try await $0.oldRefreshToken() },
+        check: judgeOldRefreshToken),
     Inspection(
         "refresh/new-refresh-token", "a new refresh token is good", .linking, .error, .validationTool,
         why: "Google stores the newest refresh token that it got.",
-        remedy: "Store the new refresh token before it is sent."
-    ) { rule, probe in
-        let old = try await probe.oldRefreshToken()
-        guard var newest = old.answer.refreshToken, !newest.hasSameBytes(as: old.token) else {
-            return rule.notAsked("a refresh gives no other refresh token")
-        }
-        if old.again.accessToken == nil {
-            // Many servers end all tokens when an old one comes back: another link shows whether a new
-            // one is good.
-            let token = try await probe.spareGrant().neededRefreshToken()
-            newest = try await probe.rightRefresh(token).refreshed().refreshToken ?? token
-        }
-        return rule.needsGrants([
-            NamedAnswer(name: "the new refresh token", answer: try await probe.rightRefresh(newest))
-        ])
-    },
+        remedy: "Store the new refresh token before it is sent.",
+        check: judgeNewRefreshToken),
     Inspection(
         "refresh/at-once", "two refreshes at the same time both succeed", .linking, .error,
         Rule.Source(
             "HomeAutio.Mqtt.GoogleHome issue 69", .field,
             url: "https://github.com/i8beef/HomeAutio.Mqtt.GoogleHome/issues/69"),
         why: "Logs of partners show pairs of identical refresh requests.",
-        remedy: "Give an access token to both."
-    ) { rule, probe in
-        if try await probe.oldRefreshToken().again.accessToken == nil {
-            // Then it is chance which of two requests comes first, and whether the other is too late.
-            return rule.notAsked("a refresh token cannot be used again: refresh/old-refresh-token")
-        }
-        // Two requests meet at the server by chance: of three at once there are three pairs.
-        var finding = rule.held()
-        for _ in 0..<3 where finding.verdict == .held {
-            let answers = try await probe.tokenAtOnce(try await probe.refreshForm(), times: 3)
-            finding = rule.needsGrants(answers.map { NamedAnswer(name: "one of several", answer: $0) })
-        }
-        return finding
-    },
+        remedy: "Give an access token to both.",
+        check: judgeRefreshesAtOnce),
     // Requests that do not get a new access token.
     Inspection(
         "refresh/invalid-token", "a bad refresh token is a 400 with invalid_grant", .linking, .error,
@@ -146,156 +95,222 @@ let refreshRules: [Inspection] = [
         "refresh/client-missing", "no refresh succeeds without the client's credentials", .security, .error,
         .rfc(6749, "6"),
         why: "A thief of a refresh token could act as the user for years.",
-        remedy: "Require client authentication: Google's client is a confidential one."
-    ) { rule, probe in
-        try await probe.provenRefresh()
-        let id = try probe.client().id
-        let named = try await probe.refreshForm() + [.init("client_id", id)]
-        return rule.needsRefusals([
-            NamedAnswer(name: "client_id without a secret", answer: try await probe.token(named, by: nil)),
-            NamedAnswer(
-                name: "no client at all",
-                answer: try await probe.token(try await probe.refreshForm(), by: nil)),
-        ])
-    },
+        remedy: "Require client authentication: Google's client is a confidential one.",
+        check: judgeRefreshWithoutCredentials),
     Inspection(
         "refresh/client", "a refresh token is good only for the client that it was issued to", .security,
         .error, .rfc(6749, "6"),
         why: "Another client of yours could use a refresh token that was given to Google.",
-        remedy: "Keep client_id with the refresh token, and compare it with the client that authenticated."
-    ) { rule, probe in
-        let other = try probe.otherClient()
-        try await probe.provenRefresh()
-        return rule.needsRefusals([
-            NamedAnswer(
-                name: "by the other client",
-                answer: try await probe.token(try await probe.refreshForm(), by: other))
-        ])
-    },
+        remedy: "Keep client_id with the refresh token, and compare it with the client that authenticated.",
+        check: judgeRefreshByAnotherClient),
     Inspection(
         "refresh/scope", "a refresh does not widen the scope", .security, .error, .rfc(6749, "6"),
         why: "The user agreed to less.",
-        remedy: "Answer invalid_scope when a scope is asked for that the link does not have."
-    ) { rule, probe in
-        let all = probe.configuration.scopes
-        guard let narrow = all.first, all.count > 1 else {
-            return rule.notAsked("fewer than two scopes are configured")
-        }
-        try await probe.provenRefresh()
-        let token = try await probe.spareGrant(scope: narrow).neededRefreshToken()
-        let items =
-            TokenRequest.refreshToken(token, scope: nil).items + [
-                Parameters.Item("scope", all.joined(separator: " "))
-            ]
-        let answer = try await probe.token(items, by: probe.client())
-        guard answer.isGranted else {
-            return rule.needsRefusals([NamedAnswer(name: "the wider scope", answer: answer)])
-        }
-        // A server may refresh to the narrow scope and not say so.
-        guard let told = await probe.scope(of: answer) else {
-            return rule.notAsked("the answer to the refresh does not name a scope")
-        }
-        let wider = told.scopeValues.filter { !$0.hasSameBytes(as: narrow) }
-        return rule.holds(
-            wider.isEmpty, else: "a link with \(narrow) was refreshed to \(told.prefix(200))", answer.evidence
-        )
-    },
+        remedy: "Answer invalid_scope when a scope is asked for that the link does not have.",
+        check: judgeWiderScope),
     // The texts that count as a refresh token, their senders, and the number of uses.
     Inspection(
         "refresh/token-exact", "a refresh token that differs in one character is refused", .security, .error,
         .rfc(6749, "6"),
         why: "A comparison that trims, cuts or ignores case makes tokens easier to guess.",
-        remedy: "Look the token up, or its digest, as the bytes that came."
-    ) { rule, probe in
-        try await probe.provenRefresh()
-        // None of these is the token, so one token serves for all.
-        let token = try await probe.grant().neededRefreshToken()
-        var answers: [NamedAnswer] = []
-        for variant in TokenVariant.all(of: token) {
-            let answer = try await probe.refresh(variant.value)
-            answers.append(NamedAnswer(name: variant.name, answer: answer))
-        }
-        return rule.needsRefusals(answers)
-    },
+        remedy: "Look the token up, or its digest, as the bytes that came.",
+        check: judgeAlteredRefreshTokens),
     Inspection(
         "refresh/access-token", "an access token is no refresh token", .security, .error, .rfc(6749, "1.5"),
         why: "Every API gets access tokens. An API that refreshes with one could keep the link for ever.",
-        remedy: "Keep the kind with each token, and look at it."
-    ) { rule, probe in
-        try await probe.provenRefresh()
-        let token = try await probe.grant().accessToken
-        return rule.needsRefusals([
-            NamedAnswer(name: "an access token", answer: try await probe.refresh(token))
-        ])
-    },
+        remedy: "Keep the kind with each token, and look at it.",
+        check: judgeAccessTokenAsRefreshToken),
     Inspection(
         "refresh/client-secret", "a refresh with a wrong secret gets nothing", .security, .error,
         .rfc(6749, "6"),
         why: "A thief of a refresh token could act as the user for years.",
-        remedy: "Authenticate the client for every grant type in one place."
-    ) { rule, probe in
-        let wrong = try probe.clientWithWrongSecret()
-        try await probe.provenRefresh()
-        let inForm = try await probe.token(try await probe.refreshForm(), by: wrong.by(.body))
-        let inHeader = try await probe.token(try await probe.refreshForm(), by: wrong.by(.basic))
-        return rule.needsRefusals([
-            NamedAnswer(name: "a wrong secret in the form", answer: inForm),
-            NamedAnswer(name: "a wrong secret in the header", answer: inHeader),
-        ])
-    },
+        remedy: "Authenticate the client for every grant type in one place.",
+        check: judgeRefreshWithWrongSecret),
     Inspection(
         "refresh/steady", "a link can be refreshed many times in a row", .linking, .error, .partnerReference,
         why: "Google refreshes for as long as the link lasts. One refresh in five that fails is a device "
             + "that does not answer once a day.",
         remedy: "Look into the server's log at the time of the refusal: for limits, locks and time limits.",
         followsFrom: ["refresh/old-refresh-token", "refresh/new-refresh-token"],
-        of: { try await $0.severalRefreshes() }
-    ) { rule, answers in
-        let bad = answers.filter { !$0.answer.isGranted }
-        func told(_ answers: [NamedAnswer]) -> [String] {
-            answers.map { "\($0.name) was answered with \($0.answer.inWords)" }
-        }
-        let failed = bad.filter { !$0.answer.response.isTooMany }
-        // A server that fails among successes makes a mistake; one that asks for fewer requests does not.
-        return rule.judged(
-            told(failed), unclear: told(bad.filter(\.answer.response.isTooMany)),
-            Array(failed.flatMap(\.answer.evidence).prefix(2)))
-    },
+        of: { try await $0.severalRefreshes() },
+        check: judgeSeveralRefreshes),
     Inspection(
         "refresh/refresh-token-empty", "a refresh sends a refresh token with a value, or none", .linking,
         .error, .rfc(6749, "6"),
         why: "A client that stores what came has an empty refresh token from then on, and the link ends.",
-        remedy: "Leave refresh_token out when it stays the same.", of: { try await $0.severalRefreshes() }
-    ) { rule, answers in
-        let void = answers.map(\.answer).filter {
-            $0.isGranted && $0.refreshToken == nil && $0.fields["refresh_token"] != nil
-        }
-        return rule.holds(
-            void.isEmpty, else: "refresh_token is there in \(void.count) answers, and has no value",
-            (void.first ?? answers.last?.answer)?.evidence ?? [])
-    },
+        remedy: "Leave refresh_token out when it stays the same.", of: { try await $0.severalRefreshes() },
+        check: judgeEmptyRefreshTokens),
     Inspection(
         "refresh/earlier-link", "a new link does not end the older one", .linking, .error, .unlinking,
         why: "One user links in two of Google's apps, or once more on a new phone. The older link must not "
             + "end, and Google asks to keep several tokens valid at once.",
-        remedy: "Keep a row for each link, and not one for each user."
-    ) { rule, probe in
-        try await probe.provenRefresh()
-        let older = try await probe.spareGrant()
-        _ = try await probe.spareGrant()
-        if probe.configuration.userinfoURL != nil {
-            // Before the refresh, which may end it: that is a rule of its own.
-            try await probe.provenUserInfo()
-            let shown = try await probe.show(older.accessToken)
-            let finding = rule.needsLife([
-                NamedAnswer(name: "the access token of the older link", answer: shown)
-            ])
-            if finding.verdict != .held { return finding }
-        }
-        let refreshed = try await probe.rightRefresh(try older.neededRefreshToken())
-        return rule.needsGrants([NamedAnswer(name: "a refresh of the older link", answer: refreshed)])
-    },
+        remedy: "Keep a row for each link, and not one for each user.",
+        check: judgeEarlierLink),
 ]
+
+private func judgeNewAccessToken(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let before = try await probe.firstRefresh().before
+    let answer = try await probe.provenRefresh()
+    var later = answer
+    if answer.accessToken?.hasSameBytes(as: before.accessToken) == true {
+        // A token that is made from the time is the same as one of that second.
+        await probe.prober.wait(.seconds(1))
+        later = try await probe.rightRefresh(try answer.refreshToken ?? before.neededRefreshToken())
+    }
+    guard let token = later.accessToken else {
+        throw CouldNotTell("a second refresh was answered with \(later.inWords)", later.evidence)
+    }
+    let isSame = token.hasSameBytes(as: before.accessToken)
+    return rule.holds(!isSame, else: "the access token is the one from before", later.evidence)
+}
+
+private func judgeOldRefreshToken(_ rule: Rule, _ used: ReusedRefreshToken) -> Finding {
+    var finding = rule.needsGrants([NamedAnswer(name: "the refresh token from before", answer: used.again)])
+    let next = used.answer.refreshToken
+    if finding.isFailure, next.map({ $0.hasSameBytes(as: used.token) }) != false {
+        finding.reason += "; it died at its first use, and no new one came"
+        finding.advice =
+            "Every link ends at its second refresh. Revoke at most the old access token at a refresh, and "
+            + "not the refresh token or the row that has both."
+    }
+    return finding
+}
+
+private func judgeNewRefreshToken(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let old = try await probe.oldRefreshToken()
+    guard var newest = old.answer.refreshToken, !newest.hasSameBytes(as: old.token) else {
+        return rule.notAsked("a refresh gives no other refresh token")
+    }
+    if old.again.accessToken == nil {
+        // Many servers end all tokens when an old one comes back: another link shows whether a new
+        // one is good.
+        let token = try await probe.spareGrant().neededRefreshToken()
+        newest = try await probe.rightRefresh(token).refreshed().refreshToken ?? token
+    }
+    return rule.needsGrants([
+        NamedAnswer(name: "the new refresh token", answer: try await probe.rightRefresh(newest))
+    ])
+}
+
+private func judgeRefreshesAtOnce(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    if try await probe.oldRefreshToken().again.accessToken == nil {
+        // Then it is chance which of two requests comes first, and whether the other is too late.
+        return rule.notAsked("a refresh token cannot be used again: refresh/old-refresh-token")
+    }
+    // Two requests meet at the server by chance: of three at once there are three pairs.
+    var finding = rule.held()
+    for _ in 0..<3 where finding.verdict == .held {
+        let answers = try await probe.tokenAtOnce(try await probe.refreshForm(), times: 3)
+        finding = rule.needsGrants(answers.map { NamedAnswer(name: "one of several", answer: $0) })
+    }
+    return finding
+}
+
+private func judgeRefreshWithoutCredentials(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenRefresh()
+    let id = Parameters.Item("client_id", try probe.client().id)
+    let named = try await probe.token(try await probe.refreshForm() + [id], by: nil)
+    let unnamed = try await probe.token(try await probe.refreshForm(), by: nil)
+    return rule.needsRefusals([
+        NamedAnswer(name: "client_id without a secret", answer: named),
+        NamedAnswer(name: "no client at all", answer: unnamed),
+    ])
+}
+
+private func judgeRefreshByAnotherClient(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let other = try probe.otherClient()
+    try await probe.provenRefresh()
+    let answer = try await probe.token(try await probe.refreshForm(), by: other)
+    return rule.needsRefusals([NamedAnswer(name: "by the other client", answer: answer)])
+}
+
+private func judgeWiderScope(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let all = probe.configuration.scopes
+    guard let narrow = all.first, all.count > 1 else {
+        return rule.notAsked("fewer than two scopes are configured")
+    }
+    try await probe.provenRefresh()
+    let token = try await probe.spareGrant(scope: narrow).neededRefreshToken()
+    let scope = Parameters.Item("scope", all.joined(separator: " "))
+    let items = TokenRequest.refreshToken(token, scope: nil).items + [scope]
+    let answer = try await probe.token(items, by: probe.client())
+    guard answer.isGranted else {
+        return rule.needsRefusals([NamedAnswer(name: "the wider scope", answer: answer)])
+    }
+    // A server may refresh to the narrow scope and not say so.
+    guard let told = await probe.scope(of: answer) else {
+        return rule.notAsked("the answer to the refresh does not name a scope")
+    }
+    let wider = told.scopeValues.filter { !$0.hasSameBytes(as: narrow) }
+    let seen = "a link with \(narrow) was refreshed to \(told.prefix(200))"
+    return rule.holds(wider.isEmpty, else: seen, answer.evidence)
+}
+
+private func judgeAlteredRefreshTokens(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenRefresh()
+    // None of these is the token, so one token serves for all.
+    let token = try await probe.grant().neededRefreshToken()
+    var answers: [NamedAnswer] = []
+    for variant in TokenVariant.all(of: token) {
+        let answer = try await probe.refresh(variant.value)
+        answers.append(NamedAnswer(name: variant.name, answer: answer))
+    }
+    return rule.needsRefusals(answers)
+}
+
+private func judgeAccessTokenAsRefreshToken(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenRefresh()
+    let token = try await probe.grant().accessToken
+    let answer = try await probe.refresh(token)
+    return rule.needsRefusals([NamedAnswer(name: "an access token", answer: answer)])
+}
+
+private func judgeRefreshWithWrongSecret(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let wrong = try probe.clientWithWrongSecret()
+    try await probe.provenRefresh()
+    let inForm = try await probe.token(try await probe.refreshForm(), by: wrong.by(.body))
+    let inHeader = try await probe.token(try await probe.refreshForm(), by: wrong.by(.basic))
+    return rule.needsRefusals([
+        NamedAnswer(name: "a wrong secret in the form", answer: inForm),
+        NamedAnswer(name: "a wrong secret in the header", answer: inHeader),
+    ])
+}
+
+private func judgeSeveralRefreshes(_ rule: Rule, _ answers: [NamedAnswer]) -> Finding {
+    let bad = answers.filter { !$0.answer.isGranted }
+    func told(_ answers: [NamedAnswer]) -> [String] {
+        answers.map { "\($0.name) was answered with \($0.answer.inWords)" }
+    }
+    let failed = bad.filter { !$0.answer.response.isTooMany }
+    // A server that fails among successes makes a mistake; one that asks for fewer requests does not.
+    return rule.judged(
+        told(failed), unclear: told(bad.filter(\.answer.response.isTooMany)),
+        Array(failed.flatMap(\.answer.evidence).prefix(2)))
+}
+
+private func judgeEmptyRefreshTokens(_ rule: Rule, _ answers: [NamedAnswer]) -> Finding {
+    let empty = answers.map(\.answer).filter {
+        $0.isGranted && $0.refreshToken == nil && $0.fields["refresh_token"] != nil
+    }
+    return rule.holds(
+        empty.isEmpty, else: "refresh_token is there in \(empty.count) answers, and has no value",
+        (empty.first ?? answers.last?.answer)?.evidence ?? [])
+}
+
+private func judgeEarlierLink(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenRefresh()
+    let older = try await probe.spareGrant()
+    _ = try await probe.spareGrant()
+    if probe.configuration.userinfoURL != nil {
+        // Before the refresh, which may end it: that is a rule of its own.
+        try await probe.provenUserInfo()
+        let shown = try await probe.show(older.accessToken)
+        let finding = rule.needsLife([NamedAnswer(name: "the access token of the older link", answer: shown)])
+        if finding.verdict != .held { return finding }
+    }
+    let refreshed = try await probe.rightRefresh(try older.neededRefreshToken())
+    return rule.needsGrants([NamedAnswer(name: "a refresh of the older link", answer: refreshed)])
+}
 
 /// The answers of userinfo to the new access token of a refresh, and then to the one from before.
 private struct ShownAfterRefresh {

@@ -12,27 +12,8 @@ let userInfoRules: [Inspection] = [
         "userinfo/works", "an access token is answered with a JSON object", .linking, .error,
         .oauthLinkingRecalled,
         why: "Where Google asks for userinfo, linking fails without it, and the user has to start again.",
-        remedy: "Answer 200 with Content-Type: application/json and the fields of the account."
-    ) { rule, probe in
-        let answer = try await probe.firstUserInfo()
-        guard answer.response.status == 200, !answer.fields.isEmpty else {
-            let seen =
-                "an access token just issued was answered with \(answer.response.status)"
-                + (answer.wantsMoreScopes ? " insufficient_scope" : "")
-                + (answer.fields.isEmpty ? " and no JSON object" : "")
-            var finding = rule.failed(seen, by: answer.response, answer.evidence)
-            if answer.wantsMoreScopes {
-                finding.advice =
-                    "The token has too few scopes: check scopes, which are those that Google asks for."
-                return finding
-            }
-            return finding.advising(
-                about: answer.response, from: try probe.userinfoURL(), key: "userinfoURL")
-        }
-        let type = answer.response.headers["Content-Type"]?.lowercased() ?? "missing"
-        return rule.holds(
-            type.hasPrefix("application/json"), else: "Content-Type is \(type)", answer.evidence)
-    },
+        remedy: "Answer 200 with Content-Type: application/json and the fields of the account.",
+        check: judgeFirstUserInfo),
     Inspection(
         "userinfo/sub", "userinfo has sub", .linking, .error, .oauthLinkingRecalled,
         why: "It is the account at your side, and Google's page is recalled to require it.",
@@ -48,22 +29,8 @@ let userInfoRules: [Inspection] = [
     Inspection(
         "userinfo/sub-stable", "one user has one sub", .linking, .error, .openIDStability,
         why: "Google would take a user who links again for another person.",
-        remedy: "Derive sub from the account and from nothing that changes with a link."
-    ) { rule, probe in
-        try await probe.provenUserInfo()
-        var subjects: [String] = []
-        var evidence: [Evidence] = []
-        for _ in 0..<2 {
-            let answer = try await probe.show(try await probe.spareGrant().accessToken)
-            answer.text("sub").map { subjects.append($0) }
-            evidence += answer.evidence
-        }
-        guard subjects.count == 2 else {
-            throw CouldNotTell("there was no sub to compare", evidence, because: "userinfo/sub")
-        }
-        let isSame = subjects[0].hasSameBytes(as: subjects[1])
-        return rule.holds(isSame, else: "two links of one user have two values of sub", evidence)
-    },
+        remedy: "Derive sub from the account and from nothing that changes with a link.",
+        check: judgeSubOfTwoLinks),
     Inspection(
         "userinfo/email-form", "email is an e-mail address and nothing else", .hygiene, .error, .openIDClaims,
         why: "Google finds the user's account by it. With a name beside it, or with no address, Google finds "
@@ -77,43 +44,20 @@ let userInfoRules: [Inspection] = [
         "userinfo/email-verified", "email_verified is true or false", .hygiene, .warning, .openIDClaims,
         why: "The text \"false\" is true in many languages.",
         remedy: "Send the JSON value true or false, without quotation marks.",
-        of: { try await $0.provenUserInfo() }
-    ) { rule, answer in
-        guard let value = answer.fields["email_verified"] else {
-            return rule.notAsked("there is no email_verified")
-        }
-        return rule.holds(value.bool != nil, else: "email_verified is \(value.kindInWords)", answer.evidence)
-    },
+        of: { try await $0.provenUserInfo() },
+        check: judgeEmailVerified),
     Inspection(
         "userinfo/no-secrets", "userinfo has no field of a password or a secret", .security, .error,
         .projectRule(.rfc(6750, "5.2")),
         why: "A server that sends its whole database record sends fields that were meant to stay secret.",
-        remedy: "Name the fields that are sent, one by one.", of: { try await $0.provenUserInfo() }
-    ) { rule, answer in
-        let names = answer.fields.keys.filter { name in
-            let name = name.lowercased()
-            return ["password", "passwd", "secret", "hash", "ssn"].contains { name.contains($0) }
-        }
-        return rule.judged(names.sorted().map { "there is \($0.prefix(64))" }, answer.evidence)
-    },
+        remedy: "Name the fields that are sent, one by one.", of: { try await $0.provenUserInfo() },
+        check: judgeFieldNames),
     Inspection(
         "userinfo/sub-after-refresh", "sub stays the same after a refresh", .linking, .error,
         .openIDStability,
         why: "The link would belong to another person from one hour to the next.",
-        remedy: "Derive sub from the account, and not from the token."
-    ) { rule, probe in
-        try await probe.provenUserInfo()
-        let grant = try await probe.grant()
-        let before = try await probe.show(grant.accessToken)
-        let refreshed = try await probe.refresh(try grant.neededRefreshToken()).refreshed()
-        let after = try await probe.show(refreshed.accessToken)
-        guard let one = before.text("sub"), let other = after.text("sub") else {
-            throw CouldNotTell(
-                "there was no sub to compare", before.evidence + after.evidence, because: "userinfo/sub")
-        }
-        let isSame = one.hasSameBytes(as: other)
-        return rule.holds(isSame, else: "sub changed with the refresh", before.evidence + after.evidence)
-    },
+        remedy: "Derive sub from the account, and not from the token.",
+        check: judgeSubAfterRefresh),
     // The userinfo endpoint's answer without a valid access token.
     Inspection(
         "userinfo/invalid-token", "a bad access token is a 401", .linking, .error, .oauthLinkingRecalled,
@@ -126,18 +70,8 @@ let userInfoRules: [Inspection] = [
         .hygiene, .warning, .rfc(6750, "3.1"),
         why: "It tells a client that a refresh will help. Google's sample leaves out the word Bearer.",
         remedy: "Send WWW-Authenticate: Bearer realm=\"...\", error=\"invalid_token\".",
-        of: { try await $0.madeUpTokenShown() }
-    ) { rule, answer in
-        if answer.response.isTemporaryFailure {
-            return rule.couldNotTell("answered with \(answer.response.status)", answer.evidence)
-        }
-        let challenges = answer.response.headers.values(of: "WWW-Authenticate")
-        let isRight = answer.response.headers.challenges.contains {
-            $0.isOf(scheme: "Bearer") && $0.parameters.contains("invalid_token")
-        }
-        let shown = challenges.isEmpty ? "missing" : challenges.joined(separator: ", ")
-        return rule.holds(isRight, else: "WWW-Authenticate is \(shown)", answer.evidence)
-    },
+        of: { try await $0.madeUpTokenShown() },
+        check: judgeBearerChallenge),
     Inspection(
         "userinfo/no-token", "a request without an access token is a 401", .security, .error,
         .rfc(6750, "3.1"),
@@ -151,13 +85,8 @@ let userInfoRules: [Inspection] = [
         "userinfo/token-in-query", "an access token in the query is not accepted", .security, .warning,
         .rfc(9700, "4.3.2"),
         why: "Logs and histories keep addresses.",
-        remedy: "Read the access token from the Authorization header alone."
-    ) { rule, probe in
-        try await probe.provenUserInfo()
-        let grant = try await probe.grant()
-        let answer = try await probe.show(header: nil, query: [.init("access_token", grant.accessToken)])
-        return rule.needsDeath([NamedAnswer(name: "an access token in the query", answer: answer)])
-    },
+        remedy: "Read the access token from the Authorization header alone.",
+        check: judgeAccessTokenInQuery),
     // The texts that count as an access token, and for how long.
     Inspection(
         "userinfo/refresh-token", "a refresh token is no access token", .security, .error, .rfc(6749, "1.5"),
@@ -190,23 +119,105 @@ let userInfoRules: [Inspection] = [
         .partnerReference,
         why: "Google uses the access token until expires_in is over. One that dies earlier looks like an "
             + "account that unlinked itself.",
-        remedy: "Look whether the lifetime has one unit everywhere, and all servers see one store."
-    ) { rule, probe in
-        try await probe.provenUserInfo()
-        let grant = try await probe.provenExchange()
-        guard (grant.answer.fields["expires_in"]?.integer ?? 0) >= 60 else {
-            return rule.notAsked("expires_in is less than a minute")
-        }
-        // The first access token of the run has become old while earlier rules were
-        // looked at; a fast run waits.
-        let age = probe.prober.elapsed - grant.answer.exchange.ended
-        await probe.prober.wait(.milliseconds(1_500) - age)
-        return rule.needsLife([
-            NamedAnswer(
-                name: "the first access token of the run", answer: try await probe.show(grant.accessToken))
-        ])
-    },
+        remedy: "Look whether the lifetime has one unit everywhere, and all servers see one store.",
+        check: judgeAgedAccessToken),
 ]
+
+private func judgeFirstUserInfo(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let answer = try await probe.firstUserInfo()
+    guard answer.response.status == 200, !answer.fields.isEmpty else {
+        let seen =
+            "an access token just issued was answered with \(answer.response.status)"
+            + (answer.wantsMoreScopes ? " insufficient_scope" : "")
+            + (answer.fields.isEmpty ? " and no JSON object" : "")
+        var finding = rule.failed(seen, by: answer.response, answer.evidence)
+        if answer.wantsMoreScopes {
+            finding.advice =
+                "The token has too few scopes: check scopes, which are those that Google asks for."
+            return finding
+        }
+        return finding.advising(about: answer.response, from: try probe.userinfoURL(), key: "userinfoURL")
+    }
+    let type = answer.response.headers["Content-Type"]?.lowercased() ?? "missing"
+    return rule.holds(type.hasPrefix("application/json"), else: "Content-Type is \(type)", answer.evidence)
+}
+
+private func judgeSubOfTwoLinks(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenUserInfo()
+    var subjects: [String] = []
+    var evidence: [Evidence] = []
+    for _ in 0..<2 {
+        let answer = try await probe.show(try await probe.spareGrant().accessToken)
+        answer.text("sub").map { subjects.append($0) }
+        evidence += answer.evidence
+    }
+    guard subjects.count == 2 else {
+        throw CouldNotTell("there was no sub to compare", evidence, because: "userinfo/sub")
+    }
+    let isSame = subjects[0].hasSameBytes(as: subjects[1])
+    return rule.holds(isSame, else: "two links of one user have two values of sub", evidence)
+}
+
+private func judgeEmailVerified(_ rule: Rule, _ answer: JSONAnswer) -> Finding {
+    guard let value = answer.fields["email_verified"] else {
+        return rule.notAsked("there is no email_verified")
+    }
+    return rule.holds(value.bool != nil, else: "email_verified is \(value.kindInWords)", answer.evidence)
+}
+
+private func judgeFieldNames(_ rule: Rule, _ answer: JSONAnswer) -> Finding {
+    let names = answer.fields.keys.filter { name in
+        let name = name.lowercased()
+        return ["password", "passwd", "secret", "hash", "ssn"].contains { name.contains($0) }
+    }
+    return rule.judged(names.sorted().map { "there is \($0.prefix(64))" }, answer.evidence)
+}
+
+private func judgeSubAfterRefresh(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenUserInfo()
+    let grant = try await probe.grant()
+    let before = try await probe.show(grant.accessToken)
+    let refreshed = try await probe.refresh(try grant.neededRefreshToken()).refreshed()
+    let after = try await probe.show(refreshed.accessToken)
+    guard let one = before.text("sub"), let other = after.text("sub") else {
+        throw CouldNotTell(
+            "there was no sub to compare", before.evidence + after.evidence, because: "userinfo/sub")
+    }
+    let isSame = one.hasSameBytes(as: other)
+    return rule.holds(isSame, else: "sub changed with the refresh", before.evidence + after.evidence)
+}
+
+private func judgeBearerChallenge(_ rule: Rule, _ answer: JSONAnswer) -> Finding {
+    if answer.response.isTemporaryFailure {
+        return rule.couldNotTell("answered with \(answer.response.status)", answer.evidence)
+    }
+    let challenges = answer.response.headers.values(of: "WWW-Authenticate")
+    let isRight = answer.response.headers.challenges.contains {
+        $0.isOf(scheme: "Bearer") && $0.parameters.contains("invalid_token")
+    }
+    let shown = challenges.isEmpty ? "missing" : challenges.joined(separator: ", ")
+    return rule.holds(isRight, else: "WWW-Authenticate is \(shown)", answer.evidence)
+}
+
+private func judgeAccessTokenInQuery(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenUserInfo()
+    let grant = try await probe.grant()
+    let answer = try await probe.show(header: nil, query: [.init("access_token", grant.accessToken)])
+    return rule.needsDeath([NamedAnswer(name: "an access token in the query", answer: answer)])
+}
+
+private func judgeAgedAccessToken(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenUserInfo()
+    let grant = try await probe.provenExchange()
+    guard (grant.answer.fields["expires_in"]?.integer ?? 0) >= 60 else {
+        return rule.notAsked("expires_in is less than a minute")
+    }
+    // The first access token of the run has become old while earlier rules were looked at; a fast run waits.
+    let age = probe.prober.elapsed - grant.answer.exchange.ended
+    await probe.prober.wait(.milliseconds(1_500) - age)
+    let answer = try await probe.show(grant.accessToken)
+    return rule.needsLife([NamedAnswer(name: "the first access token of the run", answer: answer)])
+}
 
 extension Rule.Source {
     /// OpenID Connect, the members of userinfo.

@@ -14,46 +14,21 @@ let codeBindingRules: [Inspection] = [
         "token/code-reuse-revokes", "the second use of a code ends the tokens of the first", .hygiene, .note,
         .rfc(6749, "4.1.2"),
         why: "Two clients used one code: one of them is an attacker, and the server cannot know which.",
-        remedy: "Remember which tokens a code led to, and revoke them when it is used again."
-    ) { rule, probe in
-        let used = try await probe.codeUsedTwice()
-        guard used.second.ending == .refused else {
-            throw CouldNotTell("the second use of the code was not refused")
-        }
-        let token = try GrantedTokens(used.first).neededRefreshToken()
-        try await probe.provenRefresh()
-        let refreshed = try await probe.rightRefresh(token)
-        return rule.needsRefusals([NamedAnswer(name: "the refresh token of the first use", answer: refreshed)]
-        )
-    },
+        remedy: "Remember which tokens a code led to, and revoke them when it is used again.",
+        check: judgeTokensOfReusedCode),
     Inspection(
         "token/code-expiry", "a code is refused when its lifetime is over", .security, .error,
         .rfc(6749, "4.1.2"),
         why: "A log shows codes. A code that does not expire stays useful to a thief.",
-        remedy: "Keep the end of its life with the code, ten minutes at most, and look at it."
-    ) { rule, probe in
-        let lifetime = try probe.needed(probe.configuration.codeLifetime, "codeLifetime")
-        let code = try await probe.provenCode()
-        await probe.prober.wait(.seconds(lifetime + 1))
-        return rule.needsRefusals([
-            NamedAnswer(name: "a code \(lifetime + 1) seconds old", answer: try await probe.redeem(code))
-        ])
-    },
+        remedy: "Keep the end of its life with the code, ten minutes at most, and look at it.",
+        check: judgeExpiredCode),
     Inspection(
         "token/redirect-uri", "a code is good only with the redirect URI that it was sent to", .security,
         .error, .rfc(6749, "4.1.3"),
         why: "The redirect URI ties the exchange to the request. In a flip it is /a/ and the bundle id, in "
             + "the browser /r/ and the project id. A code for one is no code for the other.",
         remedy: "Keep redirect_uri with the code, and compare it byte for byte.",
-        of: exchanging { probe in
-            let client = try probe.client()
-            let good = probe.configuration.usualRedirectURI
-            let home = GoogleRedirectURI.flip(.home).text
-            let flip = home == good ? GoogleRedirectURI.flip(.assistant).text : home
-            return [flip, good + "/"].map { other in
-                ExchangeVariant(name: other, client: client, change: .setting("redirect_uri", other))
-            }
-        }
+        of: exchanging(otherRedirectURIs)
     ) { $0.needsRefusals($1) },
     Inspection(
         "token/redirect-uri-flip", "every redirect URI of Google's gets codes that can be exchanged",
@@ -63,40 +38,14 @@ let codeBindingRules: [Inspection] = [
             + "with invalid_grant.",
         remedy: "Keep redirect_uri with the code, and compare the exchange with the kept one, not with one "
             + "that is configured.",
-        followsFrom: ["token/exchange"]
-    ) { rule, probe in
-        try await probe.provenExchange()
-        var answers: [NamedAnswer] = []
-        var refused: CouldNotTell?
-        for address in productionURIs(probe)
-        where !address.hasSameBytes(as: probe.configuration.usualRedirectURI) {
-            do {
-                let answer = try await probe.again {
-                    try await probe.redeem(try await probe.spareCode(redirectURI: address))
-                }
-                answers.append(NamedAnswer(name: address, answer: answer))
-            } catch let reason as CouldNotTell {
-                refused = reason
-            }
-        }
-        // An address that gets no code is what authorize/redirect-uri-production is about.
-        if answers.isEmpty, var reason = refused {
-            reason.cause = "authorize/redirect-uri-production"
-            throw reason
-        }
-        return rule.needsGrants(answers)
-    },
+        followsFrom: ["token/exchange"],
+        check: judgeProductionRedirectURIs),
     Inspection(
         "token/redirect-uri-missing", "an exchange without redirect_uri is refused", .security, .error,
         .rfc(6749, "4.1.3"),
         why: "A thief leaves the parameter out, and the code is no longer bound to its redirect URI.",
         remedy: "Require redirect_uri: every authorization request has one.",
-        of: exchanging {
-            [
-                ExchangeVariant(
-                    name: "without redirect_uri", client: try $0.client(), change: .removing("redirect_uri"))
-            ]
-        }
+        of: exchanging(noRedirectURI)
     ) { $0.needsRefusals($1) },
     Inspection(
         "token/code-client", "a code is good only for the client that it was issued to", .security, .error,
@@ -109,56 +58,120 @@ let codeBindingRules: [Inspection] = [
         "token/pkce", "a code with a challenge is exchanged for its verifier", .hygiene, .error,
         .partnerReference,
         why: "Google sends challenges when agents link accounts.",
-        remedy: "Compare BASE64URL(SHA256(code_verifier)), without padding, with the challenge."
-    ) { rule, probe in
-        let answer = try await probe.again {
-            try await probe.redeem(try await probe.provenCode(verifier: CodeVerifier(random: probe.random)))
-        }
-        return rule.needsGrants([NamedAnswer(name: "with the verifier", answer: answer)])
-    },
+        remedy: "Compare BASE64URL(SHA256(code_verifier)), without padding, with the challenge.",
+        check: judgeRightVerifier),
     Inspection(
         "token/pkce-verifier", "a wrong verifier is refused", .security, .error, .rfc(7636, "4.6"),
         why: "A challenge that the server accepts and does not check protects nothing.",
         remedy: "Answer invalid_grant when the digest of code_verifier is not the challenge. If the rules "
-            + "that follow from this one fail too, the server has no PKCE: turn it on, or add it (RFC 7636)."
-    ) { rule, probe in
-        var code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
-        code.verifier = CodeVerifier(random: probe.random)
-        return rule.needsRefusals([
-            NamedAnswer(name: "with another verifier", answer: try await probe.redeem(code))
-        ])
-    },
+            + "that follow from this one fail too, the server has no PKCE: turn it on, or add it (RFC 7636).",
+        check: judgeWrongVerifier),
     Inspection(
         "token/pkce-missing", "a code with a challenge is refused without a verifier", .security, .error,
         .rfc(7636, "4.6"),
         why: "A thief of the code leaves the verifier out.",
         remedy: "Answer invalid_grant when there is a challenge and no code_verifier.",
-        followsFrom: ["token/pkce-verifier"]
-    ) { rule, probe in
-        var code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
-        code.verifier = nil
-        return rule.needsRefusals([
-            NamedAnswer(name: "without the verifier", answer: try await probe.redeem(code))
-        ])
-    },
+        followsFrom: ["token/pkce-verifier"],
+        check: judgeMissingVerifier),
     Inspection(
         "token/pkce-downgrade", "a verifier is refused when there was no challenge", .security, .warning,
         .rfc(9700, "4.8.2"),
         why: "Otherwise an attacker removes the challenge from the request, and no check fails.",
         remedy: "Answer invalid_grant to a code_verifier when the code has no challenge.",
-        followsFrom: ["token/pkce-verifier"]
-    ) { rule, probe in
-        try await probe.provenExchange()
-        if probe.challenges.withLock(\.areSent) {
-            return rule.notAsked("every request has a challenge, since the server or client.pkce asks for it")
-        }
-        var code = try await probe.provenCode()
-        code.verifier = CodeVerifier(random: probe.random)
-        return rule.needsRefusals([
-            NamedAnswer(name: "a verifier, and no challenge before", answer: try await probe.redeem(code))
-        ])
-    },
+        followsFrom: ["token/pkce-verifier"],
+        check: judgeUnexpectedVerifier),
 ]
+
+private func judgeTokensOfReusedCode(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let used = try await probe.codeUsedTwice()
+    guard used.second.ending == .refused else {
+        throw CouldNotTell("the second use of the code was not refused")
+    }
+    let token = try GrantedTokens(used.first).neededRefreshToken()
+    try await probe.provenRefresh()
+    let refreshed = try await probe.rightRefresh(token)
+    return rule.needsRefusals([NamedAnswer(name: "the refresh token of the first use", answer: refreshed)])
+}
+
+private func judgeExpiredCode(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let lifetime = try probe.needed(probe.configuration.codeLifetime, "codeLifetime")
+    let code = try await probe.provenCode()
+    await probe.prober.wait(.seconds(lifetime + 1))
+    let answer = try await probe.redeem(code)
+    return rule.needsRefusals([NamedAnswer(name: "a code \(lifetime + 1) seconds old", answer: answer)])
+}
+
+private func otherRedirectURIs(_ probe: Probe) throws -> [ExchangeVariant] {
+    let client = try probe.client()
+    let good = probe.configuration.usualRedirectURI
+    let home = GoogleRedirectURI.flip(.home).text
+    let flip = home == good ? GoogleRedirectURI.flip(.assistant).text : home
+    return [flip, good + "/"].map { other in
+        ExchangeVariant(name: other, client: client, change: .setting("redirect_uri", other))
+    }
+}
+
+private func judgeProductionRedirectURIs(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenExchange()
+    var answers: [NamedAnswer] = []
+    var refused: CouldNotTell?
+    for address in productionURIs(probe)
+    where !address.hasSameBytes(as: probe.configuration.usualRedirectURI) {
+        do {
+            let answer = try await probe.again {
+                try await probe.redeem(try await probe.spareCode(redirectURI: address))
+            }
+            answers.append(NamedAnswer(name: address, answer: answer))
+        } catch let reason as CouldNotTell {
+            refused = reason
+        }
+    }
+    // An address that gets no code is what authorize/redirect-uri-production is about.
+    if answers.isEmpty, var reason = refused {
+        reason.cause = "authorize/redirect-uri-production"
+        throw reason
+    }
+    return rule.needsGrants(answers)
+}
+
+private func noRedirectURI(_ probe: Probe) throws -> [ExchangeVariant] {
+    [
+        ExchangeVariant(
+            name: "without redirect_uri", client: try probe.client(), change: .removing("redirect_uri"))
+    ]
+}
+
+private func judgeRightVerifier(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let answer = try await probe.again {
+        try await probe.redeem(try await probe.provenCode(verifier: CodeVerifier(random: probe.random)))
+    }
+    return rule.needsGrants([NamedAnswer(name: "with the verifier", answer: answer)])
+}
+
+private func judgeWrongVerifier(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    var code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
+    code.verifier = CodeVerifier(random: probe.random)
+    let answer = try await probe.redeem(code)
+    return rule.needsRefusals([NamedAnswer(name: "with another verifier", answer: answer)])
+}
+
+private func judgeMissingVerifier(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    var code = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
+    code.verifier = nil
+    let answer = try await probe.redeem(code)
+    return rule.needsRefusals([NamedAnswer(name: "without the verifier", answer: answer)])
+}
+
+private func judgeUnexpectedVerifier(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenExchange()
+    if probe.challenges.withLock(\.areSent) {
+        return rule.notAsked("every request has a challenge, since the server or client.pkce asks for it")
+    }
+    var code = try await probe.provenCode()
+    code.verifier = CodeVerifier(random: probe.random)
+    let answer = try await probe.redeem(code)
+    return rule.needsRefusals([NamedAnswer(name: "a verifier, and no challenge before", answer: answer)])
+}
 
 /// The value of a code at the token endpoint: compared exactly, and good for one of two at once.
 let codeValueRules: [Inspection] = [
@@ -166,18 +179,8 @@ let codeValueRules: [Inspection] = [
         "token/code-exact", "a code that differs in one character is refused", .security, .error,
         .rfc(6749, "4.1.3"),
         why: "A comparison that trims, cuts or ignores case makes codes easier to guess.",
-        remedy: "Look the code up as the bytes that came."
-    ) { rule, probe in
-        // None of these is the code, so one code serves for all.
-        let code = try await probe.provenCode()
-        var answers: [NamedAnswer] = []
-        for variant in TokenVariant.all(of: code.code) {
-            var other = code
-            other.code = variant.value
-            answers.append(NamedAnswer(name: variant.name, answer: try await probe.redeem(other)))
-        }
-        return rule.needsRefusals(answers)
-    },
+        remedy: "Look the code up as the bytes that came.",
+        check: judgeAlteredCodes),
     Inspection(
         "token/code-at-once", "of several exchanges at once only one gets tokens", .security, .error,
         .rfc(6749, "4.1.2"),
@@ -194,16 +197,29 @@ let codeValueRules: [Inspection] = [
         why: "A thief who sees the authorization request knows the challenge. A server that compares it as "
             + "it is lets them redeem the code.",
         remedy: "Compare the challenge with BASE64URL(SHA256(code_verifier)), and with nothing else.",
-        followsFrom: ["token/pkce-verifier"]
-    ) { rule, probe in
-        let verifier = CodeVerifier(random: probe.random)
-        var code = try await probe.provenCode(verifier: verifier)
-        code.verifier = CodeVerifier(verifier.challenge(crypto: probe.crypto).value)
-        return rule.needsRefusals([
-            NamedAnswer(name: "the challenge as code_verifier", answer: try await probe.redeem(code))
-        ])
-    },
+        followsFrom: ["token/pkce-verifier"],
+        check: judgeChallengeAsVerifier),
 ]
+
+private func judgeAlteredCodes(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    // None of these is the code, so one code serves for all.
+    let code = try await probe.provenCode()
+    var answers: [NamedAnswer] = []
+    for variant in TokenVariant.all(of: code.code) {
+        var other = code
+        other.code = variant.value
+        answers.append(NamedAnswer(name: variant.name, answer: try await probe.redeem(other)))
+    }
+    return rule.needsRefusals(answers)
+}
+
+private func judgeChallengeAsVerifier(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let verifier = CodeVerifier(random: probe.random)
+    var code = try await probe.provenCode(verifier: verifier)
+    code.verifier = CodeVerifier(verifier.challenge(crypto: probe.crypto).value)
+    let answer = try await probe.redeem(code)
+    return rule.needsRefusals([NamedAnswer(name: "the challenge as code_verifier", answer: answer)])
+}
 
 /// Whether a code waits for a client that takes its time.
 let codeLifeRules: [Inspection] = [
@@ -213,24 +229,25 @@ let codeLifeRules: [Inspection] = [
         why: "Between the code and the exchange are the way back to Google's app, its servers and a slow "
             + "network. The RFC recommends ten minutes at most; a code that dies within seconds ends links.",
         remedy: "Let a code live for a minute at least, ten minutes at most. Look whether the lifetime has "
-            + "one unit everywhere, and all servers one clock."
-    ) { rule, probe in
-        try await probe.provenExchange()
-        let wait = Duration.seconds(10)
-        // The code of the first authorization was not exchanged, and has become old meanwhile.
-        if let first = try await probe.firstCode(), first.age < wait * 3 {
-            await probe.prober.wait(wait - first.age)
-            let answer = try await probe.redeem(first.code)
-            if answer.accessToken != nil { return rule.held(answer.evidence) }
-        }
-        // A later code may have ended the first one, so one that nothing follows is tried.
-        let code = try await probe.spareCode()
-        await probe.prober.wait(wait)
-        return rule.needsGrants([
-            NamedAnswer(name: "a code that is ten seconds old", answer: try await probe.redeem(code))
-        ])
-    }
+            + "one unit everywhere, and all servers one clock.",
+        check: judgeAgedCode)
 ]
+
+private func judgeAgedCode(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenExchange()
+    let wait = Duration.seconds(10)
+    // The code of the first authorization was not exchanged, and has become old meanwhile.
+    if let first = try await probe.firstCode(), first.age < wait * 3 {
+        await probe.prober.wait(wait - first.age)
+        let answer = try await probe.redeem(first.code)
+        if answer.accessToken != nil { return rule.held(answer.evidence) }
+    }
+    // A later code may have ended the first one, so one that nothing follows is tried.
+    let code = try await probe.spareCode()
+    await probe.prober.wait(wait)
+    let answer = try await probe.redeem(code)
+    return rule.needsGrants([NamedAnswer(name: "a code that is ten seconds old", answer: answer)])
+}
 
 /// A code that was not exchanged yet, and how old it is.
 private struct AgedCode {
