@@ -20,10 +20,10 @@ enum SQLTables {
     /// Each exchange of a code or token would have to change an index by end three times, so SQLite keeps
     /// such indexes only of the other two tables.
     static let expiring = [
-        ExpiringTable(name: "links", key: "code", order: .byIssue),
-        ExpiringTable(name: "access_tokens", key: "token", order: .byIssue),
-        ExpiringTable(name: "sessions", key: "session", order: .byEnd),
-        ExpiringTable(name: "sign_in_failures", key: "name", order: .byEnd),
+        ExpiringRows(name: "links", key: "code", order: .byIssue),
+        ExpiringRows(name: "access_tokens", key: "token", order: .byIssue),
+        ExpiringRows(name: "sessions", key: "session", order: .byEnd),
+        ExpiringRows(name: "sign_in_failures", key: "name", order: .byEnd),
     ]
 
     /// The columns of each table, with a database's own names of three types.

@@ -141,7 +141,7 @@ final class SQLiteDatabase: SQLDatabase {
 
     /// Removes the rows that an index by end finds first.
     private static func removeByEnd(
-        _ table: ExpiringTable, at now: Date, on connection: any SQLConnection
+        _ table: ExpiringRows, at now: Date, on connection: any SQLConnection
     ) throws {
         try connection.run(
             """
@@ -155,7 +155,7 @@ final class SQLiteDatabase: SQLDatabase {
     /// Returns the last key of this part; nil at the end of the table, so the next part is the first again. A
     /// part has twice as many rows as were added meanwhile, so at most half of a table's rows have expired.
     private static func removeNextPart(
-        of table: ExpiringTable, after start: UUID, at now: Date, on connection: any SQLConnection
+        of table: ExpiringRows, after start: UUID, at now: Date, on connection: any SQLConnection
     ) throws -> UUID? {
         let end = try connection.first(
             """

@@ -1,5 +1,5 @@
 /// A table whose rows end, each at the time in its column `expires`.
-struct ExpiringTable: Sendable {
+struct ExpiringRows: Sendable {
     /// How SQLite finds the rows that have ended.
     enum Order: Sendable {
         /// By the key: it is a UUID of version 7, which begins with the time of issue (RFC 9562 section 5.7).
