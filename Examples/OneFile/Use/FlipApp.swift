@@ -17,7 +17,7 @@ struct RootView: View {
 
     var body: some View {
         HomeView()
-            // `session` returns nil if nobody is signed in. Then your sign-in covers the question.
+            // `session` returns nil if nobody is signed in. Then your sign-in is shown on top.
             .flipLinks(
                 flip, session: { Account.current.sessionToken },
                 otherwise: { Router.shared.open($0) }
