@@ -140,10 +140,14 @@ extension HTTPRequest {
         let secretNames = victimItems.filter { item in
             !attackerItems.contains { $0.name == item.name && $0.rawValue == item.rawValue }
         }.map(\.name)
-        if secretNames.isEmpty { return [self] }
+        // A foreign site has the form of its own session, and so what the server wrote into its action.
+        var form = self
+        form.target = other.target
+        // Without a secret in it, the form itself is the forgery.
+        if secretNames.isEmpty { return [form] }
 
         func replacingSecrets(_ change: (Parameters.Item) -> Parameters.Item?) -> HTTPRequest {
-            replacingForm(victimItems.compactMap { secretNames.contains($0.name) ? change($0) : $0 })
+            form.replacingForm(victimItems.compactMap { secretNames.contains($0.name) ? change($0) : $0 })
         }
         let ofTheAttacker = replacingSecrets { item in attackerItems.first { $0.name == item.name } }
         let madeUp = replacingSecrets { Parameters.Item($0.name, "flip-check-0123456789abcdef") }
