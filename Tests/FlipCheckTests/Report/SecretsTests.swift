@@ -209,6 +209,37 @@ import Testing
         #expect(!all.contains("日本"), "\(all)")
     }
 
+    @Test(arguments: [
+        "/login;jsessionid=\(code)", "/interaction/\(code)/?login", "/login?\(code)", "/login?\(code)=1",
+    ])
+    func `a session in an address is hidden in the messages and in the command`(target: String) async throws {
+        let request = try #require(HTTPRequest("GET", "https://partner.example" + target))
+        let (all, evidence) = try await evidence(Self.redirect(target), of: request)
+        #expect(!all.contains(Self.code), "\(all)")
+        #expect(evidence.repeated.hasPrefix("curl -i 'https://partner.example/"))
+    }
+
+    @Test func `a command sends a form in parts by POST, and has the site that it comes from`() async throws {
+        let parts = [
+            "--x\r\nContent-Disposition: form-data; name=\"2fa_code\"\r\n\r\n\(Self.code)\r\n",
+            "--x\r\nContent-Disposition: form-data; name=\"decision\"\r\n\r\n@yes\r\n--x--\r\n",
+        ]
+        let request = HTTPRequest(
+            method: "POST", origin: "https://partner.example", target: "/consent",
+            headers: [
+                "Content-Type": "multipart/form-data; boundary=x", "Origin": "https://attacker.invalid",
+            ], body: Array(parts.joined().utf8))
+        let (_, evidence) = try await evidence(HTTPResponse(status: 400), of: request)
+        #expect(
+            evidence.repeated
+                == "curl -i 'https://partner.example/consent' -H 'Origin: https://attacker.invalid' "
+                + #"--form-string '2fa_code='"$_2FA_CODE" --form-string 'decision=@yes'"#)
+        let empty = HTTPRequest(method: "POST", origin: "https://partner.example", target: "/x")
+        #expect(
+            try await self.evidence(HTTPResponse(status: 400), of: empty).evidence.repeated
+                == "curl -i -X POST 'https://partner.example/x'")
+    }
+
     @Test func `a quotation mark ends no word of the command, also with an accent on it`() async throws {
         let request = try #require(
             HTTPRequest(postForm: "a='\u{301}; touch x; '\u{301}", to: "https://partner.example/token"))

@@ -12,6 +12,9 @@ extension HTTPRequest {
         return Parameters(parsing: raw, plus: .space).items
     }
 
+    /// Whether the body is a form in parts (RFC 7578).
+    package var hasMultipartForm: Bool { contentTypeIfMultipart != nil }
+
     /// The request with other fields, in the encoding that it has.
     package func replacingForm(_ items: [Parameters.Item]) -> HTTPRequest {
         var request = self

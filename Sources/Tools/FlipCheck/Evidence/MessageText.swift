@@ -65,7 +65,10 @@ struct MessageText {
     private func lines(of parameters: Parameters) -> [String] {
         parameters.items.prefix(40).map { item in
             let value = (try? item.decoded()) ?? item.rawValue
-            return "\(item.name.prefix(64)) \(shortened(secrets.shown(item.name, value)))"
+            // A value without a name comes as a name: `?Ab3…`. It is hidden first, because the beginning of a secret
+            // would not be known as one.
+            let name = secrets.hidden(in: item.name).prefix(64)
+            return "\(name) \(shortened(secrets.shown(item.name, value)))"
         }
     }
 
@@ -73,7 +76,7 @@ struct MessageText {
     private func lines(of value: JSONValue) -> [String] {
         guard case .object(let members) = value else { return [secrets.hidden(in: value.jsonText)] }
         return members.sorted { $0.key < $1.key }.prefix(40).map { name, value in
-            "\(name.prefix(64)) \(shortened(secrets.shown(name, value.string ?? value.jsonText)))"
+            "\(secrets.hidden(in: name).prefix(64)) \(shortened(secrets.shown(name, value.string ?? value.jsonText)))"
         }
     }
 
@@ -82,80 +85,6 @@ struct MessageText {
         text.count > Self.longest ? "\(text.prefix(Self.longest - 20))… (\(text.count) characters)" : text
     }
 
-    private static let longest = 120
-
-    /// A request as a `curl` command for a shell, with a variable in place of each secret.
-    func command(of request: HTTPRequest) -> String {
-        var words = ["curl -i"]
-        if !["GET", "POST"].contains(request.method) { words.append("-X \(request.method)") }
-        let address = request.origin + request.path
-        words.append(quoted(request.query.map { "\(address)?\(shown(query: $0))" } ?? address))
-        for field in request.headers where !Self.left.contains(field.name.lowercased()) {
-            words.append("-H " + header(field.name, field.value))
-        }
-        let type = request.headers["Content-Type"] ?? ""
-        if type.hasPrefix("application/x-www-form-urlencoded") {
-            words.append("-d " + quoted(shown(query: String(decoding: request.body, as: UTF8.self))))
-        }
-        return words.joined(separator: " ")
-    }
-
-    /// A command that sends the request several times at the same moment.
-    func commandAtOnce(of request: HTTPRequest) -> String {
-        "for n in 1 2 3 4 5; do \(command(of: request)) & done; wait"
-    }
-
-    /// Fields that curl sends by itself, or that are of no use in another run.
-    private static let left: Set<String> = ["content-type", "accept", "origin", "accept-encoding"]
-
-    private func header(_ name: String, _ value: String) -> String {
-        switch name.lowercased() {
-        case "authorization": return authorization(name, value)
-        case "cookie": return "\"Cookie: $COOKIE\""
-        default: return quoted("\(name): \(secrets.hidden(in: value))")
-        }
-    }
-
-    private func authorization(_ name: String, _ value: String) -> String {
-        let scheme = value.prefix { $0 != " " }
-        switch scheme.lowercased() {
-        case "basic": return "\"Authorization: Basic $BASIC_CREDENTIALS\""
-        case "bearer" where secrets.isShown("token", String(value.dropFirst(7))):
-            return quoted("\(name): \(value)")
-        // A value without a scheme is a token as it is.
-        case _ where scheme.count == value.count: return "\"Authorization: $ACCESS_TOKEN\""
-        default: return "\"Authorization: \(scheme) $ACCESS_TOKEN\""
-        }
-    }
-
-    /// The raw query, with the values of secrets replaced by variables.
-    private func shown(query: some StringProtocol) -> String {
-        query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map { piece in
-            let text = String(decoding: piece, as: UTF8.self)
-            guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return text }
-            let name = String(text[..<equals])
-            let raw = String(text[equals...].dropFirst())
-            let value = (try? PercentCoding.decode(raw, plus: .space)) ?? raw
-            let isShown = secrets.isShown(name, value) && raw.count <= Self.longest
-            return isShown ? text : "\(name)=\u{1}\(variable(name, value))\u{1}"
-        }.joined(separator: "&")
-    }
-
-    /// The variable of a secret or of a long value; the one that the reader has set, where there is one.
-    private func variable(_ name: String, _ value: String) -> String {
-        if SignIn.isPassword(name) { return secrets.isConfigured(value) ? "PASSWORD" : "WRONG_PASSWORD" }
-        return String(name.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-    }
-
-    /// The text as one word of a shell: in single quotes, but for the variables.
-    private func quoted(_ text: String) -> String {
-        let pieces = text.utf8.split(separator: 1, omittingEmptySubsequences: false).map {
-            String(Substring($0))
-        }
-        return pieces.enumerated().map { index, piece in
-            if !index.isMultiple(of: 2) { return "\"$\(piece)\"" }
-            return piece.isEmpty && pieces.count > 1
-                ? "" : ShellWord.quoted(Printable.text(piece, limit: 4_000))
-        }.joined()
-    }
+    /// The most characters of a value that is shown whole.
+    static let longest = 120
 }

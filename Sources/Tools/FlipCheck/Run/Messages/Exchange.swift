@@ -17,6 +17,7 @@ package struct Exchange: Sendable {
 
     package var evidence: Evidence {
         let text = MessageText(secrets: secrets)
+        let command = CurlCommand(request: request, secrets: secrets)
         let received =
             switch result {
             case .success(let response): text.lines(of: response)
@@ -25,7 +26,7 @@ package struct Exchange: Sendable {
         return Evidence(
             sent: text.lines(of: request), received: received,
             repeated: isSent
-                ? isOneOfSeveral ? text.commandAtOnce(of: request) : text.command(of: request) : "")
+                ? isOneOfSeveral ? command.textAtOnce : command.text : "")
     }
 
     /// Whether there was no connection to the server.
