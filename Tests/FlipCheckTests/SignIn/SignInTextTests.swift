@@ -220,7 +220,9 @@ import WebText
         let step = #"{ "fields": { "user": "the user's user" }, "press": { "name": "answer" } }"#
         #expect(text.split(separator: "\n").count { $0.contains(step) } == 1, "\(text)")
         let file = Array(#"{ "signIn": { "forms": [\#(step)] } }"#.utf8)
-        #expect(throws: Never.self) { try FlipCheckConfiguration(json: file, sources: ConfigurationSources()) }
+        #expect(throws: Never.self) {
+            try FlipCheckConfiguration(json: file, sources: ConfigurationSources())
+        }
     }
 
     /// A page with a box for each scope, which the server asks for again as long as none is ticked.
