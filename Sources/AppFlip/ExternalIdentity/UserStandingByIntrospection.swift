@@ -66,7 +66,11 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
                 await tokens.replace(token, with: dated, ofAccount: accountID)
             }
         }
-        if !isActive, !takenBack.isEmpty { return false }
+        if !isActive, !takenBack.isEmpty {
+            // A sign-in in the meantime has brought a newer token, for which these answers say nothing.
+            let kept = await tokens.tokens(ofAccount: accountID)
+            if kept.allSatisfy(takenBack.contains) { return false }
+        }
         // Only now: when the provider fails at a later token, the next refresh asks about each of them again.
         for token in takenBack { await tokens.replace(token, with: nil, ofAccount: accountID) }
         return true
