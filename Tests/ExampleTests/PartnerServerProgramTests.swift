@@ -82,7 +82,9 @@ import Testing
             #expect(Int(end.status) == status, "the second time there is a file already")
         }
         let odd = try await runToEnd("partner-server", ["back-up", "--to", folder.file("\u{1B}[2J")] + store)
-        #expect(odd.output == "Wrote \"\(folder.path)/\\u{1B}[2J\".\n")
+        #expect(odd.status == 1 && odd.output.isEmpty)
+        #expect(
+            odd.errors.contains("/\\u{1b}[2J has control characters. Name another file."), "\(odd.errors)")
         // The demo account has a known password; here it would be a way in.
         let server = try RunningProgram("partner-server", ["--port", "0"] + store)
         let greeting = try await server.wait(for: "redirect URIs")

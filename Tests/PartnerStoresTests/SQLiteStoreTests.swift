@@ -120,6 +120,15 @@ import Testing
         #expect(try await restored.link(ofRefreshToken: token("refresh two"), at: now) == nil)
     }
 
+    @Test(arguments: ["b\u{1B}[2J.db", "b\n.db", "b\u{9B}.db", "b\u{202E}.db"])
+    func `a path that a terminal would obey is refused, and nothing is made`(name: String) async throws {
+        let store = try store()
+        let before = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        await #expect(throws: StoreOpeningError.self) { try await store.backUp(to: folder.file(name)) }
+        #expect(throws: StoreOpeningError.self) { _ = try self.store(name) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == before)
+    }
+
     @Test func `only its owner can read the file`() async throws {
         try await link("one", in: store())
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {

@@ -60,6 +60,7 @@ final class SQLiteDatabase: SQLDatabase {
 
     /// Writes a copy under another name in the same folder, and gives it its own name when it is complete.
     func backUp(to path: String) async throws {
+        try SQLiteFile.checkIsPrintable(path)
         try SQLiteFile.checkIsFree(path)
         let part = "\(path).\(RandomSource.system.token(bytes: 6)).part"
         guard try SQLiteFile.makeEmpty(part) else { throw StoreOpeningError("\(part) is there already") }

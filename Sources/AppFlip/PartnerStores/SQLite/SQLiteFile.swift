@@ -1,3 +1,5 @@
+import WebText
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -15,6 +17,14 @@ enum SQLiteFile {
             throw StoreOpeningError("there is no file \(path).")
         }
         if try !makeEmpty(path) { try check(header(of: path), path: path) }
+    }
+
+    /// Throws when a path has characters that a terminal obeys, so that nobody could name the file again.
+    static func checkIsPrintable(_ path: String) throws {
+        let shown = Printable.text(path, limit: Int.max)
+        guard shown.hasSameBytes(as: path) else {
+            throw StoreOpeningError("the path \(shown) has control characters. Name another file.")
+        }
     }
 
     /// Makes an empty file that only its owner can read; false when a file has that name.
@@ -58,6 +68,7 @@ enum SQLiteFile {
     ///
     /// A file of that name would have the password in its name.
     private static func checkName(_ path: String) throws {
+        try checkIsPrintable(path)
         let scheme = path.lowercased().prefix { $0.isLetter }
         let rest = path.dropFirst(scheme.count)
         let isAddress =
