@@ -15,6 +15,7 @@ package struct StopSignal {
     package init() async {
         ignoreBrokenPipes()
         raiseDescriptorLimit()
+        shareMemoryIfAddressSpaceIsLimited()
         let (signals, continuation) = AsyncStream<Void>.makeStream()
         self.signals = signals
         sources = [SIGINT, SIGTERM].map { number in
@@ -57,4 +58,20 @@ private func raiseDescriptorLimit() {
     guard getrlimit(resource, &limit) == 0, limit.rlim_cur < min(limit.rlim_max, most) else { return }
     limit.rlim_cur = min(limit.rlim_max, most)
     setrlimit(resource, &limit)
+}
+
+/// Lets all threads take memory from one arena where the process may have little address space (`ulimit -v`).
+///
+/// glibc reserves 64 MB for each further arena. A thread that gets none asks the system for every allocation: a check
+/// of a password took longer than a minute.
+private func shareMemoryIfAddressSpaceIsLimited() {
+    #if canImport(Glibc)
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max,
+            let address = dlsym(nil, "mallopt")
+        else { return }
+        let setOption = unsafeBitCast(address, to: (@convention(c) (Int32, Int32) -> Int32).self)
+        // `M_ARENA_MAX` of malloc.h, which Swift does not import.
+        _ = setOption(-8, 1)
+    #endif
 }
