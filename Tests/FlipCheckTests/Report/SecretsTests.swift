@@ -58,7 +58,7 @@ import Testing
             HTTPRequest(postForm: "where=s3ss10n&_csrf=a1b2c3", to: "https://partner.example/form"))
         let (second, evidence) = try await evidence(HTTPResponse(status: 200), of: request, secrets: secrets)
         #expect(!second.contains("s3ss10n") && !second.contains("a1b2c3"), "\(second)")
-        #expect(evidence.repeated.contains("_csrf='\"$_CSRF\""), "\(evidence.repeated)")
+        #expect(evidence.repeated.contains("_csrf='\"$FORM__CSRF\""), "\(evidence.repeated)")
     }
 
     private static let odd = #"s3cret/Value+0123 &=%"<x>"#
@@ -233,7 +233,7 @@ import Testing
         #expect(
             evidence.repeated
                 == "curl -i 'https://partner.example/consent' -H 'Origin: https://attacker.invalid' "
-                + #"--form-string '2fa_code='"$_2FA_CODE" --form-string 'decision=@yes'"#)
+                + #"--form-string '2fa_code='"$FORM_2FA_CODE" --form-string 'decision=@yes'"#)
         let empty = HTTPRequest(method: "POST", origin: "https://partner.example", target: "/x")
         #expect(
             try await self.evidence(HTTPResponse(status: 400), of: empty).evidence.repeated

@@ -105,8 +105,8 @@ struct CurlCommand {
     private func variable(_ name: String, _ value: String) -> String {
         if SignIn.isPassword(name) { return secrets.isConfigured(value) ? "PASSWORD" : "WRONG_PASSWORD" }
         let letters = String(name.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-        // A shell reads `$2FA` as its second argument and `FA`.
-        return letters.first?.isNumber == true ? "_\(letters)" : letters
+        // A field may be called `user` or `2fa`: `$USER` has another value in each shell, and `$2FA` is no variable.
+        return Evidence.variablesOfRun.contains(letters) ? letters : "FORM_\(letters)"
     }
 
     /// One word of a shell: texts in single quotes, and variables in double quotes.

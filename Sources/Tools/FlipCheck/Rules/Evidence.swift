@@ -24,6 +24,12 @@ package struct Evidence: Sendable, Hashable {
         }.joined(separator: "; ")
     }
 
+    /// The variables for values that the run makes or the configuration has; any other is for a field of a form.
+    static let variablesOfRun: Set<String> = [
+        "CODE", "CODE_VERIFIER", "ACCESS_TOKEN", "REFRESH_TOKEN", "TOKEN", "CLIENT_SECRET", "STATE",
+        "CODE_CHALLENGE",
+    ]
+
     private static func place(of name: String, by invocation: Invocation) -> String {
         switch name {
         case "CODE", "CODE_VERIFIER": "from \(invocation.command("code"))"
