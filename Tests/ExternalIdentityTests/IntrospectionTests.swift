@@ -221,6 +221,20 @@ import WebText
         #expect(await refresh(token, server) == "refreshed")
     }
 
+    @Test func `an answer about an old token says nothing about a user who signs in meanwhile`() async throws
+    {
+        await tokens.keep(KeptToken("taken back", kind: .refreshToken), ofAccount: Self.userID)
+        let newer = KeptToken("newer", kind: .refreshToken)
+        let client = SigningInClient(
+            client: InMemoryClient([Provider.issuer: provider]), tokens: tokens, token: newer,
+            account: Self.userID)
+        let standing = UserStandingByIntrospection(
+            at: try identity, as: try self.client, tokens: tokens, http: client, now: { [clock] in clock.now }
+        )
+        #expect(try await standing.isGood(Self.userID))
+        #expect(await tokens.tokens(ofAccount: Self.userID) == [newer])
+    }
+
     @Test func `a token that was taken back counts once, and not for a later link`() async throws {
         await tokens.keep(KeptToken("taken back", kind: .refreshToken), ofAccount: Self.userID)
         // The user signed out at the provider, and links again through the app.
@@ -292,6 +306,20 @@ import WebText
         await few.replace(refresh, with: nil, ofAccount: "a")
         await few.keep(refresh, ofAccount: "b")
         #expect(await few.tokens(ofAccount: "b") == [refresh])
+    }
+}
+
+/// A client whose user signs in, with a new token, while each question is under way.
+private struct SigningInClient: HTTPClient {
+    let client: InMemoryClient
+    let tokens: InMemoryProviderTokens
+    let token: KeptToken
+    let account: String
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let answer = try await client.send(request)
+        await tokens.keep(token, ofAccount: account)
+        return answer
     }
 }
 
