@@ -40,7 +40,7 @@ struct CurlCommand {
         return [beforeQuery, .text("?")] + pieces(ofQuery: query)
     }
 
-    /// The options that give the request its form; none for a request without one.
+    /// The options for the fields of a form, which is the only body that checks send; none for a request without one.
     private var body: [String] {
         let type = request.headers["Content-Type"] ?? ""
         if type.hasPrefix("application/x-www-form-urlencoded") {
@@ -50,8 +50,8 @@ struct CurlCommand {
         return request.formItems.map { item in
             let value = (try? item.decoded()) ?? item.rawValue
             // `--form-string`, because `-F` reads a value that begins with `@` from a file.
-            return "--form-string "
-                + Self.word([.text("\(secrets.hidden(in: item.name))=")] + pieces(of: item.name, value))
+            let field = Piece.text("\(secrets.hidden(in: item.name))=")
+            return "--form-string " + Self.word([field, piece(item.name, value, written: value)])
         }
     }
 
@@ -64,13 +64,14 @@ struct CurlCommand {
     }
 
     private func authorization(_ name: String, _ value: String) -> String {
-        let scheme = value.prefix { $0 != " " }
+        // A value without a scheme is a token as it is.
+        guard let space = value.firstIndex(of: " ") else { return "\"Authorization: $ACCESS_TOKEN\"" }
+        let scheme = value[..<space]
+        let credentials = String(value[space...].dropFirst())
         switch scheme.lowercased() {
         case "basic": return "\"Authorization: Basic $BASIC_CREDENTIALS\""
-        case "bearer" where secrets.isShown("token", String(value.dropFirst(7))):
+        case "bearer" where secrets.isShown("token", credentials):
             return Self.word([.text("\(name): \(value)")])
-        // A value without a scheme is a token as it is.
-        case _ where scheme.count == value.count: return "\"Authorization: $ACCESS_TOKEN\""
         default: return "\"Authorization: \(scheme) $ACCESS_TOKEN\""
         }
     }
@@ -89,16 +90,15 @@ struct CurlCommand {
             let raw = String(text[equals...].dropFirst())
             let value = (try? PercentCoding.decode(raw, plus: .space)) ?? raw
             pieces.append(.text("\(secrets.hidden(in: name))="))
-            pieces += self.pieces(of: name, value, written: raw)
+            pieces.append(piece(name, value, written: raw))
         }
         return pieces
     }
 
     /// The value of a field: as it is written, or the variable of a secret or of a long value.
-    private func pieces(of name: String, _ value: String, written raw: String? = nil) -> [Piece] {
-        let text = raw ?? value
-        let isShown = secrets.isShown(name, value) && text.count <= MessageText.longest
-        return [isShown ? .text(text) : .variable(variable(name, value))]
+    private func piece(_ name: String, _ value: String, written: String) -> Piece {
+        let isShown = secrets.isShown(name, value) && written.count <= MessageText.longest
+        return isShown ? .text(written) : .variable(variable(name, value))
     }
 
     /// The variable of a secret or of a long value; the one that the reader has set, where there is one.

@@ -25,7 +25,7 @@ let detourRules: [Inspection] = [
 /// Puts addresses of another site into each parameter that carries an address, and signs in.
 private func judgeOpenRedirect(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let signIns = try await probe.signInVisits()
-    let places = signIns.first.ownAddresses(probe.configuration.authorizationURL ?? "")
+    let places = signIns.first.ownAddresses(try probe.authorizationURL())
     guard !places.isEmpty else { return rule.notAsked("no page of the sign-in carries an address") }
     for place in places {
         for address in elsewhere(place.origin, place.value) {
@@ -45,10 +45,9 @@ private func judgeRedirectURIOfConsent(_ rule: Rule, _ probe: Probe) async throw
     let signIns = try await probe.signInVisits()
     let query = try probe.query()
     let own = try await probe.visitToConsent(signIns.second.cookies, query)
-    let good = query.redirectURI ?? ""
-    guard let changed = own.request.replacing(value: good, with: SpoiltRedirectURI.elsewhere) else {
-        return rule.notAsked("the form does not carry redirect_uri")
-    }
+    guard let good = query.redirectURI,
+        let changed = own.request.replacing(value: good, with: SpoiltRedirectURI.elsewhere)
+    else { return rule.notAsked("the form does not carry redirect_uri") }
     let sent = try await probe.visit(sending: changed, own.cookies)
     return rule.holds(
         !sent.leadsElsewhere, else: "the answer went to the address that was put into the form",
@@ -137,10 +136,12 @@ extension Visit {
 }
 
 extension HTTPRequest {
+    /// The value of the first field of this name; nil when the form has none.
     func formValue(_ name: String) -> String? {
         formItems.first { $0.name == name }.flatMap { try? $0.decoded() }
     }
 
+    /// The request with another value in each field of this name.
     func replacing(_ name: String, with value: String) -> HTTPRequest {
         replacingForm(formItems.map { $0.name == name ? Parameters.Item(name, value) : $0 })
     }

@@ -47,28 +47,40 @@ struct OutcomeHTML {
             """
     }
 
+    /// The failed checks that are listed; of the others only the number is shown.
     private static let mostChecks = 6
 
     /// The scenario with a mistake, or without the mistake that it had.
     private var next: HTML? {
         let options = page.snapshot.options
         if options.scenario.track == .own { return ownNext }
-        let here = Mistake.all.filter { $0.scenario == options.scenario.id }
-        let ways: [HTML] =
-            options.mistakes.isEmpty
-            ? here.prefix(3).map { begin("Break it: \($0.title)", mistake: $0.id) }
-            : [begin("The same without the mistake")]
-        let all: HTML =
-            options.mistakes.isEmpty && here.isEmpty
-            ? "<a href=\"/scenarios/\(options.scenario.id)\">Other choices</a>"
-            : "<a href=\"/scenarios/\(options.scenario.id)?\(options.query)\">All switches</a>"
-        let next: HTML? = options.scenario.next.map {
+        let nextScenario: HTML? = options.scenario.next.map {
             "<a class=\"control small\" href=\"/scenarios/\($0.id)\">Next scenario: \($0.title)</a>"
         }
         return """
-            <div class="next" role="group" aria-label="Go on">\(next)\(HTML(ways))\
-            <a href="/docs/\(options.scenario.page)">Read the page about it</a>\(all)</div>
+            <div class="next" role="group" aria-label="Go on">\(nextScenario)\(HTML(variations))\
+            <a href="/docs/\(options.scenario.page)">Read the page about it</a>\(switchesLink)</div>
             """
+    }
+
+    /// The mistakes that can be switched on in this scenario.
+    private var possibleMistakes: [Mistake] {
+        Mistake.all.filter { $0.scenario == page.snapshot.options.scenario.id }
+    }
+
+    /// Buttons for the same scenario with a mistake; after a run with one, a button without it.
+    private var variations: [HTML] {
+        guard page.snapshot.options.mistakes.isEmpty else { return [begin("The same without the mistake")] }
+        return possibleMistakes.prefix(3).map { begin("Break it: \($0.title)", mistake: $0.id) }
+    }
+
+    /// The link to the page of the scenario, with the switches of this run where it has any.
+    private var switchesLink: HTML {
+        let options = page.snapshot.options
+        if options.mistakes.isEmpty, possibleMistakes.isEmpty {
+            return "<a href=\"/scenarios/\(options.scenario.id)\">Other choices</a>"
+        }
+        return "<a href=\"/scenarios/\(options.scenario.id)?\(options.query)\">All switches</a>"
     }
 
     /// The ways on after a link with the reader's own server.
