@@ -33,7 +33,7 @@ enum PasswordInput {
         settingsBefore = settings
         // Otherwise Ctrl-C leaves a terminal that does not show what is typed.
         let handler = signal(SIGINT) { number in
-            tcsetattr(STDIN_FILENO, TCSANOW, &settingsBefore)
+            tcsetattr(STDIN_FILENO, TCSADRAIN, &settingsBefore)
             signal(number, SIG_DFL)
             raise(number)
         }

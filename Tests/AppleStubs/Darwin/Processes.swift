@@ -13,6 +13,7 @@ public var SIG_DFL: sig_t? { declared() }
 public var SIG_IGN: sig_t? { declared() }
 
 @discardableResult public func signal(_: Int32, _: sig_t!) -> sig_t! { declared() }
+@discardableResult public func raise(_: Int32) -> Int32 { declared() }
 @discardableResult public func kill(_: pid_t, _: Int32) -> Int32 { declared() }
 
 @discardableResult public func waitpid(_: pid_t, _: UnsafeMutablePointer<Int32>!, _: Int32) -> pid_t {
