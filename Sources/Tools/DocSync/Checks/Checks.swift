@@ -22,9 +22,8 @@ package struct Checks: Sendable {
 
     package var problems: [Problem] {
         unreadablePages + handTypedBlocks + wideLines + silentCommands + outputsWithoutCommand
-            + unknownCommands + brokenLinks
-            + misleadingLinks + unreachablePages + missingPages + missingPaths + unknownNames + machinePaths
-            + forbiddenImports
+            + unknownCommands + brokenLinks + misleadingLinks + unreachablePages + missingPages + missingPaths
+            + unknownNames + machinePaths + forbiddenImports
     }
 
     func page(_ path: String) -> MarkdownPage? {

@@ -17,14 +17,15 @@ struct CurlCommand {
     /// The command in one line.
     var text: String {
         var words = ["curl -i"]
+        let form = formOptions
         // With a body curl sends POST by itself, and without one GET.
-        let usualMethod = body.isEmpty ? "GET" : "POST"
+        let usualMethod = form.isEmpty ? "GET" : "POST"
         if request.method != usualMethod { words.append("-X \(request.method)") }
         words.append(Self.word(address))
         for field in request.headers where !Self.omittedFields.contains(field.name.lowercased()) {
             words.append("-H " + header(field.name, field.value))
         }
-        return (words + body).joined(separator: " ")
+        return (words + form).joined(separator: " ")
     }
 
     /// A command that sends the request several times at the same moment.
@@ -41,7 +42,7 @@ struct CurlCommand {
     }
 
     /// The options for the fields of a form, which is the only body that checks send; none for a request without one.
-    private var body: [String] {
+    private var formOptions: [String] {
         let type = request.headers["Content-Type"] ?? ""
         if type.hasPrefix("application/x-www-form-urlencoded") {
             return ["-d " + Self.word(pieces(ofQuery: String(decoding: request.body, as: UTF8.self)))]
@@ -101,11 +102,11 @@ struct CurlCommand {
         return isShown ? .text(written) : .variable(variable(name, value))
     }
 
-    /// The variable of a secret or of a long value; the one that the reader has set, where there is one.
+    /// The variable of a secret or of a long value; for a password, the variable that the reader has set.
     private func variable(_ name: String, _ value: String) -> String {
         if SignIn.isPassword(name) { return secrets.isConfigured(value) ? "PASSWORD" : "WRONG_PASSWORD" }
         let letters = String(name.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-        // A field may be called `user` or `2fa`: `$USER` has another value in each shell, and `$2FA` is no variable.
+        // A field may be called `user` or `2fa`: a shell has set `$USER` already, and it does not take `$2FA` for a variable.
         return Evidence.variablesOfRun.contains(letters) ? letters : "FORM_\(letters)"
     }
 
