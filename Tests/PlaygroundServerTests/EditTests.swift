@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func `a message that is sent as it was shown is no change`() async throws {
+    @Test func `sending a message as it was shown changes nothing`() async throws {
         let run = try await playground.run("flip", pace: "step", isTapped: true)
         let number = try await Self.hold("/app/code", on: run)
         _ = await playground.post("/runs/\(run.id)/edit", [("message", "\(number)"), ("then", "run")])

@@ -17,7 +17,7 @@ final class ClientSession: Sendable {
         /// The refresh that is under way, for all who need its result.
         var refresh: Refresh?
 
-        /// Whether a refresh token is the one that the session has now, and not that of an earlier sign-in.
+        /// Whether the session still has this refresh token: a later sign-in replaces it.
         func isCurrent(_ refreshToken: String) -> Bool { tokens.refreshToken.hasSameBytes(as: refreshToken) }
     }
 

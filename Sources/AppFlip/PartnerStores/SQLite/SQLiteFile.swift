@@ -19,7 +19,7 @@ enum SQLiteFile {
         if try !makeEmpty(path) { try check(header(of: path), path: path) }
     }
 
-    /// Throws when a path has characters that a terminal obeys, so that nobody could name the file again.
+    /// Throws when a path has characters that a terminal obeys: a user could not type such a name again.
     static func checkIsPrintable(_ path: String) throws {
         let shown = Printable.text(path, limit: Int.max)
         guard shown.hasSameBytes(as: path) else {

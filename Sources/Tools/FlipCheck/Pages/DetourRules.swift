@@ -78,7 +78,7 @@ private func elsewhere(_ origin: String, _ good: String) -> [String] {
     let host = SpoiltRedirectURI.host
     // Without the query, which carries a long state: the report shows the address as it was sent.
     let address = good.prefix { $0 != "?" && $0 != "#" }
-    // A server may look only at the path, so the foreign address keeps the one that is expected.
+    // A server may look only at the path, so the foreign address keeps the expected path.
     let path =
         address.hasPrefix("/") ? String(address) : "/" + address.drop { $0 != "/" }.drop { $0 == "/" }
     return [
