@@ -43,18 +43,19 @@ public struct AbsoluteURL: Sendable, Hashable {
         let bytes = text.utf8
         isSecure = bytes.starts(with: "https://".utf8)
         guard isSecure || bytes.starts(with: "http://".utf8) else { throw .scheme }
-        let start = bytes.index(bytes.startIndex, offsetBy: isSecure ? 8 : 7)
+        let scheme = isSecure ? "https://" : "http://"
+        let start = bytes.index(bytes.startIndex, offsetBy: scheme.utf8.count)
         let end = bytes[start...].firstIndex { "/?#".utf8.contains($0) } ?? bytes.endIndex
         let authority = bytes[start..<end]
-        guard (checkingTarget ? bytes[start...] : authority).allSatisfy(PercentCoding.isAllowedInURL) else {
-            throw .character
-        }
+        let checked = checkingTarget ? bytes[start...] : authority
+        guard checked.allSatisfy(PercentCoding.isAllowedInURL) else { throw .character }
         guard !authority.contains(UInt8(ascii: "@")) else { throw .userInfo }
         let parts = try Self.authority(authority)
         port = parts.port
         host = String(Substring(authority[..<parts.hostEnd])).lowercased()
         origin = String(text[..<end])
-        target = String(text[end..<(bytes[end...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex)])
+        let fragmentStart = bytes[end...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+        target = String(text[end..<fragmentStart])
         self.text = text
     }
 

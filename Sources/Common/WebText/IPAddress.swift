@@ -11,7 +11,7 @@ package struct IPAddress: Sendable, Hashable {
 
     /// Reads an address in numbers, without a port and without brackets; nil for any other text.
     package init?(_ text: String) {
-        // The system's function would stop there, and take the beginning for the whole.
+        // `inet_pton` stops at a zero byte, and would take the beginning of the text for all of it.
         guard !text.utf8.contains(0) else { return nil }
         var v4 = in_addr()
         var v6 = in6_addr()
@@ -26,6 +26,7 @@ package struct IPAddress: Sendable, Hashable {
         }
     }
 
+    /// Whether it is an address of IPv6; false for `::ffff:192.0.2.1`.
     package var isIPv6: Bool { bytes.count == 16 }
 
     /// 127.0.0.0/8 (RFC 1122 section 3.2.1.3) or ::1 (RFC 4291 section 2.5.3).

@@ -120,7 +120,7 @@ public struct Parameters: Sendable, Hashable {
         try place(of: name).map { items[$0] }
     }
 
-    /// Copies no item: each has four strings.
+    /// The index of the only item with a name; an index, because a copy of an item is a copy of four strings.
     private func place(of name: String) throws(Problem) -> Int? {
         var found: Int?
         for place in items.indices where items[place].name.hasSameBytes(as: name) {
@@ -130,10 +130,12 @@ public struct Parameters: Sendable, Hashable {
         return found
     }
 
-    /// The first name that occurs a second time.
+    /// To compare a few names with each other costs less than to hash them.
+    private static let mostComparedInPairs = 8
+
+    /// The first name that occurs a second time; nil when no name does.
     public var firstRepeatedName: String? {
-        if items.count <= 8 {
-            // To compare a few names with each other costs less than to hash them.
+        if items.count <= Self.mostComparedInPairs {
             let repeated = items.indices.first { place in
                 items[..<place].contains { $0.name.hasSameBytes(as: items[place].name) }
             }

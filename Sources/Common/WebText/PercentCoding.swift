@@ -31,17 +31,24 @@ public enum PercentCoding {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// The text of an encoded value.
+    /// The text of an encoded value; throws when it cannot be decoded.
     package static func decode(
         _ encoded: some StringProtocol, plus: Plus
     ) throws(Failure) -> String {
-        try decodeEscapes(Array(encoded.utf8)[...], plus: plus)?.get() ?? String(encoded)
+        guard let decoded = decodeEscapes(Array(encoded.utf8)[...], plus: plus) else {
+            return String(encoded)
+        }
+        return try decoded.get()
     }
 
-    /// The text of an encoded body; where the bytes are no UTF-8, decoding refuses a raw byte FF as `%FF`.
+    /// The text of an encoded body, with all its bytes.
+    ///
+    /// When the body is not UTF-8, each byte that is not ASCII becomes an escape, such as `%FF`. So only the
+    /// decoding of the parameter with the wrong byte fails.
     package static func text(of encoded: [UInt8]) -> String {
         if let text = String(validUTF8: encoded) { return text }
-        return String(decoding: encoded.flatMap { $0 < 0x80 ? [$0] : escaped($0) }, as: UTF8.self)
+        let escapedBytes = encoded.flatMap { byte in byte < 0x80 ? [byte] : escaped(byte) }
+        return String(decoding: escapedBytes, as: UTF8.self)
     }
 
     /// A byte as `%` and two hexadecimal digits.
@@ -49,7 +56,7 @@ public enum PercentCoding {
         [UInt8(ascii: "%"), Hex.upperDigit(of: byte >> 4), Hex.upperDigit(of: byte & 15)]
     }
 
-    /// The text of encoded bytes; nil when no byte is encoded, so that the bytes are the text.
+    /// The text of encoded bytes; nil when no byte is encoded, so that the caller needs no new text.
     static func decodeEscapes(_ encoded: ArraySlice<UInt8>, plus: Plus) -> Result<String, Failure>? {
         let isEncoded =
             encoded.contains(UInt8(ascii: "%")) || plus == .space && encoded.contains(UInt8(ascii: "+"))
@@ -58,16 +65,18 @@ public enum PercentCoding {
         decoded.reserveCapacity(encoded.count)
         var rest = encoded
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%") {
+            switch byte {
+            case UInt8(ascii: "%"):
                 guard let high = rest.popFirst().flatMap(Hex.value),
                     let low = rest.popFirst().flatMap(Hex.value)
                 else { return .failure(.brokenEscape) }
                 decoded.append(high << 4 | low)
-            } else {
-                decoded.append(byte == UInt8(ascii: "+") && plus == .space ? UInt8(ascii: " ") : byte)
+            case UInt8(ascii: "+") where plus == .space: decoded.append(UInt8(ascii: " "))
+            default: decoded.append(byte)
             }
         }
-        return String(validUTF8: decoded).map { .success($0) } ?? .failure(.invalidUTF8)
+        guard let text = String(validUTF8: decoded) else { return .failure(.invalidUTF8) }
+        return .success(text)
     }
 
     /// Whether a byte means itself everywhere in a URI: letters, digits, `-._~` (RFC 3986 section 2.3).

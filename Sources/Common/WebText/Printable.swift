@@ -1,27 +1,30 @@
-/// Text from outside, which then cannot move a cursor, forge a line or turn the writing.
+/// Makes text from outside safe to print: it cannot move a cursor, forge a line, or turn the direction of writing.
 package enum Printable {
-    /// One line: the text with control and format characters written out, and cut when it is long.
+    /// The text in one line, with control and format characters written out, as `\u{1b}`.
+    ///
+    /// A text of more than `limit` Unicode scalars is cut, and ends with `…`.
     package static func text(_ text: String, limit: Int = 400) -> String {
-        let shown = written(text.unicodeScalars.prefix(limit), keeping: [])
+        let shown = escaped(text.unicodeScalars.prefix(limit), keeping: [])
         return text.unicodeScalars.count > limit ? shown + "…" : shown
     }
 
     /// Text of several lines: line breaks and tabs stay, other control and format characters are written out.
     package static func lines(_ text: String) -> String {
-        written(text.unicodeScalars, keeping: ["\n", "\t"])
+        escaped(text.unicodeScalars, keeping: ["\n", "\t"])
     }
 
-    /// A text in quotation marks, in one line: those inside it and backslashes have a backslash before them.
+    /// The text in quotation marks, in one line, with a backslash before each quotation mark and backslash in it.
     package static func quoted(_ text: String) -> String {
         var inside = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if scalar == "\"" || scalar == "\\" { inside.append("\\") }
             inside.append(scalar)
         }
-        return "\"\(written(inside, keeping: []))\""
+        return "\"\(escaped(inside, keeping: []))\""
     }
 
-    private static func written(
+    /// The scalars with those that a terminal would obey or hide written out, except for `kept`.
+    private static func escaped(
         _ scalars: some Sequence<Unicode.Scalar>, keeping kept: [Unicode.Scalar]
     ) -> String {
         var shown = String.UnicodeScalarView()
@@ -35,7 +38,7 @@ package enum Printable {
         return String(shown)
     }
 
-    /// Whether a terminal obeys the character or shows nothing for it; format characters turn the direction.
+    /// Whether a terminal obeys the character or shows nothing for it; some format characters turn the direction.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         if (0x20..<0x7F).contains(scalar.value) { return false }
         return switch scalar.properties.generalCategory {

@@ -15,6 +15,6 @@ extension Redacted {
 }
 
 extension String {
-    /// The length of a secret, which is all that a log may say of it.
+    /// The length as text, such as `43 bytes`: all that a log may say about a secret.
     package var byteCount: String { utf8.count == 1 ? "1 byte" : "\(utf8.count) bytes" }
 }

@@ -1,31 +1,40 @@
 extension StringProtocol {
-    /// Whether two texts are the same bytes; `==` would also take canonically equivalent ones.
+    /// Whether two texts have the same bytes; `==` also accepts canonically equivalent texts.
     ///
     /// This comparison is for values that are public. A secret is compared in constant time.
+    ///
+    /// This overload is for a `Substring`, or for two types. For two `String`s the compiler prefers the other
+    /// overload, which is faster.
     public func hasSameBytes(as other: some StringProtocol) -> Bool {
         utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
     }
 }
 
 extension String {
-    /// Whether two texts are the same bytes; `==` would also take canonically equivalent ones.
+    /// Whether two texts have the same bytes; `==` also accepts canonically equivalent texts.
+    ///
+    /// It does the same as the overload of `StringProtocol`, and is faster: it compares the bytes in memory.
     public func hasSameBytes(as other: String) -> Bool { isSame(as: other.utf8) }
 
-    /// The text of bytes; nil when they are not UTF-8. (That of the standard library needs iOS 18.)
+    /// The text of bytes; nil when they are not UTF-8.
+    ///
+    /// `String(validating:as:)` of the standard library needs iOS 18.
     package init?(validUTF8 bytes: some Collection<UInt8>) {
         self.init(decoding: bytes, as: UTF8.self)
         guard isSame(as: bytes) else { return nil }
     }
 
     private func isSame(as bytes: some Collection<UInt8>) -> Bool {
-        // `withUTF8` would need a copy of each, which costs more than the comparison of short texts.
+        // `withUTF8` needs a mutable copy of each text, which costs more than to compare short texts.
         let areSame = utf8.withContiguousStorageIfAvailable { one in
             bytes.withContiguousStorageIfAvailable { other in
                 // By index: `elementsEqual` takes three times as long.
                 one.count == other.count && one.indices.allSatisfy { one[$0] == other[$0] }
             }
         }
-        return areSame.flatMap { $0 } ?? utf8.elementsEqual(bytes)
+        // The result is nil where the bytes of the text or of the collection are not in one piece of memory.
+        if case let areSame?? = areSame { return areSame }
+        return utf8.elementsEqual(bytes)
     }
 
     /// Whether the bytes of another text are somewhere in this one, in O(n · m).
@@ -42,7 +51,9 @@ extension String {
         }
     }
 
-    /// The text with bytes replaced; `replacing` compares characters, a quotation mark with an accent too.
+    /// The text with bytes replaced.
+    ///
+    /// `replacing` compares characters: it does not find a quotation mark that an accent follows.
     package func replacingBytes(of old: String, with new: String) -> String {
         String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
     }

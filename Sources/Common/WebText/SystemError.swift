@@ -8,9 +8,12 @@
 package struct SystemError: Error, Sendable, Hashable {
     package let number: Int32
 
+    /// The error of a number; without one, of the system call before on this thread.
     package init(number: Int32 = errno) { self.number = number }
 
+    /// Whether another socket has the address and port already.
     package var isAddressInUse: Bool { number == EADDRINUSE }
 
+    /// The system's description, such as `Connection refused`.
     package var text: String { String(cString: strerror(number)) }
 }

@@ -20,7 +20,7 @@ package enum SystemThread {
         let work = Unmanaged.passRetained(ThreadWork(work))
         let status = pthread_create(&thread, nil, { runThreadWork($0) }, work.toOpaque())
         guard status == 0 else {
-            // No thread took it over.
+            // There is no thread that would release it.
             work.release()
             throw SystemError(number: status)
         }
