@@ -1,0 +1,50 @@
+import WebText
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Prints without buffering, so that a reader of a pipe sees the text at once.
+///
+/// All programs print by this function and `warn`: what came from outside is in most texts, and no control
+/// character of it reaches a terminal, except line breaks and tabs.
+package func say(_ text: String, terminator: String = "\n") {
+    sayAsIs(Printable.lines(text), terminator: terminator)
+}
+
+/// Prints text with codes for colours, or a document such as JSON; escape what comes from outside before.
+package func sayAsIs(_ text: String, terminator: String = "\n") {
+    print(text, terminator: terminator)
+    fflush(nil)
+}
+
+/// Prints lines to standard error, such as one for the log, escaped as by `say`; never waits for the reader.
+package func warn(_ text: String) { LineLog.standardError.add(Printable.lines(text)) }
+
+package func droppedLogLines() -> Int { LineLog.standardError.droppedInAll }
+
+/// Prints a question to standard error, which is answered in the same line.
+func prompt(_ text: String) { writeAll(text, to: STDERR_FILENO) }
+
+/// Prints a last message and ends the process; after a failure the message goes to standard error.
+package func say(_ text: String, exitStatus: Int32) -> Never {
+    if exitStatus == 0 {
+        say(text)
+    } else {
+        warn(text)
+    }
+    exit(exitStatus)
+}
+
+/// Writes text to a file; a reader that is gone gets none of it.
+func writeAll(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+    }
+}
