@@ -12,6 +12,7 @@ package final class LineLog: Sendable {
     /// The lines that wait for the thread that writes them, and how many were dropped.
     private struct State {
         var lines: [String] = []
+        /// The lines dropped since the last write, which reports them.
         var dropped = 0
         var droppedInAll = 0
         var isWriting = false
@@ -29,6 +30,7 @@ package final class LineLog: Sendable {
     private let hasLines = DispatchSemaphore(value: 0)
     private let hasWritten = DispatchSemaphore(value: 0)
 
+    /// A log on an open file, which keeps at most `capacity` lines that wait for its thread.
     package init(descriptor: Int32, capacity: Int = 1_000) {
         self.descriptor = descriptor
         self.capacity = capacity
@@ -37,6 +39,7 @@ package final class LineLog: Sendable {
         }
     }
 
+    /// Adds a line without a line break; drops it when too many lines wait already.
     package func add(_ line: String) {
         state.withLock { state in
             if state.lines.count < capacity {
@@ -49,6 +52,7 @@ package final class LineLog: Sendable {
         hasLines.signal()
     }
 
+    /// How many lines were dropped since the start.
     package var droppedInAll: Int { state.withLock { $0.droppedInAll } }
 
     private func writeLines() {

@@ -1,6 +1,6 @@
 /// Finds the word that was probably meant by one with a typing mistake.
 package enum NearestWord {
-    /// The word with the fewest differences, where at most a third of its characters differ; nil for none.
+    /// The word with the smallest distance to the typed one; nil when more than a third of its bytes differ.
     package static func to(_ typed: String, among words: [String]) -> String? {
         let typed = Array(typed.prefix(longest).utf8)
         let ranked = words.map { word in (word: word, distance: distance(typed, Array(word.utf8))) }
@@ -14,18 +14,21 @@ package enum NearestWord {
     /// No option is longer, and the time grows with the product of both lengths.
     private static let longest = 80
 
-    /// How many bytes have to be put in, taken out or changed (Levenshtein), row by row of the table.
+    /// The Levenshtein distance: how many bytes to insert, remove or change to make one text the other.
+    ///
+    /// A row of the table has the distances from the first bytes of `one` to each beginning of `other`.
     private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
-        var row = Array(0...other.count)
-        for (line, byte) in one.enumerated() {
-            var above = row
-            above[0] = line + 1
+        var previousRow = Array(0...other.count)
+        for (index, byte) in one.enumerated() {
+            var row = [index + 1]
             for (column, otherByte) in other.enumerated() {
-                let change = row[column] + (byte == otherByte ? 0 : 1)
-                above[column + 1] = min(change, row[column + 1] + 1, above[column] + 1)
+                let changing = previousRow[column] + (byte == otherByte ? 0 : 1)
+                let removing = previousRow[column + 1] + 1
+                let inserting = row[column] + 1
+                row.append(min(changing, removing, inserting))
             }
-            row = above
+            previousRow = row
         }
-        return row[other.count]
+        return previousRow[other.count]
     }
 }

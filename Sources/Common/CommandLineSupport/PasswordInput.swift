@@ -19,7 +19,7 @@ enum PasswordInput {
         case tooLong
         /// The line has bytes that are not UTF-8: the sign-in form would never send the same ones.
         case notUTF8
-        /// The second time another one was typed.
+        /// The password that was typed the second time is another one.
         case different
     }
 
@@ -43,17 +43,19 @@ enum PasswordInput {
         // TCSADRAIN keeps what was typed already.
         tcsetattr(STDIN_FILENO, TCSADRAIN, &hidden)
         defer { tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) }
-        let password = try asked("Password: ")
-        guard try asked("The same again: ") == password else { throw .different }
+        let password = try line(after: "Password: ")
+        guard try line(after: "The same again: ") == password else { throw .different }
         return password
     }
 
-    private static func asked(_ question: String) throws(Problem) -> String {
+    /// Asks for a line on a terminal that does not show it.
+    private static func line(after question: String) throws(Problem) -> String {
         prompt(question)
         defer { prompt("\n") }  // The end of the line was not shown either.
         return try line()
     }
 
+    /// The next line of the input, without its line end.
     private static func line() throws(Problem) -> String {
         var line: [UInt8] = []
         var byte: UInt8 = 0

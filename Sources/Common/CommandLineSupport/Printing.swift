@@ -8,24 +8,25 @@ import WebText
 
 /// Prints without buffering, so that a reader of a pipe sees the text at once.
 ///
-/// All programs print by this function and `warn`: what came from outside is in most texts, and no control
-/// character of it reaches a terminal, except line breaks and tabs.
+/// All programs print with this function and `warn`. Most texts contain input from outside: except for line breaks
+/// and tabs, no control character in it reaches the terminal.
 package func say(_ text: String, terminator: String = "\n") {
     sayAsIs(Printable.lines(text), terminator: terminator)
 }
 
-/// Prints text with codes for colours, or a document such as JSON; escape what comes from outside before.
+/// Prints text with codes for colours, or a document such as JSON; the caller escapes input from outside.
 package func sayAsIs(_ text: String, terminator: String = "\n") {
     print(text, terminator: terminator)
     fflush(nil)
 }
 
-/// Prints lines to standard error, such as one for the log, escaped as by `say`; never waits for the reader.
+/// Prints lines to standard error, escaped as by `say`, such as a line of a log; never waits for the reader.
 package func warn(_ text: String) { LineLog.standardError.add(Printable.lines(text)) }
 
+/// How many lines `warn` has dropped, because the reader of standard error was too slow.
 package func droppedLogLines() -> Int { LineLog.standardError.droppedInAll }
 
-/// Prints a question to standard error, which is answered in the same line.
+/// Prints a question to standard error, without a line break: the user answers in the same line.
 func prompt(_ text: String) { writeAll(text, to: STDERR_FILENO) }
 
 /// Prints a last message and ends the process; after a failure the message goes to standard error.
@@ -38,7 +39,7 @@ package func say(_ text: String, exitStatus: Int32) -> Never {
     exit(exitStatus)
 }
 
-/// Writes text to a file; a reader that is gone gets none of it.
+/// Writes text to a file; stops without an error when the reader is gone.
 func writeAll(_ text: String, to descriptor: Int32) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -26,53 +26,79 @@ package struct ProgramArguments: Sendable {
     ///   - values: the options with a value, and its kind: "an address".
     ///   - commands: the words that may be the first argument.
     ///   - commandValues: the options with a value that only a command takes.
-    ///   - most: the most words.
+    ///   - mostWords: the most arguments that are neither options nor the command.
     package init(
         _ arguments: some Sequence<String> = CommandLine.arguments.dropFirst(), program: String,
         usage: String, port: UInt16? = nil, switches: [String] = [], values: [String: String] = [:],
-        commands: [String] = [], commandValues: [String: String] = [:], words most: Int = 0
+        commands: [String] = [], commandValues: [String: String] = [:], words mostWords: Int = 0
     ) {
         self.program = program
         var values = values
         if port != nil { values["--port"] = "a number from 0 to 65535" }
         var rest = Array(arguments)[...]
         if let first = rest.first, commands.contains(first) { command = rest.popFirst() }
-        while let argument = rest.popFirst() {
-            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let name = parts.first.map(String.init) ?? ""
-            if argument == "--help" || argument == "-h" {
-                say(usage, exitStatus: 0)
-            } else if argument == "--", most > 0 {
-                words += rest
-                rest = []
-            } else if switches.contains(argument) {
-                options.append(GivenOption(name: argument, value: ""))
-            } else if let kind = values[name] ?? (command == nil ? nil : commandValues[name]) {
-                // An option that was left without its value does not swallow the next option.
-                let isNext = parts.count == 1 && rest.first?.hasPrefix("--") == false
-                guard let value = isNext ? rest.popFirst() : parts.dropFirst().first.map(String.init) else {
-                    fail("\(name) needs \(kind).")
-                }
-                options.append(GivenOption(name: name, value: value))
-            } else if commandValues[name] != nil {
-                fail("\(name) is for a command, which comes first: \(commands.joined(separator: ", ")).")
-            } else if switches.contains(name) {
-                fail("\(name) takes no value.")
-            } else if most > 0, !argument.hasPrefix("--") {
-                words.append(argument)
-            } else {
-                let kind = argument.hasPrefix("-") ? "an option" : "a command or an option"
-                let known =
-                    switches + values.keys.sorted()
-                    + (command == nil ? commands : commandValues.keys.sorted())
-                let meant = NearestWord.to(name, among: known).map { " Did you mean \($0)?" } ?? ""
-                fail("\(shown(argument)) is not \(kind) of \(program).\(meant)")
-            }
-        }
-        if words.count > most { fail("\(shown(words[most])) is one argument too many.") }
+        let syntax = Syntax(
+            usage: usage, switches: switches, values: values, commands: commands,
+            commandValues: commandValues, mostWords: mostWords)
+        while let argument = rest.popFirst() { read(argument, &rest, syntax) }
+        if words.count > mostWords { fail("\(shown(words[mostWords])) is one argument too many.") }
         if let port { self.port = self.port(of: "--port") ?? port }
     }
 
+    /// The arguments that a program takes, as the parameters of the initializer describe them.
+    private struct Syntax {
+        let usage: String
+        let switches: [String]
+        let values: [String: String]
+        let commands: [String]
+        let commandValues: [String: String]
+        let mostWords: Int
+    }
+
+    /// Takes an argument, and from the rest the value that belongs to it; ends the process for a wrong one.
+    private mutating func read(_ argument: String, _ rest: inout ArraySlice<String>, _ syntax: Syntax) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = parts.first.map(String.init) ?? ""
+        let kindForCommand = syntax.commandValues[name]
+        if argument == "--help" || argument == "-h" {
+            say(syntax.usage, exitStatus: 0)
+        } else if argument == "--", syntax.mostWords > 0 {
+            words += rest
+            rest = []
+        } else if syntax.switches.contains(argument) {
+            options.append(GivenOption(name: argument, value: ""))
+        } else if let kind = syntax.values[name] ?? (command == nil ? nil : kindForCommand) {
+            let attachedValue = parts.count > 1 ? String(parts[1]) : nil
+            guard let value = attachedValue ?? Self.takeValue(from: &rest) else {
+                fail("\(name) needs \(kind).")
+            }
+            options.append(GivenOption(name: name, value: value))
+        } else if kindForCommand != nil {
+            fail("\(name) is for a command, which comes first: \(syntax.commands.joined(separator: ", ")).")
+        } else if syntax.switches.contains(name) {
+            fail("\(name) takes no value.")
+        } else if syntax.mostWords > 0, !argument.hasPrefix("--") {
+            words.append(argument)
+        } else {
+            refuse(argument, name: name, syntax)
+        }
+    }
+
+    /// The next argument as a value; nil without one, or before the next option, which must not be swallowed.
+    private static func takeValue(from rest: inout ArraySlice<String>) -> String? {
+        rest.first?.hasPrefix("--") == false ? rest.popFirst() : nil
+    }
+
+    /// Ends the process for an argument that the program does not know, and names one that is like it.
+    private func refuse(_ argument: String, name: String, _ syntax: Syntax) -> Never {
+        let kind = argument.hasPrefix("-") ? "an option" : "a command or an option"
+        let commandsOrTheirOptions = command == nil ? syntax.commands : syntax.commandValues.keys.sorted()
+        let known = syntax.switches + syntax.values.keys.sorted() + commandsOrTheirOptions
+        let meant = NearestWord.to(name, among: known).map { " Did you mean \($0)?" } ?? ""
+        fail("\(shown(argument)) is not \(kind) of \(program).\(meant)")
+    }
+
+    /// Whether an option was given.
     package func has(_ name: String) -> Bool { options.contains { $0.name == name } }
 
     /// The port that an option names; nil without the option, and 0 for a free port.
@@ -83,8 +109,10 @@ package struct ProgramArguments: Sendable {
         }
     }
 
+    /// The values of an option in the order in which they were given; empty without the option.
     package func values(of name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
 
+    /// The last value of an option; nil without the option.
     package func value(of name: String) -> String? { values(of: name).last }
 
     /// The value of an option that a command cannot do without; ends the process when there is none.

@@ -11,7 +11,10 @@ package struct StopSignal {
     private let signals: AsyncStream<Void>
     private let sources: [any DispatchSourceSignal]
 
-    /// Listens for both; returns when the system delivers them.
+    /// Listens for SIGINT (Ctrl-C) and SIGTERM; returns when the system delivers both to this value.
+    ///
+    /// It also prepares the process to serve: it ignores broken pipes, raises the limit of open files, and keeps
+    /// the threads' use of address space low where that is limited.
     package init() async {
         ignoreBrokenPipes()
         raiseDescriptorLimit()
@@ -37,6 +40,7 @@ package struct StopSignal {
         }
     }
 
+    /// Returns when one of the signals has come, even before this call.
     package func received() async {
         for await _ in signals { return }
     }
@@ -71,7 +75,8 @@ private func shareMemoryIfAddressSpaceIsLimited() {
             let address = dlsym(nil, "mallopt")
         else { return }
         let setOption = unsafeBitCast(address, to: (@convention(c) (Int32, Int32) -> Int32).self)
-        // `M_ARENA_MAX` of malloc.h, which Swift does not import.
-        _ = setOption(-8, 1)
+        // `M_ARENA_MAX` of malloc.h, a macro that Swift does not import.
+        let mostArenas = Int32(-8)
+        _ = setOption(mostArenas, 1)
     #endif
 }
