@@ -1,16 +1,22 @@
 /// The cookies of `Set-Cookie` lines that were joined into one value.
 ///
-/// A comma separates two cookies only where a name and `=` follow it: no cookie value has a comma (RFC 6265
-/// section 4.1.1).
-func splitSetCookie(_ value: String) -> [String] {
+/// A comma begins a new cookie only where a name and `=` follow it. The comma in `Expires=Wed, 21 Oct 2026 07:28:00
+/// GMT` separates nothing: no `=` follows the word behind it. The value of a cookie has no comma (RFC 6265 section
+/// 4.1.1).
+func splitSetCookie(_ joined: String) -> [String] {
+    let bytes = joined.utf8
     var cookies: [String] = []
-    var start = value.startIndex
-    for index in value.utf8.indices where value.utf8[index] == UInt8(ascii: ",") {
-        let next = value.utf8.index(after: index)
-        let name = value[next...].utf8.drop { $0 == UInt8(ascii: " ") }.prefix { !"=;, ".utf8.contains($0) }
-        guard !name.isEmpty, value.utf8[name.endIndex...].first == UInt8(ascii: "=") else { continue }
-        cookies.append(String(value[start..<index].drop { $0 == " " }))
+    var start = bytes.startIndex
+    for comma in bytes.indices where bytes[comma] == UInt8(ascii: ",") {
+        let next = bytes.index(after: comma)
+        let following = bytes[next...].drop { $0 == UInt8(ascii: " ") }
+        let name = following.prefix { !"=;, ".utf8.contains($0) }
+        let byteAfterName = following[name.endIndex...].first
+        guard !name.isEmpty, byteAfterName == UInt8(ascii: "=") else { continue }
+        cookies.append(withoutLeadingSpaces(joined[start..<comma]))
         start = next
     }
-    return cookies + [String(value[start...].drop { $0 == " " })]
+    return cookies + [withoutLeadingSpaces(joined[start...])]
 }
+
+private func withoutLeadingSpaces(_ text: Substring) -> String { String(text.drop { $0 == " " }) }

@@ -25,7 +25,7 @@ public struct URLSessionTransport: HTTPClient {
     /// A client with a limit on the time from each request to the end of its answer, and on
     /// the bytes of each answer.
     ///
-    /// `sleep` waits for the time limit; a test gives another one.
+    /// `sleep` waits for the time limit; a test passes its own.
     public init(
         timeLimit: Duration = .seconds(10), sizeLimit: Int = .max,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -59,10 +59,15 @@ public struct URLSessionTransport: HTTPClient {
         else {
             throw .badRequest("\(request.origin): the target is not valid in a URL; percent-encode it")
         }
-        // A line break in a field would begin another one.
-        guard request.headers.allSatisfy({ ($0.name + $0.value).utf8.allSatisfy(Self.isFieldByte) }),
-            request.method.utf8.allSatisfy(PercentCoding.isUnreserved), !request.method.isEmpty
-        else { throw .badRequest("\(request.origin): a method or field has a control character") }
+        // A line break in a field would begin another field.
+        let areFieldsSafe = request.headers.allSatisfy { field in
+            (field.name + field.value).utf8.allSatisfy(Self.isFieldByte)
+        }
+        let isMethodSafe =
+            !request.method.isEmpty && request.method.utf8.allSatisfy(PercentCoding.isUnreserved)
+        guard areFieldsSafe, isMethodSafe else {
+            throw .badRequest("\(request.origin): a method or field has a control character")
+        }
         // Without this, Apple's URLSession sends the languages of the user's settings. RFC 9110 section
         // 12.5.4: `*` accepts any language, as a request without the field does.
         if request.headers["Accept-Language"] == nil { request.headers["Accept-Language"] = "*" }
@@ -77,5 +82,6 @@ public struct URLSessionTransport: HTTPClient {
     /// They also end when the last copy of the transport is released.
     public func close() { client.close() }
 
+    /// Whether a field may have the byte: every one but control characters, and a tab (RFC 9110 section 5.5).
     private static func isFieldByte(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F || byte == 0x09 }
 }

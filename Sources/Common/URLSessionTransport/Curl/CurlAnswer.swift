@@ -4,8 +4,8 @@
 
     /// The answer to one request as it arrives, line by line and piece by piece.
     ///
-    /// libcurl reports the lines of every head: of interim answers (RFC 9110 section 15.2), of the answer, and
-    /// behind its body the trailer, which belongs neither to the head nor to the body (RFC 9110 section 6.5).
+    /// libcurl reports the lines of the heads of interim answers (RFC 9110 section 15.2), of the head of the answer,
+    /// and after its body those of the trailer, which belongs neither to head nor body (RFC 9110 section 6.5).
     struct CurlAnswer {
         /// Why the rest of an answer is not read.
         enum Excess: Error, Hashable {
@@ -13,20 +13,22 @@
             case body
         }
 
-        /// The most bytes of all heads and the trailer; libcurl itself limits a line only.
+        /// The most bytes of all heads and the trailer together; libcurl itself limits only each line.
         static let headLimit = 262_144
 
+        /// The status in the last head; nil before its first line.
         private(set) var status: Int?
         private(set) var fields: [HTTPHeaders.Field] = []
         private(set) var body: [UInt8] = []
         private(set) var isHeadComplete = false
+        /// What was too large; nil while nothing was.
         private(set) var excess: Excess?
         private let sizeLimit: Int
         private var headSize = 0
 
         init(sizeLimit: Int) { self.sizeLimit = sizeLimit }
 
-        /// Whether all is there although the connection goes on, in another protocol.
+        /// Whether the answer is 101: it is complete, and the connection goes on in another protocol.
         var isSwitched: Bool { isHeadComplete && status == 101 }
 
         /// Takes one line of a head or of a trailer, with its line break; returns whether to read on.
@@ -36,7 +38,7 @@
                 excess = .head
                 return false
             }
-            // The trailer.
+            // A line of the trailer, which is dropped.
             if isHeadComplete { return true }
             var end = line.endIndex
             while end > line.startIndex, line[end - 1] == 0x0A || line[end - 1] == 0x0D { end -= 1 }
@@ -67,7 +69,7 @@
             if status == 101 || !(100..<200).contains(status) {
                 isHeadComplete = true
             } else {
-                // 100 and 103 come before the answer.
+                // An interim answer, such as 100 or 103: the head of the answer is still to come.
                 (self.status, fields) = (nil, [])
             }
         }

@@ -15,7 +15,7 @@
             let waiting: WaitingCaller
         }
 
-        /// Open connections of libcurl, which one thread at a time has, hence `@unchecked Sendable`.
+        /// Open connections of libcurl; only one thread at a time uses them, hence `@unchecked Sendable`.
         private struct IdleConnections: @unchecked Sendable { let connections: LibCurl.Connections }
 
         /// The requests that wait for a thread, and the connections that can be used again.
@@ -26,7 +26,15 @@
             var isClosed = false
         }
 
-        /// The most requests at once; the next ones wait.
+        /// What has become of a request that was handed in.
+        private enum Submission {
+            case needsThread
+            /// A thread that works already will take the request.
+            case queued
+            case refused
+        }
+
+        /// The most requests at once; further requests wait.
         private static let mostThreads = 64
 
         private let state = Locked(State())
@@ -41,6 +49,7 @@
 
         deinit { close() }
 
+        /// The answer to a request; throws when the time limit ends first, or the task is cancelled.
         func answer(to request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
             let curl: LibCurl
             do { curl = try LibCurl.opened.get() } catch { throw .badRequest("\(error)") }
@@ -70,21 +79,24 @@
                 return state.idle
             }
             guard case .success(let curl) = LibCurl.opened else { return }
-            for idle in idle { _ = curl.freeConnections(idle.connections) }
+            for unused in idle { _ = curl.freeConnections(unused.connections) }
         }
 
+        /// Queues a request, and starts a thread for it while fewer than ``mostThreads`` work.
         private func submit(_ job: Job, _ curl: LibCurl) {
-            let needsThread = state.withLock { state -> Bool? in
-                if state.isClosed { return nil }
+            let submission = state.withLock { state -> Submission in
+                if state.isClosed { return .refused }
                 state.jobs.append(job)
-                guard state.threads < Self.mostThreads else { return false }
+                guard state.threads < Self.mostThreads else { return .queued }
                 state.threads += 1
-                return true
+                return .needsThread
             }
-            guard let needsThread else {
-                return job.waiting.end(.failure(.badRequest("\(job.request.origin): the client is closed")))
+            switch submission {
+            case .needsThread: Thread.detachNewThread { self.work(curl) }
+            case .queued: break
+            case .refused:
+                job.waiting.end(.failure(.badRequest("\(job.request.origin): the client is closed")))
             }
-            if needsThread { Thread.detachNewThread { self.work(curl) } }
         }
 
         /// Performs requests until none waits.
@@ -124,6 +136,7 @@
             return job
         }
 
+        /// Ends every request that waits, when there is no memory for connections.
         private func refuseAll() {
             let jobs = state.withLock { state in
                 state.threads -= 1

@@ -1,7 +1,9 @@
 #if !canImport(Darwin)
-    /// What is the same for all requests of a client.
+    /// The settings that all requests of a client share.
     struct CurlSettings: Sendable {
+        /// The time from a request to the end of its answer.
         let timeLimit: Duration
+        /// The most bytes of an answer's body.
         let sizeLimit: Int
         /// A file of certificates to trust, as PEM; nil for those of the system.
         let authorities: String?
@@ -9,10 +11,10 @@
         /// `CURLPROTO_HTTP | CURLPROTO_HTTPS` of `curl.h`.
         static let httpAndHTTPS = 3
 
-        /// At least one, because 0 means no limit.
+        /// The time limit for libcurl: at least 1, because 0 means no limit, and a number that has 32 bits.
         var timeoutMilliseconds: Int {
-            let milliseconds = timeLimit / .milliseconds(1)
-            return max(1, Int(exactly: min(milliseconds, 2_000_000_000).rounded(.up)) ?? 1)
+            let milliseconds = min(timeLimit / .milliseconds(1), 2_000_000_000)
+            return max(1, Int(exactly: milliseconds.rounded(.up)) ?? 1)
         }
     }
 #endif

@@ -2,10 +2,11 @@
     import HTTPMessages
     import WebText
 
-    /// One request at libcurl, from its options to its answer, on the thread that performs it.
+    /// One request through libcurl, from its options to its answer, on the thread that performs it.
     final class CurlTransfer {
         private let request: HTTPRequest
         private let settings: CurlSettings
+        /// Whether nobody waits for the answer any longer.
         private let isGivenUp: () -> Bool
         private var answer: CurlAnswer
 
@@ -18,6 +19,9 @@
 
         static let outOfMemory = "libcurl makes no handle; lack of memory is the reason"
 
+        /// `CURL_ERROR_SIZE` of `curl.h`.
+        private static let errorTextSize = 256
+
         /// Sends the request and returns the answer; blocks until then.
         func perform(
             _ curl: LibCurl, on connections: LibCurl.Connections
@@ -28,16 +32,16 @@
             var fields: LibCurl.List?
             for line in fieldLines { fields = curl.appendToList(fields, line) }
             defer { curl.freeList(fields) }
-            // The zero behind it: without a pointer to a body libcurl reads standard input.
+            // Without a pointer to a body libcurl reads standard input: the zero gives an empty body a pointer.
             let body = request.body + [0]
-            var message = [UInt8](repeating: 0, count: 256)
+            var errorText = [UInt8](repeating: 0, count: Self.errorTextSize)
             let context = Unmanaged.passUnretained(self).toOpaque()
             let status = withExtendedLifetime(self) {
                 body.withUnsafeBytes { body in
-                    message.withUnsafeMutableBytes { message in
-                        set(curl, handle, context)
+                    errorText.withUnsafeMutableBytes { errorText in
+                        setOptions(curl, handle, context)
                         _ = curl.setPointer(handle, CurlOption.headerFields, fields)
-                        _ = curl.setPointer(handle, CurlOption.errorBuffer, message.baseAddress)
+                        _ = curl.setPointer(handle, CurlOption.errorBuffer, errorText.baseAddress)
                         if !request.body.isEmpty || request.method == "POST" {
                             _ = curl.setNumber(handle, CurlOption.postSize, request.body.count)
                             _ = curl.setPointer(handle, CurlOption.postFields, body.baseAddress)
@@ -47,12 +51,21 @@
                     }
                 }
             }
-            let written = String(decoding: message.prefix { $0 != 0 }, as: UTF8.self)
-            let reason = written.isEmpty ? curl.describe(status).map { String(cString: $0) } ?? "" : written
-            return try response(status, CurlReason(reason).text)
+            var reason = String(decoding: errorText.prefix { $0 != 0 }, as: UTF8.self)
+            if reason.isEmpty, let description = curl.describe(status) {
+                reason = String(cString: description)
+            }
+            return try response(status, Self.withoutWaitingTime(reason))
         }
 
-        private func set(_ curl: LibCurl, _ handle: LibCurl.Handle, _ context: UnsafeMutableRawPointer) {
+        /// libcurl's words for an error without the time that it waited, which differs from run to run.
+        private static func withoutWaitingTime(_ reason: String) -> String {
+            reason.replacing(#/ after \d+ ms/#, with: "")
+        }
+
+        /// Sets the options that do not depend on the method and the body; `context` is this transfer.
+        private func setOptions(_ curl: LibCurl, _ handle: LibCurl.Handle, _ context: UnsafeMutableRawPointer)
+        {
             let numbers = [
                 CurlOption.noSignal: 1, CurlOption.noProgress: 0, CurlOption.pathAsIs: 1,
                 CurlOption.suppressConnectHeaders: 1, CurlOption.disallowUserInURL: 1,
@@ -60,7 +73,7 @@
                 CurlOption.timeoutMilliseconds: settings.timeoutMilliseconds,
             ]
             for (option, value) in numbers { _ = curl.setNumber(handle, option, value) }
-            // libcurl copies texts.
+            // libcurl copies these texts.
             _ = curl.setPointer(handle, CurlOption.url, request.url)
             if let authorities = settings.authorities {
                 _ = curl.setPointer(handle, CurlOption.authorities, authorities)
@@ -87,8 +100,9 @@
             }
         }
 
-        /// The header fields; libcurl takes a name with a semicolon for a field without a value, and a name with
-        /// a colon for a field that it must not add.
+        /// The header fields as libcurl reads them.
+        ///
+        /// `Name;` is a field without a value, and `Name:` keeps libcurl from adding that field.
         private var fieldLines: [String] {
             let unwanted = ["Content-Type", "Expect"].filter { request.headers[$0] == nil }
             return request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
@@ -99,7 +113,7 @@
             Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
         }
 
-        /// Hands a piece to the answer; any other number than that of its bytes ends the transfer.
+        /// Hands a piece to the answer, and returns how many bytes were taken: a smaller number ends the transfer.
         private static func receive(
             _ bytes: UnsafePointer<UInt8>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
             _ take: (inout CurlAnswer, UnsafeBufferPointer<UInt8>) -> Bool
@@ -110,6 +124,7 @@
             return goesOn && !transfer.isGivenUp() ? count : 0
         }
 
+        /// The answer that has arrived; throws for the status of libcurl, or for an answer that is not complete.
         private func response(_ status: Int32, _ reason: String) throws(HTTPClientError) -> HTTPResponse {
             let origin = request.origin
             switch answer.excess {
@@ -121,13 +136,14 @@
                     origin: origin, reason: "the body has more than \(settings.sizeLimit) bytes")
             case nil: break
             }
-            // The numbers are CURLE_… of `curl.h`.
             switch status {
-            case 0: break
+            case CurlStatus.ok: break
+            // The answer ended the transfer itself.
             case _ where answer.isSwitched: break
-            case 3, 67: throw .badRequest("\(origin): not a URL that can be sent")
-            case 28: throw .timedOut(origin: origin)
-            case 1, 8, 16, 18, 23, 27, 52, 55, 56, 61, 88, 92, 100:
+            case CurlStatus.timedOut: throw .timedOut(origin: origin)
+            case _ where CurlStatus.unusableURLs.contains(status):
+                throw .badRequest("\(origin): not a URL that can be sent")
+            case _ where CurlStatus.brokenAnswers.contains(status):
                 throw .badResponse(origin: origin, reason: reason)
             default: throw .unreachable(origin: origin, reason: reason)
             }
@@ -137,16 +153,6 @@
             var headers = HTTPHeaders()
             for field in answer.fields { headers.add(field.name, field.value) }
             return HTTPResponse(status: code, headers: headers, body: answer.body)
-        }
-    }
-
-    /// libcurl's words for an error.
-    private struct CurlReason {
-        let text: String
-
-        /// The words without the time that was waited, which is another in each run.
-        init(_ words: String) {
-            text = words.replacing(#/ after \d+ ms/#, with: "")
         }
     }
 #endif

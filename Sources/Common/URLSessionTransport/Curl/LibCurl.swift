@@ -22,8 +22,8 @@
 
         private let makeShare: @convention(c) () -> Connections?
 
-        // `curl_easy_setopt` is variadic, and Swift calls no variadic function. On Linux an integer or a
-        // pointer behind the `...` is passed like a declared argument (System V ABI for x86-64 section 3.5.7,
+        // `curl_easy_setopt` is variadic, and Swift cannot call a variadic function. On Linux an integer or a
+        // pointer for the `...` is passed like a declared argument (System V ABI for x86-64 section 3.5.7,
         // AAPCS64 appendix B). On Apple's arm64 it is not, and this code is not compiled there.
         let setNumber: @convention(c) (Handle, Int32, Int) -> Int32
         let setPointer: @convention(c) (Handle, Int32, UnsafeRawPointer?) -> Int32
@@ -38,6 +38,12 @@
             """
         /// `CURL_GLOBAL_ALL` of `curl.h`.
         private static let everything = 3
+        /// `CURLSHOPT_SHARE` of `curl.h`.
+        private static let shareOption = Int32(1)
+        /// `CURL_LOCK_DATA_CONNECT` of `curl.h`.
+        private static let sharedConnections = 5
+        /// `CURL_LOCK_DATA_SSL_SESSION` of `curl.h`.
+        private static let sharedSessions = 4
 
         init(name: String) throws {
             // Before libcurl initializes OpenSSL, if it is built on it: see `LibCrypto.noCleanupAtExit`.
@@ -66,8 +72,8 @@
         /// Makes a place for open connections, which one thread at a time may use; nil without memory.
         func makeConnections() -> Connections? {
             guard let share = makeShare() else { return nil }
-            // CURLSHOPT_SHARE of CURL_LOCK_DATA_CONNECT and CURL_LOCK_DATA_SSL_SESSION, of `curl.h`.
-            for data in [5, 4] where setShare(share, 1, data) != 0 {
+            for data in [Self.sharedConnections, Self.sharedSessions]
+            where setShare(share, Self.shareOption, data) != 0 {
                 _ = freeConnections(share)
                 return nil
             }

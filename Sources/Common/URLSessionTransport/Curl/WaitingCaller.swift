@@ -2,7 +2,9 @@
     import HTTPMessages
     import WebText
 
-    /// The caller of one request: the first result counts, be it the answer, the time limit or a cancellation.
+    /// The caller that waits for one request.
+    ///
+    /// The first result counts, whether it is the answer, the time limit or a cancellation.
     final class WaitingCaller: Sendable {
         typealias Outcome = Result<HTTPResponse, HTTPClientError>
 
@@ -27,6 +29,7 @@
             }
         }
 
+        /// Lets the caller wait; a result that has come already resumes it at once.
         func begin(_ continuation: CheckedContinuation<Outcome, Never>) {
             let early = state.withLock { state -> Outcome? in
                 guard case .early(let outcome) = state else {
@@ -39,6 +42,7 @@
             if let early { continuation.resume(returning: early) }
         }
 
+        /// Gives the caller its result; does nothing when it has one already.
         func end(_ outcome: Outcome) {
             let continuation = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
                 switch state {

@@ -27,6 +27,7 @@
             self.timeLimit = timeLimit
         }
 
+        /// The answer to a request; throws when the time limit ends first, the task is cancelled, or for ``TooLarge``.
         func answer(to request: URLRequest, in session: OwnedSession) async throws -> Answer {
             let task = session.session.dataTask(with: request)
             return try await withTaskCancellationHandler {
@@ -46,11 +47,13 @@
             }
         }
 
+        /// Ends the wait with an error, and cancels the transfer.
         private func giveUp(_ task: URLSessionTask, _ reason: URLError.Code) {
             end(task)?.waiting.resume(throwing: URLError(reason))
             task.cancel()
         }
 
+        /// Removes the response and stops its timer; nil when it has ended before.
         private func end(_ task: URLSessionTask) -> Pending? {
             let ended = pending.withLock { $0.removeValue(forKey: task.taskIdentifier) }
             ended?.timer.cancel()
@@ -67,11 +70,11 @@
                 if answer.isTooLarge { answer.data = Data() } else { answer.data.append(data) }
                 return answer.isTooLarge
             }
-            // Elsewhere, and once: `cancel()` waits for the session, and the session may wait for this delegate.
+            // Only once, and on another thread: `cancel()` waits for the session, which may wait for this delegate.
             if becameTooLarge { DispatchQueue.global().async { dataTask.cancel() } }
         }
 
-        /// In OAuth the redirect is the answer.
+        /// Follows no redirect: in OAuth the redirect is the answer.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
             newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void

@@ -3,7 +3,7 @@
     import HTTPMessages
     import WebText
 
-    /// A client over `URLSession`, which follows no redirect and keeps nothing.
+    /// A client over `URLSession`, which follows no redirect and stores no cookie, answer or credential.
     struct SessionClient: Sendable {
         private let session: OwnedSession
         private let answers: Answers
@@ -57,6 +57,7 @@
 
         func close() { session.close() }
 
+        /// The fields sorted by name, because the dictionary has no order, with joined cookies split again.
         private func headers(_ response: HTTPURLResponse) -> HTTPHeaders {
             var headers = HTTPHeaders()
             let fields = response.allHeaderFields.compactMap { name, value in
@@ -72,6 +73,7 @@
             return headers
         }
 
+        /// The error of this package for an error of `URLSession`.
         private func failure(_ error: any Error, origin: String) -> HTTPClientError {
             switch (error as? URLError)?.code {
             case .timedOut: .timedOut(origin: origin)

@@ -1,0 +1,15 @@
+#if !canImport(Darwin)
+    /// The results of a transfer: `CURLE_…` of `curl.h`.
+    enum CurlStatus {
+        static let ok = Int32(0)
+        static let timedOut = Int32(28)
+        /// `URL_MALFORMAT`, and `LOGIN_DENIED` for a URL with user information.
+        static let unusableURLs: Set<Int32> = [3, 67]
+        /// The server answered, but not in HTTP, or not to the end.
+        ///
+        /// In the order of the numbers: `UNSUPPORTED_PROTOCOL`, `WEIRD_SERVER_REPLY`, `HTTP2`, `PARTIAL_FILE`,
+        /// `WRITE_ERROR`, `OUT_OF_MEMORY`, `GOT_NOTHING`, `SEND_ERROR`, `RECV_ERROR`, `BAD_CONTENT_ENCODING`,
+        /// `CHUNK_FAILED`, `HTTP2_STREAM`, `TOO_LARGE`.
+        static let brokenAnswers: Set<Int32> = [1, 8, 16, 18, 23, 27, 52, 55, 56, 61, 88, 92, 100]
+    }
+#endif
