@@ -3,19 +3,21 @@ package enum Base64URL {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
+    /// The text of bytes: four characters for three bytes, without padding.
     package static func encode(_ bytes: some Collection<UInt8>) -> String {
-        // In one piece, so that other modules do not pay for a generic call for each byte.
+        // `text(of:)` gets all bytes at once: a generic loop would cost other modules a call for each byte.
         bytes.withContiguousStorageIfAvailable(text) ?? Array(bytes).withUnsafeBufferPointer(text)
     }
 
     private static func text(of bytes: UnsafeBufferPointer<UInt8>) -> String {
-        let count = (bytes.count * 4 + 2) / 3
-        return String(unsafeUninitializedCapacity: count) { text in
+        let characterCount = (bytes.count * 4 + 2) / 3
+        return String(unsafeUninitializedCapacity: characterCount) { output in
             var written = 0
+            // The last `bits` bits of the buffer are still to be written.
             var buffer: UInt32 = 0
             var bits = 0
             func write(_ index: UInt32) {
-                text[written] = alphabet[Int(index & 63)]
+                output[written] = alphabet[Int(index & 63)]
                 written += 1
             }
             for byte in bytes {
@@ -38,8 +40,9 @@ package enum Base64URL {
     }
 
     private static func bytes(of text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count * 3 / 4)
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(text.count * 3 / 4)
+        // The last `bits` bits of the buffer are still to be decoded.
         var buffer: UInt32 = 0
         var bits = 0
         for character in text {
@@ -48,11 +51,12 @@ package enum Base64URL {
             bits += 6
             if bits >= 8 {
                 bits -= 8
-                bytes.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
+                decoded.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
             }
         }
-        guard bits < 6, buffer & (1 << UInt32(bits) - 1) == 0 else { return nil }
-        return bytes
+        // An encoder adds fewer bits than a character has, all of them zero.
+        let addedBits = buffer & ((1 << UInt32(bits)) - 1)
+        return bits < 6 && addedBits == 0 ? decoded : nil
     }
 
     private static func value(of character: UInt8) -> UInt32? {

@@ -73,13 +73,14 @@ public struct PlatformCrypto: Sendable {
     }
 }
 
-/// Passes on the bytes without a copy where they are contiguous.
+/// Passes the bytes on without a copy where they are contiguous; the pointer is never null.
 func withBytes<Bytes: Collection<UInt8>, Result>(
     of bytes: Bytes, _ body: (UnsafeRawBufferPointer) -> Result
 ) -> Result {
     func pass(_ buffer: UnsafeRawBufferPointer) -> Result {
+        guard buffer.baseAddress == nil else { return body(buffer) }
         // Some C functions refuse a null pointer, even with a length of zero.
-        buffer.baseAddress == nil ? withUnsafeBytes(of: 0) { body(.init(rebasing: $0[..<0])) } : body(buffer)
+        return withUnsafeBytes(of: 0) { any in body(UnsafeRawBufferPointer(rebasing: any[..<0])) }
     }
     if let result = bytes.withContiguousStorageIfAvailable({ pass(UnsafeRawBufferPointer($0)) }) {
         return result

@@ -8,11 +8,14 @@ package struct PublicKey: Sendable {
         case rsa(modulus: [UInt8], exponent: [UInt8])
     }
 
+    /// The numbers of the key.
     package let parts: Parts
 
     private let key: PlatformKey
 
-    /// Throws ``PlatformCryptoError/unusableKey(_:)`` for numbers that are no key, or a weak one.
+    /// The key of these numbers.
+    ///
+    /// Throws ``PlatformCryptoError/unusableKey(_:)`` for numbers that are no key, or a weak key.
     package init(_ parts: Parts) throws {
         try Self.check(parts)
         self.parts = parts
@@ -27,6 +30,7 @@ package struct PublicKey: Sendable {
         }
     }
 
+    /// Whether the signature is of this message and by the private key, in the form of ``SigningKey/sign(_:)``.
     package func verify(_ signature: some Collection<UInt8>, of message: some Collection<UInt8>) -> Bool {
         let signature = Array(signature)
         // RFC 7518 section 3.4: the two numbers of an ECDSA signature have 32 bytes each.

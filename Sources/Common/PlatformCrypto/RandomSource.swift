@@ -7,7 +7,7 @@ import Dispatch
 /// A source of random bytes, which tests and examples can replace.
 public struct RandomSource: Sendable {
     private let source: @Sendable (Int) -> [UInt8]
-    private var other: (@Sendable () -> RandomSource)?
+    private var makeBeside: (@Sendable () -> RandomSource)?
 
     /// A source that returns as many bytes as it is asked for.
     public init(_ bytes: @escaping @Sendable (Int) -> [UInt8]) {
@@ -17,8 +17,10 @@ public struct RandomSource: Sendable {
     /// Returns the given number of random bytes.
     public func bytes(_ count: Int) -> [UInt8] { source(count) }
 
-    /// A source whose draws leave this one's order as it is: for values that no recorded output shows.
-    public var beside: RandomSource { other?() ?? self }
+    /// A second source, for values that no recorded output shows.
+    ///
+    /// To draw from it does not change the bytes that a repeatable source returns next.
+    public var beside: RandomSource { makeBeside?() ?? self }
 
     /// A secret that cannot be guessed, as base64url: 32 bytes, that is 256 bits, make 43 characters.
     ///
@@ -28,10 +30,10 @@ public struct RandomSource: Sendable {
     /// The operating system's cryptographically secure source.
     public static let system = RandomSource { count in
         #if canImport(Glibc)
-            // One system call for a token: the generator makes one for each eight bytes. The
-            // system gives 256 at most.
+            // One system call for a token: the generator makes a call for each eight bytes.
+            let mostBytesOfCall = 256
             var bytes = [UInt8](repeating: 0, count: count)
-            if count <= 256, getentropy(&bytes, count) == 0 { return bytes }
+            if count <= mostBytesOfCall, getentropy(&bytes, count) == 0 { return bytes }
         #endif
         var generator = SystemRandomNumberGenerator()
         return randomBytes(count, from: &generator)
@@ -45,7 +47,7 @@ public struct RandomSource: Sendable {
         nonisolated(unsafe) var generator = RepeatableGenerator(state: seed)
         let turn = DispatchQueue(label: "RandomSource.repeatable")
         var source = RandomSource { count in turn.sync { randomBytes(count, from: &generator) } }
-        source.other = { .repeatable(seed: ~seed) }
+        source.makeBeside = { .repeatable(seed: ~seed) }
         return source
     }
 }

@@ -4,6 +4,7 @@
 public struct SigningKey: Sendable {
     /// The algorithm of the key.
     public let algorithm: SignatureAlgorithm
+    /// The key that checks the signatures.
     package let publicKey: PublicKey
 
     private let key: PlatformKey

@@ -27,9 +27,16 @@ struct TwoNumbersDER {
 
     /// A number whose first bit is set would be read as negative, so a zero goes in front.
     private static func number(_ bytes: [UInt8]) -> [UInt8] {
-        element(integer, bytes.first.map { $0 >= 0x80 } == true ? [0] + bytes : bytes)
+        element(integer, isReadAsNegative(bytes) ? [0] + bytes : bytes)
     }
 
+    /// Whether the first bit is set.
+    private static func isReadAsNegative(_ number: some Collection<UInt8>) -> Bool {
+        guard let first = number.first else { return false }
+        return first >= 0x80
+    }
+
+    /// The tag, the length and the content (X.690 section 8.1).
     private static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
         guard content.count >= 0x80 else { return [tag, UInt8(content.count)] + content }
         var count = content.count
@@ -49,23 +56,29 @@ struct TwoNumbersDER {
         guard first == 0 else { return Array(bytes) }
         // X.690 section 8.3.2: a zero is in front only of a byte that would make the number negative.
         let number = bytes.dropFirst()
-        return number.first.map { $0 >= 0x80 } == true ? Array(number) : nil
+        return isReadAsNegative(number) ? Array(number) : nil
     }
 
+    /// The content of the next element; nil when it has another tag, or is not complete.
     private static func take(_ tag: UInt8, from rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard rest.popFirst() == tag, let first = rest.popFirst() else { return nil }
-        var count = Int(first)
-        if first >= 0x80 {
-            // A key of 8192 bits has two bytes of length.
-            let lengthBytes = rest.prefix(Int(first & 0x7F))
-            guard (1...2).contains(first & 0x7F), lengthBytes.count == Int(first & 0x7F) else { return nil }
-            count = lengthBytes.reduce(0) { $0 << 8 | Int($1) }
-            // X.690 section 10.1: the length has the fewest bytes that hold it.
-            guard count >= (lengthBytes.count == 1 ? 0x80 : 0x100) else { return nil }
-            rest = rest.dropFirst(lengthBytes.count)
+        guard rest.popFirst() == tag, let count = takeLength(from: &rest), rest.count >= count else {
+            return nil
         }
-        guard rest.count >= count else { return nil }
         defer { rest = rest.dropFirst(count) }
         return rest.prefix(count)
+    }
+
+    /// A length below 80 in one byte, or a byte that says how many bytes the length has, and these bytes.
+    private static func takeLength(from rest: inout ArraySlice<UInt8>) -> Int? {
+        guard let first = rest.popFirst() else { return nil }
+        guard first >= 0x80 else { return Int(first) }
+        let byteCount = Int(first & 0x7F)
+        // A key of 8192 bits has a length of two bytes.
+        guard (1...2).contains(byteCount), rest.count >= byteCount else { return nil }
+        let length = rest.prefix(byteCount).reduce(0) { $0 << 8 | Int($1) }
+        rest = rest.dropFirst(byteCount)
+        // X.690 section 10.1: the length has the fewest bytes that hold it.
+        let leastLength = byteCount == 1 ? 0x80 : 0x100
+        return length >= leastLength ? length : nil
     }
 }

@@ -7,12 +7,15 @@
 
     /// A key of CryptoKit for ES256, of the Security framework for RS256; private or public.
     ///
+    /// Its functions are those of `LibCryptoKey` on Linux, which needs the algorithm as a parameter.
+    ///
     /// `@unchecked Sendable`: no key ever changes, and both frameworks allow its use from every thread.
     enum AppleKey: @unchecked Sendable {
         case p256Private(P256.Signing.PrivateKey)
         case p256Public(P256.Signing.PublicKey)
         case rsa(SecKey)
 
+        /// Makes a new private key: on P-256 for ES256, of RSA with 2048 bits for RS256.
         init(generating algorithm: SignatureAlgorithm) throws {
             switch algorithm {
             case .es256: self = .p256Private(P256.Signing.PrivateKey())
@@ -27,6 +30,7 @@
             }
         }
 
+        /// Makes a public key from its numbers; throws when the framework does not accept them.
         init(_ parts: PublicKey.Parts) throws {
             switch parts {
             case .p256(let x, let y):
@@ -47,6 +51,7 @@
             }
         }
 
+        /// The numbers of the public key.
         func publicParts(_ algorithm: SignatureAlgorithm) throws -> PublicKey.Parts {
             switch self {
             case .p256Private(let key): return Self.parts(of: key.publicKey)
@@ -66,6 +71,7 @@
             return .p256(x: Array(point.prefix(32)), y: Array(point.dropFirst(32)))
         }
 
+        /// The signature of a message, in the form that a token has.
         func sign(_ message: [UInt8], _ algorithm: SignatureAlgorithm) throws -> [UInt8] {
             switch self {
             case .p256Private(let key):
@@ -86,6 +92,7 @@
             }
         }
 
+        /// Whether the signature is of this message and by this key, in the form that ``sign(_:_:)`` gives it.
         func verify(_ signature: [UInt8], of message: [UInt8], _ algorithm: SignatureAlgorithm) -> Bool {
             switch self {
             case .p256Private(let key): return Self.verify(signature, of: message, by: key.publicKey)

@@ -6,13 +6,13 @@
     /// `@unchecked Sendable`: it never changes, and OpenSSL allows the use of one key by several threads.
     final class LibCryptoKey: @unchecked Sendable {
         private let key: OpaquePointer
-        private let library: LibCryptoKeys
+        private let library: LibCryptoKeyFunctions
 
         deinit { library.freeKey(key) }
 
-        /// Makes a new private key, of RSA with 2048 bits.
+        /// Makes a new private key: on P-256 for ES256, of RSA with 2048 bits for RS256.
         init(generating algorithm: SignatureAlgorithm) throws {
-            let library = try LibCryptoKeys.opened.get()
+            let library = try LibCryptoKeyFunctions.opened.get()
             let context = library.contextOfName(nil, Self.keyType(for: algorithm), nil)
             defer { library.freeContext(context) }
             var made: OpaquePointer?
@@ -33,7 +33,7 @@
 
         /// Makes a public key from its numbers; throws when the library does not accept them.
         init(_ parts: PublicKey.Parts) throws {
-            let library = try LibCryptoKeys.opened.get()
+            let library = try LibCryptoKeyFunctions.opened.get()
             let made: OpaquePointer? =
                 switch parts {
                 case .p256(let x, let y):
@@ -54,6 +54,9 @@
         /// `EVP_PKEY_RSA` of `openssl/evp.h`.
         private static let typeRSA: Int32 = 6
 
+        /// The bytes of a coordinate, and of each number of a signature, on P-256.
+        private static let p256Size = 32
+
         /// SEC 1 section 2.3.3: the byte 4 precedes the coordinates of an uncompressed point.
         private static let point: [UInt8] = [4]
 
@@ -65,7 +68,7 @@
 
         /// The key that a function of the library reads from DER; nil when it cannot.
         private static func read(
-            _ der: [UInt8], _ call: (LibCryptoKeys.Input, Int) -> OpaquePointer?
+            _ der: [UInt8], _ call: (LibCryptoKeyFunctions.Input, Int) -> OpaquePointer?
         ) -> OpaquePointer? {
             der.withUnsafeBufferPointer { bytes in
                 var start = bytes.baseAddress
@@ -76,8 +79,13 @@
         /// The numbers of the public key; throws when the key is not for the algorithm.
         func publicParts(_ algorithm: SignatureAlgorithm) throws -> PublicKey.Parts {
             let written = try writtenPublicKey()
-            if algorithm == .es256, written.count == 65, written.starts(with: Self.point) {
-                return .p256(x: Array(written[1..<33]), y: Array(written[33...]))
+            let coordinates = written.dropFirst(Self.point.count)
+            if algorithm == .es256, written.starts(with: Self.point),
+                coordinates.count == 2 * Self.p256Size
+            {
+                return .p256(
+                    x: Array(coordinates.prefix(Self.p256Size)),
+                    y: Array(coordinates.dropFirst(Self.p256Size)))
             }
             if algorithm == .rs256, let key = TwoNumbersDER.decode(written) {
                 return .rsa(modulus: key.first, exponent: key.second)
@@ -101,7 +109,9 @@
 
         private static let writingFailed = PlatformCryptoError.failed(function: "i2d_PublicKey")
 
-        /// Of ECDSA r and s of 32 bytes each (RFC 7518 section 3.4), of RSA as the library writes it.
+        /// The signature of a message, in the form that a token has.
+        ///
+        /// For ES256 r and s of 32 bytes each (RFC 7518 section 3.4), for RS256 as the library writes it.
         func sign(_ message: [UInt8], _ algorithm: SignatureAlgorithm) throws -> [UInt8] {
             guard let signature = signature(of: message) else {
                 throw PlatformCryptoError.failed(function: "EVP_DigestSign")
@@ -110,19 +120,20 @@
             guard let numbers = TwoNumbersDER.decode(signature) else {
                 throw PlatformCryptoError.failed(function: "EVP_DigestSign")
             }
-            return Self.filled(numbers.first) + Self.filled(numbers.second)
+            return Self.padded(numbers.first) + Self.padded(numbers.second)
         }
 
         /// A number in 32 bytes, with zeros in front.
-        private static func filled(_ number: [UInt8]) -> [UInt8] {
-            [UInt8](repeating: 0, count: max(0, 32 - number.count)) + number
+        private static func padded(_ number: [UInt8]) -> [UInt8] {
+            [UInt8](repeating: 0, count: max(0, p256Size - number.count)) + number
         }
 
         /// Whether the signature is of this message and by this key, in the form that ``sign(_:_:)`` gives it.
         func verify(_ signature: [UInt8], of message: [UInt8], _ algorithm: SignatureAlgorithm) -> Bool {
             var signature = signature
             if algorithm == .es256 {
-                let (r, s) = (signature.prefix(32), signature.dropFirst(32))
+                let r = signature.prefix(Self.p256Size)
+                let s = signature.dropFirst(Self.p256Size)
                 signature = TwoNumbersDER.encode(Array(r.drop { $0 == 0 }), Array(s.drop { $0 == 0 }))
             }
             guard let context = library.makeDigestContext() else { return false }

@@ -1,6 +1,9 @@
 #if !canImport(Darwin)
-    /// The functions of `libcrypto` for keys and signatures, apart from those that every request needs.
-    struct LibCryptoKeys: @unchecked Sendable {
+    /// The functions of `libcrypto` for keys and signatures; ``LibCrypto`` has those that every request needs.
+    ///
+    /// The functions do not change after `init`, and OpenSSL allows their use from every thread, hence
+    /// `@unchecked Sendable`.
+    struct LibCryptoKeyFunctions: @unchecked Sendable {
         typealias Make = @convention(c) () -> OpaquePointer?
         typealias Free = @convention(c) (OpaquePointer?) -> Void
         typealias Name = UnsafePointer<CChar>?
@@ -23,7 +26,7 @@
         let readInfo: @convention(c) (OpaquePointer?, Input, Int) -> OpaquePointer?
         /// Reads a key of the given type in that type's own form.
         let readKey: @convention(c) (Int32, OpaquePointer?, Input, Int) -> OpaquePointer?
-        /// Writes a key in its type's own form; only the length if there is no place for it.
+        /// Writes a key in its type's own form, and returns the length; with a null pointer it writes nothing.
         let writeKey:
             @convention(c) (OpaquePointer?, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
 
@@ -39,9 +42,10 @@
         let verify:
             @convention(c) (OpaquePointer?, UnsafePointer<UInt8>?, Int, UnsafePointer<UInt8>?, Int) -> Int32
 
+        /// The algorithm that signatures hash the message with.
         let sha256: OpaquePointer
 
-        static let opened = Result<LibCryptoKeys, any Error> { try LibCryptoKeys() }
+        static let opened = Result<LibCryptoKeyFunctions, any Error> { try LibCryptoKeyFunctions() }
 
         private init() throws {
             sha256 = try LibCrypto.opened.get().sha256Algorithm
