@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// Why a server cannot be bound or cannot serve.
 public enum LoopbackServerError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The address is not one of 127.0.0.0/8 or ::1.

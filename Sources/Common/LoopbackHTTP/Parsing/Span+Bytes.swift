@@ -1,0 +1,38 @@
+extension Span<UInt8> {
+    func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+        var index = start
+        while index < count {
+            if self[index] == byte { return index }
+            index += 1
+        }
+        return nil
+    }
+
+    func text(_ range: Range<Int>) -> String {
+        extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func holds(_ text: String, at start: Int) -> Bool {
+        var index = start
+        for byte in text.utf8 {
+            guard index < count, self[index] == byte else { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// The next line of a section that a scanner has checked, without its CRLF; nil at the empty line.
+    func line(at offset: inout Int) -> Range<Int>? {
+        guard let end = firstIndex(of: 0x0D, from: offset), end > offset else { return nil }
+        defer { offset = end + 2 }
+        return offset..<end
+    }
+}
+
+// Bytes that are read again later are kept in a `ContiguousArray`: the `span` of an `Array`
+// needs macOS 26 and iOS 26.
+extension RangeReplaceableCollection<UInt8> {
+    mutating func append(_ input: Span<UInt8>, _ range: Range<Int>) {
+        input.extracting(range).withUnsafeBufferPointer { append(contentsOf: $0) }
+    }
+}
