@@ -13,13 +13,15 @@ enum HTTPDate {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
+    /// The date of a time in seconds since 1970; a time before that is shown as the start of 1970.
     static func text(_ unixTime: Int) -> String {
-        var (time, parts) = (time_t(max(0, unixTime)), tm())
+        var time = time_t(max(0, unixTime))
+        var parts = tm()
         gmtime_r(&time, &parts)
-        let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(two).joined(separator: ":")
-        let date = "\(two(parts.tm_mday)) \(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900)"
+        let clock = [parts.tm_hour, parts.tm_min, parts.tm_sec].map(twoDigits).joined(separator: ":")
+        let date = "\(twoDigits(parts.tm_mday)) \(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900)"
         return "\(days[Int(parts.tm_wday)]), \(date) \(clock) GMT"
     }
 
-    private static func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    private static func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

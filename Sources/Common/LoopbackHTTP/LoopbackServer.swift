@@ -29,9 +29,18 @@ public final class LoopbackServer: Sendable {
     private struct State {
         var phase: Phase
         var connections: [ObjectIdentifier: Connection] = [:]
+        /// The index of the loop that got the last connection.
         var turn = 0
+        /// The timer that ends connections past their time limit; nil while there are none.
         var sweeper: (any DispatchSourceTimer)?
+        /// The callers of ``stop(grace:)``.
         var whenStopped: [CheckedContinuation<Void, Never>] = []
+    }
+
+    /// A `Date` field, and the second that it is for.
+    private struct LatestDate {
+        var time = Int.min
+        var text = ""
     }
 
     /// The address that the server is bound to, with its port.
@@ -41,7 +50,7 @@ public final class LoopbackServer: Sendable {
     let queue = DispatchQueue(label: "LoopbackServer")
     private let loops: [EventLoop]
     private let listening: EventLoop
-    private let latestDate = Locked((time: Int.min, text: ""))
+    private let latestDate = Locked(LatestDate())
     private let state: Locked<State>
 
     private init(
@@ -58,7 +67,7 @@ public final class LoopbackServer: Sendable {
         state = Locked(State(phase: .bound(socket)))
     }
 
-    /// A server that never served frees its port here; the sockets keep one that serves.
+    /// Frees the port of a server that never served; the sockets of a server that serves keep it alive.
     deinit {
         state.withLock { if case .bound(let socket) = $0.phase { socket.close() } }
     }
@@ -110,6 +119,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
+    /// The number of open connections.
     package var openConnections: Int { state.withLock { $0.connections.count } }
 
     // MARK: For connections
@@ -118,11 +128,12 @@ public final class LoopbackServer: Sendable {
     func date() -> String {
         let now = clock.unixTime()
         return latestDate.withLock { latest in
-            if latest.time != now { latest = (now, HTTPDate.text(now)) }
+            if latest.time != now { latest = LatestDate(time: now, text: HTTPDate.text(now)) }
             return latest.text
         }
     }
 
+    /// Removes a connection that has closed.
     func forget(_ connection: Connection) {
         state.withLock { state in
             state.connections[ObjectIdentifier(connection)] = nil
@@ -146,6 +157,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
+    /// The number of connections that have sent a part of a request.
     var connectionsInsideRequest: Int { connections.count { $0.isInsideRequest } }
 
     // MARK: On the loop for listeners, and on the queue
@@ -163,12 +175,12 @@ public final class LoopbackServer: Sendable {
         connection.start()
     }
 
-    /// The connection of a new client, for which idle ones end at the limit; nil when none of the others is idle.
+    /// The connection of a new client; at the limit idle connections end for it, and it is nil when none is idle.
     private func connectionAfterMakingRoom(for socket: Socket, _ handler: any HTTPHandler) -> Connection? {
         repeat {
             if let connection = connection(for: socket, handler) { return connection }
         } while endLongestIdle()
-        // The last idle one may have ended by itself since the look at the limit.
+        // The last idle connection may have ended by itself since the limit was checked.
         return connection(for: socket, handler)
     }
 
@@ -197,7 +209,7 @@ public final class LoopbackServer: Sendable {
         }
         let longestFirst = idle.sorted { $0.deadline < $1.deadline }
         for idle in longestFirst.prefix(max(1, idle.count / 64)) {
-            // It may have ended, or begun a request, since its deadline was read. Then it is not idle the next time.
+            // A connection that has ended or begun a request since its deadline was read is not idle the next time.
             _ = idle.connection.endIfIdle()
         }
         return !idle.isEmpty
@@ -223,6 +235,7 @@ public final class LoopbackServer: Sendable {
         return timer
     }
 
+    /// Ends the connections that are past their time limit, or all after the grace period.
     private func sweep() {
         let now = clock.monotonic()
         let isOver = state.withLock { if case .draining(let end) = $0.phase { now >= end } else { false } }
@@ -231,6 +244,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
+    /// Ends the idle connections and lets the others finish; resumes the continuation when all are closed.
     private func drain(until end: Duration, _ continuation: CheckedContinuation<Void, Never>) {
         let listener = state.withLock { state -> Listener? in
             state.whenStopped.append(continuation)
@@ -258,6 +272,7 @@ public final class LoopbackServer: Sendable {
         finishIfIdle()
     }
 
+    /// Resumes the callers of ``stop(grace:)`` when no connection is left.
     private func finishIfIdle() {
         let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
             if case .draining = state.phase, state.connections.isEmpty {

@@ -17,9 +17,11 @@ enum ResponseWriter {
         let bodiless = [204, 205, 304].contains(response.status)
         let body = bodiless || method == "HEAD" ? [] : response.body
         var out: [UInt8] = []
-        out.reserveCapacity(
-            body.count + 160
-                + response.headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 })
+        let separators = ": \r\n".utf8.count
+        let fieldsSize = response.headers.reduce(0) { size, field in
+            size + field.name.utf8.count + field.value.utf8.count + separators
+        }
+        out.reserveCapacity(sizeOfOwnLines + fieldsSize + body.count)
         out.add("HTTP/1.1 ")
         out.add(String(response.status))
         out.add(" ")
@@ -50,6 +52,10 @@ enum ResponseWriter {
             }
     }
 
+    /// Enough bytes for the status line and the fields that the server writes itself.
+    private static let sizeOfOwnLines = 160
+
+    /// The fields of a handler that the server replaces or leaves out.
     private static let serversOwn = [
         "date", "connection", "content-length", "transfer-encoding", "x-content-type-options",
     ]

@@ -13,9 +13,14 @@ struct ChunkedBody: Sendable {
         case trailers
     }
 
+    /// The data of the chunks so far.
     private(set) var body: [UInt8] = []
+    /// 15 digits are 60 bits, so that the size cannot overflow.
+    private static let mostSizeDigits = 15
+
     private let limits: ServerLimits
     private var step = Step.size(digits: 0)
+    /// The bytes of the chunk that are still to come; while its size is read, the number so far.
     private var remaining = 0
     private var extensionLength = 0
     private var trailers: SectionScanner
@@ -36,7 +41,7 @@ struct ChunkedBody: Sendable {
                 offset = end
                 if remaining == 0 { step = .dataCarriageReturn }
             case .trailers:
-                return try trailers.scan(input, &offset, Self.check) != nil
+                return try trailers.scan(input, &offset, Self.checkTrailers) != nil
             default:
                 try takeFrame(input[offset])
                 offset += 1
@@ -45,12 +50,12 @@ struct ChunkedBody: Sendable {
         return false
     }
 
+    /// Takes one byte of a chunk size line, or of the line end behind a chunk.
     private mutating func takeFrame(_ byte: UInt8) throws(RequestRefusal) {
         switch step {
         case .size(let digits):
             if let value = Hex.value(of: byte).map(Int.init) {
-                // A size with more digits than the limit needs is refused, so the number cannot overflow.
-                guard digits < 15, remaining <= limits.body else { throw tooLarge }
+                guard digits < Self.mostSizeDigits, remaining <= limits.body else { throw tooLarge }
                 remaining = remaining * 16 + value
                 step = .size(digits: digits + 1)
             } else if digits > 0, byte == 0x0D {
@@ -90,7 +95,8 @@ struct ChunkedBody: Sendable {
         RequestRefusal(status: 413, reason: "A body of over \(limits.body) bytes.")
     }
 
-    private static func check(_ section: Span<UInt8>) throws(RequestRefusal) {
+    /// Refuses a trailer section with a line that is not a field.
+    private static func checkTrailers(_ section: Span<UInt8>) throws(RequestRefusal) {
         var offset = 0
         while let range = section.line(at: &offset) {
             _ = try HTTPHeaders.Field(line: section.extracting(range))

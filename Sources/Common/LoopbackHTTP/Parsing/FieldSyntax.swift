@@ -20,5 +20,6 @@ enum FieldSyntax {
         byte >= 0x20 ? byte != 0x7F : byte == 0x09
     }
 
+    /// Whether the text is a token: not empty, and only of its bytes.
     static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isTokenByte) }
 }

@@ -5,10 +5,12 @@ struct RequestHead: Sendable {
     var request: HTTPRequest
     /// The length of the body; nil when it comes in chunks (RFC 9112 section 6.3).
     var length: Int?
+    /// Whether the connection closes after the answer.
     var closes: Bool
+    /// Whether the client waits for `100 Continue` before it sends the body.
     var expectsContinue: Bool
 
-    /// `authority` is the host of a request in HTTP/1.0 that names none.
+    /// Reads a section that a ``SectionScanner`` has checked; `authority` is the host of a request in HTTP/1.0 that names none.
     init(_ head: Span<UInt8>, limits: ServerLimits, authority: String) throws(RequestRefusal) {
         var offset = 0
         guard let first = head.line(at: &offset) else { throw .malformed("No request line.") }

@@ -10,9 +10,15 @@ struct RequestParser: Sendable {
 
     /// The part of the request that the parser reads now.
     private enum Step: Sendable {
-        case head(SectionScanner, skipped: Bool)
+        case head(SectionScanner, afterEmptyLine: Bool)
         case body(RequestHead, length: Int)
         case chunked(RequestHead, ChunkedBody)
+    }
+
+    /// What the scanner has read to its end.
+    private enum Section {
+        case emptyLine
+        case head(RequestHead)
     }
 
     private let limits: ServerLimits
@@ -25,11 +31,12 @@ struct RequestParser: Sendable {
     init(_ limits: ServerLimits, authority: String = "localhost") {
         self.limits = limits
         self.authority = authority
-        step = .head(SectionScanner(limits), skipped: false)
+        step = .head(SectionScanner(limits), afterEmptyLine: false)
     }
 
+    /// Whether no byte of a request has arrived yet.
     var isBetweenRequests: Bool {
-        if case .head(let scanner, skipped: false) = step { return scanner.isEmpty }
+        if case .head(let scanner, afterEmptyLine: false) = step { return scanner.isEmpty }
         return false
     }
 
@@ -38,20 +45,21 @@ struct RequestParser: Sendable {
         while offset < input.count {
             // The step is moved out of the property, so that its arrays have one reference and grow in place.
             let current = step
-            step = .head(SectionScanner(limits), skipped: false)
+            step = .head(SectionScanner(limits), afterEmptyLine: false)
             switch consume current {
-            case .head(var scanner, let skipped):
-                let section = try scanner.scan(input, &offset) { (section) throws(RequestRefusal) in
+            case .head(var scanner, let afterEmptyLine):
+                let section = try scanner.scan(input, &offset) { (bytes) throws(RequestRefusal) -> Section in
                     // RFC 9112 section 2.2: a server ignores at least one empty line before a request line.
-                    section.count == 2 && !skipped
-                        ? nil : try RequestHead(section, limits: limits, authority: authority)
+                    let isEmptyLine = bytes.count == "\r\n".utf8.count
+                    if isEmptyLine && !afterEmptyLine { return .emptyLine }
+                    return .head(try RequestHead(bytes, limits: limits, authority: authority))
                 }
                 guard let section else {
-                    step = .head(scanner, skipped: skipped)
+                    step = .head(scanner, afterEmptyLine: afterEmptyLine)
                     return nil
                 }
-                guard let head = section else {
-                    step = .head(SectionScanner(limits), skipped: true)
+                guard case .head(let head) = section else {
+                    step = .head(SectionScanner(limits), afterEmptyLine: true)
                     continue
                 }
                 if head.length == 0 { return Parsed(request: head.request, closes: head.closes) }

@@ -2,16 +2,21 @@
 struct SectionScanner: Sendable {
     private let limits: ServerLimits
     private var length = 0
+    /// The lines that have ended.
     private var lines = 0
     private var lineLength = 0
     private var afterCarriageReturn = false
+    /// The bytes of earlier inputs, for a section that comes in several.
     private var collected: ContiguousArray<UInt8> = []
 
     init(_ limits: ServerLimits) { self.limits = limits }
 
+    /// Whether no byte has arrived.
     var isEmpty: Bool { length == 0 }
 
     /// Takes bytes up to the end of the section, and reads it; nil when it has not ended yet.
+    ///
+    /// `read` gets the whole section with the empty line at its end.
     mutating func scan<Value>(
         _ input: Span<UInt8>, _ offset: inout Int,
         _ read: (_ section: Span<UInt8>) throws(RequestRefusal) -> Value
@@ -36,6 +41,7 @@ struct SectionScanner: Sendable {
                 }
                 lines += 1
                 lineLength = 0
+                // The first line of a header is not a field.
                 if lines > limits.headerFields + 1 {
                     throw RequestRefusal(
                         status: 431, reason: "More than \(limits.headerFields) header fields.")
@@ -45,8 +51,8 @@ struct SectionScanner: Sendable {
             } else if FieldSyntax.isValueByte(byte) {
                 lineLength += 1
             } else {
-                // A lone LF would let two servers see two different messages (RFC 9112 section 2.2 allows
-                // to accept it; refusing is the safer reading).
+                // With a line feed that stands alone, two servers could read two different messages. RFC 9112
+                // section 2.2 allows a server to accept it; to refuse it is safer.
                 throw .malformed(
                     byte == 0x0A ? "A line feed without a carriage return." : "A control byte in the header."
                 )

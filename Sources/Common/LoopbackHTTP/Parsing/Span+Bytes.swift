@@ -1,4 +1,5 @@
 extension Span<UInt8> {
+    /// The first place of a byte from `start` on; nil when there is none.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         var index = start
         while index < count {
@@ -8,10 +9,12 @@ extension Span<UInt8> {
         return nil
     }
 
+    /// The bytes of a range as text, in which U+FFFD replaces what is not UTF-8.
     func text(_ range: Range<Int>) -> String {
         extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// Whether the bytes of a text are at this place.
     func holds(_ text: String, at start: Int) -> Bool {
         var index = start
         for byte in text.utf8 {

@@ -44,9 +44,9 @@ public struct BehindProxy: HTTPHandler {
         }
         var forwarded = request
         do throws(RequestRefusal) {
-            let said = try ForwardedFields(request.headers)
-            // RFC 9110 section 7.4: a request for another origin must not get an answer of this one.
-            guard let host = said.host, let scheme = said.scheme else {
+            let fields = try ForwardedFields(request.headers)
+            // RFC 9110 section 7.4: a request for another origin must not get an answer of this server.
+            guard let host = fields.host, let scheme = fields.scheme else {
                 throw RequestRefusal(
                     status: 421,
                     reason: "The proxy does not say by which address the client came. Let it set "
@@ -60,16 +60,19 @@ public struct BehindProxy: HTTPHandler {
                         + "Use the first address, or start the server with the origin that clients use.")
             }
             forwarded.origin = origin
-            forwarded.clientAddress = said.client?.text
+            forwarded.clientAddress = fields.client?.text
         } catch {
             return error.response
         }
         return await handler.handle(forwarded)
     }
 
+    /// The most bytes of a client's address that an answer shows.
+    private static let longestQuotation = 300
+
     /// The start of an address that a client sent; a byte that no URL has is shown as `%` and two digits.
     private static func quoted(_ address: String) -> String {
-        let bytes = address.utf8.prefix(300).flatMap { byte in
+        let bytes = address.utf8.prefix(longestQuotation).flatMap { byte in
             PercentCoding.isAllowedInURL(byte) ? [byte] : PercentCoding.escaped(byte)
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -79,7 +82,8 @@ public struct BehindProxy: HTTPHandler {
     /// port; nil for anything else.
     private static func normalized(_ origin: String) -> String? {
         guard let url = try? AbsoluteURL(origin.lowercased()), url.text == url.origin else { return nil }
-        let usual: UInt16 = url.isSecure ? 443 : 80
-        return url.port == usual ? (url.isSecure ? "https://" : "http://") + url.host : url.origin
+        let scheme = url.isSecure ? "https://" : "http://"
+        let usualPort: UInt16 = url.isSecure ? 443 : 80
+        return url.port == usualPort ? scheme + url.host : url.origin
     }
 }

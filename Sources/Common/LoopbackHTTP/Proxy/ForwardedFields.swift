@@ -38,7 +38,7 @@ struct ForwardedFields {
         self.host = pairs["host"]
     }
 
-    /// The last member of a list; nil when there is none.
+    /// The last member of a list, which may be spread over several lines; nil when it is empty.
     private static func last(_ lines: [String]) -> String? {
         guard let line = lines.last else { return nil }
         let bytes = line.utf8
@@ -73,7 +73,7 @@ struct ForwardedFields {
         }
     }
 
-    /// A token, or the text of a quoted string (RFC 9110 section 5.6.4).
+    /// Takes a token, or the text of a quoted string (RFC 9110 section 5.6.4); nil when malformed.
     private static func value(_ rest: inout Substring.UTF8View) -> String? {
         guard rest.first == UInt8(ascii: "\"") else {
             let token = rest.prefix(while: FieldSyntax.isTokenByte)
@@ -83,13 +83,13 @@ struct ForwardedFields {
         rest.removeFirst()
         var text: [UInt8] = []
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "\"") { return String(decoding: text, as: UTF8.self) }
-            guard byte != UInt8(ascii: "\\") else {
+            switch byte {
+            case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+            case UInt8(ascii: "\\"):
                 guard let escaped = rest.popFirst() else { return nil }
                 text.append(escaped)
-                continue
+            default: text.append(byte)
             }
-            text.append(byte)
         }
         return nil
     }

@@ -18,21 +18,28 @@ final class Connection: SocketOwner {
     /// The phase of the connection, with the bytes that it has read and still has to write.
     struct State {
         var phase = Phase.reading
+        /// What the loop watches the socket for; nil when it does not watch it.
         var awaited: Readiness?
         var parser: RequestParser
         /// Bytes that arrived after the request that is being handled: at most one read.
         var backlog: ContiguousArray<UInt8> = []
         /// The rest of the response that is on its way out.
         var unsent: ArraySlice<UInt8> = []
+        /// The work of the handler.
         var task: Task<Void, Never>?
+        /// Whether the connection closes after the response.
         var closes = false
+        /// Whether the server stops: the connection then closes when it has answered.
         var isDraining = false
+        /// When the time limit of the phase ends.
         var deadline: Duration
 
+        /// Whether no part of a request has arrived, and no response is on its way out.
         var isIdle: Bool { phase == .reading && parser.isBetweenRequests }
     }
 
     private static let readSize = 16_384
+    /// How long the server waits for the client to close.
     private static let lingerTime = Duration.seconds(2)
 
     private let socket: Socket
@@ -59,10 +66,12 @@ final class Connection: SocketOwner {
         state.withLock { wait(for: .readable, &$0) }
     }
 
+    /// Whether the client has sent a part of a request, and the rest has not arrived.
     var isInsideRequest: Bool {
         state.withLock { $0.phase == .reading && !$0.parser.isBetweenRequests }
     }
 
+    /// Closes the connection, or refuses the request, when the time limit of the phase has ended.
     func checkDeadline(_ now: Duration) {
         state.withLock { state in
             guard now >= state.deadline else { return }
@@ -76,10 +85,12 @@ final class Connection: SocketOwner {
         }
     }
 
+    /// When the idle time ends; nil for a connection that is not idle.
     var idleDeadline: Duration? {
         state.withLock { $0.isIdle ? $0.deadline : nil }
     }
 
+    /// Closes the connection if it is idle, and returns whether it was.
     func endIfIdle() -> Bool {
         state.withLock { state in
             guard state.isIdle else { return false }
@@ -88,9 +99,10 @@ final class Connection: SocketOwner {
         }
     }
 
+    /// Lets the connection close after its next answer.
     func beginDraining() { state.withLock { $0.isDraining = true } }
 
-    /// Closes when there is no request in the socket, else after the answer.
+    /// Closes an idle connection; if a request waits in the socket, answers it first.
     func drain() {
         let request = state.withLock { state -> RequestParser.Parsed? in
             guard state.isIdle else { return nil }
@@ -101,6 +113,7 @@ final class Connection: SocketOwner {
         if let request { loop.run { self.handle(request) } }
     }
 
+    /// Cancels the handler and closes at once.
     func abort() {
         state.withLock { state in
             state.task?.cancel()
@@ -112,8 +125,8 @@ final class Connection: SocketOwner {
         let request = state.withLock { state -> RequestParser.Parsed? in
             switch state.phase {
             case .reading: return read(&state)
-            // The client sends on, which is for later and must not be reported again
-            // and again, or it is gone.
+            // Either the client has sent more, which is read later and must not be reported again and again, or it
+            // has closed the connection.
             case .handling:
                 if socket.hasEnded { state.task?.cancel() }
                 wait(for: nil, &state)
@@ -128,6 +141,7 @@ final class Connection: SocketOwner {
         if let request { handle(request) }
     }
 
+    /// Has the loop watch the socket for this; nil ends that.
     private func wait(for readiness: Readiness?, _ state: inout State) {
         guard state.awaited != readiness else { return }
         state.awaited = readiness
@@ -149,6 +163,7 @@ final class Connection: SocketOwner {
         }
     }
 
+    /// Parses bytes that have arrived; returns a request that is complete, and nil otherwise.
     private func parse(_ input: Span<UInt8>, _ state: inout State) -> RequestParser.Parsed? {
         var offset = 0
         let isNew = state.parser.isBetweenRequests
@@ -173,6 +188,7 @@ final class Connection: SocketOwner {
         return nil
     }
 
+    /// Reads and drops what a client sends after the last response.
     private func discard(_ state: inout State) {
         withUnsafeTemporaryAllocation(byteCount: Self.readSize, alignment: 1) { buffer in
             if case .ended = socket.receive(into: buffer) { close(&state) }
@@ -181,6 +197,7 @@ final class Connection: SocketOwner {
 
     // MARK: Handling and writing
 
+    /// Runs the handler for a request, and for those that have arrived behind it.
     private func handle(_ first: RequestParser.Parsed) {
         // The task stays on the loop's thread.
         let task = Task.detached(executorPreference: loop) { [self] in
@@ -211,6 +228,7 @@ final class Connection: SocketOwner {
         }
     }
 
+    /// Answers a request that the parser refuses, and closes.
     private func refuse(_ refusal: RequestRefusal, _ state: inout State) {
         state.closes = true
         handler.serverRefused(status: refusal.status)
@@ -225,8 +243,7 @@ final class Connection: SocketOwner {
 
     /// Sends as much of the response as the socket takes.
     private func write(_ state: inout State) {
-        // The time is taken before the first byte is sent: a client that has received
-        // one can rely on the limit.
+        // The time is taken before the first byte is sent: a client that has received a byte can rely on the limit.
         let begin = server.clock.monotonic()
         while !state.unsent.isEmpty {
             switch state.unsent.withUnsafeBytes(socket.send) {
@@ -265,11 +282,11 @@ final class Connection: SocketOwner {
 
     // MARK: Ending
 
+    /// Closes the socket, once.
     private func close(_ state: inout State) {
         guard state.phase != .closed else { return }
         state.phase = .closed
-        // No other thread uses the socket without the lock and in this phase, so its
-        // number is free for another one.
+        // No thread uses the socket without the lock or in this phase, so the system may give its number to another.
         wait(for: nil, &state)
         socket.close()
         server.forget(self)

@@ -8,8 +8,8 @@ import WebText
 
 /// A thread that waits for many sockets, and calls the owner of each when it is ready.
 ///
-/// A handler goes on here after a wait, too: on another thread it would compete with the loop for the
-/// connection. The loops are shared by all servers of the process, and last as long as it.
+/// A handler also continues here after an `await`: on another thread it would compete with the loop for the
+/// connection. All servers of the process share the loops, which never end.
 final class EventLoop: Sendable {
     private typealias Job = @Sendable (inout PolledSockets) -> Void
 
@@ -18,6 +18,9 @@ final class EventLoop: Sendable {
         var jobs: [Job] = []
         var isWaiting = false
     }
+
+    /// The most loops for connections; each of them is a thread.
+    private static let mostLoops = 8
 
     private static let connections = Locked<[EventLoop]>([])
     private static let listeners = Locked<[EventLoop]>([])
@@ -28,12 +31,13 @@ final class EventLoop: Sendable {
     /// The loops for connections, one for each processor; throws when no descriptor is left.
     static func forConnections() throws(SystemError) -> [EventLoop] {
         let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-        return try start(connections, count: min(max(1, processors), 8))
+        return try start(connections, count: min(max(1, processors), mostLoops))
     }
 
-    /// The loop for listeners, where no handler runs: a handler that blocks holds no new client up.
+    /// The loop for listeners, where no handler runs: a handler that blocks cannot delay a new client.
     static func forListeners() throws(SystemError) -> EventLoop { try start(listeners, count: 1)[0] }
 
+    /// The loops, of which those that are missing begin now.
     private static func start(
         _ loops: Locked<[EventLoop]>, count: Int
     ) throws(SystemError) -> [EventLoop] {
@@ -62,6 +66,7 @@ final class EventLoop: Sendable {
         }
     }
 
+    /// Runs a step on the thread of the loop.
     func run(_ step: @escaping @Sendable () -> Void) { add { _ in step() } }
 
     private func add(_ job: @escaping Job) {

@@ -3,11 +3,13 @@ import WebText
 
 /// The listening socket: it accepts connections while it is open.
 ///
-/// A dispatch source would not do: libdispatch knows a socket by its number, and is not called for one whose
-/// number other code, such as FoundationNetworking, has closed before.
+/// A dispatch source does not work here: libdispatch knows a socket by its number, and reports nothing for a number
+/// that other code, such as FoundationNetworking, has closed before.
 final class Listener: SocketOwner {
-    /// As many connections as are accepted before the loop's other sockets have their turn.
+    /// The most connections that are accepted before the other sockets of the loop have their turn.
     private static let mostAtOnce = 64
+    /// How long the listener waits when the process has no descriptor left.
+    private static let pause = DispatchTimeInterval.milliseconds(200)
 
     private let socket: Socket
     private let loop: EventLoop
@@ -28,10 +30,11 @@ final class Listener: SocketOwner {
         self.makeRoom = makeRoom
     }
 
+    /// Begins to accept connections.
     func start() { loop.watch(self, socket.descriptor, for: .readable) }
 
     func socketIsReady() {
-        if !acceptWaiting(most: Self.mostAtOnce), !makeRoom() { pause() }
+        if !acceptWaiting(most: Self.mostAtOnce), !makeRoom() { listenLater() }
     }
 
     /// Accepts the connections that wait; false when the process has no descriptor left.
@@ -61,11 +64,11 @@ final class Listener: SocketOwner {
         }
     }
 
-    /// Pauses, or the system would report the waiting connection again at once, in a loop.
-    private func pause() {
+    /// Stops listening for a while: otherwise the system would report the waiting connection again at once.
+    private func listenLater() {
         // Under the lock: after `cancel()` the descriptor may be that of another listener.
         isOpen.withLock { if $0 { loop.watch(self, socket.descriptor, for: nil) } }
-        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(200)) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + Self.pause) {
             self.isOpen.withLock { if $0 { self.start() } }
         }
     }

@@ -19,6 +19,7 @@ public struct LoopbackAddress: Sendable, Hashable {
     /// The address and port as a `Host` field has them.
     var authority: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
+    /// Whether the address is `::1`.
     var isIPv6: Bool { host.utf8.contains(UInt8(ascii: ":")) }
 
     /// An address in numbers; nil when the text is anything else than a loopback address.
@@ -30,6 +31,7 @@ public struct LoopbackAddress: Sendable, Hashable {
         self.port = port
     }
 
+    /// Calls a function of the system with the address as `sockaddr`.
     func withSocketAddress<Result>(_ call: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
         func bound<Address>(_ address: Address) -> Result {
             withUnsafePointer(to: address) {

@@ -17,6 +17,7 @@ struct Socket: Sendable {
         case ended
     }
 
+    /// A socket that listens on an address; with port 0 the system picks a free port.
     static func listening(on address: LoopbackAddress) throws(SystemError) -> Socket {
         #if canImport(Darwin)
             let descriptor = Darwin.socket(address.isIPv6 ? AF_INET6 : AF_INET, SOCK_STREAM, 0)
@@ -27,9 +28,9 @@ struct Socket: Sendable {
         guard descriptor >= 0 else { throw SystemError() }
         let socket = Socket(descriptor: descriptor)
         socket.prepare()
-        // A port that was used a moment ago can be used again. On Linux one that is in use cannot. On macOS
-        // it can, when the other program listens on all addresses (AirPlay has 5000 and 7000): requests to
-        // loopback then come here.
+        // With this option a port that was used a moment ago can be used again. On Linux a port that is in use
+        // cannot. On macOS it can, when the other program listens on all addresses (AirPlay has 5000 and 7000):
+        // requests to loopback then come here.
         socket.set(SOL_SOCKET, SO_REUSEADDR)
         guard address.withSocketAddress({ bind(descriptor, $0, $1) }) == 0, listen(descriptor, SOMAXCONN) == 0
         else {
@@ -40,6 +41,7 @@ struct Socket: Sendable {
         return socket
     }
 
+    /// The port that the socket is bound to.
     var port: UInt16 {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -93,6 +95,7 @@ struct Socket: Sendable {
         }
     }
 
+    /// Reads the bytes that have arrived, as many as the buffer holds.
     func receive(into buffer: UnsafeMutableRawBufferPointer) -> Transfer {
         while true {
             let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -106,10 +109,11 @@ struct Socket: Sendable {
     var hasEnded: Bool {
         var byte: UInt8 = 0
         let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK))
-        return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
+        if count == 0 { return true }
+        return count < 0 && errno != EAGAIN && errno != EINTR
     }
 
-    /// Writes as many bytes as the system takes; a closed reader is an end, not a signal.
+    /// Writes as many bytes as the system takes; a client that has closed is an end, and no signal comes.
     func send(_ bytes: UnsafeRawBufferPointer) -> Transfer {
         #if canImport(Darwin)
             let flags: Int32 = 0  // SO_NOSIGPIPE is set on the socket.
@@ -128,11 +132,12 @@ struct Socket: Sendable {
         }
     }
 
+    /// Tells the client that no more bytes come.
     func shutdownOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Ends listening at once; the system resets the connections that wait.
     ///
-    /// On Linux a thread inside `poll` would keep the closed socket, which would listen until it returns.
+    /// On Linux a thread inside `poll` keeps a closed socket: without `shutdown` it would listen until `poll` returns.
     func endListening() {
         #if !canImport(Darwin)
             _ = shutdown(descriptor, Int32(SHUT_RDWR))
@@ -148,6 +153,7 @@ struct Socket: Sendable {
         #endif
     }
 
+    /// Makes the socket non-blocking, and keeps it from child processes.
     private func prepare() {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -156,6 +162,7 @@ struct Socket: Sendable {
         #endif
     }
 
+    /// Turns an option on.
     private func set(_ level: Int32, _ option: Int32) {
         var on: Int32 = 1
         setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))

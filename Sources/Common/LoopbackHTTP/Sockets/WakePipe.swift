@@ -6,8 +6,9 @@ import WebText
     import Glibc
 #endif
 
-/// A pipe by which one thread ends another one's wait for sockets.
+/// A pipe by which a thread ends another thread's wait for sockets.
 struct WakePipe: Sendable {
+    /// The end that the waiting thread watches.
     let reader: Int32
     private let writer: Int32
 
@@ -21,12 +22,13 @@ struct WakePipe: Sendable {
         }
     }
 
-    /// Ends the wait; a full pipe does that too.
+    /// Ends the wait; a pipe that is full has ended it already.
     func wake() {
         var byte: UInt8 = 0
         _ = write(writer, &byte, 1)
     }
 
+    /// Empties the pipe before the next wait; bytes that are left end that wait at once.
     func clear() {
         withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) { buffer in
             _ = read(reader, buffer.baseAddress, buffer.count)
