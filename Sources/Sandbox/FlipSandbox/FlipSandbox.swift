@@ -134,38 +134,3 @@ package struct FlipSandbox: Sandbox {
         journal.recordingChecks(by: .googleServer, body)
     }
 }
-
-extension PartnerConfiguration {
-    /// The partner app of the sandbox: every documented address is accepted, so that each can be tried.
-    package static func sandbox(_ registration: PartnerRegistration) -> PartnerConfiguration {
-        PartnerConfiguration(
-            universalLink: registration.universalLink, clientID: registration.client.id,
-            redirectURIs: .flip([.sandbox, .development, .enterprise]),
-            allowedScopes: ["devices.read", "devices.control"], defaultScope: ["devices.read"])
-    }
-}
-
-extension ConsentWording {
-    package static var sandbox: ConsentWording {
-        ConsentWording(
-            company: "Example Home",
-            statement: PartnerServerConfiguration.Demo.authorizationStatement.original,
-            scopes: [
-                "devices.read": PartnerServerConfiguration.Demo.readsDevices.original,
-                "devices.control": PartnerServerConfiguration.Demo.controlsDevices.original,
-            ],
-            unlinkingURL: "\(FlipSandbox.partnerOrigin)/settings")
-    }
-}
-
-extension Party {
-    package static let user = Party("user")
-    /// Google Home or Google Assistant on the phone.
-    package static let googleApp = Party("Google app")
-    /// Google's servers: the code exchange, and the redirect host of the browser flow.
-    package static let googleServer = Party("Google server")
-    /// The phone's operating system, which decides which app gets a link.
-    package static let phone = Party("phone")
-    package static let partnerApp = Party("partner app")
-    package static let partnerServer = Party("partner server")
-}

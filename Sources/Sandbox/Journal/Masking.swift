@@ -1,4 +1,3 @@
-import UniversalLinks
 import WebText
 
 /// The printed form of a parameter: secrets, codes, tokens and `state` never in full.

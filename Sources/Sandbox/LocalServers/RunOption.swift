@@ -40,24 +40,3 @@ package struct RunOption<Settings>: Sendable {
         return "Usage: \(ways.joined(separator: "\n       "))\n\n\(lines.joined(separator: "\n"))"
     }
 }
-
-/// The words of a command line that has no options: the program, and the words that `usage` names.
-///
-/// `--help` prints the usage, and the sentence about what the program does.
-package func readWords(_ usage: String, does sentence: String, atMost most: Int = .max) -> [String] {
-    let program = String(usage.prefix { $0 != " " })
-    return ProgramArguments(
-        program: program, usage: "Usage: \(usage)\n\n\(sentence)", words: most
-    ).words
-}
-
-/// Prints how a program is called, and ends the process with status 2.
-package func endRun(misused usage: String) -> Never {
-    say(usage, exitStatus: 2)
-}
-
-/// Prints what stopped a run, and ends the process with status 1.
-package func endRun(stoppedBy reason: any Error) -> Never {
-    say("=> stopped: \(reason)")
-    say("", exitStatus: 1)
-}

@@ -1,7 +1,6 @@
 import CommandLineSupport
 import HTTPMessages
 import Journal
-import LoopbackHTTP
 
 /// The parties of a run on one machine: their servers, and the messages between them.
 package protocol Sandbox: Sendable {

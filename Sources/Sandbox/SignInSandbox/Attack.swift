@@ -1,13 +1,11 @@
 // Docs/custom-token.md shows these from outside.
 
-import CommandLineSupport
 import DemoData
 import FirebaseAuthClient
 import Foundation
 import HTTPMessages
 import HeadlessBrowser
 import JSON
-import LoopbackHTTP
 import WebText
 import YahooStandIn
 
@@ -150,70 +148,6 @@ package struct Attack: Sendable {
         return await sandbox.outcome { () async throws(AuthError) in
             try await sandbox.auth.signIn(with: provider)
         }
-    }
-}
-
-/// The actions of an attacker without this client. All values are public, except the session id.
-extension SignInSandbox {
-    /// Prints how an attack ended and the rules that stopped it, and stops the servers.
-    package func end(_ attack: Attack, _ outcome: Attack.Outcome) async {
-        CommandLineSupport.say("\(attack.name)\n  \(attack.story)\n  \(outcome)")
-        for check in failedChecks { CommandLineSupport.say("  ✗ \(check.rule)  [\(check.rule.source)]") }
-        CommandLineSupport.say("")
-        await stop()
-    }
-
-    /// The checks that did not hold so far, in the order of the journal.
-    package var failedChecks: [Check] {
-        journal.entries.flatMap { $0.checks + ($0.answer?.checks ?? []) }.filter { !$0.held }
-    }
-
-    /// The attacker's own phone, with our app on it.
-    fileprivate var attacker: AppOnDevice { app(of: Person("noel"), as: .attacker) }
-
-    /// The attacker shows our project what Yahoo gave, or did not give, somebody else.
-    fileprivate func attackerSignsIn(idToken: String?, accessToken: String? = nil) async -> Attack.Outcome {
-        let attacker = attacker.auth
-        return await outcome { () async throws(AuthError) in
-            try await attacker.signIn(
-                with: OAuthProvider.credential(
-                    providerID: .custom("yahoo.com"), idToken: idToken, accessToken: accessToken))
-        }
-    }
-
-    fileprivate func outcome(of call: () async throws(AuthError) -> AuthDataResult) async -> Attack.Outcome {
-        do {
-            return .succeeded(as: try await call().user.email ?? "somebody")
-        } catch {
-            return .refused("\(error)")
-        }
-    }
-
-    /// The address with which a sign-in begins, for a session id of the attacker's choice.
-    fileprivate func handlerURL(sessionID: String) -> String {
-        let options = FirebaseOptions.demo
-        let digest = crypto.sha256(sessionID.utf8).bytes.map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }
-        return Parameters([
-            .init("apiKey", options.apiKey), .init("authType", "signInWithRedirect"),
-            .init("ibi", options.bundleID), .init("sessionId", digest.joined()), .init("v", "curl"),
-            .init("eventId", "ATTACKATTA"), .init("providerId", "yahoo.com"),
-            .init("appId", options.googleAppID), .init("scopes", ""),
-        ]).appended(to: "https://\(SignInDemo.project).firebaseapp.com/__/auth/handler")
-    }
-
-    /// Asks our project to redeem an answer of Yahoo's.
-    fileprivate func redeem(_ link: String, sessionID: String) async throws -> Attack.Outcome {
-        let body: JSONValue = [
-            "requestUri": .string(link), "postBody": "providerId=yahoo.com", "sessionId": .string(sessionID),
-            "returnSecureToken": true, "returnIdpCredential": true, "autoCreate": true,
-        ]
-        let request = HTTPRequest(
-            method: "POST", origin: "https://www.googleapis.com",
-            target: "/identitytoolkit/v3/relyingparty/verifyAssertion?key=\(FirebaseOptions.demo.apiKey)",
-            headers: ["Content-Type": "application/json"], body: body.json)
-        return .init(try await send(request, as: .attacker))
     }
 }
 

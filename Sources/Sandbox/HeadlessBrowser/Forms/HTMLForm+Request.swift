@@ -1,5 +1,4 @@
 import HTTPMessages
-import WebText
 
 extension HTMLForm {
     /// The request that the form becomes (HTML, section 4.10.22.3).

@@ -1,0 +1,195 @@
+import AppFlip
+import DemoData
+import Foundation
+import GoogleStandIn
+import HeadlessBrowser
+import Journal
+import OAuth
+import PartnerApp
+import PartnerServer
+
+/// The steps of a run in their order; each has one message or a few.
+extension FlipSandbox {
+    /// The Google app opens the partner's universal link.
+    package func openLink() async -> OpenedLink {
+        let flip = await googleApp.flip(to: registration, for: owner)
+        let request = settings.changed(flip.request)
+        let isOpened = await phone.open(request.url, from: .googleApp)
+        journal.flush()
+        return OpenedLink(attempt: flip.attempt, request: request, isOpened: isOpened)
+    }
+
+    /// The Google app opens the partner's page; false when the phone gives the page to an app that claims it.
+    package func openInBrowser(_ visit: BrowserVisit) async -> Bool {
+        guard await !phone.openInBrowser(visit.url, from: .googleApp) else { return true }
+        _ = await partnerAppTakesLink()
+        journal.flush()
+        return false
+    }
+
+    /// Any party opens any universal link, as an attacker would too.
+    @discardableResult
+    package func open(_ url: String, from sender: Party) async -> Bool {
+        await phone.open(url, from: sender)
+    }
+
+    /// The partner app takes the link that the phone delivered; nil when none was.
+    package func partnerAppTakesLink() async -> LinkingAction? {
+        guard let delivery = await phone.takeDelivery(for: .partnerApp),
+            let url = URL(string: settings.mistakes.link(delivery.url))
+        else { return nil }
+        let action = await journal.recordingChecks(by: .partnerApp, dealingWith: delivery.entry) {
+            await partnerApp.receive(url)
+        }
+        journal.end(delivery.entry, answer: JournalEntry.Answer(action))
+        return action
+    }
+
+    /// The user presses “Agree and link”: the partner app gets a code and opens the Google app with it.
+    package func agree(to screen: ConsentScreen) async -> LinkingAction {
+        let tap = noteTap("presses “\(screen.agree)”")
+        return await journal.recordingChecks(by: .partnerApp, dealingWith: tap) {
+            await partnerApp.agree(to: screen.ticket)
+        }
+    }
+
+    /// The user presses another button, or cannot go on: the partner app answers with an error.
+    package func decline(_ ticket: FlipTicket, because failure: PartnerFailure) async -> LinkingAction {
+        switch failure {
+        case .consentRefused: noteTap("presses “Cancel”")
+        case .otherAccountWanted: noteTap("presses “Use another account”")
+        default: noteTap(failure.explanation)
+        }
+        return await partnerApp.decline(ticket, because: failure)
+    }
+
+    /// The Google app takes the answer that the phone delivered; nil when none was.
+    package func googleAppTakesAnswer() async -> LinkingStep? {
+        guard let delivery = await phone.takeDelivery(for: .googleApp) else { return nil }
+        let step = await journal.recordingChecks(by: .googleApp, dealingWith: delivery.entry) {
+            await googleApp.receive(delivery.url, for: owner)
+        }
+        journal.end(delivery.entry, answer: JournalEntry.Answer(summary: "\(step)"))
+        journal.flush()
+        return step
+    }
+
+    /// The Google app hands the code to Google's server, which kept the verifier of its challenge, if any.
+    package func handOver(_ code: String, of attempt: LinkAttempt) async -> CodeVerifier? {
+        _ = await noteHandover(code, attempt)
+        return await googleServer.takeVerifier(forAttempt: attempt.id)
+    }
+
+    /// The code and the redirect URI that Google's server gets.
+    private struct Handover {
+        let code: String
+        let redirectURI: String
+    }
+
+    /// Notes the message, and returns what arrives of it.
+    private func noteHandover(_ code: String, _ attempt: LinkAttempt) async -> Handover {
+        let number = journal.begin(
+            JournalEntry(
+                from: .googleApp, to: .googleServer, what: "hands over the code",
+                parameters: [
+                    JournalEntry.Parameter(name: "code", value: code),
+                    JournalEntry.Parameter(name: "redirect_uri", value: attempt.redirectURI.text),
+                ]))
+        let edit = await journal.pass(number) ?? MessageEdit([:])
+        journal.end(number)
+        return Handover(
+            code: edit.value(0, code), redirectURI: edit.value(1, attempt.redirectURI.text))
+    }
+
+    /// The Google app hands the code to Google's server, which exchanges it and asks whose account it is.
+    package func finish(code: String, of attempt: LinkAttempt) async throws -> LinkedAccount {
+        let handover = await noteHandover(code, attempt)
+        return try await asGoogleServer { server in
+            try await server.link(
+                linkID, code: handover.code, redirectURI: handover.redirectURI, attempt: attempt.id)
+        }
+    }
+
+    /// Google's server acts on its own, such as refreshing a token; its checks are noted with the answers.
+    package func asGoogleServer<Value>(
+        _ body: (GoogleServer) async throws -> Value
+    ) async rethrows -> Value {
+        defer { journal.flush() }
+        return try await journal.recordingChecks(by: .googleServer) { try await body(googleServer) }
+    }
+
+    /// The status by which the partner's userinfo answers an access token.
+    package func userinfoStatus(_ accessToken: String) async throws -> Int {
+        try await send(.get(registration.userinfoURL, bearer: accessToken), as: .googleServer).status
+    }
+
+    /// The user signs in on the partner's page, and comes to the page that asks for consent.
+    package func signIn(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
+        let page = try await browser.open(visit.url)
+        let fields = [
+            "username": PartnerServerConfiguration.Demo.username,
+            "password": PartnerServerConfiguration.Demo.password,
+        ]
+        return try await browser.submit(
+            page, filling: fields, pressing: .init(name: "decision", value: "sign-in"))
+    }
+
+    /// The user signs in and agrees or cancels on the partner's pages, and lands on Google's.
+    package func link(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
+        defer { journal.flush() }
+        let consent = try await signIn(inBrowser: visit)
+        let decision = settings.user == .cancels ? "cancel" : "agree"
+        return try await browser.submit(
+            consent, filling: [:], pressing: .init(name: "decision", value: decision))
+    }
+
+    /// The whole flip, to the code; throws ``StoppedJourney`` when a party does something else.
+    package func flip() async throws -> ReceivedCode {
+        let opened = await openLink()
+        guard opened.isOpened else {
+            throw StoppedJourney(await googleApp.appIsNotInstalled(opened.attempt))
+        }
+        var decision = await partnerAppTakesLink()
+        if case .askForSignIn(let ticket) = decision {
+            try await signIn()
+            decision = await partnerApp.continueAfterSignIn(ticket)
+        }
+        if case .askForConsent(let screen) = decision { decision = await answer(to: screen) }
+        let step = await googleAppTakesAnswer()
+        guard case .finish(let code, let attempt) = step else {
+            throw step.map(StoppedJourney.init) ?? StoppedJourney(decision)
+        }
+        return ReceivedCode(code: code, attempt: attempt)
+    }
+
+    /// The user answers as the settings say, and the partner app does what follows.
+    package func answer(to screen: ConsentScreen) async -> LinkingAction {
+        switch settings.user {
+        case .agrees: return await agree(to: screen)
+        case .agreesTooLate:
+            clock.advance(by: 660)
+            return await agree(to: screen)
+        case .cancels: return await decline(screen.ticket, because: .consentRefused)
+        case .wantsAnotherAccount: return await decline(screen.ticket, because: .otherAccountWanted)
+        }
+    }
+
+    /// The whole linking by flip: ``flip()``, and the exchange of the code.
+    package func link() async throws -> LinkedAccount {
+        let received = try await flip()
+        return try await finish(code: received.code, of: received.attempt)
+    }
+
+    /// The identity of the link between the sandbox's two accounts, at Google.
+    package var linkID: LinkedAccount.ID {
+        LinkedAccount.ID(account: owner.account, partner: registration.name)
+    }
+
+    /// Notes what the user does in the partner's app, and returns the number of the message.
+    @discardableResult
+    private func noteTap(_ what: String) -> Int {
+        let number = journal.begin(JournalEntry(from: .user, to: .partnerApp, what: what))
+        journal.end(number)
+        return number
+    }
+}

@@ -1,0 +1,19 @@
+import HTTPMessages
+import LocalServers
+
+extension HTTPRequest {
+    /// A form that is answered with JSON.
+    package static func post(_ form: String, to url: String?) throws -> HTTPRequest {
+        let url = url ?? ""
+        let request = HTTPRequest(postForm: form, to: url, headers: ["Accept": "application/json"])
+        guard let request else { throw StepFailure("\(url) is not an address") }
+        return request
+    }
+
+    package static func get(_ url: String?, bearer accessToken: String) throws -> HTTPRequest {
+        let url = url ?? ""
+        let request = HTTPRequest("GET", url, headers: ["Authorization": "Bearer \(accessToken)"])
+        guard let request else { throw StepFailure("\(url) is not an address") }
+        return request
+    }
+}

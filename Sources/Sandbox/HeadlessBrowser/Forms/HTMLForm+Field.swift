@@ -1,0 +1,62 @@
+extension HTMLForm {
+    /// A field of a form, with the value that the page gave it.
+    package struct Field: Sendable, Hashable {
+        /// The name under which the value is sent; empty for one that is not sent.
+        package var name: String
+        /// The value that the page gave it; for a list that of the chosen option.
+        package var value = ""
+        /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `select`, `textarea` and so on.
+        package var type: String
+        package var isDisabled: Bool
+        /// Whether it is ticked; only checkboxes and radio buttons are.
+        package var isChecked = false
+        package var options: [Option] = []
+        package var takesSeveral = false
+        package var label = ""
+        /// The attributes of a button that replace those of the form.
+        package var override: Override?
+
+        package init(name: String, type: String, isDisabled: Bool = false) {
+            self.name = name
+            self.type = type
+            self.isDisabled = isDisabled
+        }
+
+        package var isTick: Bool { type == "checkbox" || type == "radio" }
+        package var isButton: Bool { isSubmitButton || type == "reset" || type == "button" }
+        package var isSubmitButton: Bool { (type == "submit" || type == "image") && !isDisabled }
+
+        /// The field with what is chosen at first (HTML, section 4.10.7, "selectedness setting algorithm").
+        var withSelection: Field {
+            guard type == "select" else { return self }
+            var field = self
+            if !takesSeveral {
+                let chosen = options.lastIndex { $0.isSelected } ?? options.firstIndex { !$0.isDisabled }
+                for place in options.indices { field.options[place].isSelected = place == chosen }
+            }
+            field.value = field.options.first { $0.isSelected }?.value ?? ""
+            return field
+        }
+    }
+
+    /// An option of a list.
+    package struct Option: Sendable, Hashable {
+        package var value = ""
+        package var text = ""
+        package var isSelected = false
+        package var isDisabled = false
+    }
+
+    /// The attributes of a button that replace those of its form, where they are not nil.
+    package struct Override: Sendable, Hashable {
+        package var action: String?
+        package var method: Method?
+        package var isMultipart: Bool?
+
+        init(_ tag: HTMLTag) {
+            action = tag["formaction"]?.trimmed
+            method = tag["formmethod"].map { Method($0) }
+            isMultipart = tag["formenctype"].map { HTMLForm.isMultipart($0) }
+        }
+    }
+}
