@@ -150,9 +150,9 @@ let sandbox = layer(
         "HeadlessBrowser", "Journal", "LocalServers"),
     // All parties of a sign-in with Yahoo on one machine.
     module(
-        "SignInSandbox", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "LoopbackHTTP",
-        "CommandLineSupport", "OAuth", "JOSE", "YahooStandIn", "FirebaseStandIn", "FirebaseAuthClient",
-        "AppServer", "DemoData", "HeadlessBrowser", "Journal", "LocalServers"),
+        "SignInSandbox", imports: "WebText", "JSON", "PlatformCrypto", "HTTPMessages", "CommandLineSupport",
+        "OAuth", "JOSE", "YahooStandIn", "FirebaseStandIn", "FirebaseAuthClient", "AppServer", "DemoData",
+        "HeadlessBrowser", "Journal", "LocalServers"),
     // Mistakes that partners make, applied to the partner's server: for the playground, and to test
     // flip-check.
     module("PartnerMistakes", imports: "WebText", "JSON", "HTTPMessages", "PartnerServer", "DemoData"))
