@@ -3,6 +3,7 @@ import PartnerApp
 import PartnerServer
 
 extension ConsentWording {
+    /// The texts of the partner app's consent screen in the sandbox.
     package static var sandbox: ConsentWording {
         ConsentWording(
             company: "Example Home",

@@ -8,7 +8,7 @@ import OAuth
 import PartnerApp
 import PartnerServer
 
-/// The steps of a run in their order; each has one message or a few.
+/// The steps of a run in their order; each step notes one message or a few.
 extension FlipSandbox {
     /// The Google app opens the partner's universal link.
     package func openLink() async -> OpenedLink {
@@ -27,13 +27,13 @@ extension FlipSandbox {
         return false
     }
 
-    /// Any party opens any universal link, as an attacker would too.
+    /// A party opens a universal link, such as one that an attacker wrote.
     @discardableResult
     package func open(_ url: String, from sender: Party) async -> Bool {
         await phone.open(url, from: sender)
     }
 
-    /// The partner app takes the link that the phone delivered; nil when none was.
+    /// The partner app takes the link that the phone delivered; nil when the phone delivered none.
     package func partnerAppTakesLink() async -> LinkingAction? {
         guard let delivery = await phone.takeDelivery(for: .partnerApp),
             let url = URL(string: settings.mistakes.link(delivery.url))
@@ -63,7 +63,7 @@ extension FlipSandbox {
         return await partnerApp.decline(ticket, because: failure)
     }
 
-    /// The Google app takes the answer that the phone delivered; nil when none was.
+    /// The Google app takes the answer that the phone delivered; nil when the phone delivered none.
     package func googleAppTakesAnswer() async -> LinkingStep? {
         guard let delivery = await phone.takeDelivery(for: .googleApp) else { return nil }
         let step = await journal.recordingChecks(by: .googleApp, dealingWith: delivery.entry) {
@@ -74,9 +74,9 @@ extension FlipSandbox {
         return step
     }
 
-    /// The Google app hands the code to Google's server, which kept the verifier of its challenge, if any.
+    /// The Google app hands the code to Google's server; returns the verifier that the server kept, nil without PKCE.
     package func handOver(_ code: String, of attempt: LinkAttempt) async -> CodeVerifier? {
-        _ = await noteHandover(code, attempt)
+        _ = await passHandover(of: code, attempt)
         return await googleServer.takeVerifier(forAttempt: attempt.id)
     }
 
@@ -86,8 +86,8 @@ extension FlipSandbox {
         let redirectURI: String
     }
 
-    /// Notes the message, and returns what arrives of it.
-    private func noteHandover(_ code: String, _ attempt: LinkAttempt) async -> Handover {
+    /// Notes the message to Google's server and lets it pass; returns what arrives, with the changes of a person.
+    private func passHandover(of code: String, _ attempt: LinkAttempt) async -> Handover {
         let number = journal.begin(
             JournalEntry(
                 from: .googleApp, to: .googleServer, what: "hands over the code",
@@ -97,13 +97,15 @@ extension FlipSandbox {
                 ]))
         let edit = await journal.pass(number) ?? MessageEdit([:])
         journal.end(number)
+        // The places of the two parameters above.
         return Handover(
-            code: edit.value(0, code), redirectURI: edit.value(1, attempt.redirectURI.text))
+            code: edit.value(at: 0, before: code),
+            redirectURI: edit.value(at: 1, before: attempt.redirectURI.text))
     }
 
     /// The Google app hands the code to Google's server, which exchanges it and asks whose account it is.
     package func finish(code: String, of attempt: LinkAttempt) async throws -> LinkedAccount {
-        let handover = await noteHandover(code, attempt)
+        let handover = await passHandover(of: code, attempt)
         return try await asGoogleServer { server in
             try await server.link(
                 linkID, code: handover.code, redirectURI: handover.redirectURI, attempt: attempt.id)
@@ -118,12 +120,12 @@ extension FlipSandbox {
         return try await journal.recordingChecks(by: .googleServer) { try await body(googleServer) }
     }
 
-    /// The status by which the partner's userinfo answers an access token.
+    /// The status with which the partner's userinfo endpoint answers an access token.
     package func userinfoStatus(_ accessToken: String) async throws -> Int {
         try await send(.get(registration.userinfoURL, bearer: accessToken), as: .googleServer).status
     }
 
-    /// The user signs in on the partner's page, and comes to the page that asks for consent.
+    /// The user signs in on the partner's page; returns the page that asks for consent.
     package func signIn(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
         let page = try await browser.open(visit.url)
         let fields = [
@@ -134,7 +136,7 @@ extension FlipSandbox {
             page, filling: fields, pressing: .init(name: "decision", value: "sign-in"))
     }
 
-    /// The user signs in and agrees or cancels on the partner's pages, and lands on Google's.
+    /// The user signs in and agrees or cancels on the partner's pages; returns the page of Google's that follows.
     package func link(inBrowser visit: BrowserVisit) async throws(Browser.Failure) -> Browser.Page {
         defer { journal.flush() }
         let consent = try await signIn(inBrowser: visit)
@@ -167,7 +169,8 @@ extension FlipSandbox {
         switch settings.user {
         case .agrees: return await agree(to: screen)
         case .agreesTooLate:
-            clock.advance(by: 660)
+            // Google waits ten minutes.
+            clock.advance(by: 11 * 60)
             return await agree(to: screen)
         case .cancels: return await decline(screen.ticket, because: .consentRefused)
         case .wantsAnotherAccount: return await decline(screen.ticket, because: .otherAccountWanted)

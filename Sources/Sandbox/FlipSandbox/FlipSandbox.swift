@@ -13,8 +13,9 @@ import PartnerServer
 import PlatformCrypto
 import UniversalLinks
 
-/// All parties of account linking, connected as in production, on one machine; two runs print the same.
+/// All parties of account linking, connected as in production, on one machine; two runs print the same text.
 package struct FlipSandbox: Sandbox {
+    /// The origin of the partner's server, for all parties.
     package static let partnerOrigin = "https://partner.example"
 
     package let journal: Journal
@@ -29,11 +30,13 @@ package struct FlipSandbox: Sandbox {
     package let accounts: SandboxAccounts
     package let store: InMemoryStore
     package let registration: PartnerRegistration
+    /// The account at Google that is linked, and the phone that it is used on.
     package let owner = LinkAttempt.Owner(account: "ada@google.example", device: "phone-1")
 
     let settings: SandboxSettings
     package let web: LocalServers
 
+    /// Starts the servers, installs the apps and signs the user in, as the settings say.
     package static func start(_ settings: SandboxSettings = SandboxSettings()) async throws -> FlipSandbox {
         try await FlipSandbox(settings)
     }
@@ -43,43 +46,31 @@ package struct FlipSandbox: Sandbox {
         let clock = settings.clock
         let now: @Sendable () -> Date = { clock.now }
         self.clock = clock
-        journal = settings.journal ?? Journal(printing: settings.printing)
         self.settings = settings
+        journal = settings.journal ?? Journal(printing: settings.printing)
         accounts = SandboxAccounts()
         store = InMemoryStore()
-
-        var configuration = PartnerServerConfiguration.demo(
-            issuer: Self.partnerOrigin, crypto: crypto, quickPassword: true)
-        settings.configuringPartner(&configuration)
-        // Each party has its own random source, so that the printed values do not depend on
-        // the order of the parties.
-        let partnerServer = try PartnerServer(
-            configuration: configuration, store: store, externalUsers: settings.externalUsers,
-            crypto: crypto, now: now,
-            random: .repeatable(seed: 3))
-        let host =
-            GoogleRedirectURI.Host.allCases.first {
-                settings.redirectURI.text.hasPrefix("https://\($0.rawValue)/")
-            } ?? .production
-        let webRedirectURI = try GoogleRedirectURI.web(
-            projectID: PartnerServerConfiguration.Demo.googleProject, host: host)
-        registration = PartnerRegistration(
-            name: "Example Home",
-            client: ClientCredentials(
-                id: PartnerServerConfiguration.Demo.clientID,
-                secret: settings.clientSecret, method: settings.clientAuthentication),
-            universalLink: "\(Self.partnerOrigin)/flip", scopes: ["devices.read", "devices.control"],
-            webRedirectURI: webRedirectURI, authorizationURL: "\(Self.partnerOrigin)/authorize",
-            tokenURL: "\(Self.partnerOrigin)/token", userinfoURL: "\(Self.partnerOrigin)/userinfo",
-            revocationURL: "\(Self.partnerOrigin)/revoke", issuer: Self.partnerOrigin)
-
-        let redirectOrigin = "https://\(host.rawValue)"
+        let redirectHost = Self.redirectHost(for: settings.redirectURI)
+        let redirectOrigin = "https://\(redirectHost.rawValue)"
+        registration = try Self.registration(settings, redirectHost: redirectHost)
         web = try LocalServers(
             [Self.partnerOrigin: .partnerServer, redirectOrigin: .googleServer], journal: journal,
             transport: settings.transport)
-        let googleRandom = RandomSource.repeatable(seed: 5)
+
+        // The partner's server. Each party has its own random source (the seeds 3, 5 and 7), so that the printed
+        // values do not depend on the order of the parties.
+        var configuration = PartnerServerConfiguration.demo(
+            issuer: Self.partnerOrigin, crypto: crypto, quickPassword: true)
+        settings.configuringPartner(&configuration)
+        let partnerServer = try PartnerServer(
+            configuration: configuration, store: store, externalUsers: settings.externalUsers,
+            crypto: crypto, now: now, random: .repeatable(seed: 3))
+        try web.serve(settings.mistakes.server(partnerServer, clock), at: Self.partnerOrigin)
+
+        // Google's app and server.
+        let appRandom = RandomSource.repeatable(seed: 5)
         let attempts = LinkAttempts(
-            stateEnding: settings.stateEnding, now: now, random: { googleRandom.bytes($0) })
+            stateEnding: settings.stateEnding, now: now, random: { appRandom.bytes($0) })
         let googleServer = GoogleServer(
             partners: [registration], client: web.client(of: .googleServer), crypto: crypto,
             random: .repeatable(seed: 7), now: now)
@@ -88,15 +79,14 @@ package struct FlipSandbox: Sandbox {
         googleApp = GoogleApp(redirectURI: settings.redirectURI, attempts: attempts) { attempt in
             usesPKCE ? await googleServer.codeChallenge(forAttempt: attempt).value : nil
         }
+        try web.serve(
+            RedirectHost(host: redirectHost, server: googleServer, attempts: attempts), at: redirectOrigin)
 
-        let redirectHost = RedirectHost(host: host, server: googleServer, attempts: attempts)
-        try web.serve(settings.mistakes.server(partnerServer, clock), at: Self.partnerOrigin)
-        try web.serve(redirectHost, at: redirectOrigin)
+        // The phone, its browser, and the partner's app.
         browser = Browser(
             client: web.client(of: .browser),
             headers: settings.languages.map { ["Accept-Language": $0] } ?? [:])
         phone = SandboxPhone(journal: journal, client: web.client(of: .phone, through: "Apple's servers"))
-
         partnerTransport = SandboxPartnerTransport(
             client: web.client(of: .partnerApp), clock: clock, isOffline: settings.isOffline,
             delay: settings.codeDelay)
@@ -104,17 +94,43 @@ package struct FlipSandbox: Sandbox {
         partnerApp = AccountLinking(
             .sandbox(registration), wording: settings.wording, accounts: accounts, codes: partnerClient,
             opener: PhoneOpener(phone: phone, app: .partnerApp, spoiling: settings.mistakes.answer), now: now)
+        try await installApps(redirectHost: redirectHost)
+    }
 
+    /// The host for browsers in the same environment of Google as an address of App Flip.
+    private static func redirectHost(for address: GoogleRedirectURI) -> GoogleRedirectURI.Host {
+        GoogleRedirectURI.Host.allCases.first { address.text.hasPrefix("https://\($0.rawValue)/") }
+            ?? .production
+    }
+
+    /// The partner's data in the Google console.
+    private static func registration(
+        _ settings: SandboxSettings, redirectHost: GoogleRedirectURI.Host
+    ) throws -> PartnerRegistration {
+        PartnerRegistration(
+            name: "Example Home",
+            client: ClientCredentials(
+                id: PartnerServerConfiguration.Demo.clientID,
+                secret: settings.clientSecret, method: settings.clientAuthentication),
+            universalLink: "\(partnerOrigin)/flip", scopes: ["devices.read", "devices.control"],
+            webRedirectURI: try .web(
+                projectID: PartnerServerConfiguration.Demo.googleProject, host: redirectHost),
+            authorizationURL: "\(partnerOrigin)/authorize", tokenURL: "\(partnerOrigin)/token",
+            userinfoURL: "\(partnerOrigin)/userinfo", revocationURL: "\(partnerOrigin)/revoke",
+            issuer: partnerOrigin)
+    }
+
+    /// Installs both apps on the phone as the settings say, and signs a user in to the partner's app.
+    private func installApps(redirectHost: GoogleRedirectURI.Host) async throws {
         if let id = RedirectHost.appID(of: settings.redirectURI) {
-            let domain = try AssociatedDomain("applinks:\(host.rawValue)")
+            let domain = try AssociatedDomain("applinks:\(redirectHost.rawValue)")
             await phone.install(.googleApp, Phone.App(id: id, domains: [domain]))
         }
-        if settings.isPartnerAppInstalled {
-            let domain = try AssociatedDomain("applinks:partner.example")
-            await phone.install(
-                .partnerApp, Phone.App(id: PartnerServerConfiguration.Demo.appID, domains: [domain]))
-            if settings.isSignedIn { try await signIn() }
-        }
+        guard settings.isPartnerAppInstalled else { return }
+        let domain = try AssociatedDomain("applinks:partner.example")
+        await phone.install(
+            .partnerApp, Phone.App(id: PartnerServerConfiguration.Demo.appID, domains: [domain]))
+        if settings.isSignedIn { try await signIn() }
     }
 
     /// Signs an account in to the partner's app, by the app's own call to its server.

@@ -2,7 +2,7 @@ import HTTPMessages
 import LocalServers
 
 extension HTTPRequest {
-    /// A form that is answered with JSON.
+    /// A form whose answer is JSON; throws ``StepFailure`` for an address that cannot be requested.
     package static func post(_ form: String, to url: String?) throws -> HTTPRequest {
         let url = url ?? ""
         let request = HTTPRequest(postForm: form, to: url, headers: ["Accept": "application/json"])
@@ -10,6 +10,7 @@ extension HTTPRequest {
         return request
     }
 
+    /// A request with an access token; throws ``StepFailure`` for an address that cannot be requested.
     package static func get(_ url: String?, bearer accessToken: String) throws -> HTTPRequest {
         let url = url ?? ""
         let request = HTTPRequest("GET", url, headers: ["Authorization": "Bearer \(accessToken)"])

@@ -1,7 +1,7 @@
 import Journal
 import PartnerApp
 
-/// The partner app's action, as the decision that ends an entry: Google's app hears nothing of it.
+/// The partner app's decision about a link, as the end of its entry; the Google app does not learn it.
 extension JournalEntry.Answer {
     init(_ action: LinkingAction) {
         guard case .askForConsent(let screen) = action else {

@@ -3,27 +3,31 @@ import WebText
 
 /// The reasons for the phone's decision about a link, as the checks of an entry.
 enum OpeningText {
-    static func checks(_ opening: Opening) -> [Check] {
+    /// The rule that gave an app the link, or else all reasons why no app has got it.
+    static func checks(of opening: Opening) -> [Check] {
         if case .app(let id, _) = opening.result {
-            return opening.considered.filter { $0.appID == id }.flatMap(checks)
+            return opening.considered.filter { $0.appID == id }.flatMap(checks(ofApp:))
         }
-        return opening.blockReasons.map { check("\($0)", "TN3155") }
-            + checks(ofAppsOn: opening)
+        // Apple's technote TN3155 lists what makes a link fail.
+        return opening.blockReasons.map { check("\($0)", "TN3155") } + refusals(of: opening)
     }
 
-    /// An app without an entitlement for the host is not a reason, but the lack of any such app is one.
-    private static func checks(ofAppsOn opening: Opening) -> [Check] {
+    /// The reasons why the installed apps do not have the link.
+    ///
+    /// Apps without an entitlement for the host are left out, unless there are no other apps.
+    private static func refusals(of opening: Opening) -> [Check] {
         let candidates = opening.considered.filter {
             if case .notEntitled = $0.blockReason { false } else { true }
         }
         guard candidates.isEmpty, case .notEntitled(let host) = opening.considered.first?.blockReason else {
-            return candidates.flatMap(checks)
+            return candidates.flatMap(checks(ofApp:))
         }
         return [check("an app on this phone opens links of \(host)", "associated domains entitlement")]
     }
 
-    private static func checks(_ app: Opening.Consideration) -> [Check] {
-        let source = app.fileURL.map(file) ?? "entitlement"
+    /// Why an app may have the link, or each rule of its association file that does not let it.
+    private static func checks(ofApp app: Opening.Consideration) -> [Check] {
+        let source = app.fileURL.map(associationFile) ?? "entitlement"
         guard let blockReason = app.blockReason else {
             let decidingStep = app.trace?.decidingStep
             let comment = decidingStep?.comment.map { ", “\($0)”" } ?? ""
@@ -34,21 +38,23 @@ enum OpeningText {
         guard blockReason == .file, let trace = app.trace else {
             return [check("\(app.appID): \(blockReason)", source)]
         }
-        let steps = trace.steps.filter { $0.result != .otherApps }.map { step in
+        let rulesOfApp = trace.steps.filter { $0.result != .otherApps }
+        let findings = rulesOfApp.map { step in
             switch step.result {
             case .mismatch(let mismatch): "\(step.location): \(mismatch)"
             default: "\(step.location) excludes the link"
             }
         }
-        return (steps + ["\(app.appID): \(trace.outcome)"]).map { check($0, source) }
+        return (findings + ["\(app.appID): \(trace.outcome)"]).map { check($0, source) }
     }
 
-    /// The texts come from the association file, so they have one id.
+    /// A check with the only id for all of them, because the texts come from the association file.
     private static func check(_ text: String, _ source: String, held: Bool = false) -> Check {
         Check(SecurityRule("phone.association", text, source), held: held)
     }
 
-    private static func file(_ url: String) -> String {
+    /// The name of an association file: the host in its URL is the part after `https:`.
+    private static func associationFile(_ url: String) -> String {
         "association file of \(url.split(separator: "/").dropFirst().first ?? "")"
     }
 }

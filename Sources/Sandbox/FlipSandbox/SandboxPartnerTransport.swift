@@ -5,12 +5,13 @@ import LocalServers
 import PartnerApp
 import WebText
 
-/// The partner app's calls over the sandbox's HTTP.
+/// The calls of the partner's app to its server, over the sandbox's HTTP.
 struct SandboxPartnerTransport: PartnerTransport {
     let client: any HTTPClient
     let clock: SettableClock
+    /// Whether the phone has no connection when the app asks for a code.
     let isOffline: Bool
-    /// The seconds that the server takes to make a code.
+    /// The seconds that the server takes to make a code, on the sandbox's clock.
     let delay: TimeInterval
     /// The time limit of the app for its server, in seconds.
     private static let patience = 30.0
@@ -35,7 +36,7 @@ struct SandboxPartnerTransport: PartnerTransport {
             }
         }
         if asksForCode { clock.advance(by: delay) }
-        // An app that has stopped waiting does not need the answer.
+        // The app has stopped waiting after its time limit, so a later answer does not reach it.
         let rule = SecurityRule(
             "app.server-in-time", "the server answers the app within \(Int(Self.patience)) seconds",
             "project rule: the app's time limit")

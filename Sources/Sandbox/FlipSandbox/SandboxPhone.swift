@@ -4,10 +4,12 @@ import Journal
 import UniversalLinks
 import WebText
 
-/// The phone of the sandbox: gives a universal link to the app that may have it, as a device decides.
+/// The phone of the sandbox, which gives a universal link to the app that a device would choose.
 package actor SandboxPhone {
     private let phone: Phone
+    /// The party of each installed app, by the app's id.
     private var parties: [String: Party] = [:]
+    /// The links that each app has not taken yet.
     private var deliveries: [Party: [Delivery]] = [:]
     private let journal: Journal
 
@@ -22,12 +24,12 @@ package actor SandboxPhone {
         await phone.install(app)
     }
 
-    /// Opens a link in the app that may have it and nowhere else; false when none may.
+    /// Opens a link in the app that may have it, never in the browser; false when no app may have it.
     func open(_ url: String, from sender: Party) async -> Bool {
-        // An app that opens a link is running, so the answer is a warm start for it.
+        // The app that opens a link is running, so the answer to it will be a warm start.
         if let id = parties.first(where: { $0.value == sender })?.key { await phone.launch(id) }
         let opening = await phone.open(url, universalLinksOnly: true)
-        let entry = entry(of: opening, "opens the universal link", url, from: sender)
+        let entry = entry("opens the universal link", url, from: sender, opening)
         if await deliver(url, opening, entry) { return true }
         let number = journal.begin(entry)
         await journal.pass(number)
@@ -35,34 +37,38 @@ package actor SandboxPhone {
         return false
     }
 
-    /// Opens a page that is meant for the browser; false when an app gets it, which claims the page.
+    /// Opens a page that is meant for the browser; false when an app claims the page and gets it.
     func openInBrowser(_ url: String, from sender: Party) async -> Bool {
         let opening = await phone.open(url, universalLinksOnly: false)
-        var entry = entry(of: opening, "opens the page", url, from: sender)
+        var entry = entry("opens the page", url, from: sender, opening)
         entry.noted.append(JournalEntry.NotedCheck(party: .phone, check: Check(.staysInBrowser, held: false)))
         return await !deliver(url, opening, entry)
     }
 
-    private func entry(of opening: Opening, _ what: String, _ url: String, from sender: Party) -> JournalEntry
-    {
+    /// The message with which the sender opens a URL, and the phone's reasons for its decision.
+    private func entry(
+        _ verb: String, _ url: String, from sender: Party, _ opening: Opening
+    ) -> JournalEntry {
         let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
         var entry = JournalEntry(
-            from: sender, to: .phone, what: "\(what) \(url[..<question])",
+            from: sender, to: .phone, what: "\(verb) \(url[..<question])",
             parameters: HTTPParameters.decoded(url[question...].dropFirst(), plus: .literal))
-        // An app cannot see why the phone gave it a link.
-        entry.noted = OpeningText.checks(opening).map { JournalEntry.NotedCheck(party: .phone, check: $0) }
+        // The phone notes the reasons, because an app cannot see why it gets a link.
+        entry.noted = OpeningText.checks(of: opening).map {
+            JournalEntry.NotedCheck(party: .phone, check: $0)
+        }
         entry.link = url
         return entry
     }
 
-    /// Notes the message and keeps the link for the app that may have it; false when none may.
+    /// Notes the message and keeps the link for the app that may have it; false when no app may have it.
     private func deliver(_ url: String, _ opening: Opening, _ entry: JournalEntry) async -> Bool {
         guard case .app(let id, let start) = opening.result, let app = parties[id] else { return false }
         var entry = entry
         entry.to = app
         entry.what += ", \(start.rawValue) start"
         let number = journal.begin(entry)
-        // The phone has decided by now: changed parameters reach the same app.
+        // The phone has decided already, so a link with changed parameters reaches the same app.
         let url = await journal.pass(number)?.applied(to: url) ?? url
         deliveries[app, default: []].append(Delivery(url: url, entry: number))
         return true

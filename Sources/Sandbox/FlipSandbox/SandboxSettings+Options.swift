@@ -2,14 +2,20 @@ import AppFlip
 import LocalServers
 
 extension SandboxSettings {
-    /// The settings that a command line asks for, of all options, `only` some, or all `without` some.
+    /// The settings that a command line asks for.
+    ///
+    /// - Parameters:
+    ///   - arguments: the name of the program, and its arguments.
+    ///   - taken: the names of the options that the program takes; nil for all of ``options``.
+    ///   - excluded: the names of options that it does not take.
     package static func reading(
-        _ arguments: [String], only names: Set<String>? = nil, without others: Set<String> = []
+        _ arguments: [String], only taken: Set<String>? = nil, without excluded: Set<String> = []
     ) -> SandboxSettings {
-        RunOption.read(arguments, into: SandboxSettings(), of: options, only: names, without: others)
+        RunOption.read(arguments, into: SandboxSettings(), of: options, only: taken, without: excluded)
             .settings
     }
 
+    /// The options of all examples with this sandbox.
     package static let options: [RunOption<SandboxSettings>] = [
         RunOption("--no-app", "the partner's app is not on the phone") { $0.isPartnerAppInstalled = false },
         RunOption("--wrong-association", "the site's association file names another app") {
@@ -28,6 +34,7 @@ extension SandboxSettings {
         },
         RunOption("--user-waits", "the user agrees after eleven minutes") { $0.user = .agreesTooLate },
         RunOption("--slow-server", "the partner's server does not answer the app in time") {
+            // The app waits for 30 seconds.
             $0.codeDelay = 40
         },
         RunOption("--offline", "the phone loses its connection before the app asks for a code") {

@@ -9,6 +9,7 @@ import PartnerServer
 
 /// The settings of a sandbox; the defaults are a partner whose app is installed and signed in.
 package struct SandboxSettings: Sendable {
+    /// How requests travel between the parties.
     package var transport = LocalServers.Transport.loopback
     /// The time of all parties.
     package var clock = SettableClock()
@@ -16,11 +17,12 @@ package struct SandboxSettings: Sendable {
     package var journal: Journal?
     /// Prints the text of each message, once it is complete; nil prints nothing.
     package var printing: (@Sendable (String) -> Void)?
+    /// The mistakes of the partner; the default makes none.
     package var mistakes = Mistakes()
 
     // MARK: Google
 
-    /// The Google app that asks, by the address at which it takes answers.
+    /// The address at which the Google app takes the answer, which also names the app.
     package var redirectURI = GoogleRedirectURI.flip(.home)
     /// Whether Google sends a PKCE challenge; its page on App Flip lists none for the link.
     package var usesPKCE = false
@@ -36,6 +38,7 @@ package struct SandboxSettings: Sendable {
     // MARK: The user and the partner's app
 
     package var isPartnerAppInstalled = true
+    /// Whether a user is signed in to the partner's app.
     package var isSignedIn = true
     /// What the user does on the consent screen.
     package var user = User.agrees
@@ -55,9 +58,9 @@ package struct SandboxSettings: Sendable {
     /// The change that is made to the server's configuration before it starts.
     package var configuringPartner: @Sendable (inout PartnerServerConfiguration) -> Void = { _ in }
 
-    /// The places at which a partner's mistakes are laid over the libraries; the defaults change nothing.
+    /// The places at which a partner's mistake changes what the libraries do; the defaults change nothing.
     package struct Mistakes: Sendable {
-        /// The layer in front of the partner's server: it may change both messages.
+        /// Puts a layer in front of the partner's server, which may change requests and answers.
         package var server: @Sendable (any HTTPHandler, SettableClock) -> any HTTPHandler = noLayer
         /// The change that the partner's app makes to a link before it reads it.
         package var link: @Sendable (String) -> String = { $0 }

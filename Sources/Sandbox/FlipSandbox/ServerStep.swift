@@ -13,39 +13,59 @@ package struct ServerStep: Sendable {
     package let sandbox: FlipSandbox?
     /// The words of the command line by their names.
     package let words: [String: String]
+    /// Google's client id and secret at the server.
     package let client: ClientCredentials
     private let journal: Journal
     private let http: any HTTPClient
+    /// The number of messages that were printed or skipped.
     private let shown = Locked(0)
 
-    /// Reads the command line: a server's address and its words, or the sandbox's own `word` and options.
+    /// Reads the command line of an example.
+    ///
+    /// It has either the address of the reader's own server and further words, or the options of the sandbox.
+    ///
+    /// - Parameters:
+    ///   - arguments: the name of the program, and its arguments.
+    ///   - wordNames: the names of the words for the reader's own server; the first is an address.
+    ///   - sandboxWordName: the name of the word that may precede the sandbox's options; nil for none.
+    ///   - options: the names of the options that the example takes; nil for all.
+    ///   - excluded: the names of options that it does not take.
+    ///   - method: how the client authenticates in the sandbox.
     package static func reading(
-        _ arguments: [String] = CommandLine.arguments, server names: [String], word: String? = nil,
-        only options: Set<String>? = nil, without others: Set<String> = [],
-        method: ClientCredentials.Method = .body
+        _ arguments: [String] = CommandLine.arguments, server wordNames: [String],
+        word sandboxWordName: String? = nil, only options: Set<String>? = nil,
+        without excluded: Set<String> = [], method: ClientCredentials.Method = .body
     ) async throws -> ServerStep {
         let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
-        let usage = ([program] + names).joined(separator: " ") + ", and the secret in CLIENT_SECRET"
+        let ownUsage = ([program] + wordNames).joined(separator: " ") + ", and the secret in CLIENT_SECRET"
+        let usage = sandboxWordName.map { "\(program) \($0)\n       \(ownUsage)" } ?? ownUsage
         let commandLine = RunOption.read(
-            arguments, into: SandboxSettings(), of: SandboxSettings.options, only: options, without: others,
-            usage: word.map { "\(program) \($0)\n       \(usage)" } ?? usage, words: names.count)
+            arguments, into: SandboxSettings(), of: SandboxSettings.options, only: options,
+            without: excluded, usage: usage, words: wordNames.count)
         let given = commandLine.arguments
         if given.words.first?.hasPrefix("http") == true {
-            guard given.words.count == names.count, given.options.isEmpty else {
-                given.fail("for a server of your own it takes \(names.joined(separator: " ")).")
+            guard given.words.count == wordNames.count, given.options.isEmpty else {
+                given.fail("for a server of your own it takes \(wordNames.joined(separator: " ")).")
             }
-            return own(Dictionary(uniqueKeysWithValues: zip(names, given.words)), program: program)
+            return own(Dictionary(uniqueKeysWithValues: zip(wordNames, given.words)), program: program)
         }
-        let expected = word.map { [$0] } ?? []
-        guard given.words.count <= expected.count else {
-            given.fail("\(given.words[expected.count]) is not an address of a server.")
+        let sandboxWordNames = sandboxWordName.map { [$0] } ?? []
+        guard given.words.count <= sandboxWordNames.count else {
+            given.fail("\(given.words[sandboxWordNames.count]) is not an address of a server.")
         }
         var settings = commandLine.settings
         settings.clientAuthentication = method
+        return try await inSandbox(
+            settings, words: Dictionary(uniqueKeysWithValues: zip(sandboxWordNames, given.words)))
+    }
+
+    /// The step in a sandbox, which begins now.
+    private static func inSandbox(
+        _ settings: SandboxSettings, words: [String: String]
+    ) async throws -> ServerStep {
         let sandbox = try await FlipSandbox.start(settings)
         return ServerStep(
-            sandbox: sandbox, words: Dictionary(uniqueKeysWithValues: zip(expected, given.words)),
-            client: sandbox.registration.client, journal: sandbox.journal,
+            sandbox: sandbox, words: words, client: sandbox.registration.client, journal: sandbox.journal,
             http: sandbox.web.client(of: .googleServer))
     }
 
@@ -56,7 +76,7 @@ package struct ServerStep: Sendable {
                 endRun(misused: "\(program): \(name) is neither https nor on this machine")
             }
         }
-        // Not a word: each user of a machine can read the command lines of all.
+        // The secret is not a word, because every user of a machine can read the command lines of all users.
         guard let secret = ProcessInfo.processInfo.environment["CLIENT_SECRET"] ?? readLine() else {
             endRun(
                 misused: "\(program): there is no secret in CLIENT_SECRET, and no line of standard input")
@@ -68,13 +88,18 @@ package struct ServerStep: Sendable {
             http: JournaledClient(.googleServer, server: .partnerServer, journal: journal))
     }
 
-    /// An address of the partner's server, by its name on the command line.
+    /// An address of the partner's server, by its name on the command line; empty for an unknown name.
     package func url(_ name: String) -> String {
-        let ours = [
-            "TOKEN_URL": sandbox?.registration.tokenURL, "USERINFO_URL": sandbox?.registration.userinfoURL,
-            "REVOCATION_URL": sandbox?.registration.revocationURL,
-        ]
-        return words[name] ?? ours[name].flatMap { $0 } ?? ""
+        if let word = words[name] { return word }
+        let registration = sandbox?.registration
+        let url: String? =
+            switch name {
+            case "TOKEN_URL": registration?.tokenURL
+            case "USERINFO_URL": registration?.userinfoURL
+            case "REVOCATION_URL": registration?.revocationURL
+            default: nil
+            }
+        return url ?? ""
     }
 
     /// A code, with the values that go along to the token endpoint.
@@ -84,7 +109,7 @@ package struct ServerStep: Sendable {
         package let verifier: CodeVerifier?
     }
 
-    /// App Flip brings the code in the sandbox; the reader's own code is on the command line.
+    /// The code: in the sandbox from a flip, which is not printed, else from the command line.
     package func code() async throws -> Code {
         guard let sandbox else {
             return Code(
@@ -100,11 +125,11 @@ package struct ServerStep: Sendable {
     /// The tokens of a link.
     package struct Tokens: Sendable {
         package let refresh: String
-        /// Empty for a link of the reader's own.
+        /// The access token; empty for the reader's own server, because the command line has only a refresh token.
         package let access: String
     }
 
-    /// A whole linking brings the tokens in the sandbox; of the reader's own there is a refresh token only.
+    /// The tokens: in the sandbox from a whole linking, which is not printed, else from the command line.
     package func tokens() async throws -> Tokens {
         guard let sandbox else { return Tokens(refresh: words["REFRESH_TOKEN"] ?? "", access: "") }
         let account = try await sandbox.link()
@@ -121,7 +146,7 @@ package struct ServerStep: Sendable {
         journal.recordingChecks(by: .googleServer, body)
     }
 
-    /// Prints the messages that were not shown yet.
+    /// Prints a title and the messages since the last call.
     package func show(_ title: String) {
         say("\(title)\n")
         let text = journal.text(from: shown.withLock { $0 })
@@ -129,8 +154,10 @@ package struct ServerStep: Sendable {
         skip()
     }
 
+    /// Leaves the messages so far out of the next call of ``show(_:)``.
     package func skip() { shown.withLock { $0 = journal.entries.count } }
 
+    /// Stops the servers of the sandbox.
     package func stop() async { await sandbox?.stop() }
 
     /// Prints what was not shown yet and what stopped the run, and ends the process with status 1.

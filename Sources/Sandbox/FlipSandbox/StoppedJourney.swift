@@ -1,10 +1,11 @@
 import GoogleStandIn
 import PartnerApp
 
-/// The act of a party that ends the flip, and the reason.
+/// The step of a party that ends a flip before there is a code, with its reason.
 package struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertible {
     package let description: String
 
+    /// The Google app's step after an answer.
     package init(_ step: LinkingStep) {
         description =
             switch step {
@@ -15,6 +16,7 @@ package struct StoppedJourney: Error, Sendable, Hashable, CustomStringConvertibl
             }
     }
 
+    /// The partner app's decision about the link; nil when the link did not reach the app.
     package init(_ decision: LinkingAction?) {
         description =
             switch decision {

@@ -29,10 +29,10 @@ package struct MessageEdit: Sendable, Hashable {
         entry.link = entry.link.map { masked.applied(to: $0) }
     }
 
-    /// The new value of the parameter at a place, or the one that it has.
-    package func value(_ place: Int, _ before: String) -> String {
-        guard let value = values[place] else { return before }
-        return value ?? ""
+    /// The value of the parameter at a place after the change: `before` without a change, empty when it is left out.
+    package func value(at place: Int, before: String) -> String {
+        guard let newValue = values[place] else { return before }
+        return newValue ?? ""
     }
 
     package func applied(to link: String) -> String {
