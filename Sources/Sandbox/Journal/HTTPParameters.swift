@@ -6,16 +6,12 @@ import WebText
 
 /// The fields of a request or an answer, decoded for the journal.
 package enum HTTPParameters {
+    /// The credentials, the query and the body of a request, in the order that ``MessageEdit`` counts their places in.
     package static func of(_ request: HTTPRequest) -> [JournalEntry.Parameter] {
         var parameters: [JournalEntry.Parameter] = []
         if let authorization = request.headers["Authorization"] {
-            let parts = authorization.split(separator: " ", maxSplits: 1)
-            // Basic has the client's secret. The beginning of a token is enough to tell two tokens apart.
-            let isToken = parts.first?.lowercased() == "bearer"
-            let credentials =
-                parts.count < 2 ? "" : isToken ? Masking.shortened(String(parts[1])) : "(hidden)"
             parameters.append(
-                JournalEntry.Parameter(name: "Authorization:", value: "\(parts.first ?? "") \(credentials)"))
+                JournalEntry.Parameter(name: "Authorization:", value: masked(authorization: authorization)))
         }
         if let query = request.query { parameters += decoded(query) }
         if request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true {
@@ -26,6 +22,17 @@ package enum HTTPParameters {
         return parameters
     }
 
+    /// The scheme, and what may be printed of the credentials.
+    private static func masked(authorization: String) -> String {
+        let parts = authorization.split(separator: " ", maxSplits: 1)
+        let scheme = parts.first ?? ""
+        guard parts.count > 1 else { return "\(scheme) " }
+        // The beginning of a token is enough to tell two tokens apart. Basic has the client's secret.
+        let isToken = scheme.lowercased() == "bearer"
+        return "\(scheme) \(isToken ? Masking.shortened(String(parts[1])) : "(hidden)")"
+    }
+
+    /// The status and what a reader wants to see of an answer: its redirect, its JSON, or the title of its page.
     package static func of(_ response: HTTPResponse) -> JournalEntry.Answer {
         let type = response.headers["Content-Type"] ?? ""
         var summary = "\(response.status) \(HTTPResponse.reason(response.status))"
@@ -46,17 +53,19 @@ package enum HTTPParameters {
         return JournalEntry.Answer(summary: summary, parameters: parameters)
     }
 
+    /// The parameters of a query or a form; a value that cannot be decoded stays as it is on the wire.
     package static func decoded(
         _ raw: some StringProtocol, plus: PercentCoding.Plus = .space
     ) -> [JournalEntry.Parameter] {
         Parameters(parsing: raw, plus: plus).items.map { item in
-            // Between scopes a plus is a space everywhere (Google writes it so in links).
-            let decoded = try? item.name == "scope" ? item.decoded(plus: .space) : item.decoded()
-            return JournalEntry.Parameter(name: item.name, value: decoded ?? item.rawValue)
+            // Between scopes a plus is a space everywhere: Google writes it so in links.
+            let isScope = item.name == "scope"
+            let value = try? (isScope ? item.decoded(plus: .space) : item.decoded())
+            return JournalEntry.Parameter(name: item.name, value: value ?? item.rawValue)
         }
     }
 
-    /// The rules of an association file, each beside its app; nil when the body is none.
+    /// The rules of an association file, each beside its app; nil when the body is no such file or names no app.
     private static func rules(_ body: [UInt8]) -> [JournalEntry.Parameter]? {
         guard let file = try? AssociationFile(body), !file.entries.isEmpty else { return nil }
         return file.entries.flatMap { appEntry in
@@ -74,20 +83,21 @@ package enum HTTPParameters {
         }
     }
 
-    /// The value as text; for a long list or object, the number of its elements.
+    /// The value as text; a long list is shown by the number of its elements, a long object by its names.
     private static func text(of value: JSONValue) -> String {
         switch value {
         case .string(let text): return text
         // Google's envelope: its message says what went wrong.
         case .object(let members) where members["message"]?.string != nil:
             return members["message"]?.string ?? ""
-        case .array(let elements) where value.jsonText.utf8.count > longestList:
+        case .array(let elements) where value.jsonText.utf8.count > longestJSON:
             return elements.count == 1 ? "[1 element]" : "[\(elements.count) elements]"
-        case .object(let members) where value.jsonText.utf8.count > longestList:
+        case .object(let members) where value.jsonText.utf8.count > longestJSON:
             return "{\(members.keys.sorted().joined(separator: ", "))}"
         default: return value.jsonText
         }
     }
 
-    private static let longestList = 80
+    /// The most bytes of a list or an object that is shown as it is.
+    private static let longestJSON = 80
 }

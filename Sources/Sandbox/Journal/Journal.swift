@@ -20,13 +20,21 @@ package final class Journal: Sendable {
     }
 
     private let state = Locked(State())
-    /// Held while a party takes a message; a number, because the thread sanitizer misreads a write to `()`.
+    /// A lock that is held while a party takes a message, so that readers wait for the answer.
+    ///
+    /// Its value, a number, is not used: the thread sanitizer misreads a write to `()`.
     private let delivery = Locked(0)
     private let style: Style
     private let printing: (@Sendable (String) -> Void)?
     private let holding: (@Sendable (Int) async -> MessageEdit?)?
 
-    /// `printing` gets the text of each complete entry; `holding` lets each message wait, and changes it.
+    /// An empty journal.
+    ///
+    /// - Parameters:
+    ///   - style: the amount of detail in texts.
+    ///   - printing: gets the text of each complete entry; nil prints nothing.
+    ///   - holding: waits until the message with a number may go on, and returns a person's changes to it; nil lets
+    ///     every message go on at once.
     package init(
         _ style: Style = .wire, printing: (@Sendable (String) -> Void)? = nil,
         holding: (@Sendable (Int) async -> MessageEdit?)? = nil
@@ -36,6 +44,7 @@ package final class Journal: Sendable {
         self.holding = holding
     }
 
+    /// The messages so far, in their order.
     package var entries: [JournalEntry] {
         waitForDelivery()
         return state.withLock { $0.entries }
@@ -43,7 +52,10 @@ package final class Journal: Sendable {
 
     /// The journal as text, without the given number of first entries.
     package func text(from first: Int = 0) -> String {
-        entries.enumerated().dropFirst(first).map { text(of: $1, number: $0 + 1) }.joined(separator: "\n")
+        let texts = entries.enumerated().dropFirst(first).map { index, entry in
+            text(of: entry, number: index + 1)
+        }
+        return texts.joined(separator: "\n")
     }
 
     private func text(of entry: JournalEntry, number: Int) -> String {
@@ -62,7 +74,9 @@ package final class Journal: Sendable {
         }
     }
 
-    /// Waits until the message may go on, and returns its changes; `showing` masks a changed value.
+    /// Waits until a message may go on, notes a person's changes to it, and returns them; nil without changes.
+    ///
+    /// `showing` returns what the journal shows of a changed value.
     @discardableResult
     package func pass(
         _ number: Int, showing shown: (JournalEntry.Parameter) -> String = { $0.value }
@@ -72,6 +86,7 @@ package final class Journal: Sendable {
         return edit
     }
 
+    /// Notes that a message has its answer, or that none comes; it is printed with the next ``flush()``.
     package func end(_ number: Int, answer: JournalEntry.Answer? = nil) {
         state.withLock { state in
             var answer = answer
@@ -126,6 +141,8 @@ package final class Journal: Sendable {
     }
 
     /// Runs the body as one of the parties, so that its checks are noted with its messages.
+    ///
+    /// `number` is that of the message that the party handles; nil when it handles none.
     package func recordingChecks<Value>(
         by party: Party, dealingWith number: Int? = nil, _ body: () async throws -> Value
     ) async rethrows -> Value {
@@ -134,6 +151,7 @@ package final class Journal: Sendable {
         }
     }
 
+    /// Runs a body that does not wait as one of the parties.
     package func recordingChecks<Value>(
         by party: Party, dealingWith number: Int? = nil, _ body: () throws -> Value
     ) rethrows -> Value {

@@ -15,54 +15,70 @@ package enum JournalDiagram {
     /// Fetches of association files and of public keys are left out: they belong to no run. A message has the
     /// number that it has in the printed run.
     package static func mermaid(of entries: [JournalEntry]) -> [String] {
-        let drawn = events(of: entries).filter { event in
-            let entry = entries[event.index]
-            if files.contains(where: entry.what.contains) { return false }
-            guard event.isAnswer, let answer = entry.answer, let response = answer.response else {
-                return true
-            }
-            return response.headers["Location"] == nil && !carried(answer.parameters).isEmpty
-        }
+        let drawn = events(of: entries).filter { isDrawn($0, of: entries[$0.index]) }
         let parties = parties(of: drawn.map { entries[$0.index] })
         let ids = Dictionary(uniqueKeysWithValues: parties.enumerated().map { ($1, "p\($0 + 1)") })
         var lines = [#"%%{init: {"sequence": {"width": 100, "actorMargin": 30}}}%%"#, "sequenceDiagram"]
         lines += parties.map { "    participant \(ids[$0, default: ""]) as \(escaped($0.name))" }
         for event in drawn {
             let entry = entries[event.index]
-            let (from, to) = (ids[entry.from, default: ""], ids[entry.to, default: ""])
             if !event.isAnswer {
-                let what = "\(event.index + 1). \(entry.short)"
-                lines.append("    \(from)->>\(to): \(label(what, entry.parameters))")
-                for noted in entry.noted where !noted.check.held {
-                    lines.append(note("✗ \(noted.check.rule)", over: ids[noted.party] ?? to))
-                }
-            } else if let answer = entry.answer, answer.isMessage {
-                lines.append("    \(to)-->>\(from): \(label("", answer.parameters))")
-                for check in answer.checks where !check.held {
-                    lines.append(note("✗ \(check.rule)", over: from))
-                }
+                lines += messageLines(entry, number: event.index + 1, ids)
             } else if let answer = entry.answer {
-                let words = answer.summary.prefix { !":(\"".contains($0) }
-                lines.append(note(String(words), over: ids[entry.decider, default: ""]))
+                lines += answerLines(answer, to: entry, ids)
             }
         }
         return lines
     }
 
-    private static let files = [
+    /// Whether a picture shows a message, or an answer.
+    private static func isDrawn(_ event: Event, of entry: JournalEntry) -> Bool {
+        if fetchedFiles.contains(where: entry.what.contains) { return false }
+        // A decision is always shown. Of the answers, redirects are left out: the next message repeats them.
+        guard event.isAnswer, let answer = entry.answer, let response = answer.response else { return true }
+        return response.headers["Location"] == nil && !shownNames(of: answer.parameters).isEmpty
+    }
+
+    /// The arrow of a message, and a note for each rule that it breaks.
+    private static func messageLines(
+        _ entry: JournalEntry, number: Int, _ ids: [Party: String]
+    ) -> [String] {
+        let (from, to) = (ids[entry.from, default: ""], ids[entry.to, default: ""])
+        let failed = entry.noted.filter { !$0.check.held }
+        return ["    \(from)->>\(to): \(label("\(number). \(entry.short)", entry.parameters))"]
+            + failed.map { note("✗ \($0.check.rule)", over: ids[$0.party] ?? to) }
+    }
+
+    /// The arrow of an answer, and a note for each rule that it breaks; or a note with the receiver's decision.
+    private static func answerLines(
+        _ answer: JournalEntry.Answer, to entry: JournalEntry, _ ids: [Party: String]
+    ) -> [String] {
+        guard answer.isMessage else {
+            let words = answer.summary.prefix { !":(\"".contains($0) }
+            return [note(String(words), over: ids[entry.decider, default: ""])]
+        }
+        let (from, to) = (ids[entry.from, default: ""], ids[entry.to, default: ""])
+        let failed = answer.checks.filter { !$0.held }
+        return ["    \(to)-->>\(from): \(label("", answer.parameters))"]
+            + failed.map { note("✗ \($0.rule)", over: from) }
+    }
+
+    /// The ends of addresses of association files and public keys.
+    private static let fetchedFiles = [
         "/.well-known/apple-app-site-association", "/openid/v1/certs",
         "/securetoken@system.gserviceaccount.com",
     ]
 
     /// The names that a picture shows of a message's fields.
-    private static func carried(_ parameters: [JournalEntry.Parameter]) -> [String] {
+    private static func shownNames(of parameters: [JournalEntry.Parameter]) -> [String] {
         ["code", "state", "access_token", "refresh_token", "id_token", "error"].filter { name in
             parameters.contains { $0.name == name }
         }
     }
 
+    /// The text of an arrow: the message, and below it the names of its important fields.
     private static func label(_ what: String, _ parameters: [JournalEntry.Parameter]) -> String {
-        [wrapped(what), wrapped(carried(parameters).joined(separator: ", "))]
+        [wrapped(what), wrapped(shownNames(of: parameters).joined(separator: ", "))]
             .filter { !$0.isEmpty }.joined(separator: "<br/>")
     }
 
@@ -70,16 +86,20 @@ package enum JournalDiagram {
         "    Note over \(id): \(wrapped(words.trimmingCharacters(in: .whitespaces)))"
     }
 
-    /// Messages and answers in their order: a party that asks another one first answers later.
+    /// Messages and answers in their order: a party that asks another party first answers later.
     private static func events(of entries: [JournalEntry]) -> [Event] {
-        entries.indices.flatMap { index in
-            let answered = entries.indices.reversed().filter { earlier in
-                guard let answer = entries[earlier].answer else { return false }
-                return max(answer.comesAfter, earlier + 1) == index + 1
+        var events: [Event] = []
+        for index in entries.indices {
+            events.append(Event(index: index, isAnswer: false))
+            // The last message that began is answered first.
+            for earlier in entries.indices.reversed() {
+                guard let answer = entries[earlier].answer else { continue }
+                // An answer comes after its own message, even when the journal does not know its place.
+                let isNext = max(answer.comesAfter, earlier + 1) == index + 1
+                if isNext { events.append(Event(index: earlier, isAnswer: true)) }
             }
-            return [Event(index: index, isAnswer: false)]
-                + answered.map { Event(index: $0, isAnswer: true) }
         }
+        return events
     }
 
     /// A message or its answer, by the place of the message in the journal.
@@ -88,6 +108,7 @@ package enum JournalDiagram {
         let isAnswer: Bool
     }
 
+    /// The parties of the messages, from left to right.
     private static func parties(of entries: [JournalEntry]) -> [Party] {
         var parties: [Party] = []
         for party in entries.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
@@ -97,9 +118,10 @@ package enum JournalDiagram {
         return known + parties.filter { !known.contains($0) }
     }
 
+    /// The most characters in a line, so that no picture is wider than the page.
     private static let longestLine = 34
 
-    /// Lines of some thirty characters, so that no picture is wider than the page.
+    /// The text in lines of at most ``longestLine`` characters, where its words and addresses can be broken.
     package static func wrapped(_ text: String) -> String {
         var lines = [""]
         for word in text.split(separator: " ").flatMap({ pieces(of: $0) }) {

@@ -44,7 +44,7 @@ package struct JournalEntry: Sendable, Hashable {
             self.parameters = parameters
         }
 
-        /// Whether it crosses from one party to the other.
+        /// Whether the answer crosses from one party to the other; false for a decision.
         package var isMessage: Bool { response != nil }
     }
 
@@ -55,12 +55,13 @@ package struct JournalEntry: Sendable, Hashable {
     package var parameters: [Parameter] = []
     /// The parameters that a person changed before the message went on, with the values that they had.
     package var changes: [Parameter] = []
+    /// The rules that were looked at in the message, with the party that looked at each.
     package var noted: [NotedCheck] = []
     /// The answer; nil while it is on its way, or when a message has none.
     package var answer: Answer?
     /// The request as it was sent; nil for a message that is not HTTP.
     package var request: HTTPRequest?
-    /// The address that was opened, as it is; nil for a message that is none.
+    /// The address that was opened, as it is; nil for a message that opens none.
     package var link: String?
 
     package init(
@@ -87,20 +88,28 @@ extension JournalEntry {
     /// The answer; nil while it is on its way, or when a message has none.
     package var briefAnswer: String? { answer.map { Self.brief($0.summary) } }
 
-    /// The message for a picture: a long path by its end.
+    /// The message for a picture, such as `POST /token`; a long path is shown by its end, as `…/verifyAssertion`.
     var short: String {
-        let address = brief.split { " ,".contains($0) }.first { $0.contains("/") && $0 != "/" } ?? ""
-        let path =
-            address.firstRange(of: "://").map { address[$0.upperBound...].drop { $0 != "/" } } ?? address
-        let end = path.count > 24 ? "…/\(path.split(separator: "/").last ?? "")" : String(path)
-        guard !address.isEmpty else { return brief }
-        return (link == nil ? brief.prefix { $0 != " " } : "opens")
-            + " \(end.isEmpty ? address[...] : end[...])"
+        let words = brief.split { " ,".contains($0) }
+        guard let address = words.first(where: { $0.contains("/") && $0 != "/" }) else { return brief }
+        let verb = link == nil ? brief.prefix { $0 != " " } : "opens"
+        var path = address
+        if let schemeEnd = address.firstRange(of: "://")?.upperBound {
+            path = address[schemeEnd...].drop { $0 != "/" }
+        }
+        if path.isEmpty { return "\(verb) \(address)" }
+        let isLong = path.count > Self.longestPath
+        return "\(verb) \(isLong ? "…/\(path.split(separator: "/").last ?? "")" : path)"
     }
 
+    /// The most characters of a path that a picture shows.
+    private static let longestPath = 24
+
+    /// The text without the queries of addresses; an address behind an HTTP method keeps only its path.
     private static func brief(_ text: String) -> String {
-        var words = text.split(separator: " ", omittingEmptySubsequences: false)
-            .map { $0.contains("://") ? $0.prefix { $0 != "?" } : $0 }
+        var words = text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            word.contains("://") ? word.prefix { $0 != "?" } : word
+        }
         if let method = words.firstIndex(where: { ["GET", "POST", "DELETE", "PUT"].contains($0) }),
             method + 1 < words.count, let host = words[method + 1].firstRange(of: "://")
         {

@@ -5,7 +5,7 @@ package enum JournalText {
     /// One entry: its sender and receiver, its values, its checks, and the answer or the receiver's decision.
     package static func text(of entry: JournalEntry, number: Int) -> String {
         var lines = [
-            "\(padded("\(number)", to: 2, left: true))  \(entry.from.name) → \(entry.to.name): \(entry.what)"
+            "\(column(number))  \(entry.from.name) → \(entry.to.name): \(entry.what)"
         ]
         lines += table(entry.parameters)
         lines += entry.changes.map {
@@ -24,7 +24,7 @@ package enum JournalText {
         let checks = entry.checks + (entry.answer?.checks ?? [])
         let held = checks.count { $0.held }
         var line =
-            "\(padded("\(number)", to: 2, left: true))  \(entry.from.name) → \(entry.to.name): \(entry.brief)"
+            "\(column(number))  \(entry.from.name) → \(entry.to.name): \(entry.brief)"
         if let answer = entry.briefAnswer {
             line += entry.answer?.isMessage == true ? " ← \(answer)" : "; \(entry.decider.name): \(answer)"
         }
@@ -40,13 +40,18 @@ package enum JournalText {
         lines.map { Printable.text($0, limit: .max) }.joined(separator: "\n")
     }
 
-    /// One line for each check; a rule that was looked at several times in a row, as for each scope, has one.
+    /// One line for each check; a rule that was looked at several times in a row, as for each scope, has one line.
     private static func checks(_ checks: [Check]) -> [String] {
-        checks.enumerated().filter { $0 == 0 || $1 != checks[$0 - 1] }.map { _, check in
-            "      \(check.held ? "✓" : "✗") \(check.rule)  [\(check.rule.source)]"
+        var lines: [String] = []
+        var last: Check?
+        for check in checks where check != last {
+            lines.append("      \(check.held ? "✓" : "✗") \(check.rule)  [\(check.rule.source)]")
+            last = check
         }
+        return lines
     }
 
+    /// One line for each parameter, with the values below each other and secrets masked.
     private static func table(_ parameters: [JournalEntry.Parameter]) -> [String] {
         let width = parameters.map(\.name.count).max() ?? 0
         return parameters.map {
@@ -54,8 +59,10 @@ package enum JournalText {
         }
     }
 
-    private static func padded(_ text: String, to width: Int, left: Bool = false) -> String {
-        let space = String(repeating: " ", count: max(0, width - text.count))
-        return left ? space + text : text + space
+    private static func padded(_ text: String, to width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
     }
+
+    /// The number of an entry, in two columns.
+    private static func column(_ number: Int) -> String { number < 10 ? " \(number)" : "\(number)" }
 }

@@ -4,10 +4,11 @@ import WebText
 ///
 /// It keeps the beginning of a value, so that a reader sees which of two values are the same.
 package enum Masking {
+    /// What may be printed of a parameter's value.
     package static func masked(_ name: String, _ value: String) -> String {
         switch name {
         case "password", "client_secret": "(hidden)"
-        // By its name no secret, but it ties an answer to its question.
+        // Their names are not those of secrets, but these values tie an answer to its request.
         case "state", "code_challenge", "attempt": shortened(value)
         // The API key of a Firebase project is public: it is in every app.
         case "key", "apiKey": value
@@ -17,10 +18,10 @@ package enum Masking {
         // A query with tokens in it, after the provider's id.
         case "postBody":
             "\(value.prefix { $0 != "&" })" + (value.contains("&") ? "&… (\(value.count) characters)" : "")
-        // No secrets, but texts that fill lines.
+        // Not secret, but long.
         case "rawUserInfo": "(JSON, \(value.count) characters)"
         case "client_id" where value.count > 40: shortened(value)
-        // A header field, which was shortened when it was read.
+        // A header field, which `HTTPParameters` has masked already.
         case _ where name.hasSuffix(":"): value
         default: SecretName.isSecret(name) ? shortened(value) : value
         }
