@@ -5,8 +5,9 @@ import PlatformCrypto
 extension PartnerServerConfiguration {
     /// The names and secrets of the partner in the examples; every reader of this file can use them.
     package enum Demo {
+        /// Google's client id at the partner's server.
         package static let clientID = "google-client"
-        /// A real one is random, at least 128 bits of it.
+        /// Google's client secret; a real secret has at least 128 random bits.
         package static let clientSecret = "google-secret"
         /// The project in the Google console, last in the redirect URI of the web flow.
         package static let googleProject = "example-project"
@@ -22,7 +23,7 @@ extension PartnerServerConfiguration {
 
     /// The partner of the examples and tests: one client, Google, and one account.
     ///
-    /// Never for production: it accepts every documented redirect URI. `quickPassword` is a hash of one
+    /// Never for production: it accepts every documented redirect URI. `quickPassword` hashes the password with one
     /// iteration, for tests.
     package static func demo(
         issuer: String = "https://partner.example", crypto: PlatformCrypto, quickPassword: Bool = false
@@ -36,9 +37,8 @@ extension PartnerServerConfiguration {
             authorizationStatement: Demo.authorizationStatement,
             redirectURIs: (web ?? []) + flips, flipRedirectURIs: flips)
         let salt = Array("sixteen bytes ok".utf8)
-        let password =
-            quickPassword
-            ? crypto.hashPassword(Demo.password, salt: salt, iterations: 1) : PasswordHash(Demo.passwordLine)
+        let quickHash = crypto.hashPassword(Demo.password, salt: salt, iterations: 1)
+        let password = quickPassword ? quickHash : PasswordHash(Demo.passwordLine)
         let ada = password.map {
             Account(
                 id: "account-ada", username: Demo.username, password: $0, name: "Ada Example",

@@ -4,6 +4,7 @@ import YahooStandIn
 extension YahooConfiguration {
     /// The names and secrets of the examples; they are public, so none of them protects anything.
     package enum Demo {
+        /// The issuer and origin of Yahoo.
         package static let issuer = "https://api.login.yahoo.com"
         /// The origin of the retired profile host.
         package static let profileHost = "https://social.yahooapis.com"
@@ -12,7 +13,7 @@ extension YahooConfiguration {
             "dj0yJmk9ZGVtb0ZpcmViYXNlQXV0aCZkPVlXazlabWx5WldKaGMyVW1jR285TUE9PSZz"
             + "PWNvbnN1bWVyc2VjcmV0JnN2PTAmeD0zZA--"
         package static let clientSecret = "demo-secret-of-the-firebase-app"
-        /// Its redirect URI: the handler of the Firebase project.
+        /// The redirect URI of this app: the handler of the Firebase project.
         package static let redirectURI = "https://demo-project.firebaseapp.com/__/auth/handler"
         /// The Client ID of another developer's app.
         package static let otherClientID =
@@ -20,6 +21,7 @@ extension YahooConfiguration {
             + "PWNvbnN1bWVyc2VjcmV0JnN2PTAmeD0zZA--"
         package static let otherClientSecret = "demo-secret-of-the-quiz"
         package static let otherRedirectURI = "https://quiz.example/yahoo"
+        /// The password of all accounts.
         package static let password = "sunflower lane"
     }
 
@@ -49,36 +51,50 @@ extension YahooConfiguration {
             issuer: issuer, apps: [app, quiz], accounts: demoAccounts(password: quickPasswords ? quick : nil))
     }
 
+    /// A user of the demo, with the salt and hash of the password.
+    private struct DemoUser {
+        let username: String
+        let givenName: String
+        let familyName: String
+        let locale: String
+        let email: String
+        let isEmailVerified: Bool
+        let saltAndHash: String
+    }
+
+    /// The users of the demo; each `saltAndHash` ends a stored line of the password, of 600,000 iterations.
+    private static let demoUsers = [
+        DemoUser(
+            username: "ana", givenName: "Ana", familyName: "Almeida", locale: "en-US",
+            email: "ana@yahoo.com", isEmailVerified: true,
+            saltAndHash: "c2FsdCBvZiBhbmEgaW4gdGhlIGRlbW8$iS9appBasNIL9VvXWaLbf3culUyTbdGoLuGIxVZgmtk"),
+        DemoUser(
+            username: "bruno", givenName: "Bruno", familyName: "Berger", locale: "en-US",
+            email: "bruno@gmail.example", isEmailVerified: false,
+            saltAndHash: "c2FsdCBvZiBicnVubyBpbiB0aGUgZGVtbw$xuNyWt59PsSuyzYD2F-soiqFulJUsf0aD1MrXFGH_E8"),
+        DemoUser(
+            username: "chitra", givenName: "चित्रा", familyName: "राव", locale: "hi-IN",
+            email: "chitra@yahoo.com", isEmailVerified: true,
+            saltAndHash: "c2FsdCBvZiBjaGl0cmEgaW4gdGhlIGRlbW8$E9GkbY7yYu8_3AFRWTF9H5U-03UZsz46D-2qq87q1JE"),
+        DemoUser(
+            username: "noel", givenName: "Noël", familyName: "Nguyen", locale: "fr-FR",
+            email: "noel@yahoo.com", isEmailVerified: false,
+            saltAndHash: "c2FsdCBvZiBub2VsIGluIHRoZSBkZW1v$8jvB6qkC_t7vDKrFhIX-XUanM2V9p86rY818-7Atf8w"),
+    ]
+
+    /// The accounts of the demo, each with the given hash, or with its own stored line.
     private static func demoAccounts(password: PasswordHash?) -> [Account] {
-        // The stored lines of the password, of 600,000 iterations each.
-        let people = [
-            (
-                "ana", "Ana", "Almeida", "en-US", "ana@yahoo.com", true,
-                "c2FsdCBvZiBhbmEgaW4gdGhlIGRlbW8$iS9appBasNIL9VvXWaLbf3culUyTbdGoLuGIxVZgmtk"
-            ),
-            (
-                "bruno", "Bruno", "Berger", "en-US", "bruno@gmail.example", false,
-                "c2FsdCBvZiBicnVubyBpbiB0aGUgZGVtbw$xuNyWt59PsSuyzYD2F-soiqFulJUsf0aD1MrXFGH_E8"
-            ),
-            (
-                "chitra", "चित्रा", "राव", "hi-IN", "chitra@yahoo.com", true,
-                "c2FsdCBvZiBjaGl0cmEgaW4gdGhlIGRlbW8$E9GkbY7yYu8_3AFRWTF9H5U-03UZsz46D-2qq87q1JE"
-            ),
-            (
-                "noel", "Noël", "Nguyen", "fr-FR", "noel@yahoo.com", false,
-                "c2FsdCBvZiBub2VsIGluIHRoZSBkZW1v$8jvB6qkC_t7vDKrFhIX-XUanM2V9p86rY818-7Atf8w"
-            ),
-        ]
-        return people.compactMap { username, given, family, locale, email, isVerified, hash in
-            (password ?? PasswordHash("pbkdf2-sha256$600000$\(hash)")).map {
-                Account(
-                    guid: guid(username), username: username, password: $0, email: email,
-                    isEmailVerified: isVerified, givenName: given, familyName: family, locale: locale)
-            }
+        demoUsers.compactMap { user in
+            let stored = password ?? PasswordHash("pbkdf2-sha256$600000$\(user.saltAndHash)")
+            guard let stored else { return nil }
+            return Account(
+                guid: guid(user.username), username: user.username, password: stored, email: user.email,
+                isEmailVerified: user.isEmailVerified, givenName: user.givenName,
+                familyName: user.familyName, locale: user.locale)
         }
     }
 
-    /// 26 characters, as real ones have.
+    /// A user's id of 26 characters, as Yahoo's own have.
     private static func guid(_ username: String) -> String {
         let name = username.uppercased() + "DEMO"
         return name + String(repeating: "0", count: 26 - name.utf8.count)

@@ -8,14 +8,16 @@ import WebText
 package struct LocalServers: Sendable {
     /// The transport of requests between the parties.
     package enum Transport: Sendable, Hashable, CaseIterable {
+        /// Each request is passed to the handler directly.
         case inMemory
+        /// Each request is sent to a server on 127.0.0.1.
         case loopback
     }
 
     private let journal: Journal
     private let parties: [String: Party]
     private let places: [String: ServedLater]
-    /// None for servers in memory.
+    /// The server of each origin; none for servers in memory.
     private let servers: [String: LoopbackServer]
     private let client: any HTTPClient
 
@@ -34,7 +36,8 @@ package struct LocalServers: Sendable {
             var servers: [String: LoopbackServer] = [:]
             for (origin, place) in places { servers[origin] = try LoopbackServer.bind().serve(place) }
             self.servers = servers
-            // An hour, because the machine may be busy. On loopback an answer comes, or the connection ends.
+            // The time limit is an hour, because the machine may be busy. On loopback an answer comes, or the
+            // connection ends.
             client = HostMap(
                 servers.mapValues(\.address.origin),
                 client: URLSessionTransport(timeLimit: .seconds(3_600)))
@@ -49,6 +52,9 @@ package struct LocalServers: Sendable {
         place.serve(JournaledHandler(party: party, handler: handler, journal: journal))
     }
 
+    /// A client that sends requests as a party, and notes them in the journal.
+    ///
+    /// `through` names what the requests pass on their way, for the journal.
     package func client(of party: Party, through: String? = nil) -> any HTTPClient {
         JournaledClient(
             party: party, parties: parties, client: client, journal: journal,
@@ -58,6 +64,7 @@ package struct LocalServers: Sendable {
     /// The loopback address of each origin, such as `http://127.0.0.1:40123`; none for servers in memory.
     package var addresses: [String: String] { servers.mapValues(\.address.origin) }
 
+    /// Stops the servers.
     package func stop() async {
         for server in servers.values { await server.stop() }
     }

@@ -15,28 +15,46 @@ package struct RunOption<Settings>: Sendable {
         self.change = change
     }
 
-    /// Reads a command line: any option of the list, `only` some, or all `without` some, and words.
+    /// Reads a command line; ends the process for `--help`, and for an option or a word that is not taken.
+    ///
+    /// - Parameters:
+    ///   - arguments: the name of the program, and its arguments.
+    ///   - settings: the settings that the options change.
+    ///   - allOptions: the options of all programs with these settings.
+    ///   - taken: the names of the options that this program takes; nil for all.
+    ///   - excluded: the names of options that it does not take.
+    ///   - usage: another way to call the program, as a line of help.
+    ///   - mostWords: the most arguments that are not options.
     package static func read(
-        _ arguments: [String], into settings: Settings, of options: [RunOption],
-        only names: Set<String>? = nil, without others: Set<String> = [], usage: String? = nil,
-        words most: Int = 0
+        _ arguments: [String], into settings: Settings, of allOptions: [RunOption],
+        only taken: Set<String>? = nil, without excluded: Set<String> = [], usage: String? = nil,
+        words mostWords: Int = 0
     ) -> RunCommandLine<Settings> {
-        let options = options.filter { names?.contains($0.name) != false && !others.contains($0.name) }
+        let options = allOptions.filter { option in
+            let isTaken = taken?.contains(option.name) ?? true
+            return isTaken && !excluded.contains(option.name)
+        }
         let program = arguments.first?.split(separator: "/").last.map(String.init) ?? "example"
         let given = ProgramArguments(
             arguments.dropFirst(), program: program, usage: help(program, usage, options),
-            switches: options.map(\.name), words: most)
+            switches: options.map(\.name), words: mostWords)
         var settings = settings
-        for option in given.options { options.first { $0.name == option.name }?.change(&settings) }
+        for givenOption in given.options {
+            options.first { $0.name == givenOption.name }?.change(&settings)
+        }
         return RunCommandLine(settings: settings, arguments: given)
     }
 
+    /// The text for `--help`: the ways to call the program, and its options with what they mean.
     private static func help(_ program: String, _ usage: String?, _ options: [RunOption]) -> String {
         let width = options.map(\.name.count).max() ?? 0
         let lines = options.map { option in
-            "  \(option.name)\(String(repeating: " ", count: width - option.name.count))  \(option.meaning)"
+            let space = String(repeating: " ", count: width - option.name.count)
+            return "  \(option.name)\(space)  \(option.meaning)"
         }
-        let ways = (options.isEmpty ? [] : ["\(program) [options]"]) + (usage.map { [$0] } ?? [])
+        var ways: [String] = []
+        if !options.isEmpty { ways.append("\(program) [options]") }
+        if let usage { ways.append(usage) }
         return "Usage: \(ways.joined(separator: "\n       "))\n\n\(lines.joined(separator: "\n"))"
     }
 }

@@ -4,7 +4,9 @@ import Journal
 
 /// The parties of a run on one machine: their servers, and the messages between them.
 package protocol Sandbox: Sendable {
+    /// The messages between the parties.
     var journal: Journal { get }
+    /// The servers of the parties.
     var web: LocalServers { get }
 }
 

@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// The place of a server: clients know its address from the start, and it gets its handler later.
+/// A server whose address clients know from the start, and which gets its handler later; until then it answers 503.
 final class ServedLater: HTTPHandler {
     private let handler = Locked<(any HTTPHandler)?>(nil)
 

@@ -10,6 +10,7 @@ package final class SettableClock: Sendable {
         time = Locked(start)
     }
 
+    /// The time that the clock shows.
     package var now: Date { time.withLock { $0 } }
 
     /// Moves the clock forward by seconds.

@@ -1,10 +1,13 @@
 import Foundation
 import HTTPMessages
 
-/// What a defect stands in front of: the correct partner, and a memory of its own.
+/// What a defect uses to answer a request.
 package struct BehindDefect: Sendable {
+    /// The partner's server without the defect.
     package let partner: any HTTPHandler
+    /// The memory of the defect, which is empty at first.
     package let memory = DefectMemory()
+    /// Moves the partner's clock forward, in seconds.
     package let advance: @Sendable (TimeInterval) -> Void
 
     package init(partner: any HTTPHandler, advance: @escaping @Sendable (TimeInterval) -> Void = { _ in }) {

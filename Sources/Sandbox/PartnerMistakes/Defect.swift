@@ -5,9 +5,10 @@ import PartnerServer
 
 /// A deliberate defect: a layer between a client and the partner's server, which may change both messages.
 package struct Defect: Sendable {
+    /// The names and secrets of the partner that has the defects.
     package typealias Demo = PartnerServerConfiguration.Demo
 
-    /// Answers a request in the place of the partner's server.
+    /// Answers a request in place of the partner's server.
     package let answer: @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse
 
     package init(_ answer: @escaping @Sendable (HTTPRequest, BehindDefect) async -> HTTPResponse) {
@@ -29,7 +30,7 @@ package struct Defect: Sendable {
         func handle(_ request: HTTPRequest) async -> HTTPResponse { await defect.answer(request, behind) }
     }
 
-    /// The redirect URI of Google's for browsers.
+    /// Google's redirect URI for browsers.
     package static var web: String { "https://oauth-redirect.googleusercontent.com/r/example-project" }
 
     /// A defect that changes the requests to one path before the partner server gets them.
@@ -41,6 +42,7 @@ package struct Defect: Sendable {
         }
     }
 
+    /// A defect that changes the answers of one path; the change also gets the request.
     package static func changingAnswers(
         of path: String, _ change: @escaping @Sendable (HTTPResponse, HTTPRequest) -> HTTPResponse
     ) -> Defect {
@@ -50,12 +52,13 @@ package struct Defect: Sendable {
         }
     }
 
+    /// A defect that changes the answers of the token endpoint that have tokens.
     package static func changingTokens(_ change: @escaping @Sendable (HTTPResponse) -> HTTPResponse) -> Defect
     {
         changingAnswers(of: "/token") { response, _ in response.hasTokens ? change(response) : response }
     }
 
-    /// A defect that answers some requests itself; the partner server never gets them.
+    /// A defect that answers some requests itself; the partner's server gets those for which it returns nil.
     package static func answering(_ answer: @escaping @Sendable (HTTPRequest) -> HTTPResponse?) -> Defect {
         Defect { request, behind in
             if let response = answer(request) { return response }
@@ -63,15 +66,16 @@ package struct Defect: Sendable {
         }
     }
 
-    /// A defect that gives access tokens another text outside the server.
+    /// A defect that gives access tokens another text outside the partner's server, which knows only its own.
     package static func renamingAccessTokens(_ rename: @escaping @Sendable (String) -> String) -> Defect {
         Defect { request, behind in
             var request = request
+            let original = { (shown: String) in behind.memory["access " + shown] ?? shown }
             if let shown = request.bearer {
-                request.headers["Authorization"] = "Bearer \(behind.memory["access " + shown] ?? shown)"
+                request.headers["Authorization"] = "Bearer \(original(shown))"
             }
             if request.path == "/revoke" {
-                request = request.withForm { $0.mapping("token") { behind.memory["access " + $0] ?? $0 } }
+                request = request.withForm { items in items.mapping("token", original) }
             }
             let response = await behind.partner.handle(request)
             guard response.hasTokens, let token = response.json("access_token") else { return response }
@@ -80,27 +84,28 @@ package struct Defect: Sendable {
         }
     }
 
-    /// A defect that gives codes another text outside the server.
+    /// A defect that gives codes another text outside the partner's server, which knows only its own.
     package static func renamingCodes(_ rename: @escaping @Sendable (String) -> String) -> Defect {
         Defect { request, behind in
             var request = request
             if request.path == "/token" {
-                request = request.withForm { $0.mapping("code") { behind.memory["code " + $0] ?? $0 } }
+                request = request.withForm { items in
+                    items.mapping("code") { shown in behind.memory["code " + shown] ?? shown }
+                }
             }
             let response = await behind.partner.handle(request)
             guard let code = response.answer("code") else { return response }
             behind.memory["code " + rename(code)] = code
-            return response.withAnswer { $0.mapping("code", rename) }
+            return response.withAnswer { items in items.mapping("code", rename) }
         }
     }
 
-    /// A defect that treats every client as Google, when the condition holds.
+    /// A defect that treats the client of a request as Google when the condition holds, whatever secret it has.
     package static func takingForGoogle(_ condition: @escaping @Sendable (HTTPRequest) -> Bool) -> Defect {
         Defect { request, behind in
             guard condition(request) else { return await behind.partner.handle(request) }
-            var asGoogle = request.withForm {
-                $0.removing("client_id").removing("client_secret")
-                    + [.init("client_id", Demo.clientID), .init("client_secret", Demo.clientSecret)]
+            var asGoogle = request.withForm { items in
+                items.setting("client_id", Demo.clientID).setting("client_secret", Demo.clientSecret)
             }
             asGoogle.headers["Authorization"] = nil
             return await behind.partner.handle(asGoogle)

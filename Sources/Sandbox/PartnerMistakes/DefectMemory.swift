@@ -1,21 +1,26 @@
 import HTTPMessages
 import WebText
 
-/// Texts that a defect remembers from one request to the next.
+/// What a defect remembers from one request to the next.
+///
+/// A key is a word for the meaning and the text that it is about, such as `dead` and a token, with a space between.
 package final class DefectMemory: Sendable {
     private let values = Locked<[String: String]>([:])
+    /// The answers to requests with the same key.
+    private let granted = Locked<[String: Task<HTTPResponse, Never>]>([:])
 
+    /// The text for a key; nil when the defect remembers none.
     package subscript(key: String) -> String? {
         get { values.withLock { $0[key] } }
         set { values.withLock { $0[key] = newValue } }
     }
 
-    /// Whether a key is new, which it is for the first of several requests at once only.
+    /// Notes a key and returns whether it is new; of several requests at once, it is new only for the first.
     func isNew(_ key: String) -> Bool { values.withLock { $0.updateValue("", forKey: key) == nil } }
 
-    private let granted = Locked<[String: Task<HTTPResponse, Never>]>([:])
-
-    /// The answer with tokens to the first of equal requests, for each of them, also when they come at once.
+    /// The same answer with tokens for all requests with a key, also when they come at once.
+    ///
+    /// Only the first request asks the partner; a refusal is not remembered.
     func tokens(
         for key: String, _ answer: @escaping @Sendable () async -> HTTPResponse
     ) async -> HTTPResponse {

@@ -1,27 +1,33 @@
 import HTTPMessages
 import WebText
 
+/// The changes that defects make to requests.
 extension HTTPRequest {
+    /// The parameters of the query.
     package var queryItems: [Parameters.Item] { Parameters(parsing: query ?? "", plus: .literal).items }
 
     private var formItems: [Parameters.Item] {
         Parameters(parsing: String(decoding: body, as: UTF8.self), plus: .space).items
     }
 
+    /// The first value of a parameter of the query; nil when it is absent or cannot be decoded.
     package func query(_ name: String) -> String? {
         queryItems.first { $0.name == name }.flatMap { try? $0.decoded() }
     }
 
+    /// The first value of a field of the form; nil when it is absent or cannot be decoded.
     package func form(_ name: String) -> String? {
         formItems.first { $0.name == name }.flatMap { try? $0.decoded() }
     }
 
+    /// The request with another query.
     package func withQuery(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPRequest {
         var request = self
         request.target = "\(path)?\(Parameters(change(queryItems)).encoded)"
         return request
     }
 
+    /// The request with another form.
     package func withForm(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPRequest {
         var request = self
         request.body = Array(Parameters(change(formItems)).encoded.utf8)

@@ -2,11 +2,15 @@ import HTTPMessages
 import JSON
 import WebText
 
+/// The changes that defects make to answers.
 extension HTTPResponse {
+    /// Whether the answer brings an access token.
     package var hasTokens: Bool { status == 200 && JSONValue(json: body)?["access_token"] != nil }
 
+    /// The text of a member of the JSON body; nil when there is no such text.
     package func json(_ name: String) -> String? { JSONValue(json: body)?[name]?.string }
 
+    /// The answer with another JSON body; without a change when the body is not JSON.
     package func withJSON(_ change: (inout JSONValue) -> Void) -> HTTPResponse {
         guard var value = JSONValue(json: body) else { return self }
         change(&value)
@@ -15,19 +19,21 @@ extension HTTPResponse {
         return response
     }
 
+    /// The answer with another value of a header field; nil removes the field.
     package func withHeader(_ name: String, _ value: String?) -> HTTPResponse {
         var response = self
         response.headers[name] = value
         return response
     }
 
+    /// The answer with another status.
     package func withStatus(_ status: Int) -> HTTPResponse {
         var response = self
         response.status = status
         return response
     }
 
-    /// The parameters of the redirect to Google; nil for all else.
+    /// The parameters of a redirect to Google; nil for another answer.
     package var answerItems: [Parameters.Item]? {
         guard let location = headers["Location"], location.hasPrefix("https://oauth-redirect"),
             let mark = location.firstIndex(of: "?")
@@ -35,16 +41,19 @@ extension HTTPResponse {
         return Parameters(parsing: location[mark...].dropFirst(), plus: .literal).items
     }
 
+    /// The first value of a parameter of the redirect to Google; nil when it is absent.
     package func answer(_ name: String) -> String? {
         answerItems?.first { $0.name == name }.flatMap { try? $0.decoded() }
     }
 
+    /// The redirect to Google with other parameters; without a change for another answer.
     package func withAnswer(_ change: ([Parameters.Item]) -> [Parameters.Item]) -> HTTPResponse {
         guard let items = answerItems, let location = headers["Location"] else { return self }
         let address = location.prefix { $0 != "?" }
         return withHeader("Location", "\(address)?\(Parameters(change(items)).encoded)")
     }
 
+    /// An error page.
     package static func page(_ status: Int) -> HTTPResponse {
         HTTPResponse(
             status: status, contentType: "text/html",
@@ -52,6 +61,7 @@ extension HTTPResponse {
             headers: ["Content-Security-Policy": "frame-ancestors 'none'"])
     }
 
+    /// An error of the token endpoint, such as `invalid_grant` (RFC 6749 section 5.2).
     package static func refusal(_ error: String, status: Int = 400) -> HTTPResponse {
         HTTPResponse(
             status: status, contentType: "application/json", text: "{\"error\":\"\(error)\"}",

@@ -2,11 +2,16 @@
 package struct PartnerMistake: Sendable {
     /// The name in addresses: `state-decoded-twice`.
     package let id: String
+    /// The mistake in a few words.
     package let name: String
+    /// What the user sees, in whole sentences.
     package let user: String
+    /// What the partner has to change, in whole sentences.
     package let remedy: String
+    /// The layer that makes the mistake in a correct server.
     package let defect: Defect
 
+    /// All mistakes, in the order of a link: authorization, tokens, userinfo, revocation.
     package static let all = [
         stateDecodedTwice, errorWithoutState, prefixCompared, cancelStaysOnPage, answeredBy307, framedPages,
         tokensAsPage, tokensCached, tokenTypeMissing, expiresInText, noRefreshToken, accessTokenIsJWT,
