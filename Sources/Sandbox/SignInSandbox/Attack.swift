@@ -1,4 +1,4 @@
-// Docs/custom-token.md shows these from outside.
+// Docs/custom-token.md shows these attacks from outside.
 
 import DemoData
 import FirebaseAuthClient
@@ -13,6 +13,7 @@ import YahooStandIn
 package struct Attack: Sendable {
     /// How an attack ended.
     package enum Outcome: Sendable, Hashable, CustomStringConvertible {
+        /// A party refused, with its reason.
         case refused(String)
         /// The attacker holds a session of this address.
         case succeeded(as: String)
@@ -26,26 +27,35 @@ package struct Attack: Sendable {
             }
         }
 
-        /// What Firebase's answer means: tokens are a session, everything else is a refusal.
-        package init(_ answer: HTTPResponse) {
-            let answer = JSONValue(json: answer.body)
-            let refusal = answer?["error"]?["message"]?.string ?? answer?["errorMessage"]?.string
-            self =
-                answer?["idToken"]?.string == nil
-                ? .refused(refusal ?? "an answer without tokens")
-                : .succeeded(as: answer?["email"]?.string ?? "somebody")
+        /// Reads an answer of Firebase's: with an ID token the attacker has a session, else it is a refusal.
+        package init(_ response: HTTPResponse) {
+            let answer = JSONValue(json: response.body)
+            if answer?["idToken"]?.string != nil {
+                self = .succeeded(as: answer?["email"]?.string ?? "somebody")
+            } else {
+                let reason = answer?["error"]?["message"]?.string ?? answer?["errorMessage"]?.string
+                self = .refused(reason ?? "an answer without tokens")
+            }
         }
     }
 
+    /// The attack in a few words.
     package var name: String
+    /// What the attacker does, as a sentence.
     package var story: String
     let carryOut: @Sendable (SignInSandbox) async throws -> Outcome
 
-    /// Carries it out in a sandbox of its own; an error is not a refusal, but stopped it before it was tried.
+    /// Carries out the attack in a sandbox that is used for nothing else.
+    ///
+    /// Throws when an error stops the attack before it is tried: that is not a refusal.
     package func run(in sandbox: SignInSandbox) async throws -> Outcome {
         try await sandbox.asApp { try await carryOut(sandbox) }
     }
 
+    /// A session id that the attacker chose: ten letters, as an app's own.
+    static let sessionID = "ATTACKATTA"
+
+    /// All attacks, in the order in which they are told.
     package static let all: [Attack] = [
         tokenOfAnotherApp, claimsMadeUp, replayedRequest, codeOfAnotherProject, stolenCallback,
         plantedCallback, injectedParameters,
@@ -65,10 +75,10 @@ package struct Attack: Sendable {
     package static let claimsMadeUp = Attack(
         name: "claims made up", story: "in place of an ID token an attacker sends JSON that says: this is ana"
     ) { sandbox in
-        let ana = try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth)).additionalUserInfo?
-            .profile
+        let result = try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth))
+        let profile = result.additionalUserInfo?.profile
         let claims: JSONValue = [
-            "sub": ana?["sub"] ?? .null, "email": .string(Person.ana.email), "email_verified": true,
+            "sub": profile?["sub"] ?? .null, "email": .string(Person.ana.email), "email_verified": true,
         ]
         return await sandbox.attackerSignsIn(idToken: claims.jsonText)
     }
@@ -81,9 +91,9 @@ package struct Attack: Sendable {
             + "included"
     ) { sandbox in
         _ = try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth))
-        let seen = sandbox.journal.entries.last { $0.what.hasSuffix("/verifyAssertion") }
-        func value(_ name: String) -> String { seen?.parameters.first { $0.name == name }?.value ?? "" }
-        return try await sandbox.redeem(value("requestUri"), sessionID: value("sessionId"))
+        let request = sandbox.journal.entries.last { $0.what.hasSuffix("/verifyAssertion") }
+        func seen(_ name: String) -> String { request?.parameters.first { $0.name == name }?.value ?? "" }
+        return try await sandbox.redeem(seen("requestUri"), sessionID: seen("sessionId"))
     }
 
     /// A code is bound to the client that it was given to.
@@ -94,7 +104,7 @@ package struct Attack: Sendable {
     ) { sandbox in
         let quiz = sandbox.app(.other, of: .ana)
         _ = try await OAuthProvider.yahoo(quiz.auth).credential(with: nil)
-        let code = value("code", in: quiz.device.link) ?? ""
+        let code = queryValue("code", in: quiz.device.link) ?? ""
 
         // The attacker's browser stops where Yahoo sends it back with the attacker's own code.
         let handler = "https://\(SignInDemo.project).firebaseapp.com/__/auth/handler?"
@@ -102,11 +112,11 @@ package struct Attack: Sendable {
         let browser = Browser(client: sandbox.web.client(of: .browser)) {
             $0.hasPrefix("https://") && !$0.hasPrefix(handler)
         }
-        let page = try await attacker.follow(sandbox.handlerURL(sessionID: "ATTACKATTA"), in: browser)
-        let state = value("state", in: page) ?? ""
+        let page = try await attacker.follow(sandbox.handlerURL(sessionID: sessionID), in: browser)
+        let state = queryValue("state", in: page) ?? ""
         let swapped = Parameters([.init("state", state), .init("code", code)])
         let callback = try await attacker.follow(handler + swapped.encoded, in: browser)
-        return try await sandbox.redeem(Device.link(of: callback) ?? "", sessionID: "ATTACKATTA")
+        return try await sandbox.redeem(Device.link(of: callback) ?? "", sessionID: sessionID)
     }
 
     /// A callback can be redeemed only with the session id.
@@ -115,7 +125,7 @@ package struct Attack: Sendable {
         story: "another app on ana's phone has registered our URL scheme and catches the callback"
     ) { sandbox in
         _ = try await OAuthProvider.yahoo(sandbox.auth).credential(with: nil)
-        return try await sandbox.redeem(sandbox.device.link ?? "", sessionID: "ATTACKATTA")
+        return try await sandbox.redeem(sandbox.device.link ?? "", sessionID: sessionID)
     }
 
     /// An app accepts only the answer to its own request.
@@ -129,7 +139,7 @@ package struct Attack: Sendable {
         _ = try await OAuthProvider.yahoo(attacker.auth).credential(with: nil)
         let planted = attacker.device.openedURLs.last ?? ""
 
-        // Ana's app is waiting for an answer of its own when the link comes.
+        // Ana's app is waiting for the answer to its own request when the link comes.
         let plant = PlantingDelegate(device: sandbox.device, planted: planted)
         return await sandbox.outcome { () async throws(AuthError) in
             try await sandbox.auth.signIn(with: OAuthProvider.yahoo(sandbox.auth), uiDelegate: plant)
@@ -157,7 +167,7 @@ extension Device {
 
     /// The address in a callback; nil when the callback brings an error.
     fileprivate static func link(of callback: String?) -> String? {
-        value("link", in: value("deep_link_id", in: callback))
+        queryValue("link", in: queryValue("deep_link_id", in: callback))
     }
 }
 
@@ -167,8 +177,10 @@ extension OAuthProvider {
     }
 }
 
-private func value(_ name: String, in url: String?) -> String? {
-    url.flatMap { URLComponents(string: $0)?.queryItems }?.first { $0.name == name }?.value
+/// The value of a query parameter; nil when the URL or the parameter is absent.
+private func queryValue(_ name: String, in url: String?) -> String? {
+    guard let url, let items = URLComponents(string: url)?.queryItems else { return nil }
+    return items.first { $0.name == name }?.value
 }
 
 /// Opens the app with another person's callback while the app waits for its own.

@@ -5,16 +5,20 @@ import HeadlessBrowser
 import Journal
 import WebText
 
-/// A phone and its user: a browser opens the real pages, and the app is opened with the address at their end.
+/// A phone and its user: the browser shows the pages, and at their end an address opens the app.
 package final class Device: AuthUIDelegate {
     package let browser: Browser
     private let app: Party
     private let journal: Journal
     private let current: Locked<Person>
-    /// The act on a page, nil to close it; without this closure ``person`` decides.
+    /// Returns the act on a page, or nil to close it; without this closure ``person`` decides.
     private let choosing: (@Sendable (Browser.Page) async -> PageTap?)?
+    /// Opens the app with a URL, and returns whether the app takes it; nil before the app is installed.
     private let openApp = Locked<(@Sendable (URL) -> Bool)?>(nil)
     private let opened = Locked<[String]>([])
+
+    /// The most pages that a person acts on: sign-in, consent, and both again where Yahoo asks again.
+    private static let mostPages = 4
 
     init(
         person: Person, app: Party, client: any HTTPClient, journal: Journal,
@@ -24,43 +28,48 @@ package final class Device: AuthUIDelegate {
         self.app = app
         self.choosing = choosing
         self.journal = journal
-        // An address of another scheme is not the browser's: the system opens an app with it.
+        // The browser does not open an address of another scheme: with it the system opens an app.
         browser = Browser(client: client) { $0.hasPrefix("https://") || $0.hasPrefix("http://") }
     }
 
+    /// The user of the phone.
     package var person: Person {
         get { current.withLock { $0 } }
         set { current.withLock { $0 = newValue } }
     }
 
+    /// The addresses that the app was opened with, in their order.
     package var openedURLs: [String] { opened.withLock { $0 } }
 
+    /// Installs the app: `open` gets each URL, and returns whether the app takes it.
     func install(_ open: @escaping @Sendable (URL) -> Bool) {
         openApp.withLock { $0 = open }
     }
 
-    /// Shows the pages; the app gets the callback as from the system, so nothing is returned.
+    /// Shows the pages; returns nil, because the app gets the callback when the system opens it.
     package func present(_ url: URL, callbackURLScheme: String) async -> URL? {
         guard choosing != nil || person.choice != .closesThePage else { return nil }
         if let callback = try? await follow(url.absoluteString) {
-            let number = begin(callback)
+            let number = note(callback)
             let edit = await journal.pass(number)
-            finish(number, URL(string: edit?.applied(to: callback) ?? callback))
+            deliver(number, URL(string: edit?.applied(to: callback) ?? callback))
         }
         return nil
     }
 
     /// Follows the pages to the address that leaves the browser; nil when they end elsewhere.
-    package func follow(_ url: String, in other: Browser? = nil) async throws -> String? {
-        let (browser, person) = (other ?? browser, person)
+    ///
+    /// `otherBrowser` replaces the browser of the phone.
+    package func follow(_ url: String, in otherBrowser: Browser? = nil) async throws -> String? {
+        let browser = otherBrowser ?? browser
+        let person = person
         var page = try await browser.open(url)
-        // The person signs in, agrees, and once more where a page asks again.
-        var left = choosing == nil ? 4 : Int.max
-        while page.location == nil, left > 0 {
+        var actsLeft = choosing == nil ? Self.mostPages : Int.max
+        while page.location == nil, actsLeft > 0 {
             let tap = if let choosing { await choosing(page) } else { person.tap(on: page) }
             guard let tap else { return nil }
             page = try await browser.perform(tap, on: page)
-            left -= 1
+            actsLeft -= 1
         }
         return page.location
     }
@@ -68,11 +77,11 @@ package final class Device: AuthUIDelegate {
     /// The system opens the app with a URL; false when the app ignores it.
     @discardableResult
     package func open(_ url: String) -> Bool {
-        finish(begin(url), URL(string: url))
+        deliver(note(url), URL(string: url))
     }
 
     /// Notes that a URL is on its way to the app, and returns the number of the message.
-    private func begin(_ url: String) -> Int {
+    private func note(_ url: String) -> Int {
         opened.withLock { $0.append(url) }
         let parts = url.split(separator: "?", maxSplits: 1)
         var entry = JournalEntry(
@@ -82,8 +91,9 @@ package final class Device: AuthUIDelegate {
         return journal.begin(entry)
     }
 
+    /// Opens the app with the URL of a message, and notes whether the app takes it.
     @discardableResult
-    private func finish(_ number: Int, _ url: URL?) -> Bool {
+    private func deliver(_ number: Int, _ url: URL?) -> Bool {
         journal.deliver(number) { answer in
             guard let url, let openApp = openApp.withLock({ $0 }) else {
                 answer.summary = "no app opens it"

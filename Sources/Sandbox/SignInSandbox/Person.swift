@@ -15,6 +15,7 @@ package struct Person: Sendable, Hashable {
         case closesThePage
     }
 
+    /// A person of the demo Yahoo, where all have the same password.
     package init(_ username: String, _ choice: Choice = .agrees) {
         self.username = username
         password = YahooConfiguration.Demo.password
@@ -33,6 +34,7 @@ package struct Person: Sendable, Hashable {
         return .submit([:], pressing: .init(name: "decision", value: choice == .agrees ? "agree" : "cancel"))
     }
 
+    /// The person's mail address at Yahoo, as `YahooConfiguration.demo` has it.
     package var email: String {
         username == "bruno" ? "bruno@gmail.example" : "\(username)@yahoo.com"
     }

@@ -14,6 +14,7 @@ extension SignInSandbox {
         package var url: String
     }
 
+    /// Begins a sign-in at the app's server.
     package func beginAtAppServer() async throws -> Attempt {
         let answer = try await post("/yahoo/begin", [:])
         guard let secret = answer["attempt"]?.string, let url = answer["url"]?.string else {
@@ -42,6 +43,7 @@ extension SignInSandbox {
         return token
     }
 
+    /// Sends JSON to the app's server; `null` for an answer that is not JSON.
     private func post(_ path: String, _ body: JSONValue) async throws -> JSONValue {
         let request = HTTPRequest(
             method: "POST", origin: SignInDemo.appServer, target: path,
@@ -60,7 +62,7 @@ extension SignInSandbox {
 
     /// Sends a request as the app, with the signature of `URLSession.data(for:)`.
     ///
-    /// An app writes `URLSession.shared` in the place of the sandbox, and nothing else changes. Here the host
+    /// An app writes `URLSession.shared` in place of the sandbox, and nothing else changes. Here the host
     /// of each server leads to its loopback port. Throws `URLError` for a request without an `http` or
     /// `https` URL, and `HTTPClientError` when there is no answer.
     package func data(for request: URLRequest) async throws -> (Data, URLResponse) {
@@ -74,7 +76,10 @@ extension SignInSandbox {
                 body: Array(request.httpBody ?? Data()))
         else { throw URLError(.unsupportedURL) }
         let answer = try await send(message)
-        let fields = Dictionary(answer.headers.map { ($0.name, $0.value) }) { "\($0), \($1)" }
+        // `HTTPURLResponse` takes one value of each name.
+        let fields = Dictionary(answer.headers.map { ($0.name, $0.value) }) { first, second in
+            "\(first), \(second)"
+        }
         guard
             let response = HTTPURLResponse(
                 url: url, statusCode: answer.status, httpVersion: "HTTP/1.1", headerFields: fields)

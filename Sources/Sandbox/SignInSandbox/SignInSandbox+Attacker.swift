@@ -4,7 +4,8 @@ import HTTPMessages
 import JSON
 import WebText
 
-/// The actions of an attacker without this client. All values are public, except the session id.
+/// The actions of an attacker, mostly without Firebase's client: all values in the requests are public, except for the
+/// session id.
 extension SignInSandbox {
     /// Prints how an attack ended and the rules that stopped it, and stops the servers.
     package func end(_ attack: Attack, _ outcome: Attack.Outcome) async {
@@ -32,6 +33,7 @@ extension SignInSandbox {
         }
     }
 
+    /// The outcome of a call of Firebase's client.
     func outcome(of call: () async throws(AuthError) -> AuthDataResult) async -> Attack.Outcome {
         do {
             return .succeeded(as: try await call().user.email ?? "somebody")
@@ -43,12 +45,10 @@ extension SignInSandbox {
     /// The address with which a sign-in begins, for a session id of the attacker's choice.
     func handlerURL(sessionID: String) -> String {
         let options = FirebaseOptions.demo
-        let digest = crypto.sha256(sessionID.utf8).bytes.map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }
+        let digest = Hex.text(crypto.sha256(sessionID.utf8).bytes)
         return Parameters([
             .init("apiKey", options.apiKey), .init("authType", "signInWithRedirect"),
-            .init("ibi", options.bundleID), .init("sessionId", digest.joined()), .init("v", "curl"),
+            .init("ibi", options.bundleID), .init("sessionId", digest), .init("v", "curl"),
             .init("eventId", "ATTACKATTA"), .init("providerId", "yahoo.com"),
             .init("appId", options.googleAppID), .init("scopes", ""),
         ]).appended(to: "https://\(SignInDemo.project).firebaseapp.com/__/auth/handler")
@@ -64,6 +64,6 @@ extension SignInSandbox {
             method: "POST", origin: "https://www.googleapis.com",
             target: "/identitytoolkit/v3/relyingparty/verifyAssertion?key=\(FirebaseOptions.demo.apiKey)",
             headers: ["Content-Type": "application/json"], body: body.json)
-        return .init(try await send(request, as: .attacker))
+        return Attack.Outcome(try await send(request, as: .attacker))
     }
 }

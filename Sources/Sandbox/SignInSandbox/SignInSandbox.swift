@@ -13,15 +13,18 @@ import OAuth
 import PlatformCrypto
 import YahooStandIn
 
-/// All parties of a sign-in with Yahoo, connected as in production, on one machine; two runs print the same.
+/// All parties of a sign-in with Yahoo, connected as in production, on one machine; two runs print the same text.
 package struct SignInSandbox: Sandbox {
     package let journal: Journal
     package let clock: SettableClock
+    /// The user's phone.
     package let device: Device
+    /// Firebase's client in the app on the phone.
     package let auth: Auth
 
-    /// What Yahoo remembers, and the users whom it knows.
+    /// The sessions, codes and tokens of Yahoo.
     package let yahooStore = YahooStore()
+    /// The users of Yahoo.
     package let yahooAccounts: [YahooConfiguration.Account]
 
     package let web: LocalServers
@@ -29,6 +32,7 @@ package struct SignInSandbox: Sandbox {
     private let app: Party
     let crypto: PlatformCrypto
 
+    /// Starts the servers and installs the app, as the settings say.
     package static func start(_ settings: SignInSettings = SignInSettings()) async throws -> SignInSandbox {
         try await SignInSandbox(settings)
     }
@@ -49,7 +53,8 @@ package struct SignInSandbox: Sandbox {
         for origin in SignInDemo.firebaseOrigins { parties[origin] = .firebase }
         web = try LocalServers(parties, journal: journal, transport: settings.transport)
 
-        // Each party has its own random source, so that what is printed does not depend on their order.
+        // Each party has its own random source (the seeds 3, 5, 7, 11 and 13), so that the printed values do not
+        // depend on the order of the parties.
         var yahooConfiguration = YahooConfiguration.sandbox(crypto: crypto)
         settings.configuringYahoo(&yahooConfiguration)
         let yahoo = try YahooServer(
@@ -64,21 +69,8 @@ package struct SignInSandbox: Sandbox {
             configuration: firebaseConfiguration, client: web.client(of: .firebase), crypto: crypto, now: now,
             random: .repeatable(seed: 5))
 
-        let fromAppServer = web.client(of: .appServer)
-        let appServer = AppServer(
-            verifier: FirebaseTokenVerifier(projectID: SignInDemo.project, client: fromAppServer, now: now),
-            issuer: CustomTokenIssuer(
-                serviceAccount: SignInDemo.serviceAccount, key: keys.appServer, keyID: SignInDemo.serviceKeyID
-            ),
-            flow: YahooCodeFlow(
-                yahoo: YahooConfiguration.Demo.issuer,
-                credentials: ClientCredentials(
-                    id: SignInDemo.appServerClientID, secret: SignInDemo.appServerClientSecret, method: .basic
-                ),
-                redirectURI: SignInDemo.appServerRedirectURI, client: fromAppServer, crypto: crypto,
-                now: now),
-            appScheme: FirebaseOptions.demo.encodedAppID, crypto: crypto, random: .repeatable(seed: 7),
-            now: now)
+        let appServer = Self.appServer(
+            client: web.client(of: .appServer), key: keys.appServer, crypto: crypto, now: now)
 
         try web.serve(yahoo, at: YahooConfiguration.Demo.issuer)
         try web.serve(YahooProfileHost(yahoo), at: YahooConfiguration.Demo.profileHost)
@@ -91,6 +83,23 @@ package struct SignInSandbox: Sandbox {
         self.device = device
         app = settings.app
         auth = Self.client(.demo, on: device, web.client(of: app), crypto, now, seed: 11)
+    }
+
+    /// The app's own server, which checks ID tokens of Firebase and can sign users in with Yahoo itself.
+    private static func appServer(
+        client: any HTTPClient, key: SigningKey, crypto: PlatformCrypto, now: @escaping @Sendable () -> Date
+    ) -> AppServer {
+        let flow = YahooCodeFlow(
+            yahoo: YahooConfiguration.Demo.issuer,
+            credentials: ClientCredentials(
+                id: SignInDemo.appServerClientID, secret: SignInDemo.appServerClientSecret, method: .basic),
+            redirectURI: SignInDemo.appServerRedirectURI, client: client, crypto: crypto, now: now)
+        return AppServer(
+            verifier: FirebaseTokenVerifier(projectID: SignInDemo.project, client: client, now: now),
+            issuer: CustomTokenIssuer(
+                serviceAccount: SignInDemo.serviceAccount, key: key, keyID: SignInDemo.serviceKeyID),
+            flow: flow, appScheme: FirebaseOptions.demo.encodedAppID, crypto: crypto,
+            random: .repeatable(seed: 7), now: now)
     }
 
     /// Another phone with an app on it, such as an attacker's, or one with the options of another project.

@@ -6,14 +6,19 @@ import YahooStandIn
 
 /// The settings of a sandbox; the defaults are `ana` with an app that is set up as it should be.
 package struct SignInSettings: Sendable {
+    /// How requests travel between the parties.
     package var transport = LocalServers.Transport.loopback
+    /// The user of the phone.
     package var person = Person.ana
     /// The app that the user signs in to, as the journal names it.
     package var app = Party.app
     /// The seconds that the user waits before an operation that needs a recent sign-in.
     package var pause = 360.0
+    /// The change that is made to Firebase's configuration before it starts.
     package var configuringFirebase: @Sendable (inout FirebaseConfiguration) -> Void = { _ in }
+    /// The change that is made to Yahoo's configuration before it starts.
     package var configuringYahoo: @Sendable (inout YahooConfiguration) -> Void = { _ in }
+    /// The amount of detail that the journal prints.
     package var style = Journal.Style.wire
     /// The person's action on a page; nil when ``person`` decides.
     package var choosing: (@Sendable (Browser.Page) async -> PageTap?)?
@@ -27,16 +32,23 @@ package struct SignInSettings: Sendable {
 
 extension SignInSettings {
     /// The settings that a command line asks for: a line for each message, and everything with `--wire`.
+    ///
+    /// - Parameters:
+    ///   - arguments: the name of the program, and its arguments.
+    ///   - person: the user, unless an option names another.
+    ///   - taken: the names of the options that the program takes; nil for all of ``options``.
+    ///   - excluded: the names of options that it does not take.
     package static func reading(
-        _ arguments: [String], for person: Person = .ana, only names: Set<String>? = nil,
-        without others: Set<String> = []
+        _ arguments: [String], for person: Person = .ana, only taken: Set<String>? = nil,
+        without excluded: Set<String> = []
     ) -> SignInSettings {
         var settings = SignInSettings()
         settings.person = person
         settings.style = .lines
-        return RunOption.read(arguments, into: settings, of: options, only: names, without: others).settings
+        return RunOption.read(arguments, into: settings, of: options, only: taken, without: excluded).settings
     }
 
+    /// The options of all examples with this sandbox.
     package static let options: [RunOption<SignInSettings>] = [
         RunOption("--wire", "print everything that is on the wire, with every check") { $0.style = .wire },
         RunOption("--hosted-mailbox", "the user is ana, whose mailbox Yahoo hosts and has verified") {
