@@ -7,6 +7,6 @@ package struct Party: Sendable, Hashable {
     }
 
     package static let browser = Party("browser")
-    /// A person who wants to be let into an account of the user.
+    /// A person who wants access to the user's account.
     package static let attacker = Party("attacker")
 }

@@ -5,16 +5,19 @@ extension Browser {
     package enum Failure: Error, Sendable, Hashable {
         /// The address is not one that a browser can open.
         case badAddress(String)
+        /// The redirects do not end; the address is that of the next one.
         case tooManyRedirects(String)
         /// The page has no form with a field or button of this name.
         case noSuchForm(field: String)
-        /// The field has no choice of the value asked for: the values that it has.
+        /// The field has no choice with the wanted value; `choices` are the values that it has.
         case noSuchChoice(field: String, choices: [String])
         /// The page has no link with this text, `id` or `href`.
         case noSuchLink(String)
+        /// A browser without scripts does not send this form.
         case notSent(reason: String)
         /// The form goes to an origin to which this browser sends no form.
         case formToStranger(origin: String)
+        /// The server did not answer.
         case noAnswer(HTTPClientError)
     }
 }

@@ -4,15 +4,19 @@ import WebText
 extension Browser {
     /// A page that the browser shows.
     package struct Page: Sendable {
+        /// The address of the page, after all redirects.
         package var url: String
         package var status: Int
+        /// The source of the page.
         package var html: String {
             didSet { document = HTMLPage(html) }
         }
         /// Where the page redirects to, when the browser was told not to go there; absolute.
         package private(set) var location: String?
+        /// What the browser reads in the HTML.
         package private(set) var document: HTMLPage
 
+        /// The forms of the page in their order.
         package var forms: [HTMLForm] { document.forms }
 
         init(_ response: HTTPResponse, at url: String) {
@@ -22,7 +26,9 @@ extension Browser {
             document = HTMLPage(html)
         }
 
-        /// The first form with all fields and the button, one with the value of the button before others.
+        /// The first form that has all fields and the button; nil when there is none.
+        ///
+        /// A form whose button has the value comes before a form with another button of the name.
         package func form(
             filling names: some Sequence<String>, pressing button: String? = nil, value: String = ""
         ) -> HTMLForm? {
@@ -35,7 +41,9 @@ extension Browser {
 
         /// The first link with this text, `id` or `href`; nil when there is none.
         package func link(_ words: String) -> HTMLPage.Link? {
-            document.links.first { [$0.text, $0.id, $0.href].contains { $0.hasSameBytes(as: words) } }
+            document.links.first { link in
+                [link.text, link.id, link.href].contains { $0.hasSameBytes(as: words) }
+            }
         }
 
         /// An address of the page, made absolute.
@@ -44,7 +52,7 @@ extension Browser {
             return WebAddress.resolve(address, against: base)
         }
 
-        /// The same page with an address behind it to which the browser does not go.
+        /// The same page with the address that follows it, to which the browser does not go.
         func ending(at location: String) -> Page {
             var page = self
             page.location = location

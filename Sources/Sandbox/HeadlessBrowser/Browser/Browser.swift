@@ -5,8 +5,11 @@ import HTTPMessages
 package actor Browser {
     private let client: any HTTPClient
     private let headers: HTTPHeaders
+    /// Whether the browser goes to an address.
     private let follows: @Sendable (String) -> Bool
+    /// Whether the browser sends a form to an address.
     private let sendsForms: @Sendable (String) -> Bool
+    /// The time at which cookies end; nil for the time of the servers' answers.
     private let now: (@Sendable () -> Date)?
     private var cookies = CookieJar()
     /// The last time in a server's answer, in seconds since 1970.
@@ -14,10 +17,17 @@ package actor Browser {
 
     /// The greatest number of redirects in a row.
     private static let mostRedirects = 10
-    /// The longest delay in seconds of a refresh that is followed; a later one ends a session or shows news.
+    /// The longest delay in seconds of a refresh that is followed; a later refresh ends a session or shows news.
     private static let longestRefresh = 15.0
 
-    /// A browser without cookies, which sends `headers` with every request.
+    /// A browser without cookies.
+    ///
+    /// - Parameters:
+    ///   - client: sends the requests.
+    ///   - headers: the fields of every request.
+    ///   - follows: whether the browser goes to an address; otherwise the page has it as its location.
+    ///   - sendsForms: whether the browser sends a form to an address.
+    ///   - now: the time at which cookies end; nil for the time of the servers' answers.
     package init(
         client: any HTTPClient, headers: HTTPHeaders = [:],
         follows: @escaping @Sendable (String) -> Bool = { _ in true },
@@ -30,6 +40,7 @@ package actor Browser {
         self.sendsForms = sendsForms
     }
 
+    /// Opens an address, and returns the page at the end of its redirects.
     package func open(_ url: String) async throws(Failure) -> Page {
         guard let request = HTTPRequest("GET", WebAddress.sendable(url)) else { throw .badAddress(url) }
         return try await send(request, from: nil)
@@ -44,32 +55,40 @@ package actor Browser {
         return try await open(address)
     }
 
-    /// Sends the first form that has all fields and the button; without a button, the Enter key is pressed.
+    /// Fills in and sends the first form that has all fields and the button.
+    ///
+    /// Without a button, the Enter key is pressed.
     package func submit(
         _ page: Page, filling values: [String: String], pressing button: PageTap.Button? = nil
     ) async throws(Failure) -> Page {
         let names = values.keys
         guard var form = page.form(filling: names, pressing: button?.name, value: button?.value ?? "") else {
-            throw .noSuchForm(
-                field: (names.sorted() + (button.map { [$0.name] } ?? [])).joined(separator: ", "))
+            var wanted = names.sorted()
+            if let button { wanted.append(button.name) }
+            throw .noSuchForm(field: wanted.joined(separator: ", "))
         }
         for (name, value) in values { try form.fill(name, with: value) }
-        var place = form.placeOfDefaultButton
-        if let button {
-            place = form.place(ofButton: button.name, value: button.value)
-            if place == nil, let other = form.place(ofButton: button.name) {
-                form.fields[other].value = button.value
-                place = other
-            }
-        }
+        let place = Self.press(button, in: &form)
         let request = try form.request(pressing: place, on: page)
         guard sendsForms(request.url) else { throw .formToStranger(origin: request.origin) }
         return try await send(request, from: page)
     }
 
-    /// Sends a request, and goes where the answers say as a browser does.
+    /// The place of the button that sends the form; nil when the Enter key sends it without one.
+    ///
+    /// When no button has the value, the first button of the name gets it.
+    private static func press(_ button: PageTap.Button?, in form: inout HTMLForm) -> Int? {
+        guard let button else { return form.placeOfDefaultButton }
+        if let place = form.place(ofButton: button.name, value: button.value) { return place }
+        guard let place = form.place(ofButton: button.name) else { return nil }
+        form.fields[place].value = button.value
+        return place
+    }
+
+    /// Sends a request, follows the redirects of the answers, and returns the last page.
     private func send(_ first: HTTPRequest, from page: Page?) async throws(Failure) -> Page {
         var request = first
+        // The field `Origin` of a POST.
         var origin = page.flatMap { HTTPRequest("GET", $0.url)?.origin } ?? first.origin
         for _ in 0..<Self.mostRedirects {
             let response = try await answer(to: request, from: origin)
@@ -83,7 +102,7 @@ package actor Browser {
                 following.method = request.method
                 following.body = request.body
                 following.headers["Content-Type"] = request.headers["Content-Type"]
-                // A browser does not name the other site that it comes from.
+                // When a redirect leads from another site to a third, a browser hides the origin.
                 if origin != request.origin, request.origin != following.origin { origin = "null" }
             }
             request = following
@@ -91,6 +110,7 @@ package actor Browser {
         throw .tooManyRedirects(request.url)
     }
 
+    /// Sends a request with the headers and cookies of the browser, and keeps the cookies of the answer.
     private func answer(to request: HTTPRequest, from origin: String) async throws(Failure) -> HTTPResponse {
         var sent = request
         for field in headers where sent.headers[field.name] == nil {
@@ -110,10 +130,13 @@ package actor Browser {
 
     /// The time at which cookies end, in seconds since 1970; 0 when it is not known.
     private var time: Int {
-        now.map { Int(max(-1e15, min(1e15, $0().timeIntervalSince1970))) } ?? serverTime
+        guard let now else { return serverTime }
+        // A time that is farther away would not fit into an `Int`.
+        let farthest: TimeInterval = 1e15
+        return Int(max(-farthest, min(farthest, now().timeIntervalSince1970)))
     }
 
-    /// The address that an answer sends the browser to, by a redirect or by a refresh of the page.
+    /// The address that an answer sends the browser to, by a redirect or by a refresh; nil for a page that stays.
     private static func next(after response: HTTPResponse, _ page: Page) -> String? {
         if [301, 302, 303, 307, 308].contains(response.status), let location = response.headers["Location"] {
             return WebAddress.resolve(location, against: page.url)

@@ -15,25 +15,28 @@ struct Cookie: Sendable {
     var end: Int?
     private var hasPath = false
 
-    /// The most bytes of name and value together, and of an attribute (RFC 6265bis section 5.6).
+    /// The most bytes of name and value together (RFC 6265bis section 5.6).
     private static let longestPair = 4096
-    private static let longestAttribute = 1024
+    /// The most bytes of the value of an attribute (RFC 6265bis section 5.6).
+    private static let longestAttributeValue = 1024
+    /// More bytes than the name of a known attribute and its `=` have.
+    private static let longestAttributeName = 10
 
     /// Reads a `Set-Cookie` line; nil when it holds no cookie.
     init?(_ line: String, defaultPath: String, now: Int) {
         // A control octet in a cookie would be sent in a request.
         guard !line.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { return nil }
         let parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-        let pair = Self.pair(parts.first ?? "".utf8[...])
-        name = pair.name
-        value = pair.value
-        guard !(name.isEmpty && value.isEmpty), name.utf8.count + value.utf8.count <= Self.longestPair else {
-            return nil
-        }
+        let cookie = NameAndValue(cookie: parts.first ?? "".utf8[...])
+        name = cookie.name
+        value = cookie.value
+        let length = name.utf8.count + value.utf8.count
+        guard (1...Self.longestPair).contains(length) else { return nil }
         path = defaultPath
         var maxAge: Int?
-        for part in parts.dropFirst() where part.count <= Self.longestAttribute + 10 {
-            let attribute = Self.pair(part, isAttribute: true)
+        for part in parts.dropFirst()
+        where part.count <= Self.longestAttributeName + Self.longestAttributeValue {
+            let attribute = NameAndValue(attribute: part)
             let value = attribute.value
             switch attribute.name.lowercased() {
             case "domain":
@@ -43,32 +46,33 @@ struct Cookie: Sendable {
                 hasPath = value.utf8.first == UInt8(ascii: "/")
                 path = hasPath ? value : defaultPath
             case "secure": isSecure = true
-            case "max-age": maxAge = Self.seconds(value) ?? maxAge
+            case "max-age": maxAge = Self.maxAge(value) ?? maxAge
             case "expires": end = CookieDate.seconds(value) ?? end
             default: break
             }
         }
-        // Max-Age counts before Expires, in any order.
-        if let maxAge {
-            let (sum, isTooLarge) = now.addingReportingOverflow(maxAge)
-            if maxAge <= 0 {
-                end = .min
-            } else {
-                end = isTooLarge ? .max : sum
-            }
-        }
+        // Max-Age has precedence over Expires, in any order (RFC 6265 section 5.3).
+        if let maxAge { end = Self.end(after: maxAge, from: now) }
+    }
+
+    /// The end of a cookie that lasts for some seconds; the earliest time when it has no second left.
+    private static func end(after maxAge: Int, from now: Int) -> Int {
+        if maxAge <= 0 { return .min }
+        let (end, isTooLarge) = now.addingReportingOverflow(maxAge)
+        return isTooLarge ? .max : end
     }
 
     /// The value of the field `Cookie`.
     var pair: String { name.isEmpty ? value : "\(name)=\(value)" }
 
     /// Whether the cookie follows the rules for the prefix of its name.
-    var isPrefixRight: Bool {
+    var keepsPrefixRules: Bool {
         let name = name.lowercased()
         if name.hasPrefix("__host-") { return isSecure && isHostOnly && hasPath && path == "/" }
         return !name.hasPrefix("__secure-") || isSecure
     }
 
+    /// Whether the cookie replaces another one: name, path, domain and hosts are the same.
     func isSame(as other: Cookie) -> Bool {
         name.hasSameBytes(as: other.name) && path.hasSameBytes(as: other.path)
             && domain == other.domain && isHostOnly == other.isHostOnly
@@ -77,31 +81,44 @@ struct Cookie: Sendable {
     /// Whether the cookie has ended; at a time of 0, which is unknown, only one that ended in 1970 has.
     func isOver(at now: Int) -> Bool { end.map { $0 <= now } ?? false }
 
-    /// Whether it is sent to a path (RFC 6265 section 5.1.4).
+    /// Whether the cookie is sent to a path (RFC 6265 section 5.1.4).
     func isFor(path requested: Substring) -> Bool {
         guard requested.utf8.starts(with: path.utf8) else { return false }
         let next = requested.utf8.dropFirst(path.utf8.count).first
         return next == nil || path.utf8.last == UInt8(ascii: "/") || next == UInt8(ascii: "/")
     }
 
-    /// The texts before and after the first `=`; without `=` the whole text is the value.
-    private static func pair(_ part: Substring.UTF8View, isAttribute: Bool = false) -> Pair {
-        let parts = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            .map { String(Substring($0)).trimmed }
-        if parts.count == 2 { return Pair(name: parts[0], value: parts[1]) }
-        return isAttribute ? Pair(name: parts[0], value: "") : Pair(name: "", value: parts[0])
-    }
-
-    /// A name and a value in a `Set-Cookie` field.
-    private struct Pair {
+    /// The texts before and after the first `=` in a part of a `Set-Cookie` line.
+    private struct NameAndValue {
         let name: String
         let value: String
+
+        /// Without `=` the whole part is the value of the cookie.
+        init(cookie part: Substring.UTF8View) {
+            let texts = Self.texts(part)
+            name = texts.count == 2 ? texts[0] : ""
+            value = texts.count == 2 ? texts[1] : texts[0]
+        }
+
+        /// Without `=` the whole part is the name of the attribute.
+        init(attribute part: Substring.UTF8View) {
+            let texts = Self.texts(part)
+            name = texts[0]
+            value = texts.count == 2 ? texts[1] : ""
+        }
+
+        /// One text without `=`, else two.
+        private static func texts(_ part: Substring.UTF8View) -> [String] {
+            part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+                .map { String(Substring($0)).trimmed }
+        }
     }
 
-    /// The value of `Max-Age`; nil when it is not a number, and without end when it is too large.
-    private static func seconds(_ text: String) -> Int? {
+    /// The seconds of `Max-Age`; nil when the text is not a number, and the farthest time for a number too large.
+    private static func maxAge(_ text: String) -> Int? {
         let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
         guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-        return Int(text) ?? (digits.count < text.utf8.count ? .min : .max)
+        let isNegative = digits.count < text.utf8.count
+        return Int(text) ?? (isNegative ? .min : .max)
     }
 }

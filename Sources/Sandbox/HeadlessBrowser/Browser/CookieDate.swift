@@ -8,22 +8,29 @@ enum CookieDate {
 
     /// The date in seconds since 1970; nil when the text is none.
     static func seconds(_ text: String) -> Int? {
-        let words = text.utf8.prefix(100).split { !ByteReader.isLetter($0) && !(0x30...0x39).contains($0) }
+        // In this order: day of the week, day, month, year, hour, minute, second, and the time zone.
+        let words = text.utf8.prefix(longest).split { !isLetterOrDigit($0) }
             .map { String(Substring($0)).lowercased() }
-        guard words.count >= 7, let month = months.firstIndex(of: words[2]), let year = Int(words[3]) else {
-            return nil
-        }
-        let parts = ([words[1]] + words[4...6]).compactMap { Int($0) }
-        guard parts.count == 4 else { return nil }
+        guard words.count >= 7, let day = Int(words[1]), let month = months.firstIndex(of: words[2]),
+            let year = Int(words[3]).map(fullYear), let hour = Int(words[4]), let minute = Int(words[5]),
+            let second = Int(words[6])
+        else { return nil }
         let date = DateComponents(
-            calendar: Calendar(identifier: .gregorian), timeZone: .gmt,
-            year: fullYear(year), month: month + 1, day: parts[0], hour: parts[1], minute: parts[2],
-            second: parts[3])
-        guard (1601...9999).contains(date.year ?? 0), date.isValidDate else { return nil }
+            calendar: Calendar(identifier: .gregorian), timeZone: .gmt, year: year, month: month + 1,
+            day: day, hour: hour, minute: minute, second: second)
+        // RFC 6265 section 5.1.1: a year before 1601 makes the date invalid.
+        guard (1601...9999).contains(year), date.isValidDate else { return nil }
         return date.date.map { Int($0.timeIntervalSince1970) }
     }
 
-    /// The year of two digits: those below 70 are after 2000.
+    /// The most bytes that are read; a date has about thirty.
+    private static let longest = 100
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        ByteReader.isLetter(byte) || (0x30...0x39).contains(byte)
+    }
+
+    /// The year in full: of years with two digits, 0 to 69 are after 2000, and 70 to 99 before.
     private static func fullYear(_ year: Int) -> Int {
         switch year {
         case ..<70: year + 2000

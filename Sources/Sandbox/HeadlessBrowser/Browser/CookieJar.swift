@@ -12,9 +12,10 @@ struct CookieJar: Sendable {
     /// Keeps the cookie of a `Set-Cookie` line, or deletes one, when the rules let the server do so.
     mutating func store(_ line: String, from request: HTTPRequest, at now: Int) {
         let host = WebAddress.host(of: request.origin)
-        guard var cookie = Cookie(line, defaultPath: Self.defaultPath(of: request.path), now: now),
-            !cookie.isSecure || Self.isTrusted(request.origin, host)
-        else { return }
+        let defaultPath = Self.defaultPath(of: request.path)
+        guard var cookie = Cookie(line, defaultPath: defaultPath, now: now) else { return }
+        // Only a connection that nobody else can change may set a `Secure` cookie.
+        guard !cookie.isSecure || Self.isTrusted(request.origin, host) else { return }
         if cookie.domain.isEmpty || cookie.domain == host {
             // A numeric address has no subdomains.
             cookie.isHostOnly = cookie.domain.isEmpty || Self.isAddress(host)
@@ -22,7 +23,7 @@ struct CookieJar: Sendable {
         } else {
             guard cookie.domain.contains("."), Self.matches(host, domain: cookie.domain) else { return }
         }
-        guard cookie.isPrefixRight else { return }
+        guard cookie.keepsPrefixRules else { return }
         let earlier = cookies.firstIndex { $0.isSame(as: cookie) }
         if cookie.isOver(at: now) {
             if let earlier { cookies.remove(at: earlier) }
@@ -38,14 +39,18 @@ struct CookieJar: Sendable {
     func pairs(for request: HTTPRequest, at now: Int) -> [String] {
         let host = WebAddress.host(of: request.origin)
         let isTrusted = Self.isTrusted(request.origin, host)
-        let found = cookies.filter { cookie in
-            (cookie.isHostOnly ? host == cookie.domain : Self.matches(host, domain: cookie.domain))
-                && (!cookie.isSecure || isTrusted) && cookie.isFor(path: request.path)
+        let sent = cookies.filter { cookie in
+            let isForHost =
+                cookie.isHostOnly ? host == cookie.domain : Self.matches(host, domain: cookie.domain)
+            return isForHost && (!cookie.isSecure || isTrusted) && cookie.isFor(path: request.path)
                 && !cookie.isOver(at: now)
         }
-        return found.enumerated()
-            .sorted { ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset) }
-            .map(\.element.pair)
+        let ordered = sent.enumerated().sorted { one, other in
+            let length = one.element.path.utf8.count
+            let otherLength = other.element.path.utf8.count
+            return length == otherLength ? one.offset < other.offset : length > otherLength
+        }
+        return ordered.map(\.element.pair)
     }
 
     /// Whether a host is in a domain (RFC 6265 section 5.1.3).
@@ -53,6 +58,7 @@ struct CookieJar: Sendable {
         host == domain || host.hasSuffix("." + domain) && !isAddress(host)
     }
 
+    /// Whether a host is an address in numbers.
     private static func isAddress(_ host: String) -> Bool {
         host.hasPrefix("[") || host.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
     }

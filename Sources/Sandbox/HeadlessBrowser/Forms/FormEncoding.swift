@@ -1,12 +1,13 @@
 import WebText
 
-/// Entries as a query or a body.
+/// Writes the entries of a form as a query or a body, and reads such a body.
 enum FormEncoding {
     /// Entries as `application/x-www-form-urlencoded`, where a space is a plus (URL, section 5.2).
     static func urlEncoded(_ entries: [FormEntry]) -> String {
         urlEncoded(entries.map { Parameters.Item($0.name, $0.value) })
     }
 
+    /// Parameters as `application/x-www-form-urlencoded`, where a space is a plus.
     static func urlEncoded(_ items: [Parameters.Item]) -> String {
         Parameters(items).encoded.replacingBytes(of: "%20", with: "+")
     }
@@ -29,6 +30,7 @@ enum FormEncoding {
     /// A line that no form of a sign-in holds.
     private static let boundary = "form-boundary-7d2f1c9e4b8a4f0693d5"
 
+    /// A name as a quoted value of `Content-Disposition` (HTML, section 4.10.22.8).
     private static func quoted(_ name: String) -> String {
         name.replacingBytes(of: "\r\n", with: "%0D%0A").replacingBytes(of: "\"", with: "%22")
     }

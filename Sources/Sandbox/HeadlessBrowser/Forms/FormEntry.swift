@@ -6,7 +6,7 @@ struct FormEntry: Sendable, Hashable {
     var name: String
     /// The value, with the line ends of the wire.
     var value: String
-    /// Whether it is a file; here none is ever chosen.
+    /// Whether the field is for a file; this browser never chooses one.
     var isFile: Bool
 
     init(_ name: String, _ value: String, isFile: Bool = false) {

@@ -1,17 +1,20 @@
 extension HTMLForm {
     /// A field of a form, with the value that the page gave it.
     package struct Field: Sendable, Hashable {
-        /// The name under which the value is sent; empty for one that is not sent.
+        /// The name under which the value is sent; empty for a field that is not sent.
         package var name: String
-        /// The value that the page gave it; for a list that of the chosen option.
+        /// The value that the page or the user gave the field; for a list that of the chosen option.
         package var value = ""
         /// `text`, `password`, `hidden`, `checkbox`, `submit`, `image`, `select`, `textarea` and so on.
         package var type: String
         package var isDisabled: Bool
-        /// Whether it is ticked; only checkboxes and radio buttons are.
+        /// Whether the field is ticked; only checkboxes and radio buttons can be.
         package var isChecked = false
+        /// The options of a list.
         package var options: [Option] = []
+        /// Whether a user may choose several options of the list.
         package var takesSeveral = false
+        /// The text on a button; for another input its `alt`.
         package var label = ""
         /// The attributes of a button that replace those of the form.
         package var override: Override?
@@ -22,8 +25,11 @@ extension HTMLForm {
             self.isDisabled = isDisabled
         }
 
+        /// Whether the field is a checkbox or a radio button.
         package var isTick: Bool { type == "checkbox" || type == "radio" }
+        /// Whether the field is a button of any kind.
         package var isButton: Bool { isSubmitButton || type == "reset" || type == "button" }
+        /// Whether the field is a button that sends the form.
         package var isSubmitButton: Bool { (type == "submit" || type == "image") && !isDisabled }
 
         /// The field with what is chosen at first (HTML, section 4.10.7, "selectedness setting algorithm").

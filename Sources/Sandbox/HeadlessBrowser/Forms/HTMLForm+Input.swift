@@ -1,13 +1,15 @@
 import WebText
 
-// A user's input to a form: filling in, ticking, choosing.
+/// A user's input to a form: filling in, ticking, choosing.
 extension HTMLForm {
-    /// Fills in, ticks or chooses by value or text; of checkboxes `on` ticks the first, `off` unticks all.
+    /// Fills in, ticks or chooses the fields of a name.
+    ///
+    /// An option is chosen by its value or its text. For checkboxes `on` also ticks the first, and `off` unticks all.
     mutating func fill(_ name: String, with value: String) throws(Browser.Failure) {
         let places = fields.indices.filter { !fields[$0].isButton && fields[$0].name.hasSameBytes(as: name) }
         let usable = places.filter { !fields[$0].isDisabled }
         guard let first = usable.first else { throw .noSuchForm(field: name) }
-        // Beside a checkbox, many pages have a hidden field of the same name, with the value for no tick.
+        // Many pages have a hidden field beside a checkbox, of the same name and with the value for no tick.
         let ticks = usable.filter { fields[$0].isTick }
         if !ticks.isEmpty {
             try tick(ticks, value)
@@ -18,22 +20,27 @@ extension HTMLForm {
         }
     }
 
+    /// Ticks the checkbox or the radio button with a value; `places` are those of one name, at least one.
     private mutating func tick(_ places: [Int], _ value: String) throws(Browser.Failure) {
-        let isRadio = fields[places[0]].type == "radio"
-        let chosen =
-            places.first { fields[$0].value.hasSameBytes(as: value) } ?? (value == "on" ? places[0] : nil)
-        guard let chosen else {
-            guard value == "off", !isRadio else {
-                throw .noSuchChoice(field: fields[places[0]].name, choices: places.map { fields[$0].value })
-            }
-            for place in places { fields[place].isChecked = false }
-            return
+        let first = places[0]
+        let isRadio = fields[first].type == "radio"
+        let placeOfValue = places.first { fields[$0].value.hasSameBytes(as: value) }
+        if let chosen = placeOfValue ?? (value == "on" ? first : nil) {
+            // Only one radio button can be ticked, but any number of checkboxes.
+            if isRadio { untick(places) }
+            fields[chosen].isChecked = true
+        } else if value == "off", !isRadio {
+            untick(places)
+        } else {
+            throw .noSuchChoice(field: fields[first].name, choices: places.map { fields[$0].value })
         }
-        // Of radio buttons one is ticked, of checkboxes any.
-        if isRadio { for place in places { fields[place].isChecked = false } }
-        fields[chosen].isChecked = true
     }
 
+    private mutating func untick(_ places: [Int]) {
+        for place in places { fields[place].isChecked = false }
+    }
+
+    /// Chooses the option of a list with a value, or else with this text.
     private mutating func choose(_ place: Int, _ value: String) throws(Browser.Failure) {
         let options = fields[place].options
         let usable = options.indices.filter { !options[$0].isDisabled }
@@ -54,7 +61,7 @@ extension HTMLForm {
             if field.isButton, place != button { continue }
             if field.isTick, !field.isChecked { continue }
             if field.type == "image" {
-                // The place of the click, which goes without a name too.
+                // The coordinates of the click, which are sent even without a name.
                 let prefix = field.name.isEmpty ? "" : field.name + "."
                 entries += [FormEntry(prefix + "x", "0"), FormEntry(prefix + "y", "0")]
                 continue
@@ -62,9 +69,8 @@ extension HTMLForm {
             guard !field.name.isEmpty else { continue }
             switch field.type {
             case "select":
-                entries += field.options.filter { $0.isSelected && !$0.isDisabled }.map {
-                    FormEntry(field.name, $0.value)
-                }
+                let chosen = field.options.filter { $0.isSelected && !$0.isDisabled }
+                entries += chosen.map { FormEntry(field.name, $0.value) }
             case "file": entries.append(FormEntry(field.name, "", isFile: true))
             default: entries.append(FormEntry(field.name, field.value))
             }

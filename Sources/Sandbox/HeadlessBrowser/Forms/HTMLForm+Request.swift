@@ -1,7 +1,7 @@
 import HTTPMessages
 
 extension HTMLForm {
-    /// The request that the form becomes (HTML, section 4.10.22.3).
+    /// The request that sends the form (HTML, section 4.10.22.3); `button` is the place of the pressed button.
     func request(pressing button: Int?, on page: Browser.Page) throws(Browser.Failure) -> HTTPRequest {
         let override = button.flatMap { fields[$0].override }
         let action = override?.action ?? action
@@ -17,10 +17,10 @@ extension HTMLForm {
         switch override?.method ?? method {
         case .dialog: throw .notSent(reason: "its method is dialog, which sends nothing")
         case .get:
-            // The query of the action is replaced ("mutate action URL").
-            let bare = String(
-                Substring(address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }))
-            request = HTTPRequest("GET", WebAddress.sendable(bare) + "?" + FormEncoding.urlEncoded(entries))
+            // The form replaces the query of the action (HTML, "mutate action URL").
+            let withoutQuery = address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+            let path = WebAddress.sendable(String(Substring(withoutQuery)))
+            request = HTTPRequest("GET", path + "?" + FormEncoding.urlEncoded(entries))
         case .post where override?.isMultipart ?? isMultipart:
             request = HTTPRequest(
                 "POST", WebAddress.sendable(address),

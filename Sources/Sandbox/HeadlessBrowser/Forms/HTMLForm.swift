@@ -20,7 +20,7 @@ package struct HTMLForm: Sendable, Hashable {
     package var method = Method.get
     /// Whether the body is `multipart/form-data`, and not `application/x-www-form-urlencoded`.
     package var isMultipart = false
-    /// Its fields and buttons in the order of the page, those that belong to it by `form="…"` too.
+    /// The fields and buttons in the order of the page, with those that belong to the form by `form="…"`.
     package var fields: [Field] = []
 
     /// A form that is sent to the page's own address.
@@ -36,10 +36,12 @@ package struct HTMLForm: Sendable, Hashable {
         isMultipart = Self.isMultipart(tag["enctype"])
     }
 
+    /// Whether the value of `enctype` stands for `multipart/form-data`.
     static func isMultipart(_ attribute: String?) -> Bool {
         attribute?.lowercased() == "multipart/form-data"
     }
 
+    /// The forms of a page in their order.
     package static func forms(in page: String) -> [HTMLForm] { HTMLPage(page).forms }
 
     /// Whether a user can fill in fields of all these names.
@@ -49,7 +51,9 @@ package struct HTMLForm: Sendable, Hashable {
         }
     }
 
-    /// The place of a button that sends; with an empty value the first of the name.
+    /// The place in ``fields`` of a button that sends the form, by its name and value; nil when there is none.
+    ///
+    /// With an empty value it is the first button of the name.
     package func place(ofButton name: String, value: String = "") -> Int? {
         let places = fields.indices.filter {
             fields[$0].isSubmitButton && fields[$0].name.hasSameBytes(as: name)
@@ -58,6 +62,6 @@ package struct HTMLForm: Sendable, Hashable {
             ?? (value.isEmpty ? places.first : nil)
     }
 
-    /// The place of the button that the Enter key presses: the first one that sends; nil when there is none.
+    /// The place of the button that the Enter key presses, the first that sends the form; nil when there is none.
     package var placeOfDefaultButton: Int? { fields.firstIndex { $0.isSubmitButton } }
 }

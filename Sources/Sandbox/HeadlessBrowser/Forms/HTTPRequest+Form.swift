@@ -19,15 +19,16 @@ extension HTTPRequest {
     package func replacingForm(_ items: [Parameters.Item]) -> HTTPRequest {
         var request = self
         if let contentType = contentTypeIfMultipart {
-            // A text field may have the name of a file field, so the first of a name takes the place of the
-            // first with this name, the second that of the second.
-            var earlier = FormEncoding.entries(multipart: body, contentType: contentType)
-            request.body = FormEncoding.multipart(
-                items.map { item in
-                    let place = earlier.firstIndex { $0.name.hasSameBytes(as: item.name) }
-                    let isFile = place.map { earlier.remove(at: $0).isFile } ?? false
-                    return FormEntry(item.name, (try? item.decoded()) ?? item.rawValue, isFile: isFile)
-                })
+            // A text field may have the name of a file field. So the first item of a name takes the place of the
+            // first entry with this name, and the second item that of the second entry.
+            var entriesLeft = FormEncoding.entries(multipart: body, contentType: contentType)
+            let entries = items.map { item in
+                let place = entriesLeft.firstIndex { $0.name.hasSameBytes(as: item.name) }
+                let replaced = place.map { entriesLeft.remove(at: $0) }
+                let value = (try? item.decoded()) ?? item.rawValue
+                return FormEntry(item.name, value, isFile: replaced?.isFile == true)
+            }
+            request.body = FormEncoding.multipart(entries)
             request.headers["Content-Type"] = FormEncoding.multipartType
             return request
         }

@@ -1,6 +1,7 @@
 /// Bytes and a place in them; every read of a byte is counted.
 struct ByteReader {
     private let bytes: [UInt8]
+    /// The place of the next byte.
     private(set) var index = 0
     /// The number of reads, which measures the cost without a clock.
     private(set) var steps = 0
@@ -9,18 +10,22 @@ struct ByteReader {
         self.bytes = bytes
     }
 
-    /// The byte at the position; nil at the end.
+    /// The next byte, which stays; nil at the end.
     mutating func peek() -> UInt8? {
         steps += 1
         return index < bytes.count ? bytes[index] : nil
     }
 
+    /// Skips a byte; does nothing at the end.
     mutating func advance() { index = min(index + 1, bytes.count) }
 
+    /// Goes back by bytes that were read.
     mutating func back(by count: Int) { index -= count }
 
+    /// The bytes of a range of places.
     func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
 
+    /// Takes the bytes that fit, up to the first that does not.
     mutating func take(while fits: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let start = index
         while let byte = peek(), fits(byte) { index += 1 }
@@ -45,6 +50,7 @@ struct ByteReader {
         return String(decoding: taken, as: UTF8.self).lowercased()
     }
 
+    /// Skips a text if it comes next, and returns whether it did.
     mutating func skip(_ text: StaticString) -> Bool {
         steps += text.utf8CodeUnitCount
         let isHere = text.withUTF8Buffer { bytes[index...].starts(with: $0) }
@@ -52,9 +58,11 @@ struct ByteReader {
         return isHere
     }
 
+    /// Whether a byte is ASCII whitespace of HTML.
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
     }
 
+    /// Whether a byte is an ASCII letter.
     static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

@@ -49,14 +49,16 @@ enum CharacterReferences {
     /// The character of `#233` or `#xE9`; nil for another text.
     private static func numeric(_ name: String) -> String? {
         guard name.hasPrefix("#") else { return nil }
-        let isHex = name.dropFirst().first == "x" || name.dropFirst().first == "X"
+        let isHex = name.hasPrefix("#x") || name.hasPrefix("#X")
         guard let number = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10) else { return nil }
-        return Unicode.Scalar(number).flatMap { $0 == "\0" ? nil : String($0) } ?? "\u{FFFD}"
+        guard let scalar = Unicode.Scalar(number), scalar != "\0" else { return "\u{FFFD}" }
+        return String(scalar)
     }
 
+    /// The most bytes of a reference without `&` and `;`; all ``named`` references are shorter.
     private static let longest = 10
 
-    /// The names that forms, links and titles use, of two thousand (HTML, section 13.5).
+    /// The named references that forms, links and titles use; HTML has two thousand (HTML, section 13.5).
     private static let named = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "copy": "©",
         "reg": "®", "laquo": "«", "raquo": "»", "middot": "·", "times": "×", "ndash": "–", "mdash": "—",

@@ -20,11 +20,12 @@ package struct HTMLPage: Sendable, Hashable {
     package internal(set) var title = ""
     package internal(set) var forms: [HTMLForm] = []
     package internal(set) var links: [Link] = []
-    /// The address that relative ones are relative to, as written in `<base>`; nil without one.
+    /// The address that replaces the page's own as the base of relative addresses, as written in `<base>`; nil without.
     package internal(set) var base: String?
     /// The address that the page sends the browser to without a click; nil for none.
     package internal(set) var refresh: Refresh?
 
+    /// Reads the source of a page.
     package init(_ html: String) {
         var reader = HTMLPageReader(html)
         self = reader.page()
@@ -36,19 +37,22 @@ package struct HTMLPage: Sendable, Hashable {
 extension HTMLPage.Refresh {
     /// Reads `5; url=/next` (HTML, section 4.2.5.3, "shared declarative refresh steps").
     init?(_ content: String) {
+        let separators = ";,".utf8
         let parts = content.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
-            $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",")
-        }.map { String(Substring($0)).trimmed }
-        guard let seconds = parts.first.flatMap(Double.init), seconds >= 0 else { return nil }
+            separators.contains($0)
+        }
+        let texts = parts.map { String(Substring($0)).trimmed }
+        guard let seconds = texts.first.flatMap(Double.init), seconds >= 0 else { return nil }
         self.seconds = seconds
-        var rest = parts.count > 1 ? parts[1] : ""
-        if rest.prefix(3).lowercased() == "url" {
-            let behind = String(rest.dropFirst(3)).trimmed
-            if behind.hasPrefix("=") { rest = String(behind.dropFirst()).trimmed }
+        var address = texts.count > 1 ? texts[1] : ""
+        let keyword = "url"
+        if address.prefix(keyword.count).lowercased() == keyword {
+            let afterKeyword = String(address.dropFirst(keyword.count)).trimmed
+            if afterKeyword.hasPrefix("=") { address = String(afterKeyword.dropFirst()).trimmed }
         }
-        if let quote = rest.first, quote == "\"" || quote == "'" {
-            rest = String(rest.dropFirst().prefix { $0 != quote })
+        if let quote = address.first, quote == "\"" || quote == "'" {
+            address = String(address.dropFirst().prefix { $0 != quote })
         }
-        address = rest
+        self.address = address
     }
 }

@@ -2,9 +2,6 @@ import WebText
 
 /// Reads tags, and keeps of the tree only what forms depend on (HTML, section 4.10.18.3, "form owner").
 struct HTMLPageReader {
-    private var tokens: HTMLTokenizer
-    private var result = HTMLPage()
-    private var hasTitle = false
     /// A field, and how its form is found.
     private struct FoundField {
         var field: HTMLForm.Field
@@ -14,49 +11,59 @@ struct HTMLPageReader {
         let formID: String?
     }
 
+    /// An element whose text becomes the label of a button or the text of an option.
+    private enum TextElement {
+        /// A button, by the place of its field.
+        case button(Int)
+        /// The last option of a list, by the place of the list's field.
+        case option(list: Int, hasValue: Bool)
+    }
+
+    private var tokens: HTMLTokenizer
+    private var result = HTMLPage()
+    private var hasTitle = false
+    /// All fields of the page; forms get theirs at the end, because a field may name a form that comes later.
     private var fields: [FoundField] = []
-    private var form: Int?
-    private var list: Int?
+    /// The place of the form that is open.
+    private var openForm: Int?
+    /// The place of the field of the list that is open.
+    private var openList: Int?
     /// The open field sets, and whether each of them is disabled, by itself or by one around it.
     private var fieldSets: [Bool] = []
     /// The number of open templates: their content is not on the page.
     private var templates = 0
-    private var link: HTMLPage.Link?
+    private var openLink: HTMLPage.Link?
     private var linkText: [UInt8] = []
-    /// The button or the option that is open: its text is still to come.
-    private var open: Open?
-    private var text: [UInt8] = []
-
-    /// An element whose text is being read.
-    private enum Open {
-        case button(Int)
-        case option(list: Int, hasValue: Bool)
-    }
+    private var openElement: TextElement?
+    private var elementText: [UInt8] = []
 
     init(_ page: String) {
         tokens = HTMLTokenizer(page)
     }
 
+    /// The number of reads so far, which measures the cost without a clock.
     var steps: Int { tokens.steps }
 
+    /// Reads the page to its end.
     mutating func page() -> HTMLPage {
         while let token = tokens.next() {
             switch token {
             case .start(let tag): start(tag)
             case .end(let name): end(name)
             case .text(let raw) where templates == 0:
-                if open != nil { text += raw }
-                if link != nil { linkText += raw }
+                if openElement != nil { elementText += raw }
+                if openLink != nil { linkText += raw }
             case .text: break
             }
         }
         endText()
         endLink()
-        let places = Dictionary(
-            result.forms.enumerated().map { (ByteString($1.id), $0) }, uniquingKeysWith: { first, _ in first }
-        )
+        // Of several forms with one id, the first has the fields that name it.
+        let placesByID = Dictionary(
+            result.forms.enumerated().map { place, form in (ByteString(form.id), place) },
+            uniquingKeysWith: { first, _ in first })
         for found in fields {
-            if let place = place(ofFormOf: found, places) {
+            if let place = place(ofFormOf: found, placesByID) {
                 result.forms[place].fields.append(found.field.withSelection)
             }
         }
@@ -64,9 +71,9 @@ struct HTMLPageReader {
     }
 
     /// A field that names a form is in that form only, or in none when there is no such form.
-    private func place(ofFormOf found: FoundField, _ places: [ByteString: Int]) -> Int? {
+    private func place(ofFormOf found: FoundField, _ placesByID: [ByteString: Int]) -> Int? {
         guard let id = found.formID else { return found.form }
-        return id.isEmpty ? nil : places[ByteString(id)]
+        return id.isEmpty ? nil : placesByID[ByteString(id)]
     }
 
     private mutating func start(_ tag: HTMLTag) {
@@ -83,53 +90,57 @@ struct HTMLPageReader {
             }
         case "a":
             endLink()
-            if let href = tag["href"] { link = HTMLPage.Link(href: href, text: "", id: tag["id"] ?? "") }
+            if let href = tag["href"] { openLink = HTMLPage.Link(href: href, text: "", id: tag["id"] ?? "") }
         case "form":
-            // A form inside a form is none.
-            guard form == nil else { return }
-            form = result.forms.count
+            // HTML ignores a form inside a form.
+            guard openForm == nil else { return }
+            openForm = result.forms.count
             result.forms.append(HTMLForm(tag))
         case "fieldset": fieldSets.append(tag.has("disabled") || fieldSets.last == true)
-        case "input":
-            endList()
-            add(tag["type"]?.lowercased() ?? "text", tag) { field in
-                field.isChecked = field.isTick && tag.has("checked")
-                if field.isTick { field.value = tag["value"] ?? "on" }
-                field.label = field.isButton ? field.value : tag["alt"] ?? ""
-            }
+        case "input": startInput(tag)
         case "button":
             endText()
             let type = tag["type"]?.lowercased() ?? ""
-            open = .button(fields.count)
+            openElement = .button(fields.count)
             add(type == "reset" || type == "button" ? type : "submit", tag)
         case "textarea":
             endText()
             // One line feed behind the tag is not part of the text.
             let text = CharacterReferences.decoded(tag.text).utf8
-            add("textarea", tag) {
-                $0.value = String(Substring(text.first == 0x0A ? text.dropFirst() : text[...]))
-            }
+            let value = String(Substring(text.first == 0x0A ? text.dropFirst() : text[...]))
+            add("textarea", tag) { $0.value = value }
         case "select":
             endList()
-            list = fields.count
+            openList = fields.count
             add("select", tag) { $0.takesSeveral = tag.has("multiple") }
-        case "option":
-            endText()
-            guard let list else { return }
-            open = .option(list: list, hasValue: tag.has("value"))
-            fields[list].field.options.append(
-                HTMLForm.Option(
-                    value: tag["value"] ?? "", isSelected: tag.has("selected"),
-                    isDisabled: tag.has("disabled")))
+        case "option": startOption(tag)
         default: break
         }
+    }
+
+    private mutating func startInput(_ tag: HTMLTag) {
+        endList()
+        add(tag["type"]?.lowercased() ?? "text", tag) { field in
+            field.isChecked = field.isTick && tag.has("checked")
+            if field.isTick { field.value = tag["value"] ?? "on" }
+            field.label = field.isButton ? field.value : tag["alt"] ?? ""
+        }
+    }
+
+    private mutating func startOption(_ tag: HTMLTag) {
+        endText()
+        guard let openList else { return }
+        openElement = .option(list: openList, hasValue: tag.has("value"))
+        fields[openList].field.options.append(
+            HTMLForm.Option(
+                value: tag["value"] ?? "", isSelected: tag.has("selected"), isDisabled: tag.has("disabled")))
     }
 
     private mutating func end(_ name: String) {
         if name == "template" { templates = max(0, templates - 1) }
         guard templates == 0 else { return }
         switch name {
-        case "form": form = nil
+        case "form": openForm = nil
         case "button", "option": endText()
         case "select": endList()
         case "fieldset": _ = fieldSets.popLast()
@@ -138,6 +149,7 @@ struct HTMLPageReader {
         }
     }
 
+    /// Adds a field with what all types have in common; `change` sets the rest.
     private mutating func add(
         _ type: String, _ tag: HTMLTag, _ change: (inout HTMLForm.Field) -> Void = { _ in }
     ) {
@@ -146,25 +158,27 @@ struct HTMLPageReader {
         field.value = tag["value"] ?? ""
         if field.isSubmitButton { field.override = HTMLForm.Override(tag) }
         change(&field)
-        fields.append(FoundField(field: field, form: form, formID: tag["form"]))
+        fields.append(FoundField(field: field, form: openForm, formID: tag["form"]))
     }
 
+    /// Adds the open link with its text to the page.
     private mutating func endLink() {
-        guard var open = link else { return }
-        open.text = CharacterReferences.decoded(linkText[...]).singleSpaced
-        result.links.append(open)
-        (link, linkText) = (nil, [])
+        guard var link = openLink else { return }
+        link.text = CharacterReferences.decoded(linkText[...]).singleSpaced
+        result.links.append(link)
+        openLink = nil
+        linkText = []
     }
 
     private mutating func endList() {
         endText()
-        list = nil
+        openList = nil
     }
 
     /// Gives the collected text to the button or the option that is open.
     private mutating func endText() {
-        let words = CharacterReferences.decoded(text[...]).singleSpaced
-        switch open {
+        let words = CharacterReferences.decoded(elementText[...]).singleSpaced
+        switch openElement {
         case .button(let place): fields[place].field.label = words
         case .option(let list, let hasValue):
             let last = fields[list].field.options.count - 1
@@ -172,6 +186,7 @@ struct HTMLPageReader {
             if !hasValue { fields[list].field.options[last].value = words }
         case nil: break
         }
-        (open, text) = (nil, [])
+        openElement = nil
+        elementText = []
     }
 }

@@ -6,6 +6,7 @@ struct HTMLTokenizer {
         reader = ByteReader(Array(page.utf8))
     }
 
+    /// The number of reads so far, which measures the cost without a clock.
     var steps: Int { reader.steps }
 
     /// The next tag or text; nil at the end of the page.
@@ -40,13 +41,22 @@ struct HTMLTokenizer {
 
     /// The elements that can hold no tags: their text ends at their own end tag, and nowhere else.
     private static let textElements: Set<String> = ["title", "textarea", "script", "style", "iframe"]
+    /// The most bytes of the name of a text element.
+    private static let longestTextElement = 8
+    /// The most bytes of the name of an element that a reader of tokens knows.
+    private static let longestElement = 10
+    /// The most bytes of the name of an attribute that a reader of tokens knows: `formenctype`.
+    private static let longestAttribute = 11
 
+    /// Takes the text of a text element, and its end tag.
     private mutating func text(of name: String) -> ArraySlice<UInt8> {
         let start = reader.index
         while reader.peek() != nil {
             _ = reader.take { $0 != UInt8(ascii: "<") }
             let end = reader.index
-            if reader.skip("</"), reader.word(longest: 8, while: ByteReader.isLetter) == name {
+            if reader.skip("</"),
+                reader.word(longest: Self.longestTextElement, while: ByteReader.isLetter) == name
+            {
                 _ = reader.take(upTo: ">")
                 return reader.slice(start..<end)
             }
@@ -57,7 +67,7 @@ struct HTMLTokenizer {
 
     /// Reads a name and attributes up to the `>`; nil when the page ends before it.
     private mutating func tag() -> HTMLTag? {
-        var tag = HTMLTag(name: reader.word(longest: 10) { !Self.endsName($0) })
+        var tag = HTMLTag(name: reader.word(longest: Self.longestElement) { !Self.endsName($0) })
         while true {
             _ = reader.take { ByteReader.isSpace($0) || $0 == UInt8(ascii: "/") }
             guard let byte = reader.peek() else { return nil }
@@ -67,18 +77,21 @@ struct HTMLTokenizer {
             }
             // A name may begin with `=`, and has no other `=`.
             if byte == UInt8(ascii: "=") { reader.advance() }
-            let name = reader.word(longest: 11) { !Self.endsName($0) && $0 != UInt8(ascii: "=") }
+            let name = reader.word(longest: Self.longestAttribute) {
+                !Self.endsName($0) && $0 != UInt8(ascii: "=")
+            }
             _ = reader.take(while: ByteReader.isSpace)
             var value: ArraySlice<UInt8> = []
             if reader.peek() == UInt8(ascii: "=") {
                 reader.advance()
                 value = attributeValue()
             }
-            // Of two attributes with one name the first counts.
+            // Of two attributes with the same name the first counts.
             if byte != UInt8(ascii: "="), tag.values[name] == nil { tag.values[name] = value }
         }
     }
 
+    /// Takes the value of an attribute, in quotation marks or without.
     private mutating func attributeValue() -> ArraySlice<UInt8> {
         _ = reader.take(while: ByteReader.isSpace)
         guard let quote = reader.peek(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {

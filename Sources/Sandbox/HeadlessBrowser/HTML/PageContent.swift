@@ -6,11 +6,15 @@ package struct PageContent: Sendable {
         case heading(String)
         /// A paragraph, or text that is in no other part.
         case text(String)
+        /// An item of a list.
         case item(String)
+        /// The label of a field.
         case label(String)
         /// A field that the user fills in: its name, its value, and its `type`.
         case field(name: String, value: String, type: String)
+        /// A button with the name and value that it sends, and the text on it.
         case button(name: String, value: String, label: String)
+        /// A link that stands alone, with its address as the page has it.
         case link(address: String, text: String)
     }
 
@@ -19,12 +23,17 @@ package struct PageContent: Sendable {
     /// The language of the page as its `html` element has it, a BCP 47 tag; nil when it says none.
     package private(set) var language: String?
 
+    /// The text since the last part, as it is written.
     private var text: [UInt8] = []
-    private var kind = "p"
+    /// The element that the text is in.
+    private var element = "p"
+    /// The button that the text is on.
     private var button: HTMLTag?
+    /// The address of the link that the text is of.
     private var address: String?
     private var isHidden = false
 
+    /// Reads the source of a page.
     package init(_ html: String) {
         var tokens = HTMLTokenizer(html)
         while let token = tokens.next() {
@@ -34,7 +43,7 @@ package struct PageContent: Sendable {
             case .text(let raw): if !isHidden { text += raw }
             }
         }
-        flush()
+        endPart()
     }
 
     private mutating func start(_ tag: HTMLTag) {
@@ -42,17 +51,17 @@ package struct PageContent: Sendable {
         case "html": language = language ?? tag["lang"]
         case "template", "svg": isHidden = true
         case "h1", "h2", "p", "li", "label":
-            flush()
-            kind = tag.name
-        case "br": flush()
+            endPart()
+            element = tag.name
+        case "br": endPart()
         case "button":
-            flush()
+            endPart()
             button = tag
         case "a":
             // A link inside a sentence is read as text.
             if text.allSatisfy(ByteReader.isSpace) { address = tag["href"] }
         case "input":
-            flush()
+            endPart()
             let type = tag["type"]?.lowercased() ?? "text"
             if type != "hidden", let name = tag["name"] {
                 parts.append(.field(name: name, value: tag["value"] ?? "", type: type))
@@ -65,15 +74,16 @@ package struct PageContent: Sendable {
         switch name {
         case "template", "svg": isHidden = false
         case "h1", "h2", "p", "li", "label":
-            flush()
-            kind = "p"
-        case "button": flush()
-        case "a": if address != nil { flush() }
+            endPart()
+            element = "p"
+        case "button": endPart()
+        case "a": if address != nil { endPart() }
         default: break
         }
     }
 
-    private mutating func flush() {
+    /// Makes a part of the text since the last part, unless it is empty.
+    private mutating func endPart() {
         let words = CharacterReferences.decoded(text[...]).singleSpaced
         text = []
         defer { (button, address) = (nil, nil) }
@@ -83,7 +93,7 @@ package struct PageContent: Sendable {
         } else if let address {
             parts.append(.link(address: address, text: words))
         } else {
-            switch kind {
+            switch element {
             case "h1", "h2": parts.append(.heading(words))
             case "li": parts.append(.item(words))
             case "label": parts.append(.label(words))

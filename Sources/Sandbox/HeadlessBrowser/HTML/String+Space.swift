@@ -1,4 +1,5 @@
 extension String {
+    /// The text without white space at its ends.
     var trimmed: String {
         let bytes = utf8.drop(while: ByteReader.isSpace)
         let end = bytes.lastIndex { !ByteReader.isSpace($0) }.map { bytes.index(after: $0) }
