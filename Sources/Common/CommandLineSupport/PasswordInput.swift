@@ -6,7 +6,9 @@ import WebText
     import Glibc
 #endif
 
-/// The settings of the terminal before a password is asked for: a handler of signals can read only a global variable.
+/// The settings of the terminal before a password is asked for.
+///
+/// It is global, because the handler of a signal can read only global variables.
 private nonisolated(unsafe) var settingsBefore = termios()
 
 /// Reads a password from a terminal, without showing it, or from a pipe.

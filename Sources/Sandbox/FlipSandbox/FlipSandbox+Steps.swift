@@ -74,7 +74,9 @@ extension FlipSandbox {
         return step
     }
 
-    /// The Google app hands the code to Google's server; returns the verifier that the server kept, nil without PKCE.
+    /// The Google app hands the code to Google's server.
+    ///
+    /// Returns the verifier that the server kept for its challenge; nil without PKCE.
     package func handOver(_ code: String, of attempt: LinkAttempt) async -> CodeVerifier? {
         _ = await passHandover(of: code, attempt)
         return await googleServer.takeVerifier(forAttempt: attempt.id)

@@ -7,7 +7,9 @@ struct PhoneOpener: LinkOpener {
     let phone: SandboxPhone
     /// The app that answers.
     let app: Party
-    /// The partner's mistake: changes the address of the answer before the phone gets it; a correct app changes none.
+    /// The mistake of the partner's app: changes the answer's address before the phone gets it.
+    ///
+    /// For a correct app it returns the address as it is.
     let spoiling: @Sendable (String) -> String
 
     func open(_ url: URL, universalLinksOnly: Bool) async -> Bool {

@@ -6,7 +6,7 @@ import WebText
 
 /// The fields of a request or an answer, decoded for the journal.
 package enum HTTPParameters {
-    /// The credentials, the query and the body of a request, in the order that ``MessageEdit`` counts their places in.
+    /// The credentials, the query and the body of a request, in this order: ``MessageEdit`` counts their places.
     package static func of(_ request: HTTPRequest) -> [JournalEntry.Parameter] {
         var parameters: [JournalEntry.Parameter] = []
         if let authorization = request.headers["Authorization"] {

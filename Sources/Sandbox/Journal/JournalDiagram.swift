@@ -34,8 +34,9 @@ package enum JournalDiagram {
     /// Whether a picture shows a message, or an answer.
     private static func isDrawn(_ event: Event, of entry: JournalEntry) -> Bool {
         if fetchedFiles.contains(where: entry.what.contains) { return false }
-        // A decision is always shown. Of the answers, redirects are left out: the next message repeats them.
+        // Messages and decisions are always shown.
         guard event.isAnswer, let answer = entry.answer, let response = answer.response else { return true }
+        // A redirect is left out, because the next message repeats what it brings.
         return response.headers["Location"] == nil && !shownNames(of: answer.parameters).isEmpty
     }
 

@@ -42,7 +42,7 @@ package struct MessageEdit: Sendable, Hashable {
         entry.link = entry.link.map { masked.applied(to: $0) }
     }
 
-    /// The value of the parameter at a place after the change: `before` without a change, empty when it is left out.
+    /// The value of the parameter at a place: `before` without a change, empty when the parameter is removed.
     package func value(at place: Int, before: String) -> String {
         guard let newValue = values[place] else { return before }
         return newValue ?? ""

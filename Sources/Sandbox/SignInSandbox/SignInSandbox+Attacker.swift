@@ -4,8 +4,9 @@ import HTTPMessages
 import JSON
 import WebText
 
-/// The actions of an attacker, mostly without Firebase's client: all values in the requests are public, except for the
-/// session id.
+/// The actions of an attacker, most of them without Firebase's client.
+///
+/// All values in the requests are public, except for the session id.
 extension SignInSandbox {
     /// Prints how an attack ended and the rules that stopped it, and stops the servers.
     package func end(_ attack: Attack, _ outcome: Attack.Outcome) async {

@@ -10,7 +10,9 @@ struct RequestHead: Sendable {
     /// Whether the client waits for `100 Continue` before it sends the body.
     var expectsContinue: Bool
 
-    /// Reads a section that a ``SectionScanner`` has checked; `authority` is the host of a request in HTTP/1.0 that names none.
+    /// Reads a section that a ``SectionScanner`` has checked.
+    ///
+    /// `authority` is the host of a request in HTTP/1.0 that names none.
     init(_ head: Span<UInt8>, limits: ServerLimits, authority: String) throws(RequestRefusal) {
         var offset = 0
         guard let first = head.line(at: &offset) else { throw .malformed("No request line.") }

@@ -286,7 +286,8 @@ final class Connection: SocketOwner {
     private func close(_ state: inout State) {
         guard state.phase != .closed else { return }
         state.phase = .closed
-        // No thread uses the socket without the lock or in this phase, so the system may give its number to another.
+        // No thread uses the socket without the lock or in this phase. So the system may give its number to
+        // another socket.
         wait(for: nil, &state)
         socket.close()
         server.forget(self)

@@ -137,7 +137,8 @@ struct Socket: Sendable {
 
     /// Ends listening at once; the system resets the connections that wait.
     ///
-    /// On Linux a thread inside `poll` keeps a closed socket: without `shutdown` it would listen until `poll` returns.
+    /// On Linux a thread inside `poll` keeps a closed socket: without `shutdown` the socket would listen until
+    /// `poll` returns.
     func endListening() {
         #if !canImport(Darwin)
             _ = shutdown(descriptor, Int32(SHUT_RDWR))

@@ -4,8 +4,8 @@
 
     /// The answer to one request as it arrives, line by line and piece by piece.
     ///
-    /// libcurl reports the lines of the heads of interim answers (RFC 9110 section 15.2), of the head of the answer,
-    /// and after its body those of the trailer, which belongs neither to head nor body (RFC 9110 section 6.5).
+    /// libcurl reports the lines of the heads of interim answers (RFC 9110 section 15.2), those of the answer's
+    /// head, and after its body those of the trailer, which belongs to neither (RFC 9110 section 6.5).
     struct CurlAnswer {
         /// Why the rest of an answer is not read.
         enum Excess: Error, Hashable {

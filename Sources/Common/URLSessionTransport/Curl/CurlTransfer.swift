@@ -66,6 +66,7 @@
         /// Sets the options that do not depend on the method and the body; `context` is this transfer.
         private func setOptions(_ curl: LibCurl, _ handle: LibCurl.Handle, _ context: UnsafeMutableRawPointer)
         {
+            // `noProgress` is off, because the progress function can end the transfer.
             let numbers = [
                 CurlOption.noSignal: 1, CurlOption.noProgress: 0, CurlOption.pathAsIs: 1,
                 CurlOption.suppressConnectHeaders: 1, CurlOption.disallowUserInURL: 1,

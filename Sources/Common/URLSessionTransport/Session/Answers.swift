@@ -27,7 +27,9 @@
             self.timeLimit = timeLimit
         }
 
-        /// The answer to a request; throws when the time limit ends first, the task is cancelled, or for ``TooLarge``.
+        /// The answer to a request.
+        ///
+        /// Throws ``TooLarge``, or `URLError` when the time limit ends first or the caller is cancelled.
         func answer(to request: URLRequest, in session: OwnedSession) async throws -> Answer {
             let task = session.session.dataTask(with: request)
             return try await withTaskCancellationHandler {

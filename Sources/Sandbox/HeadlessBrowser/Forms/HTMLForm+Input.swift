@@ -4,7 +4,8 @@ import WebText
 extension HTMLForm {
     /// Fills in, ticks or chooses the fields of a name.
     ///
-    /// An option is chosen by its value or its text. For checkboxes `on` also ticks the first, and `off` unticks all.
+    /// An option is chosen by its value or its text. For checkboxes `on` also ticks the first, and `off`
+    /// unticks all.
     mutating func fill(_ name: String, with value: String) throws(Browser.Failure) {
         let places = fields.indices.filter { !fields[$0].isButton && fields[$0].name.hasSameBytes(as: name) }
         let usable = places.filter { !fields[$0].isDisabled }

@@ -20,7 +20,7 @@ package struct HTMLPage: Sendable, Hashable {
     package internal(set) var title = ""
     package internal(set) var forms: [HTMLForm] = []
     package internal(set) var links: [Link] = []
-    /// The address that replaces the page's own as the base of relative addresses, as written in `<base>`; nil without.
+    /// The base of relative addresses in place of the page's own address, as written in `<base>`; nil without one.
     package internal(set) var base: String?
     /// The address that the page sends the browser to without a click; nil for none.
     package internal(set) var refresh: Refresh?
