@@ -80,7 +80,7 @@ func withBytes<Bytes: Collection<UInt8>, Result>(
     func pass(_ buffer: UnsafeRawBufferPointer) -> Result {
         guard buffer.baseAddress == nil else { return body(buffer) }
         // Some C functions refuse a null pointer, even with a length of zero.
-        return withUnsafeBytes(of: 0) { any in body(UnsafeRawBufferPointer(rebasing: any[..<0])) }
+        return withUnsafeBytes(of: 0) { zero in body(UnsafeRawBufferPointer(rebasing: zero[..<0])) }
     }
     if let result = bytes.withContiguousStorageIfAvailable({ pass(UnsafeRawBufferPointer($0)) }) {
         return result

@@ -42,11 +42,13 @@ extension SandboxSettings {
         },
         RunOption("--lost-state", "the partner's app answers without state") {
             $0.mistakes.answer = { url in
-                url.firstRange(of: "&state=").map { String(url[..<$0.lowerBound]) } ?? url
+                guard let state = url.firstRange(of: "&state=") else { return url }
+                return String(url[..<state.lowerBound])
             }
         },
         RunOption("--changed-state", "the partner's app changes one character of state") {
-            $0.mistakes.answer = { $0.dropLast() + ($0.hasSuffix("A") ? "B" : "A") }
+            // State is the last parameter of an answer.
+            $0.mistakes.answer = { url in url.dropLast() + (url.hasSuffix("A") ? "B" : "A") }
         },
         RunOption("--wrong-secret", "Google's server has another client secret than the partner's") {
             $0.clientSecret = "not-the-secret"

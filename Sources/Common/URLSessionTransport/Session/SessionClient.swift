@@ -60,14 +60,16 @@
         /// The fields sorted by name, because the dictionary has no order, with joined cookies split again.
         private func headers(_ response: HTTPURLResponse) -> HTTPHeaders {
             var headers = HTTPHeaders()
-            let fields = response.allHeaderFields.compactMap { name, value in
-                (name as? String).map { ($0, "\(value)") }
+            var fields: [HTTPHeaders.Field] = []
+            for (name, value) in response.allHeaderFields {
+                guard let name = name as? String else { continue }
+                fields.append(HTTPHeaders.Field(name: name, value: "\(value)"))
             }
-            for (name, value) in fields.sorted(by: { $0.0 < $1.0 }) {
-                if name.lowercased() == "set-cookie" {
-                    for cookie in splitSetCookie(value) { headers.add(name, cookie) }
+            for field in fields.sorted(by: { $0.name < $1.name }) {
+                if field.name.lowercased() == "set-cookie" {
+                    for cookie in splitSetCookie(field.value) { headers.add(field.name, cookie) }
                 } else {
-                    headers.add(name, value)
+                    headers.add(field.name, field.value)
                 }
             }
             return headers
