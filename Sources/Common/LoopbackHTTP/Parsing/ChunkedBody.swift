@@ -13,11 +13,11 @@ struct ChunkedBody: Sendable {
         case trailers
     }
 
-    /// The data of the chunks so far.
-    private(set) var body: [UInt8] = []
-    /// 15 digits are 60 bits, so that the size cannot overflow.
+    /// The most digits of a chunk size: 15 digits are 60 bits, so that the size cannot overflow.
     private static let mostSizeDigits = 15
 
+    /// The data of the chunks so far.
+    private(set) var body: [UInt8] = []
     private let limits: ServerLimits
     private var step = Step.size(digits: 0)
     /// The bytes of the chunk that are still to come; while its size is read, the number so far.

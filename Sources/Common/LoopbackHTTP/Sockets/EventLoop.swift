@@ -37,11 +37,12 @@ final class EventLoop: Sendable {
     /// The loop for listeners, where no handler runs: a handler that blocks cannot delay a new client.
     static func forListeners() throws(SystemError) -> EventLoop { try start(listeners, count: 1)[0] }
 
-    /// The loops, of which those that are missing begin now.
+    /// The loops, after those that are missing have been started.
     private static func start(
         _ loops: Locked<[EventLoop]>, count: Int
     ) throws(SystemError) -> [EventLoop] {
         let started = loops.withLock { loops in
+            // A result, because `withLock` does not rethrow.
             Result { () throws(SystemError) in
                 while loops.count < count { loops.append(try EventLoop()) }
                 return loops

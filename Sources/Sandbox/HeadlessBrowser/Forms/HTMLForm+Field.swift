@@ -27,9 +27,9 @@ extension HTMLForm {
 
         /// Whether the field is a checkbox or a radio button.
         package var isTick: Bool { type == "checkbox" || type == "radio" }
-        /// Whether the field is a button of any kind.
+        /// Whether the field is a button; a disabled button that would send the form does not count.
         package var isButton: Bool { isSubmitButton || type == "reset" || type == "button" }
-        /// Whether the field is a button that sends the form.
+        /// Whether the field is a button that sends the form; a disabled button does not.
         package var isSubmitButton: Bool { (type == "submit" || type == "image") && !isDisabled }
 
         /// The field with what is chosen at first (HTML, section 4.10.7, "selectedness setting algorithm").
@@ -47,7 +47,9 @@ extension HTMLForm {
 
     /// An option of a list.
     package struct Option: Sendable, Hashable {
+        /// The value that is sent; the text for an option without a value.
         package var value = ""
+        /// The text that the user sees.
         package var text = ""
         package var isSelected = false
         package var isDisabled = false
@@ -55,8 +57,11 @@ extension HTMLForm {
 
     /// The attributes of a button that replace those of its form, where they are not nil.
     package struct Override: Sendable, Hashable {
+        /// The address (wire name `formaction`).
         package var action: String?
+        /// The method (wire name `formmethod`).
         package var method: Method?
+        /// The encoding (wire name `formenctype`).
         package var isMultipart: Bool?
 
         init(_ tag: HTMLTag) {

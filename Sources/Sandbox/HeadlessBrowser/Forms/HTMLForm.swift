@@ -9,7 +9,7 @@ package struct HTMLForm: Sendable, Hashable {
         /// Not at all: it closes the dialogue that it is in.
         case dialog = "DIALOG"
 
-        /// Reads an attribute: `get` for whatever is not known.
+        /// Reads the attribute `method`; an absent or unknown value means `get`.
         init(_ attribute: String?) { self = Method(rawValue: attribute?.uppercased() ?? "") ?? .get }
     }
 
@@ -17,6 +17,7 @@ package struct HTMLForm: Sendable, Hashable {
     package var id = ""
     /// The address as written in the page; empty for the page's own.
     package var action = ""
+    /// How the form is sent, unless the pressed button overrides it.
     package var method = Method.get
     /// Whether the body is `multipart/form-data`, and not `application/x-www-form-urlencoded`.
     package var isMultipart = false
@@ -53,7 +54,7 @@ package struct HTMLForm: Sendable, Hashable {
 
     /// The place in ``fields`` of a button that sends the form, by its name and value; nil when there is none.
     ///
-    /// With an empty value it is the first button of the name.
+    /// With an empty value any button of the name fits, if none has an empty value.
     package func place(ofButton name: String, value: String = "") -> Int? {
         let places = fields.indices.filter {
             fields[$0].isSubmitButton && fields[$0].name.hasSameBytes(as: name)
