@@ -28,11 +28,12 @@ extension PartnerMistake {
             if request.path == "/authorize", let address = request.query("redirect_uri"),
                 address.hasPrefix(Defect.web), address.utf8.allSatisfy(PercentCoding.isAllowedInURL)
             {
-                request.query("state").map { behind.memory["address " + $0] = address }
-                request = request.withQuery { $0.mapping("redirect_uri") { _ in Defect.web } }
+                // The partner's server gets the address that it knows.
+                if let state = request.query("state") { behind.memory["address " + state] = address }
+                request = request.withQuery { items in items.mapping("redirect_uri") { _ in Defect.web } }
             }
             let response = await behind.partner.handle(request)
-            // The answer goes where the request wanted it.
+            // The answer goes to the address of the request.
             guard let state = response.answer("state"), let address = behind.memory["address " + state],
                 let answer = response.headers["Location"]?.dropFirst(Defect.web.count)
             else { return response }

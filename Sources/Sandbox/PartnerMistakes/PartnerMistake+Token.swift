@@ -57,9 +57,9 @@ extension PartnerMistake {
             guard request.path == "/token", request.form("code") != nil else {
                 return await behind.partner.handle(request)
             }
-            let whole =
-                (request.headers["Authorization"] ?? "") + String(decoding: request.body, as: UTF8.self)
-            return await behind.memory.tokens(for: whole) { await behind.partner.handle(request) }
+            let authorization = request.headers["Authorization"] ?? ""
+            let exchange = authorization + String(decoding: request.body, as: UTF8.self)
+            return await behind.memory.tokens(for: exchange) { await behind.partner.handle(request) }
         })
 
     package static let reuseEndsNothing = PartnerMistake(
@@ -128,10 +128,8 @@ extension PartnerMistake {
         Defect { request, behind in
             let response = await behind.partner.handle(request)
             guard request.path == "/token", response.hasTokens, let token = response.json("access_token")
-            else {
-                return response
-            }
-            let refresh = request.form("refresh_token") ?? response.json("refresh_token") ?? ""
+            else { return response }
+            let refresh = refreshToken(of: request, response)
             if let first = behind.memory["first " + refresh] {
                 return response.withJSON { $0["access_token"] = .string(first) }
             }
@@ -149,7 +147,7 @@ extension PartnerMistake {
             }
             let response = await behind.partner.handle(request)
             if request.path == "/token", response.hasTokens, let token = response.json("access_token") {
-                let refresh = request.form("refresh_token") ?? response.json("refresh_token") ?? ""
+                let refresh = refreshToken(of: request, response)
                 if let last = behind.memory["last " + refresh] { behind.memory["dead " + last] = "yes" }
                 behind.memory["last " + refresh] = token
             }
@@ -178,4 +176,9 @@ extension PartnerMistake {
         user: "“Unlinked”, and yet the partner's tokens are good for as long as they last.",
         remedy: "Serve RFC 7009 at the address that you gave Google, or give none.",
         .answering { $0.path == "/revoke" ? .page(404) : nil })
+
+    /// The refresh token of a link: a refresh names it, and the exchange of a code answers with it.
+    private static func refreshToken(of request: HTTPRequest, _ response: HTTPResponse) -> String {
+        request.form("refresh_token") ?? response.json("refresh_token") ?? ""
+    }
 }
