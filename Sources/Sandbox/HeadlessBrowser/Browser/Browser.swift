@@ -92,9 +92,9 @@ package actor Browser {
         var origin = page.flatMap { HTTPRequest("GET", $0.url)?.origin } ?? first.origin
         for _ in 0..<Self.mostRedirects {
             let response = try await answer(to: request, from: origin)
-            let answer = Page(response, at: request.url)
-            guard let next = Self.next(after: response, answer) else { return answer }
-            guard follows(next) else { return answer.ending(at: next) }
+            let reached = Page(response, at: request.url)
+            guard let next = Self.next(after: response, reached) else { return reached }
+            guard follows(next) else { return reached.ending(at: next) }
             guard var following = HTTPRequest("GET", WebAddress.sendable(next)) else {
                 throw .badAddress(next)
             }
@@ -131,7 +131,7 @@ package actor Browser {
     /// The time at which cookies end, in seconds since 1970; 0 when it is not known.
     private var time: Int {
         guard let now else { return serverTime }
-        // A time that is farther away would not fit into an `Int`.
+        // A time far behind this would not fit into an `Int`.
         let farthest: TimeInterval = 1e15
         return Int(max(-farthest, min(farthest, now().timeIntervalSince1970)))
     }
