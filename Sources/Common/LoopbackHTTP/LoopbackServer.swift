@@ -201,16 +201,16 @@ public final class LoopbackServer: Sendable {
     /// Ends the connections that have been idle for longest; false when none is idle.
     ///
     /// To find them, the server looks at every connection, which takes longer than to answer a request. Therefore
-    /// it ends a sixty-fourth of the idle connections at once: while a client opens thousands of connections, the
-    /// others wait for few looks, not for one look per connection.
+    /// it ends a sixty-fourth of the idle connections at once. While a client opens thousands of connections, the
+    /// other clients then wait for a few such searches, not for a search for each connection.
     private func endLongestIdle() -> Bool {
         let idle = connections.compactMap { connection in
             connection.idleDeadline.map { IdleConnection(connection: connection, deadline: $0) }
         }
         let longestFirst = idle.sorted { $0.deadline < $1.deadline }
-        for idle in longestFirst.prefix(max(1, idle.count / 64)) {
+        for longestIdle in longestFirst.prefix(max(1, idle.count / 64)) {
             // A connection that has ended or begun a request since its deadline was read is not idle the next time.
-            _ = idle.connection.endIfIdle()
+            _ = longestIdle.connection.endIfIdle()
         }
         return !idle.isEmpty
     }
@@ -224,6 +224,7 @@ public final class LoopbackServer: Sendable {
     /// One timer for all connections, which runs only while there are any.
     private func makeSweeper() -> any DispatchSourceTimer {
         let shortest = min(limits.requestTime, limits.idleTime, limits.writeTime)
+        // Often enough for the shortest limit, but the search takes time too.
         let period = min(max(shortest / 4, .milliseconds(50)), .seconds(1))
         let milliseconds = Int(period / .milliseconds(1))
         let timer = DispatchSource.makeTimerSource(queue: queue)
@@ -264,7 +265,7 @@ public final class LoopbackServer: Sendable {
                 state.phase = .draining(until: end)
                 return Array(state.connections.values)
             }
-            // All of them first: a client that sees one connection close finds no other one kept alive.
+            // First for all connections: a client that sees one close then finds no other that is kept alive.
             for connection in open { connection.beginDraining() }
             for connection in open { connection.drain() }
             sweep()  // Without a grace period the server does not wait.

@@ -41,6 +41,7 @@ package actor SandboxPhone {
     func openInBrowser(_ url: String, from sender: Party) async -> Bool {
         let opening = await phone.open(url, universalLinksOnly: false)
         var entry = entry("opens the page", url, from: sender, opening)
+        // The entry gets into the journal only when an app gets the page.
         entry.noted.append(JournalEntry.NotedCheck(party: .phone, check: Check(.staysInBrowser, held: false)))
         return await !deliver(url, opening, entry)
     }
@@ -49,10 +50,10 @@ package actor SandboxPhone {
     private func entry(
         _ verb: String, _ url: String, from sender: Party, _ opening: Opening
     ) -> JournalEntry {
-        let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
+        let queryStart = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
         var entry = JournalEntry(
-            from: sender, to: .phone, what: "\(verb) \(url[..<question])",
-            parameters: HTTPParameters.decoded(url[question...].dropFirst(), plus: .literal))
+            from: sender, to: .phone, what: "\(verb) \(url[..<queryStart])",
+            parameters: HTTPParameters.decoded(url[queryStart...].dropFirst(), plus: .literal))
         // The phone notes the reasons, because an app cannot see why it gets a link.
         entry.noted = OpeningText.checks(of: opening).map {
             JournalEntry.NotedCheck(party: .phone, check: $0)
