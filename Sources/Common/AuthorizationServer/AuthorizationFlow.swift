@@ -214,13 +214,3 @@ extension AuthorizationFlow {
         try await context.redirect(to: step.address, replacing: step.cookie, end: end, begin: begin)
     }
 }
-
-extension OAuthError {
-    /// The user pressed Cancel (RFC 6749 section 4.1.2.1).
-    public static var cancelled: OAuthError { OAuthError(.accessDenied, "the user cancelled") }
-
-    /// The account of a ``SignedInUser`` is unknown or disabled: another sign-in would lead here again.
-    public static var accountUnavailable: OAuthError {
-        OAuthError(.accessDenied, "the account is not available")
-    }
-}

@@ -44,13 +44,3 @@ package struct ProviderMetadata: Sendable, Hashable {
         authenticationMethods = document.clientAuthentication("token_endpoint_auth_methods_supported")
     }
 }
-
-extension DiscoveryDocument {
-    /// The ways in which a client with a secret may authenticate at an endpoint, those that are known here.
-    ///
-    /// Without the member it is Basic (OpenID Connect Discovery section 3).
-    package func clientAuthentication(_ name: String) -> [ClientCredentials.Method] {
-        guard let methods = members[name]?.array else { return [.basic] }
-        return methods.compactMap { $0.string.flatMap(ClientCredentials.Method.init) }
-    }
-}

@@ -7,16 +7,6 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// A digest is a key by itself: a row that is found has the same one.
-extension SHA256Digest: GrantKey {
-    /// The digest itself.
-    public var id: SHA256Digest { self }
-    /// The digest itself.
-    public var digest: SHA256Digest { self }
-    /// Whether the digests are the same.
-    public func matches(_ stored: SHA256Digest) -> Bool { self == stored }
-}
-
 /// Codes with the grants that they make, tokens and sessions, in memory.
 ///
 /// A grant has the identifier of its code. A used code stays as long as its grant, so that a late replay is

@@ -1,0 +1,21 @@
+import HTTPMessages
+import OAuth
+import WebText
+
+extension HTTPRequest {
+    /// The form in the body.
+    ///
+    /// Throws `OAuthError` for another type of content, and for more than 100 parameters.
+    public func form() throws -> Parameters {
+        // RFC 9110 section 5.3: a field that is not a list comes once; two readers could take different ones.
+        guard headers.values(of: "Content-Type").count <= 1 else {
+            throw OAuthError(.invalidRequest, "send one Content-Type")
+        }
+        guard isForm else {
+            throw OAuthError(
+                .invalidRequest, "send the body as application/x-www-form-urlencoded", status: 415)
+        }
+        // RFC 6749 appendix B: the parameters are form-encoded UTF-8.
+        return try Parameters(limiting: PercentCoding.text(of: body))
+    }
+}

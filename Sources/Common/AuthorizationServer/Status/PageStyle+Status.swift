@@ -1,0 +1,29 @@
+import HTTPMessages
+
+extension PageStyle {
+    /// The style of the other pages, with what the page about a server has besides.
+    static var status: HTML {
+        """
+        \(text(light: .light, dark: .dark))
+        body { place-items: start center; }
+        main { max-width: 860px; }
+        h2 { margin: 28px 0 8px; font-size: 1.125rem; }
+        code { font-size: 1em; user-select: auto; }
+        dl { margin: 0; }
+        dl div {
+          display: flex; flex-wrap: wrap; gap: 0 16px; padding: 4px 0; border-bottom: 1px solid var(--line);
+        }
+        dt { flex: 0 0 9rem; color: var(--muted); }
+        dd {
+          flex: 1 1 16rem; margin: 0; font-family: ui-monospace, monospace; font-size: 0.875rem;
+          white-space: pre-line;
+        }
+        .request { margin: 0; padding: 8px 0; border-bottom: 1px solid var(--line); }
+        .request ul { list-style: none; padding-inline-start: 16px; }
+        summary { cursor: pointer; }
+        .time, .source { color: var(--muted); font-size: 0.875rem; }
+        .good { color: var(--accent); font-weight: 600; }
+        .bad { color: var(--alert); font-weight: 600; }
+        """
+    }
+}
