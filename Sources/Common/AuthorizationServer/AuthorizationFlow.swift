@@ -5,10 +5,11 @@ import WebText
 
 /// The authorization endpoint: the user signs in, agrees or not, and goes back to the client.
 ///
-/// The steps are the same for every server, and are here. A server has its clients, terms, accounts, sessions
-/// and pages. The request stays in the address from the first page to the last and is checked again at each
-/// step. So a lost session loses nothing, and the terms cannot change on the way. Source: RFC 6749 section
-/// 4.1.
+/// The protocol contains the steps, which are the same for every server. Each server adds its clients, terms,
+/// accounts, sessions and pages.
+///
+/// The request stays in the address from the first page to the last, and each step checks it again. So a lost
+/// session loses nothing, and the terms cannot change on the way. Source: RFC 6749 section 4.1.
 public protocol AuthorizationFlow: Endpoint {
     /// The values that the server's endpoints share.
     associatedtype Context: AuthorizationServerContext
@@ -18,7 +19,7 @@ public protocol AuthorizationFlow: Endpoint {
     associatedtype Terms: Sendable
     /// A user's account, as a password opens it.
     associatedtype Account: Sendable
-    /// The user that a browser is signed in to: the account, with the session where the server needs it.
+    /// The user of a browser after the sign-in: the account, with the session where the server needs it.
     associatedtype User: Sendable
     /// The pages of the server.
     associatedtype Pages: LocalizedPages
@@ -34,33 +35,37 @@ public protocol AuthorizationFlow: Endpoint {
     /// The pages in the configured language.
     var pages: Pages { get }
 
-    /// The client of a request and its redirect URI, both checked; throws `OAuthError` for a page.
+    /// The client of a request and its redirect URI, both checked.
+    ///
+    /// Throws `OAuthError`, which the user sees on a page: the client's address is not known yet.
     func target(_ address: ReturnAddress) throws -> RegisteredClient<Client>
     /// The reason on the page for a request whose client or redirect URI is wrong.
     func detail(of error: OAuthError) -> String
-    /// The terms of a request; throws `OAuthError` for the client.
+    /// The terms of a request; throws `OAuthError`, which goes to the client.
     func terms(_ parameters: Parameters, _ client: Client) throws -> Terms
-    /// The user of a cookie; nil when there is none.
+    /// The user of a session, by the digest of the browser's cookie; nil when there is no such session.
     func user(ofSession id: SHA256Digest) async throws -> User?
-    /// The sign-in that takes the place of the password form; nil, the default, for the form.
+    /// The sign-in that replaces the password form; nil, the default, keeps the form.
     var browserSignIn: (any BrowserSignIn)? { get }
-    /// The user whom ``browserSignIn`` has signed in; asked only when there is one.
+    /// The user whom ``browserSignIn`` has signed in.
+    ///
+    /// The flow calls this only when there is a ``browserSignIn``.
     func user(of signedIn: SignedInUser) async throws -> User
     /// Checks a user name and a password.
     func signIn(
         username: String, password: String, _ request: HTTPRequest
     ) async throws -> AccountSignIn<Account>
-    /// Keeps a session of a user who has just signed in; returns further `Set-Cookie` lines.
-    func begin(
+    /// Stores the session of a user who has just signed in; returns further `Set-Cookie` lines.
+    func beginSession(
         _ id: SHA256Digest, of account: Account, named username: String, for step: AuthorizationStep<Self>
     ) async throws -> [String]
-    /// Ends a session.
-    func end(_ id: SHA256Digest) async throws
+    /// Ends a session, by the digest of the browser's cookie.
+    func endSession(_ id: SHA256Digest) async throws
     /// The answer to a request: a page, or a redirect to the client.
     func show(_ step: AuthorizationStep<Self>) async throws -> HTTPResponse
     /// The answer after the user has agreed.
     func agree(_ step: AuthorizationStep<Self>) async throws -> HTTPResponse
-    /// The sign-in page.
+    /// The sign-in page; `problem` is the reason why the user sees it again.
     func signInPage(
         _ target: AuthorizationTarget<Self>, _ form: BoundForm, problem: SignInProblem?, username: String
     ) -> HTTPResponse
@@ -70,32 +75,37 @@ public protocol AuthorizationFlow: Endpoint {
     ) -> HTTPResponse
 }
 
-/// The name of a form in its CSRF token, so that each form refuses the token of the other.
-private enum Form {
+/// The names of the forms in their CSRF tokens, which differ, so that each form refuses the other's token.
+private enum FormName {
     static let signIn = "sign-in"
-    static func consent(ownSession: String?) -> String { "consent" + (ownSession.map { " of \($0)" } ?? "") }
+
+    /// The consent form, bound to a session of a ``BrowserSignIn`` where the server has one.
+    static func consent(ownSession: String?) -> String {
+        guard let ownSession else { return "consent" }
+        return "consent of \(ownSession)"
+    }
 }
 
 extension AuthorizationFlow {
     /// The description of the error.
     public func detail(of error: OAuthError) -> String { error.description ?? error.code.rawValue }
 
-    /// None: the password form.
+    /// Nil: the user signs in with the password form.
     public var browserSignIn: (any BrowserSignIn)? { nil }
 
-    /// No user: there are only those of the password form.
+    /// Throws, because a server without a ``browserSignIn`` has no such user.
     public func user(of signedIn: SignedInUser) async throws -> User {
         throw OAuthError.accountUnavailable
     }
 
-    /// A redirect.
+    /// A redirect to the client.
     public func response(
         _ outcome: AuthorizationResponse.Outcome, to target: AuthorizationTarget<Self>
     ) -> HTTPResponse {
         HTTPResponse(seeOther: target.redirect.location(outcome))
     }
 
-    /// The answer to a request.
+    /// The answer to a request: a page, a redirect to a page of this server, or a redirect to the client.
     public func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let pages = pages.speaking(to: request, parameter: Self.languageParameter)
         let query = QueryText.escapingForbiddenBytes(request.query ?? "")
@@ -111,24 +121,12 @@ extension AuthorizationFlow {
             // gets a page and no redirect.
             return pages.unusableRequest(detail(of: error))
         }
+        // An unreadable form is not an error of the authorization request, so the client does not get it.
         let form = request.method == "POST" ? try request.form() : nil
         do {
-            let terms = try terms(parameters, target.client)
-            let cookie = context.cookie.value(in: request)
-            let own = try await browserSignIn?.user(of: request)
-            let user: User? =
-                if let own {
-                    try await user(of: own)
-                } else if browserSignIn == nil, let cookie {
-                    try await user(ofSession: context.digest(cookie))
-                } else {
-                    nil
-                }
-            let step = AuthorizationStep<Self>(
-                query: query, target: target, terms: terms, cookie: cookie, user: user,
-                ownSession: own.map { context.digest($0.binding).base64URL })
+            let step = try await step(request, query: query, parameters: parameters, target: target)
             guard let form else { return try await show(step) }
-            return try await decide(step, form, request)
+            return try await answerForm(form, of: step, request)
         } catch let error as OAuthError {
             // RFC 6749 section 4.1.2.1: the redirect URI is right, so the client gets the error.
             return response(.error(error), to: target)
@@ -142,75 +140,106 @@ extension AuthorizationFlow {
     public func signInPage(
         _ step: AuthorizationStep<Self>, problem: SignInProblem? = nil, username: String = ""
     ) -> HTTPResponse {
-        if let browserSignIn { return signIn(at: browserSignIn, step, asAnotherUser: false) }
-        return page(Form.signIn, step) { form in
+        if let browserSignIn { return redirect(to: browserSignIn, step, asAnotherUser: false) }
+        return page(withForm: FormName.signIn, step) { form in
             signInPage(step.target, form, problem: problem, username: username)
         }
     }
 
-    /// The consent page of a step, which is made with its form.
+    /// The consent page of a step; `make` writes the page around the form.
     public func consentPage(
         _ step: AuthorizationStep<Self>, _ make: (BoundForm) -> HTTPResponse
-    ) -> HTTPResponse { page(Form.consent(ownSession: step.ownSession), step, make) }
+    ) -> HTTPResponse {
+        page(withForm: FormName.consent(ownSession: step.ownSession), step, make)
+    }
 
     private func page(
-        _ name: String, _ step: AuthorizationStep<Self>, _ make: (BoundForm) -> HTTPResponse
+        withForm name: String, _ step: AuthorizationStep<Self>, _ make: (BoundForm) -> HTTPResponse
     ) -> HTTPResponse {
         context.page(withForm: name, action: step.address, query: step.query, cookie: step.cookie, make)
     }
 
-    private func signIn(
-        at own: any BrowserSignIn, _ step: AuthorizationStep<Self>, asAnotherUser: Bool
-    ) -> HTTPResponse {
-        let request = AuthorizationRequestAddress(target: step.address)
-        return HTTPResponse(seeOther: own.signInAddress(returningTo: request, asAnotherUser: asAnotherUser))
+    /// The step of a request: its terms, and the user of the browser.
+    private func step(
+        _ request: HTTPRequest, query: String, parameters: Parameters, target: AuthorizationTarget<Self>
+    ) async throws -> AuthorizationStep<Self> {
+        let terms = try terms(parameters, target.client)
+        let cookie = context.cookie.value(in: request)
+        var user: User?
+        var ownSession: String?
+        if let browserSignIn {
+            if let signedIn = try await browserSignIn.user(of: request) {
+                user = try await self.user(of: signedIn)
+                ownSession = context.digest(signedIn.binding).base64URL
+            }
+        } else if let cookie {
+            user = try await self.user(ofSession: context.digest(cookie))
+        }
+        return AuthorizationStep(
+            query: query, target: target, terms: terms, cookie: cookie, user: user, ownSession: ownSession)
     }
 
     /// The answer to the buttons of the sign-in page and of the consent page.
-    private func decide(
-        _ step: AuthorizationStep<Self>, _ form: Parameters, _ request: HTTPRequest
+    private func answerForm(
+        _ form: Parameters, of step: AuthorizationStep<Self>, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
+        // Both forms have a button to cancel, so the CSRF token shows which of the two the browser sent.
         let token = try? form.optional("csrf")
-        // Both forms have a button to cancel; the CSRF token says which form it was.
         let isSignIn =
             browserSignIn == nil
-            && context.isProven(token, Form.signIn, cookie: step.cookie, query: step.query)
+            && context.isProven(token, FormName.signIn, cookie: step.cookie, query: step.query)
         let isConsent = context.isProven(
-            token, Form.consent(ownSession: step.ownSession), cookie: step.cookie, query: step.query)
+            token, FormName.consent(ownSession: step.ownSession), cookie: step.cookie, query: step.query)
         guard Check.that(isSignIn || isConsent, Self.formRule) else {
             return step.target.pages.staleForm(action: step.address)
         }
         switch try? form.optional("decision") {
-        case "sign-in" where isSignIn: return try await signIn(step, form, request)
+        case "sign-in" where isSignIn:
+            return try await answerSignIn(form, of: step, request)
         case "agree" where isConsent:
             // The session expired while the user was reading: the user signs in again, and nothing is lost.
             return step.user == nil ? HTTPResponse(seeOther: step.address) : try await agree(step)
         case "switch" where isConsent:
-            if let browserSignIn { return signIn(at: browserSignIn, step, asAnotherUser: true) }
-            return try await redirect(step) { _ in [] }
-        case "cancel": throw OAuthError.cancelled
-        default: return step.target.pages.staleForm(action: step.address)
+            if let browserSignIn { return redirect(to: browserSignIn, step, asAnotherUser: true) }
+            // The new cookie has no session, so the first page is the password form.
+            return try await redirectWithNewCookie(step) { _ in [] }
+        case "cancel":
+            throw OAuthError.cancelled
+        default:
+            return step.target.pages.staleForm(action: step.address)
         }
     }
 
-    private func signIn(
-        _ step: AuthorizationStep<Self>, _ form: Parameters, _ request: HTTPRequest
+    /// The answer to a user name and a password: the next page, or the form once more.
+    private func answerSignIn(
+        _ form: Parameters, of step: AuthorizationStep<Self>, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         let username = (try? form.optional("username")) ?? ""
         let password = (try? form.optional("password")) ?? ""
         switch try await signIn(username: username, password: password, request) {
         case .accepted(let account):
-            return try await redirect(step) { id in
-                try await begin(id, of: account, named: username, for: step)
+            return try await redirectWithNewCookie(step) { id in
+                try await beginSession(id, of: account, named: username, for: step)
             }
-        case .refused(let problem): return signInPage(step, problem: problem, username: username)
+        case .refused(let problem):
+            return signInPage(step, problem: problem, username: username)
         }
     }
 
-    /// Ends the session of the old cookie, and shows the first page to the browser with a new one.
+    /// Sends the browser to the server's own sign-in, which sends it back to this step.
     private func redirect(
-        _ step: AuthorizationStep<Self>, begin: (SHA256Digest) async throws -> [String]
+        to browserSignIn: any BrowserSignIn, _ step: AuthorizationStep<Self>, asAnotherUser: Bool
+    ) -> HTTPResponse {
+        let request = AuthorizationRequestAddress(target: step.address)
+        let address = browserSignIn.signInAddress(returningTo: request, asAnotherUser: asAnotherUser)
+        return HTTPResponse(seeOther: address)
+    }
+
+    /// Ends the session of the old cookie, and sends the browser to the first page with a new cookie.
+    private func redirectWithNewCookie(
+        _ step: AuthorizationStep<Self>, beginSession: (SHA256Digest) async throws -> [String]
     ) async throws -> HTTPResponse {
-        try await context.redirect(to: step.address, replacing: step.cookie, end: end, begin: begin)
+        try await context.redirect(
+            to: step.address, replacing: step.cookie, end: endSession, begin: beginSession)
     }
 }

@@ -16,9 +16,9 @@ public protocol AuthorizationServerContext: Sendable {
     var now: @Sendable () -> Date { get }
     /// The random source of codes, tokens and cookies.
     var random: RandomSource { get }
-    /// The cookie of the pages.
+    /// The cookie that tells browsers apart on the pages with forms.
     var cookie: SessionCookie { get }
-    /// Gets the reason of a failure, for the log.
+    /// Receives each failure, for the log.
     var onFailure: @Sendable (ServerFailure) -> Void { get }
 }
 
@@ -49,7 +49,9 @@ extension AuthorizationServerContext {
         crypto.hmacSHA256(key: cookie.utf8, message: "\(form)?\(query)".utf8).base64URL
     }
 
-    /// Whether the token is that of the form, for the browser with this cookie and this query.
+    /// Whether this server showed the form with this token to the browser with this cookie, for this query.
+    ///
+    /// False when the browser sent no token or no cookie.
     public func isProven(_ token: String?, _ form: String, cookie: String?, query: String) -> Bool {
         guard let token, let cookie else { return false }
         return crypto.constantTimeEqual(token.utf8, csrfToken(form, cookie: cookie, query: query).utf8)

@@ -10,8 +10,10 @@ public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
     public let cookie: String?
     /// The user that the browser is signed in to; nil when there is none.
     public let user: Flow.User?
-    /// The session of a ``BrowserSignIn``, to which the consent form is bound beside the cookie.
-    var ownSession: String?
+    /// The digest of the user and the session of a ``BrowserSignIn``; nil with the password form.
+    ///
+    /// The consent form is bound to this digest and to the cookie.
+    let ownSession: String?
 
     /// The address of the first page with this request.
     public var address: String { "\(Flow.path)?\(query)" }

@@ -47,6 +47,6 @@ struct FreshSignInTests {
             target: AuthorizationTarget(
                 client: registered.client, redirect: registered.redirect, pages: endpoint.pages),
             terms: try endpoint.terms(parameters, registered.client), cookie: cookie,
-            user: await endpoint.user(ofSession: yahoo.digest(cookie)))
+            user: await endpoint.user(ofSession: yahoo.digest(cookie)), ownSession: nil)
     }
 }

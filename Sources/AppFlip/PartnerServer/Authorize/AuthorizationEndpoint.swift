@@ -45,13 +45,13 @@ struct AuthorizationEndpoint: AuthorizationFlow {
         try await context.signInBrowser(username: username, password: password, request)
     }
 
-    func begin(
+    func beginSession(
         _ id: SHA256Digest, of account: UserAccount, named username: String, for step: Step
     ) async throws -> [String] {
         [try await context.beginBrowserSession(id, of: account, named: username)]
     }
 
-    func end(_ id: SHA256Digest) async throws { try await context.endSession(id) }
+    func endSession(_ id: SHA256Digest) async throws { try await context.endSession(id) }
 
     func show(_ step: Step) -> HTTPResponse {
         guard let account = step.user else { return signInPage(step) }

@@ -59,7 +59,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         }
     }
 
-    func begin(
+    func beginSession(
         _ id: SHA256Digest, of account: YahooContext.Account, named username: String, for step: Step
     ) async -> [String] {
         let time = context.now()
@@ -73,7 +73,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         return []
     }
 
-    func end(_ id: SHA256Digest) async { await context.store.removeSession(id) }
+    func endSession(_ id: SHA256Digest) async { await context.store.removeSession(id) }
 
     /// The first answer: the sign-in page, the consent page, or a redirect to the app.
     func show(_ step: Step) async throws -> HTTPResponse {
