@@ -7,25 +7,30 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// The device value of a browser or an app that signed in to an account before.
+/// The value by which a server recognizes a browser or an app that signed in to an account before.
 ///
-/// A browser keeps it as a cookie; the partner's own app gets it in the answer to its sign-in, keeps it, and
-/// sends it with the next one. Its sign-ins have seats and a count of their own, so neither a flood of made-up names nor a stranger who
-/// guesses at the account closes the sign-in to it. It opens nothing by itself: the password is asked for as
-/// always. The value is the end of its lifetime, random bytes, and their HMAC with the user name. So it is
-/// good for one name only, and the server keeps one key instead of a row for each browser.
+/// A browser keeps the value as a cookie. The partner's own app gets it in the answer to a sign-in, and sends
+/// it with the next sign-in. Sign-ins with the value have seats and a count of their own: ``SignInLimits``. So
+/// neither a flood of made-up names nor a stranger who guesses at the account locks this device out. The value
+/// opens nothing by itself: the server still asks for the password.
+///
+/// The value is the end of its lifetime, random bytes, and their HMAC with the user name. So it is good for
+/// one name only, and the server keeps one key instead of a row for each device.
 ///
 /// Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
 public struct DeviceCookie: Sendable {
     private let crypto: PlatformCrypto
     private let cookie: SessionCookie
 
-    private static let (timeSize, nonceSize, codeSize) = (8, 16, SHA256Digest.byteCount)
-    private static let byteCount = timeSize + nonceSize + codeSize
+    // The sizes of the parts of a value, in bytes and in their order.
+    private static let expirySize = 8
+    private static let nonceSize = 16
+    private static let hmacSize = SHA256Digest.byteCount
+    private static let byteCount = expirySize + nonceSize + hmacSize
 
     /// The device cookies of a server.
     ///
-    /// - Parameter session: the cookie of its pages; the device cookie has its flags.
+    /// - Parameter session: the cookie of the server's pages; the device cookie has the same flags.
     public init(crypto: PlatformCrypto, beside session: SessionCookie) {
         self.crypto = crypto
         cookie = SessionCookie(
@@ -33,7 +38,7 @@ public struct DeviceCookie: Sendable {
             byteCount: Self.byteCount)
     }
 
-    /// The `Set-Cookie` line of a new value for a user name.
+    /// The `Set-Cookie` line of a new value for a user name, which expires after a number of seconds.
     public func setting(
         _ username: String, key: String, lasting seconds: Int, at now: Date, random: RandomSource
     ) -> String {
@@ -45,34 +50,42 @@ public struct DeviceCookie: Sendable {
     public func newValue(
         for username: String, key: String, lasting seconds: Int, at now: Date, random: RandomSource
     ) -> String {
-        let end = UInt64(max(0, now.timeIntervalSince1970)) + UInt64(clamping: seconds)
-        let time = (0..<8).reversed().map { UInt8(truncatingIfNeeded: end >> (8 * UInt64($0))) }
-        let content = time + random.bytes(Self.nonceSize)
-        let code = code(content, username, key: key)
-        return Base64URL.encode(content + code.bytes)
+        let expiry = UInt64(max(0, now.timeIntervalSince1970)) + UInt64(clamping: seconds)
+        let content = Self.bytes(ofExpiry: expiry) + random.bytes(Self.nonceSize)
+        return Base64URL.encode(content + hmac(content, username, key: key).bytes)
     }
 
-    /// The browser's cookie, if it is one of this server for this user name that has not expired.
+    /// The browser's cookie, if this server made it for this user name and it has not expired; otherwise nil.
     public func value(in request: HTTPRequest, for username: String, key: String, at now: Date) -> String? {
         trusted(cookie.value(in: request), for: username, key: key, at: now)
     }
 
-    /// A value that a client presents, if it is one of this server for this user name that has not expired.
+    /// A value that a client sent, if this server made it for this user name and it has not expired; otherwise
+    /// nil.
     public func trusted(_ value: String?, for username: String, key: String, at now: Date) -> String? {
         guard let value, let bytes = Base64URL.decode(value), bytes.count == Self.byteCount else {
             return nil
         }
-        let content = Array(bytes.dropLast(Self.codeSize))
-        let end = content.prefix(Self.timeSize).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        let code = code(content, username, key: key)
-        guard crypto.constantTimeEqual(bytes.suffix(Self.codeSize), code.bytes),
-            now.timeIntervalSince1970 < Double(end)
-        else { return nil }
-        return value
+        let content = Array(bytes.dropLast(Self.hmacSize))
+        let hmac = hmac(content, username, key: key)
+        guard crypto.constantTimeEqual(bytes.suffix(Self.hmacSize), hmac.bytes) else { return nil }
+        let expiry = Self.expiry(from: content.prefix(Self.expirySize))
+        return now.timeIntervalSince1970 < Double(expiry) ? value : nil
     }
 
+    /// The HMAC of a content with a user name.
+    ///
     /// The content has a fixed length, so no two pairs of content and name are the same message.
-    private func code(_ content: [UInt8], _ username: String, key: String) -> SHA256Digest {
+    private func hmac(_ content: [UInt8], _ username: String, key: String) -> SHA256Digest {
         crypto.hmacSHA256(key: key.utf8, message: content + username.utf8)
+    }
+
+    /// A time in seconds since 1970, the most significant byte first.
+    private static func bytes(ofExpiry expiry: UInt64) -> [UInt8] {
+        withUnsafeBytes(of: expiry.bigEndian) { Array($0) }
+    }
+
+    private static func expiry(from bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.reduce(0) { expiry, byte in expiry << 8 | UInt64(byte) }
     }
 }

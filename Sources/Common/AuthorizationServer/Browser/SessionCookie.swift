@@ -14,11 +14,17 @@ import PlatformCrypto
 public struct SessionCookie: Sendable {
     /// Whether the server is reached over https only; over plain loopback a browser would drop the cookie.
     public let isSecure: Bool
+    /// The name without the prefix `__Host-`.
     let plainName: String
+    /// The length of the decoded value.
     private let byteCount: Int
 
-    /// The cookie of a server; two servers on one host, whatever their ports, need two
-    /// names (RFC 6265 section 8.5).
+    /// The cookie of a server.
+    ///
+    /// Two servers on one host need two names, because cookies do not depend on the port (RFC 6265 section
+    /// 8.5).
+    ///
+    /// - Parameter byteCount: the length of the decoded value; a cookie of another length is ignored.
     public init(isSecure: Bool, name: String = "session", byteCount: Int = 32) {
         self.isSecure = isSecure
         plainName = name
@@ -38,11 +44,11 @@ public struct SessionCookie: Sendable {
         request.cookies(named: name).first { Base64URL.decode($0)?.count == byteCount }
     }
 
-    /// The `Set-Cookie` line.
+    /// The `Set-Cookie` line of a value.
     ///
     /// `HttpOnly`: no script reads it. `SameSite=Lax`: no other site can post with it, but the browser sends
-    /// it when another site or an app opens the authorization URL. Without `Max-Age` it ends with the
-    /// browser.
+    /// it when another site or an app opens the authorization URL. Without `seconds` there is no `Max-Age`,
+    /// and the cookie ends with the browser.
     public func setting(_ value: String, lasting seconds: Int? = nil) -> String {
         "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
             + (seconds.map { "; Max-Age=\($0)" } ?? "")
