@@ -9,7 +9,7 @@ public enum CodeRedemption<Grant: Sendable>: Sendable {
     /// The code does not exist, or it has expired.
     case unknown
 
-    /// The same result with another value for the grant.
+    /// The same result with a value that is made from the grant.
     @inlinable public func map<Other: Sendable>(
         _ change: (Grant) throws -> Other
     ) rethrows -> CodeRedemption<Other> {

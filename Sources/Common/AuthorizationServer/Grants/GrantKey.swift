@@ -2,21 +2,21 @@ import PlatformCrypto
 
 /// The key of a code or token in a store: an identifier, and the digest that decides.
 public protocol GrantKey: Sendable {
-    /// The identifier of a row.
+    /// The kind of identifier by which a store finds a row.
     associatedtype ID: Hashable, Sendable
-    /// The key of the row.
+    /// The identifier of the row.
     var id: ID { get }
     /// The SHA-256 of the secret.
     var digest: SHA256Digest { get }
-    /// Whether the digest of the row is that of the secret; the time does not depend on them.
+    /// Whether the digest of a row is the digest of this key; the time does not depend on the two digests.
     func matches(_ stored: SHA256Digest) -> Bool
     /// The last characters of the code or token with this identifier, for a page that shows the store.
     ///
-    /// They are empty, the default, when the identifier does not tell them.
+    /// The text is empty, the default, when the identifier does not contain them.
     static func ending(of id: ID) -> String
 }
 
 extension GrantKey {
-    /// None: the identifier does not tell the text.
+    /// An empty text: the identifier does not contain the characters.
     public static func ending(of id: ID) -> String { "" }
 }

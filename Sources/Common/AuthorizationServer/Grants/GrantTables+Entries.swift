@@ -7,9 +7,9 @@ import OAuth
 #endif
 
 extension GrantTables where Grant: StoredOwnership, Session: StoredOwnership {
-    /// Codes, tokens and sessions in words, for a page that shows them.
+    /// Codes, tokens and sessions in words, for a page that shows the store.
     ///
-    /// Each kind is in the order of its ends.
+    /// The kinds come one after the other; in each kind the entry that ends first comes first.
     package func entries(at now: Date) -> [StoredEntry] {
         let kinds = [
             codeEntries(at: now),
@@ -66,6 +66,7 @@ extension GrantTables where Grant: StoredOwnership, Session: StoredOwnership {
         }
     }
 
+    /// Whether an entry comes before another; tokens of a revoked grant, which have no end, come first.
     private static func endsEarlier(_ first: StoredEntry, _ second: StoredEntry) -> Bool {
         let firstEnd = first.expires ?? .distantPast
         let secondEnd = second.expires ?? .distantPast

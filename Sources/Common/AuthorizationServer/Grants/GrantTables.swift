@@ -7,23 +7,28 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// Codes with the grants that they make, tokens and sessions, in memory.
+/// The tables of a store in memory: codes with the grants that they make, tokens, and sessions.
 ///
-/// A grant has the identifier of its code. A used code stays as long as its grant, so that a late replay is
-/// noticed. Tokens refer to their grant, so revoking it ends them too.
+/// A grant has the identifier of its code. A used code stays as long as its grant, so that the store notices
+/// a late replay. Each token refers to its grant, so revoking the grant ends its tokens too.
 ///
-/// What each exchange calls is inlinable, which takes a public type: it is compiled with each server's types.
-/// Generic code of another module looks them up at run time, for a tenth of the time of an exchange.
+/// The functions that every exchange calls are `@inlinable`, so that the compiler specializes them for the
+/// types of each server. Without that they look up the types at run time, which takes a tenth of the time of
+/// an exchange. `@inlinable` is the reason why the type is public.
 public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Sendable {
     /// A code, and the grant that it makes.
     @usableFromInline struct Row: Sendable {
         @usableFromInline let digest: SHA256Digest
         @usableFromInline let grant: Grant
         @usableFromInline var isRedeemed = false
-        /// The end of the code until it is redeemed, then the end of the unused grant.
+        /// When the code ends; after its redemption, when the grant ends unless it is used again.
         @usableFromInline var expires: Date
 
-        /// Uses the code up when it is its client's first attempt; changes nothing otherwise.
+        /// Redeems the code if this is the first attempt of its client; otherwise changes nothing.
+        ///
+        /// - Parameters:
+        ///   - end: when the grant ends unless it is used again.
+        ///   - isOwn: whether the client of the attempt is the one that the grant was made for.
         @inlinable mutating func redeem(
             _ code: Key, until end: Date, at now: Date, isOwn: (Grant) -> Bool
         ) -> CodeRedemption<Grant> {
@@ -40,65 +45,77 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
     @usableFromInline struct Token: Sendable {
         let digest: SHA256Digest
         @usableFromInline let grant: Key.ID
-        var scope: Scope?
-        /// A refresh token is good as long as its grant.
-        @usableFromInline var expires: Date
+        /// The scope of an access token; nil when it is the grant's.
+        let scope: Scope?
+        /// When an access token ends; `.distantFuture` for a refresh token, which ends with its grant.
+        @usableFromInline let expires: Date
+        /// Whether a newer refresh token has taken the place of this token.
         var isReplaced = false
 
         @usableFromInline init(
             digest: SHA256Digest, grant: Key.ID, scope: Scope? = nil, expires: Date = .distantFuture
         ) {
-            (self.digest, self.grant, self.scope, self.expires) = (digest, grant, scope, expires)
+            self.digest = digest
+            self.grant = grant
+            self.scope = scope
+            self.expires = expires
         }
     }
 
     @usableFromInline var grants = PartedDictionary<Key.ID, Row>()
     @usableFromInline var refreshTokens = PartedDictionary<Key.ID, Token>()
     @usableFromInline var accessTokens = PartedDictionary<Key.ID, Token>()
-    /// The sessions, ended ones included until they are removed.
+    /// The sessions, with those that have expired until ``removeExpiredIfDue(at:)`` finds them.
     @usableFromInline package var sessions = PartedDictionary<SHA256Digest, Session>()
-    /// The part of each table that is searched next for what has expired.
+    /// The part of each table that is searched next for expired entries.
     @usableFromInline var nextPart = 0
+    /// How many entries may be added before the next search.
     @usableFromInline var additionsUntilSearch = 0
 
+    /// Creates empty tables.
     package init() {}
 
+    /// The number of entries in all tables, with expired entries that are not removed yet.
     package var count: Int { grants.count + refreshTokens.count + accessTokens.count + sessions.count }
 
+    /// Adds a code, and the grant that it makes when its client redeems it.
     package mutating func addCode(_ code: Key, _ grant: Grant, expires: Date, at now: Date) {
-        willAdd(at: now)
+        removeExpiredIfDue(at: now)
         grants[code.id] = Row(digest: code.digest, grant: grant, expires: expires)
     }
 
-    /// Uses a code of its client up and adds the first tokens in the same step.
+    /// Redeems a code and adds the first tokens of its grant, in one step.
     ///
-    /// A second use revokes the tokens of the first one (RFC 6749 section 4.1.2): a replay between two steps
-    /// would find none. An attempt of another client changes nothing, or it could end the owner's grant.
+    /// A second use of the code revokes the tokens of the first use (RFC 6749 section 4.1.2). A replay between
+    /// two steps would find no tokens to revoke. An attempt of another client changes nothing; otherwise that
+    /// client could end the owner's grant.
+    ///
+    /// - Parameter isOwn: whether the client of the attempt is the one that a grant was made for.
     @inlinable public mutating func redeemOnce(
         _ code: Key, adding tokens: GrantTokens<Key>, at now: Date, isOwn: (Grant) -> Bool
     ) -> CodeRedemption<Grant> {
-        willAdd(at: now)
+        removeExpiredIfDue(at: now)
         let redemption =
             grants.change(code.id) { row in
                 row.redeem(code, until: tokens.grantExpires, at: now, isOwn: isOwn)
             } ?? .unknown
         switch redemption {
-        case .first: break
+        case .first:
+            refreshTokens[tokens.refresh.id] = Token(digest: tokens.refresh.digest, grant: code.id)
+            accessTokens[tokens.access.id] = Token(
+                digest: tokens.access.digest, grant: code.id, expires: tokens.accessExpires)
         case .again:
             revoke(code.id)
-            return redemption
-        case .ofAnotherClient, .unknown: return redemption
+        case .ofAnotherClient, .unknown:
+            break
         }
-        refreshTokens[tokens.refresh.id] = Token(digest: tokens.refresh.digest, grant: code.id)
-        accessTokens[tokens.access.id] = Token(
-            digest: tokens.access.digest, grant: code.id, expires: tokens.accessExpires)
         return redemption
     }
 
     /// The grant of a refresh token; nil when the token is unknown or its grant has ended.
     ///
-    /// A token that was replaced is used again when somebody has copied it, so its grant is revoked (RFC 9700
-    /// section 4.14.2).
+    /// A replaced token that comes once more shows that somebody has copied it, so its grant is revoked (RFC
+    /// 9700 section 4.14.2).
     package mutating func grant(ofRefresh token: Key, at now: Date) -> FoundGrant<Key.ID, Grant>? {
         guard let found = refreshTokens[token.id], token.matches(found.digest),
             let row = row(found.grant, at: now)
@@ -110,18 +127,24 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         return FoundGrant(id: found.grant, grant: row.grant, scope: nil, expires: row.expires)
     }
 
-    /// Puts a new refresh token of the same grant into the place of another.
+    /// Replaces a refresh token by a new one of the same grant.
+    ///
+    /// The old token stays in the table, so that ``grant(ofRefresh:at:)`` notices a copy.
     package mutating func replace(_ token: Key, by new: Key) {
         guard let found = refreshTokens[token.id] else { return }
         refreshTokens[token.id]?.isReplaced = true
         refreshTokens[new.id] = Token(digest: new.digest, grant: found.grant)
     }
 
-    /// Adds an access token to a grant, which lasts until `end` from now on; false when the grant has ended.
+    /// Adds an access token to a grant, and prolongs the grant; false when the grant has ended.
+    ///
+    /// - Parameters:
+    ///   - expires: when the access token ends.
+    ///   - end: when the grant ends unless it is used again.
     package mutating func addAccess(
         _ token: Key, scope: Scope, expires: Date, to grant: Key.ID, keepingUntil end: Date, at now: Date
     ) -> Bool {
-        willAdd(at: now)
+        removeExpiredIfDue(at: now)
         guard row(grant, at: now) != nil else { return false }
         grants[grant]?.expires = end
         accessTokens[token.id] = Token(digest: token.digest, grant: grant, scope: scope, expires: expires)
@@ -136,12 +159,13 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         return FoundGrant(id: found.grant, grant: row.grant, scope: found.scope, expires: found.expires)
     }
 
+    /// Ends a grant, and with it the tokens that refer to it.
     @usableFromInline package mutating func revoke(_ grant: Key.ID) { grants[grant] = nil }
 
-    /// The number of parts of each table, for the calls that look at every entry of one part.
+    /// The number of parts of each table, for the functions that search one part at a time.
     package static var partCount: Int { PartedDictionary<Key.ID, Row>.partCount }
 
-    /// The redeemed grants of one part that a condition picks.
+    /// The redeemed grants of one part for which a condition holds.
     @inlinable package func grants(
         ofPart part: Int, at now: Date, where isWanted: (Grant) -> Bool
     ) -> [Key.ID: Grant] {
@@ -157,7 +181,7 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         return true
     }
 
-    /// Ends the codes, the grants with their tokens, and the sessions of one part that two conditions pick.
+    /// Ends the codes, the grants with their tokens, and the sessions of one part for which a condition holds.
     @inlinable package mutating func endAll(
         inPart part: Int, grants isEndedGrant: (Grant) -> Bool, sessions isEndedSession: (Session) -> Bool
     ) {
@@ -165,29 +189,35 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         sessions.removeAll(inPart: part, where: isEndedSession)
     }
 
+    /// Ends an access token; does nothing when the token is unknown.
     package mutating func removeAccess(_ token: Key) {
         guard let found = accessTokens[token.id], token.matches(found.digest) else { return }
         accessTokens[token.id] = nil
     }
 
+    /// Adds a session under the digest of its cookie.
     package mutating func addSession(_ id: SHA256Digest, _ session: Session, at now: Date) {
-        willAdd(at: now)
+        removeExpiredIfDue(at: now)
         sessions[id] = session
     }
 
+    /// The session with this digest of a cookie; nil when there is none, or it has expired.
     package func session(_ id: SHA256Digest, at now: Date) -> Session? {
-        sessions[id].flatMap { $0.expires > now ? $0 : nil }
+        guard let session = sessions[id], session.expires > now else { return nil }
+        return session
     }
 
+    /// The row of a redeemed grant; nil when there is none, or it has expired.
     private func row(_ id: Key.ID, at now: Date) -> Row? {
-        grants[id].flatMap { $0.isRedeemed && $0.expires > now ? $0 : nil }
+        guard let row = grants[id], row.isRedeemed, row.expires > now else { return nil }
+        return row
     }
 
-    /// Removes what has expired or lost its grant from the next part of each table.
+    /// Removes expired entries and tokens without a grant from the next part of each table, when that is due.
     ///
-    /// It waits for as many additions as the part has entries. So the tables are searched once for each n
-    /// additions to n entries, and each addition costs O(1) on average.
-    @inlinable mutating func willAdd(at now: Date) {
+    /// Each addition calls this. A search is due after as many additions as the part of the last search has
+    /// entries. So n additions search about n entries, and each addition costs O(1) on average.
+    @inlinable mutating func removeExpiredIfDue(at now: Date) {
         additionsUntilSearch -= 1
         guard additionsUntilSearch <= 0 else { return }
         let part = nextPart

@@ -1,6 +1,6 @@
 import PlatformCrypto
 
-/// A digest is a key by itself: a row that is found has the same one.
+/// A digest is its own identifier, so the row that a table finds for it always has the same digest.
 extension SHA256Digest: GrantKey {
     /// The digest itself.
     public var id: SHA256Digest { self }

@@ -4,7 +4,7 @@ import OAuth
 package struct StoredOwner: Sendable {
     /// The identifier of the account.
     package let account: String
-    /// The client of a grant; the holder of a session.
+    /// The client of a grant; for a session, what keeps its secret, such as `browser`.
     package let holder: String
     /// The scope of a grant; nil for a session.
     package let scope: Scope?
