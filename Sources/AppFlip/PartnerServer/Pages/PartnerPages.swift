@@ -45,7 +45,7 @@ struct PartnerPages: LocalizedPages {
         let granted = configuration.scopes.filter { scope.tokens.contains($0.token) }
         return consent(
             title: wording.consentTitle("\(client.name)"), heading: wording.consentHeading(names), form: form,
-            account: (account.name, account.email), permissionsHeading: wording.permissions(names),
+            accountName: account.name, email: account.email, permissionsHeading: wording.permissions(names),
             permissions: granted.map { $0.words.html(on: language) } + [wording.seeNameAndEmail],
             statement: client.authorizationStatement.html(on: language),
             sharing: wording.sharing(

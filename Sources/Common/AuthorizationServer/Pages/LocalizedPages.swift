@@ -22,16 +22,16 @@ extension LocalizedPages {
     /// A client names the language in a parameter of the address, which stays there from page to page. A
     /// browser names it in `Accept-Language`. A malformed, repeated or unknown language is not an error.
     public func speaking(to request: HTTPRequest, parameter: String) -> Self {
-        let parameters = try? Parameters(limiting: request.query ?? "")
-        let wishes = LanguagePriorityList(
-            tag: (try? parameters?.value(parameter)) ?? nil,
+        let query = try? Parameters(limiting: request.query ?? "")
+        let preferences = LanguagePriorityList(
+            tag: try? query?.value(parameter),
             acceptLanguage: request.headers.values(of: "Accept-Language"))
         var pages = self
-        pages.language = wishes.lookup(in: Language.tags) ?? language
+        pages.language = preferences.lookup(in: Language.tags) ?? language
         return pages
     }
 
-    /// A page.
+    /// A page with the brand above its body, and the site's name behind its title.
     public func response(
         _ status: Int, title: HTML, forms: ProtectedPage.FormTarget = .none, body: HTML
     ) -> HTTPResponse {
@@ -44,9 +44,13 @@ extension LocalizedPages {
                 """)
     }
 
-    /// The sign-in page; `problem` says why it is shown again.
+    /// The sign-in page.
     ///
-    /// - Parameter cancel: how the user leaves the page without signing in.
+    /// - Parameters:
+    ///   - purpose: the sentence about why the user has to sign in.
+    ///   - problem: why the user sees the page again; nil for the first time.
+    ///   - username: the text that is already in the field of the user name.
+    ///   - cancel: how the user leaves the page without signing in.
     public func signIn(
         purpose: HTML, form: BoundForm, problem: SignInProblem?, username: String, cancel: SignInCancel
     ) -> HTTPResponse {
@@ -77,13 +81,22 @@ extension LocalizedPages {
         return answer
     }
 
-    /// The consent page; `sharing` says what is shared, and how the user can end it.
+    /// The consent page.
+    ///
+    /// - Parameters:
+    ///   - accountName: the name of the signed-in user.
+    ///   - email: the e-mail address of the signed-in user.
+    ///   - permissions: what the client gets, an item of a list each.
+    ///   - statement: the permission that the user gives to the client, as a sentence; nil for none.
+    ///   - sharing: what is shared, and how the user can end it.
     public func consent(
-        title: HTML, heading: HTML, form: BoundForm, account: (name: String, email: String),
+        title: HTML, heading: HTML, form: BoundForm, accountName: String, email: String,
         permissionsHeading: HTML, permissions: [HTML], statement: HTML? = nil, sharing: HTML
     ) -> HTTPResponse {
         let wording = language.pageWording
         let words = wording.common
+        let items = HTML(permissions.map { permission in "<li>\(permission)</li>" })
+        let statementParagraph: HTML? = statement.map { statement in "<p>\(statement)</p>\n" }
         return response(
             200, title: title, forms: .client,
             body: """
@@ -91,14 +104,14 @@ extension LocalizedPages {
                 <form method="post" action="\(form.action)">
                 <input type="hidden" name="csrf" value="\(form.csrfToken)">
                 <div class="account">
-                <p><strong>\(Self.name(account.name))</strong><br>\(Self.name(account.email))</p>
+                <p><strong>\(Self.name(accountName))</strong><br>\(Self.name(email))</p>
                 <button class="quiet" name="decision" value="switch">\(words.useAnotherAccount)</button>
                 </div>
                 <h2>\(permissionsHeading)</h2>
                 <ul>
-                \(HTML(permissions.map { "<li>\($0)</li>" }))
+                \(items)
                 </ul>
-                \(statement.map { "<p>\($0)</p>\n" })<p class="detail">\(sharing)</p>
+                \(statementParagraph)<p class="detail">\(sharing)</p>
                 <p class="actions">
                 <button class="primary" name="decision" value="agree">\(wording.agree)</button>
                 <button name="decision" value="cancel">\(words.cancel)</button>
@@ -107,23 +120,25 @@ extension LocalizedPages {
                 """)
     }
 
-    /// The request names no client and redirect URI that the server knows; the page leads nowhere.
+    /// The page for a request that names no client and redirect URI that the server knows; it leads nowhere.
     ///
-    /// - Parameter detail: the reason for the client's developer, in English; the page marks it so.
+    /// - Parameter detail: the reason for the client's developer, in English on every page.
     public func unusableRequest(_ detail: String) -> HTTPResponse {
         let words = language.pageWording.common
-        let marked: HTML = "<span lang=\"en\" dir=\"ltr\">\(detail).</span>"
+        let englishDetail: HTML = "<span lang=\"en\" dir=\"ltr\">\(detail).</span>"
         return response(
             400, title: words.unusableRequest,
             body: """
                 <h1>\(words.unusableRequest)</h1>
                 <p>\(words.unusableRequestReason)</p>
-                <p class="detail">\(words.forDevelopers(marked))</p>
+                <p class="detail">\(words.forDevelopers(englishDetail))</p>
                 """)
     }
 
-    /// The page for a form that this server did not show to this browser for this
-    /// request, or showed too long ago.
+    /// The page for a form that this server did not show to this browser for this request, or showed too long
+    /// ago.
+    ///
+    /// - Parameter action: the address of the link, which leads to the first page.
     public func staleForm(action: String) -> HTTPResponse {
         let words = language.pageWording.common
         return response(
@@ -135,6 +150,8 @@ extension LocalizedPages {
                 """)
     }
 
-    /// A name within a sentence of any direction (HTML, `bdi`: it is isolated from the text around it).
+    /// A name within a sentence in any script.
+    ///
+    /// The element `bdi` keeps the writing direction of the name apart from that of the sentence.
     public static func name(_ text: String) -> HTML { "<bdi>\(text)</bdi>" }
 }

@@ -18,5 +18,6 @@ public struct PageColor: Sendable, Hashable, ExpressibleByIntegerLiteral {
     /// A colour such as `0x0B6B55`; of a larger number the last three bytes count.
     public init(integerLiteral rgb: UInt32) { self.rgb = rgb & 0xFF_FFFF }
 
+    /// The colour in CSS, such as `#0b6b55`.
     var css: String { "#" + Hex.text([UInt8(rgb >> 16), UInt8(rgb >> 8 & 0xFF), UInt8(rgb & 0xFF)]) }
 }

@@ -4,25 +4,29 @@ import HTTPMessages
 public struct PageColors: Sendable, Hashable {
     /// The use of a colour; the raw value is its name in configurations and style sheets.
     public enum Role: String, CaseIterable, Sendable {
-        /// Behind the page.
+        /// The background of the page.
         case page
-        /// Behind the text.
+        /// The background of the text.
         case surface
-        /// The text, and text of less weight.
-        case text, muted
+        /// The text.
+        case text
+        /// Text of less weight.
+        case muted
         /// Lines around parts of the page.
         case line
-        /// The brand's name, links and the main button, and the text on that button.
+        /// The brand's name, links and the main button.
         case accent
+        /// The text on the main button.
         case onAccent = "on-accent"
-        /// The text of a problem, and what is behind it.
+        /// The text of a problem.
         case alert
+        /// The background of a problem.
         case alertSurface = "alert-surface"
     }
 
     private var colors: [Role: PageColor]
 
-    /// These colours, and for every other use that of another set.
+    /// A set of these colours; each role that is missing has its colour of the base.
     public init(_ colors: [Role: PageColor], over base: PageColors = .light) {
         self.colors = base.colors.merging(colors) { _, new in new }
     }
@@ -41,6 +45,7 @@ public struct PageColors: Sendable, Hashable {
         .accent: 0x5FD0B3, .onAccent: 0x06241D, .alert: 0xFFB3B3, .alertSurface: 0x3B1D20,
     ])
 
+    /// A CSS custom property for each role, such as `--page: #eef1f4;`.
     var declarations: HTML {
         HTML(Role.allCases.map { role in "--\(role.rawValue): \((colors[role] ?? 0).css);" })
     }

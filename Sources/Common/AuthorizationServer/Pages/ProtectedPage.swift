@@ -10,20 +10,24 @@ import PlatformCrypto
 /// A page that works without JavaScript, with the header fields that protect it.
 public struct ProtectedPage: Sendable {
     private let style: HTML
+    /// The hash by which the content security policy allows the style sheet.
     private let styleHash: String
-    private let images: String
+    /// The directive of the content security policy about images; empty when pages have none.
+    private let imageDirective: String
 
-    /// Creates pages with this style sheet; the content security policy allows it and no other.
+    /// Creates pages with this style sheet; the content security policy allows no other.
     ///
     /// - Parameter allowsDataImages: whether pages may have images that are part of them (`data:`).
     public init(style: HTML, allowsDataImages: Bool = false, crypto: PlatformCrypto) {
-        images = allowsDataImages ? "img-src data:; " : ""
+        imageDirective = allowsDataImages ? "img-src data:; " : ""
         self.style = style
         // Content Security Policy Level 3, section 2.3.1: the hash names the text.
         styleHash = "sha256-" + Data(crypto.sha256(style.markup.utf8).bytes).base64EncodedString()
     }
 
     /// The targets that the forms of a page may have (Content Security Policy Level 3, `form-action`).
+    ///
+    /// The raw value is the end of the content security policy.
     public enum FormTarget: String, Sendable {
         /// The page has no form.
         case none = "; form-action 'none'"
@@ -66,7 +70,7 @@ public struct ProtectedPage: Sendable {
                 "Cache-Control": "no-store", "Pragma": "no-cache",
                 // RFC 6749 section 10.13, RFC 9700 section 4.16: no framing, which would allow clickjacking.
                 // `X-Frame-Options` says the same to browsers that do not know `frame-ancestors`.
-                "Content-Security-Policy": "default-src 'none'; style-src '\(styleHash)'; \(images)"
+                "Content-Security-Policy": "default-src 'none'; style-src '\(styleHash)'; \(imageDirective)"
                     + "frame-ancestors 'none'; base-uri 'none'\(forms.rawValue)",
                 "X-Frame-Options": "DENY",
                 "X-Content-Type-Options": "nosniff",

@@ -1,6 +1,8 @@
 /// A language of the pages; the raw value is its BCP 47 tag.
 public protocol SupportedLanguage: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-    /// The language tags of each language; RFC 4647 section 3.4 finds the longest that matches.
+    /// The tags that a browser may ask by, each with its language.
+    ///
+    /// Of several tags that fit, the longest counts (RFC 4647 section 3.4).
     static var tags: KeyValuePairs<String, Self> { get }
 
     /// The words of the pages that every server has.
@@ -8,8 +10,10 @@ public protocol SupportedLanguage: RawRepresentable<String>, CaseIterable, Hasha
 }
 
 extension SupportedLanguage {
-    /// The direction of its script, for `dir`.
+    /// The direction of the language's script, for the attribute `dir`: `rtl` or `ltr`.
     public var direction: String {
-        ["ar", "fa", "he", "ur"].contains(rawValue.prefix { $0 != "-" }) ? "rtl" : "ltr"
+        let rightToLeft = ["ar", "fa", "he", "ur"]
+        let primarySubtag = rawValue.prefix { $0 != "-" }
+        return rightToLeft.contains(String(primarySubtag)) ? "rtl" : "ltr"
     }
 }

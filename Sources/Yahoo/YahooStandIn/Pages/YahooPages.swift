@@ -43,7 +43,8 @@ struct YahooPages: LocalizedPages {
         let granted = YahooPermission.allCases.filter { scope.tokens.contains($0.rawValue) }
         return consent(
             title: words.consentTitle("\(app.name)"), heading: words.consentHeading(name), form: form,
-            account: (account.name, account.email), permissionsHeading: words.permissionsHeading(name),
+            accountName: account.name, email: account.email,
+            permissionsHeading: words.permissionsHeading(name),
             permissions: granted.compactMap { words.permissions[$0] }, sharing: words.sharing(name))
     }
 
