@@ -1,10 +1,10 @@
 import HTTPMessages
 
-/// A sign-in of your own in the place of the password form: single sign-on, a passkey, your session.
+/// A sign-in of your own that replaces the password form: single sign-on, a passkey, your session.
 ///
-/// The authorization endpoint and the page of links ask it at every request. A browser without a user goes to your sign-in, which
-/// sends it back to the ``AuthorizationRequestAddress``. The consent page stays the server's: its form counts
-/// only from the browser, the session and the user that it was shown to.
+/// The authorization endpoint and the page of links call it at every request. A browser without a user goes to
+/// your sign-in, which sends it back to the ``AuthorizationRequestAddress``. The consent page is still the
+/// server's, which accepts its form only from the browser, the session and the user that saw it.
 public protocol BrowserSignIn: Sendable {
     /// The user of the browser that sent a request to one of these pages; nil when there is none.
     ///
@@ -15,7 +15,8 @@ public protocol BrowserSignIn: Sendable {
     /// The address of your sign-in, with the request to come back to.
     ///
     /// - Parameters:
-    ///   - request: for a parameter of the address: ``AuthorizationRequestAddress/appended(to:as:)``.
-    ///   - asAnotherUser: whether the user pressed "Use another account", so that a session is not enough.
+    ///   - request: the request; ``AuthorizationRequestAddress/appended(to:as:)`` puts it into a parameter.
+    ///   - asAnotherUser: whether the user pressed "Use another account": then your sign-in has to ask for the
+    ///     user again, even where there is a session.
     func signInAddress(returningTo request: AuthorizationRequestAddress, asAnotherUser: Bool) -> String
 }

@@ -1,12 +1,18 @@
 import WebText
 
-/// The networks that a client is in, as the first bytes of its address.
-///
-/// A subscriber of IPv6 has all addresses of a /64, a /56 or a /48 (RFC 6177 section 2).
+/// The networks that a client belongs to, each as the first bytes of its addresses.
 enum ClientNetwork {
-    /// The networks of a numeric address, the smallest first; none for this machine, which may be a proxy.
+    /// The sizes of the prefixes of IPv6 in bytes: /64, /56 and /48.
+    ///
+    /// One subscriber has all addresses behind one of these prefixes (RFC 6177 section 2).
+    private static let ipv6PrefixSizes = [8, 7, 6]
+
+    /// The networks of a numeric address, the smallest first; an address of IPv4 is a network by itself.
+    ///
+    /// There are none for an unknown address, nor for this machine, which may be a proxy.
     static func networks(of address: String?) -> [[UInt8]] {
-        guard let address = address.flatMap({ IPAddress($0) }), !address.isLoopback else { return [] }
-        return address.isIPv6 ? [8, 7, 6].map { Array(address.bytes.prefix($0)) } : [address.bytes]
+        guard let address, let address = IPAddress(address), !address.isLoopback else { return [] }
+        guard address.isIPv6 else { return [address.bytes] }
+        return ipv6PrefixSizes.map { size in Array(address.bytes.prefix(size)) }
     }
 }

@@ -21,15 +21,15 @@ final class NetworkLimiter: Sendable {
 
     /// Counts a sign-in, unless one of its networks has no sign-ins left.
     ///
-    /// The largest network is asked first. A sign-in that is refused counts for none of them: a client that
-    /// used up its own network uses up nothing of the larger ones, which it shares with others.
+    /// A refused sign-in counts for none of its networks: a client that has used up its own network takes
+    /// nothing from the larger networks, which it shares with others.
     ///
     /// - Parameter networks: the networks of a client, the smallest first: ``ClientNetwork``.
     /// - Returns: the time at which the next sign-in may come; nil when this one may go on.
     func refusal(for networks: [[UInt8]], at now: Date) -> Date? {
         table.withLock { table in
-            for (size, network) in networks.enumerated().reversed() {
-                let limit = limits.signInsPerNetwork * SignInLimits.share(ofNetwork: size)
+            for (index, network) in networks.enumerated().reversed() {
+                let limit = limits.signInsPerNetwork * SignInLimits.limitFactor(ofNetworkAt: index)
                 let count = table.count(of: network, window: limits.signInWindow, at: now)
                 if let count, count.attempts >= limit { return count.windowEnd }
             }

@@ -11,28 +11,31 @@ public struct PasswordSignIn: Sendable {
     private let gate: SignInGate<InMemorySignInFailures>
     private let verifier: PasswordVerifier
 
-    /// Creates a check with the default limits, by a verifier that may do other work too.
+    /// Creates a check with the default limits; the verifier may do other work too.
     public init(crypto: PlatformCrypto, verifier: PasswordVerifier) {
         gate = SignInGate(limits: SignInLimits(), crypto: crypto, failures: InMemorySignInFailures())
         self.verifier = verifier
     }
 
-    /// Checks a password against the hash of the name's account; nil when there is none.
+    /// Checks a password against the hash of the account with this name; pass nil when there is no account.
     ///
     /// Throws ``StoreUnavailable`` when the system gives no thread for the check.
+    ///
+    /// - Parameter now: the time; it is read again after the sign-in has waited for its turn.
     public func check(
         name: String, password: String, against hash: PasswordHash?, at now: @autoclosure () -> Date
     ) async throws -> SignInResult {
-        var failure: (any Error)?
+        // A gate that counts in memory takes a check that does not throw, so the error goes around the gate.
+        var verifierError: (any Error)?
         let result = await gate.attempt(name: name, at: now()) {
             do {
                 return try await verifier.isRight(password, for: hash)
             } catch {
-                failure = error
+                verifierError = error
                 return false
             }
         }
-        if let failure { throw failure }
+        if let verifierError { throw verifierError }
         return result
     }
 }

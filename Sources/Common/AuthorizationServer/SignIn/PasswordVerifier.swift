@@ -3,16 +3,16 @@ import WebText
 
 /// Checks and hashes passwords one at a time, on a thread of its own.
 ///
-/// Each keeps a processor busy for about 0.2 seconds. Swift has one thread for each processor. On those
-/// threads, two checks would stop all other work of a machine with two processors.
+/// A check keeps a processor busy for about 0.2 seconds, and Swift runs all tasks on one thread for each
+/// processor. On those threads, two checks would stop all other work of a machine with two processors.
 public final class PasswordVerifier: Sendable {
-    /// Work that waits for the thread, with how the caller goes on.
+    /// A check or a hash that waits for the thread; at its end it resumes its caller.
     private typealias Work = @Sendable () -> Void
 
     /// Runs work on a new thread; throws when the system gives none.
     typealias ThreadStart = @Sendable (@escaping @Sendable () -> Void) throws(SystemError) -> Void
 
-    /// The checks that wait, and whether the thread runs.
+    /// The work that waits, and whether the thread runs.
     private struct State {
         var waiting: [Work] = []
         var hasThread = false
@@ -44,8 +44,8 @@ public final class PasswordVerifier: Sendable {
     public func isRight(_ password: String, for hash: PasswordHash?) async throws -> Bool {
         guard let checked = hash ?? decoy else { return false }
         let verify = verify
-        let fits = try await inTurn { verify(password, checked) }
-        return fits && hash != nil
+        let isMatch = try await inTurn { verify(password, checked) }
+        return isMatch && hash != nil
     }
 
     /// Does work of the same kind, such as making a hash, in its turn on the same thread.
@@ -62,7 +62,9 @@ public final class PasswordVerifier: Sendable {
         }
     }
 
-    /// Adds work, and starts the thread if there is none; false when that fails: then the work is not done.
+    /// Adds work, and starts the thread if there is none.
+    ///
+    /// False when the system gives no thread: then nobody does the work.
     private func add(_ work: @escaping Work) -> Bool {
         state.withLock { state in
             if !state.hasThread {
@@ -79,6 +81,7 @@ public final class PasswordVerifier: Sendable {
         while let work = nextWork() { work() }
     }
 
+    /// The work that came first; nil when there is none, and then the thread ends.
     private func nextWork() -> Work? {
         state.withLock { state in
             if state.waiting.isEmpty {

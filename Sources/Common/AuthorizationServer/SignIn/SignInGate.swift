@@ -19,7 +19,7 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
 
     /// A gate that counts names and device cookies with the given memory, and networks by itself.
     ///
-    /// `random` decides between sign-ins that wait and are equally busy.
+    /// - Parameter random: decides between waiting sign-ins whose networks are equally busy.
     public init(
         limits: SignInLimits, crypto: PlatformCrypto, failures: Failures, random: RandomSource = .system
     ) {
@@ -32,14 +32,14 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
 
     /// Runs a check of a password, unless too many failed before.
     ///
-    /// A name is counted whether it is known or not. Otherwise the limit would show which names exist. A
-    /// network without attempts left adds nothing to the count of a name. A device cookie has a count of its
-    /// own: a stranger who guesses does not lock out a browser that signed in before.
+    /// Unknown names are counted too; otherwise the limit would show which names exist. A refused network adds
+    /// nothing to the count of a name. A device cookie has a count of its own, so that a stranger who guesses
+    /// does not lock out a browser that signed in before.
     ///
     /// - Parameters:
     ///   - client: the address of the client in numbers; nil where it is not known.
     ///   - device: the device cookie, if it is one of this server for this name: ``DeviceCookie``.
-    ///   - now: the time; it is asked for again after the attempt has waited.
+    ///   - now: the time; it is read again after the attempt has waited for its turn.
     public func attempt(
         name: String, client: String? = nil, device: String? = nil, at now: @autoclosure () -> Date,
         passwordIsRight: () async throws(Failures.Failure) -> Bool
@@ -52,25 +52,32 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
             ? .stranger(networks: clientNetworks) : .knownDevice(account: nameKey.bytes)
         guard await turns.wait(for: sender, at: now()) else { return .tooMany(retryAfter: 1) }
         defer { turns.end() }
-        if deviceKey == nil {
-            let time = now()
-            if let end = networks.refusal(for: clientNetworks, at: time) {
-                return waiting(until: end, at: time)
-            }
-            let count = try await failures.countSignIn(nameKey, window: limits.signInWindow, at: time)
-            if count.attempts > limits.failedSignInsPerAccount {
-                return waiting(until: count.windowEnd, at: time)
-            }
+        if deviceKey == nil,
+            let refusal = try await refusal(ofStrangerFor: nameKey, from: clientNetworks, at: now())
+        {
+            return refusal
         }
         let isRight = try await passwordIsRight()
         if isRight { try await failures.forgetSignIns(deviceKey ?? nameKey) }
         return Check.that(isRight, .signIn) ? .accepted : .refused
     }
 
+    /// Counts an attempt of a client without a device cookie; nil when the client may go on.
+    ///
+    /// A network without attempts left is refused before the name is counted.
+    private func refusal(
+        ofStrangerFor nameKey: SHA256Digest, from clientNetworks: [[UInt8]], at now: Date
+    ) async throws(Failures.Failure) -> SignInResult? {
+        if let end = networks.refusal(for: clientNetworks, at: now) { return tooMany(until: end, at: now) }
+        let count = try await failures.countSignIn(nameKey, window: limits.signInWindow, at: now)
+        guard count.attempts > limits.failedSignInsPerAccount else { return nil }
+        return tooMany(until: count.windowEnd, at: now)
+    }
+
     /// Counts an attempt with a device cookie; nil when there is none, or too many of its attempts failed.
     ///
-    /// The count comes before the wait, because only a trusted device goes before strangers. So an attempt that gets
-    /// no turn counts too; the next sign-in that succeeds gives the browser a new cookie.
+    /// The count comes before the wait, because only a trusted device goes before strangers. So an attempt that
+    /// gets no turn counts too; the next successful sign-in gives the browser a new cookie.
     private func keyOfTrusted(
         _ device: String?, at now: Date
     ) async throws(Failures.Failure) -> SHA256Digest? {
@@ -80,12 +87,14 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
         return count.attempts <= limits.failedSignInsPerAccount ? key : nil
     }
 
-    /// The key of a device cookie's count: no name begins with this byte, which no UTF-8 has.
+    /// The key under which attempts with a device cookie are counted.
+    ///
+    /// It is the key of no name: names are UTF-8, in which the byte 0xFF never occurs.
     private func key(ofDevice device: String) -> SHA256Digest {
         crypto.sha256([0xFF] + "device".utf8 + [0xFF] + device.utf8)
     }
 
-    private func waiting(until end: Date, at now: Date) -> SignInResult {
+    private func tooMany(until end: Date, at now: Date) -> SignInResult {
         .tooMany(retryAfter: max(1, Int(end.timeIntervalSince(now).rounded(.up))))
     }
 }

@@ -5,8 +5,8 @@
 ///
 /// - SeeAlso: ``SignInGate``, which decides by these numbers whether a password is checked.
 public struct SignInLimits: Sendable {
-    /// Failed sign-ins for one user name, known or not, within a window; also those of one
-    /// device cookie in its lifetime.
+    /// Failed sign-ins for one user name, known or not, within a window; also failed sign-ins with one device
+    /// cookie within its lifetime.
     public var failedSignInsPerAccount = 5
     /// The length of a window in seconds.
     public var signInWindow = 300
@@ -17,11 +17,11 @@ public struct SignInLimits: Sendable {
     /// count; behind a proxy the proxy has to name it. Many people can share an address, so the limit is far
     /// above what one person needs.
     public var signInsPerNetwork = 100
-    /// Sign-ins that wait while a password is being checked; those with a device cookie have
-    /// as many seats of their own.
+    /// Sign-ins that wait while a password is being checked; sign-ins with a device cookie have as many seats of
+    /// their own.
     ///
-    /// With 0.19 seconds for a check the last one waits for almost 50 seconds, which is within the
-    /// minute that a proxy waits.
+    /// A check takes 0.19 seconds, so the last sign-in waits for almost 50 seconds, less than the minute that a
+    /// proxy waits.
     public var waitingSignIns = 256
     /// Of those, sign-ins from one network, or with device cookies of one account.
     public var waitingSignInsPerNetwork = 4
@@ -31,6 +31,8 @@ public struct SignInLimits: Sendable {
     /// The default limits.
     public init() {}
 
-    /// How many times the limit of the smallest network counts for the larger ones: /64, /56, /48.
-    static func share(ofNetwork size: Int) -> Int { 1 << size }
+    /// How many times the limit of the smallest network a larger network has: 1, 2 and 4 for /64, /56 and /48.
+    ///
+    /// - Parameter index: the place of the network in ``ClientNetwork/networks(of:)``.
+    static func limitFactor(ofNetworkAt index: Int) -> Int { 1 << index }
 }

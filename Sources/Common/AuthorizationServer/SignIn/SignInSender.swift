@@ -1,4 +1,4 @@
-/// Who sends a sign-in, as far as it decides on the order in which sign-ins go.
+/// Who sends a sign-in, as far as the order of the waiting sign-ins depends on it.
 enum SignInSender: Sendable {
     /// A browser or an app that signed in to this account before: it has a ``DeviceCookie``.
     case knownDevice(account: [UInt8])
@@ -10,9 +10,9 @@ enum SignInSender: Sendable {
         if case .knownDevice = self { true } else { false }
     }
 
-    /// What its sign-ins are counted by, the smallest group first.
+    /// The groups in which the queue counts the sign-ins of this sender, the smallest group first.
     ///
-    /// All clients without an address are one group.
+    /// All clients without an address form one group.
     var groups: [[UInt8]] {
         switch self {
         case .knownDevice(let account): [account]
@@ -20,7 +20,7 @@ enum SignInSender: Sendable {
         }
     }
 
-    /// Whether the number of its sign-ins that wait has a limit: not where its address is not known.
+    /// Whether the number of its waiting sign-ins has a limit; false for a client without a known address.
     var hasSeatLimit: Bool {
         if case .stranger(let networks) = self { !networks.isEmpty } else { true }
     }

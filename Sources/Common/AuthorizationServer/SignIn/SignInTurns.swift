@@ -16,17 +16,21 @@ final class SignInTurns: Sendable {
         /// false when it has to go.
         var waiting: [Int: CheckedContinuation<Bool, Never>] = [:]
         var lastID = 0
+        /// The number of sign-ins that came, for tests.
         var arrivals = 0
     }
 
     private let state: Locked<State>
 
-    /// No turns yet; `random` decides between senders that are equally busy.
+    /// Creates an empty queue; `random` decides between senders that are equally busy.
     init(limits: SignInLimits, random: RandomSource) {
         state = Locked(State(queue: SignInQueue(limits: limits, random: random)))
     }
 
-    /// Waits for a turn, which ends with ``end()``; false without a seat, or when the task is cancelled.
+    /// Waits for a turn, which ends with ``end()``.
+    ///
+    /// False when the sign-in gets no seat or has to give it up, and when the task is cancelled: then there is
+    /// no turn to end.
     func wait(for sender: SignInSender, at now: Date) async -> Bool {
         let id = state.withLock { state in
             state.lastID += 1
@@ -42,7 +46,7 @@ final class SignInTurns: Sendable {
                     }
                     startNext(&state)
                 }
-                // The handler below does not find a seat that is taken after it ran.
+                // A handler that ran before the sign-in had a seat did not find it.
                 if Task.isCancelled { giveUp(id) }
             }
         } onCancel: {
@@ -58,10 +62,12 @@ final class SignInTurns: Sendable {
         }
     }
 
-    /// For tests: the senders that came, and the groups that are counted.
+    /// For tests: the number of sign-ins that came.
     var arrivals: Int { state.withLock(\.arrivals) }
+    /// For tests: the number of groups that have a count.
     var groupCount: Int { state.withLock(\.queue.groupCount) }
 
+    /// Lets a waiting sign-in go on without a turn; does nothing when it no longer waits.
     private func giveUp(_ id: Int) {
         state.withLock { state in
             guard state.queue.remove(id) else { return }
@@ -69,6 +75,7 @@ final class SignInTurns: Sendable {
         }
     }
 
+    /// Begins the next turn, unless one is under way or nobody waits.
     private func startNext(_ state: inout State) {
         guard let id = state.queue.next() else { return }
         state.waiting.removeValue(forKey: id)?.resume(returning: true)
