@@ -8,11 +8,12 @@ public struct EndpointTable: HTTPHandler {
     private let onFailure: @Sendable (ServerFailure) -> Void
     private let write: @Sendable (OAuthError) -> HTTPResponse
 
-    /// A table of the routes of a server, with its way to write an error.
+    /// A table of the routes of a server.
     ///
     /// - Parameters:
-    ///   - unexpected: the answer to an error that no endpoint should throw.
-    ///   - onFailure: gets the reason when the store fails or an error was not expected.
+    ///   - unexpected: the error that a client sees in the place of one that no endpoint should throw.
+    ///   - onFailure: receives the reason when the store fails or an endpoint throws an unexpected error.
+    ///   - write: makes the response for an error, in the format of the server.
     public init(
         _ routes: [Route<any Endpoint>], unexpected: OAuthError = OAuthError(.serverError),
         onFailure: @escaping @Sendable (ServerFailure) -> Void,

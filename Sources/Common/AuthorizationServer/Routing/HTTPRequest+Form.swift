@@ -7,7 +7,8 @@ extension HTTPRequest {
     ///
     /// Throws `OAuthError` for another type of content, and for more than 100 parameters.
     public func form() throws -> Parameters {
-        // RFC 9110 section 5.3: a field that is not a list comes once; two readers could take different ones.
+        // RFC 9110 section 5.3: a field that is not a list comes once. Of two, another reader could take the
+        // other.
         guard headers.values(of: "Content-Type").count <= 1 else {
             throw OAuthError(.invalidRequest, "send one Content-Type")
         }

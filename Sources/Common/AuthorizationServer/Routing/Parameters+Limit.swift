@@ -2,14 +2,17 @@ import OAuth
 import WebText
 
 extension Parameters {
-    /// The parameters of a query or form.
+    /// The parameters of a query or form, 100 at most.
     ///
-    /// Throws `OAuthError` for more than 100 parameters, before they are decoded.
+    /// Throws `OAuthError` for more parameters, before it decodes them: otherwise one request could cost as
+    /// much as thousands.
     public init(limiting raw: some StringProtocol) throws {
-        var raw = String(raw)
-        guard raw.withUTF8({ bytes in bytes.count { $0 == UInt8(ascii: "&") } }) < 100 else {
+        // `withUTF8` needs a variable: it may first copy the text into contiguous memory.
+        var text = String(raw)
+        let separatorCount = text.withUTF8 { bytes in bytes.count { $0 == UInt8(ascii: "&") } }
+        guard separatorCount < 100 else {
             throw OAuthError(.invalidRequest, "the request has more than 100 parameters")
         }
-        self.init(parsing: raw, plus: .space)
+        self.init(parsing: text, plus: .space)
     }
 }

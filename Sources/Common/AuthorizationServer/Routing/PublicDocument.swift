@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// A public document: made once, sent as it is.
+/// The endpoint of a public document, which is made once and sent to everyone.
 public struct PublicDocument: Endpoint {
     private let json: [UInt8]
 

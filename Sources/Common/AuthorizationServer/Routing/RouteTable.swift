@@ -1,29 +1,34 @@
 import OAuth
 
-/// All routes of a server; the first match counts.
+/// All routes of a server; of several routes with the path and the method of a request the first counts.
 package struct RouteTable<Target: Sendable>: Sendable {
     private let routes: [Route<Target>]
 
     package init(_ routes: [Route<Target>]) { self.routes = routes }
 
     /// The endpoint, with the captured parts of the path; throws for status 404 or 405.
+    ///
+    /// - Parameter path: the path of the request: ``PathPattern/segments(of:)``.
     package func find(
         _ method: String, _ path: [Substring]
     ) throws -> FoundRoute<Target> {
-        var others: [String] = []
-        var allowed: [String] = []
+        var methodsAtPath: [String] = []
+        var allowedAtPath: [String] = []
         for route in routes {
             guard let captures = route.path.match(path) else { continue }
             if route.allowedMethods.contains(method) {
                 return FoundRoute(target: route.target, captures: captures)
             }
-            others += route.methods
-            allowed += route.allowedMethods
+            methodsAtPath += route.methods
+            allowedAtPath += route.allowedMethods
         }
-        if others.isEmpty { throw OAuthError(.invalidRequest, "there is nothing at this path", status: 404) }
+        if methodsAtPath.isEmpty {
+            throw OAuthError(.invalidRequest, "there is nothing at this path", status: 404)
+        }
+        let advice = "use \(methodsAtPath.joined(separator: " or "))"
         // RFC 9110 section 15.5.6: a 405 names the methods.
         throw RefusedRequest(
-            error: OAuthError(.invalidRequest, "use \(others.joined(separator: " or "))", status: 405),
-            headerName: "Allow", headerValue: allowed.joined(separator: ", "))
+            error: OAuthError(.invalidRequest, advice, status: 405),
+            headerName: "Allow", headerValue: allowedAtPath.joined(separator: ", "))
     }
 }
