@@ -25,69 +25,94 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
     /// The checks, in the order in which they were made; the first 100.
     public let checks: [Check]
 
+    /// Creates the record of a request and its answer.
+    ///
+    /// - Parameters:
+    ///   - start: the time at which the request came.
+    ///   - end: the time at which the answer was ready.
+    ///   - paths: the paths that the log may show.
     package init(
-        _ request: HTTPRequest, _ response: HTTPResponse, checks: [Check], from start: Date, to time: Date,
+        _ request: HTTPRequest, _ response: HTTPResponse, checks: [Check], from start: Date, to end: Date,
         paths: RequestLog.ShownPaths
     ) {
-        self.time = time
-        method = Self.methods.contains(request.method) ? request.method : "?"
-        // An unknown path is the client's own text.
-        let shown: String? =
-            switch paths {
-            case .found: [404, 421].contains(response.status) ? nil : String(request.path)
-            case .known(let paths): Self.known(request.path, in: paths)
-            case .all:
-                request.path.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? String(request.path) : nil
-            }
-        seconds = max(0, time.timeIntervalSince(start))
-        path = shown.flatMap { $0.utf8.count <= 200 ? $0 : nil } ?? "?"
+        time = end
+        method = Self.usualMethods.contains(request.method) ? request.method : "?"
+        path = Self.shownPath(of: request, status: response.status, paths) ?? "?"
         status = response.status
+        seconds = max(0, end.timeIntervalSince(start))
         self.checks = checks
     }
 
-    /// The path, or the pattern that matches it; the text at a capture is the client's own.
-    private static func known(_ path: Substring, in paths: Set<String>) -> String? {
-        if paths.contains(String(path)) { return String(path) }
-        let segments = PathPattern.segments(of: path)
-        return paths.first { $0.contains("{") && PathPattern($0).match(segments) != nil }
-    }
-
-    /// An answer of the server to what is not a request that a handler could answer.
+    /// Creates the record of an answer that the server gave by itself, because no handler could answer.
     init(refusedWith status: Int, at time: Date) {
         self.time = time
         self.status = status
-        (method, path, seconds, checks) = ("?", "?", 0, [])
+        method = "?"
+        path = "?"
+        seconds = 0
+        checks = []
     }
 
-    private static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+    private static let usualMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+    /// A longer path, in bytes, would fill the log.
+    private static let longestPath = 200
+
+    /// The path that the log shows; nil for a path that is the client's own text, and for one that is too long.
+    private static func shownPath(
+        of request: HTTPRequest, status: Int, _ paths: RequestLog.ShownPaths
+    ) -> String? {
+        let path: String?
+        switch paths {
+        case .found:
+            path = [404, 421].contains(status) ? nil : String(request.path)
+        case .known(let knownPaths):
+            path = known(request.path, in: knownPaths)
+        case .all:
+            let isVisibleASCII = request.path.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            path = isVisibleASCII ? String(request.path) : nil
+        }
+        guard let path, path.utf8.count <= longestPath else { return nil }
+        return path
+    }
+
+    /// The path, or the pattern that matches it; the text at a capture is the client's own.
+    private static func known(_ path: Substring, in knownPaths: Set<String>) -> String? {
+        if knownPaths.contains(String(path)) { return String(path) }
+        let segments = PathPattern.segments(of: path)
+        return knownPaths.first { $0.contains("{") && PathPattern($0).match(segments) != nil }
+    }
 
     /// The checks that did not hold.
     public var failed: [Check] { checks.filter { !$0.held } }
 
-    /// One line for a log: time, request, status, and the checks that did not hold.
+    /// One line for a log: time, request, status, and the checks that did not hold, or else how many held.
     public var description: String {
-        let failed = failed.map { "✗ \($0.rule) [\($0.rule.source)]" }
-        let held = checks.count - failed.count
-        let judgement = failed.isEmpty ? (held == 0 ? [] : ["✓ \(held)"]) : failed
-        return (["\(time.formatted(.iso8601)) \(method) \(path) \(status)"] + judgement).joined(
-            separator: " ")
+        let answer = "\(time.formatted(.iso8601)) \(method) \(path) \(status)"
+        if checks.isEmpty { return answer }
+        if failed.isEmpty { return "\(answer) ✓ \(checks.count)" }
+        let failures = failed.map { check in "✗ \(check.rule) [\(check.rule.source)]" }
+        return ([answer] + failures).joined(separator: " ")
     }
 
-    /// One line of JSON for a log: the request, the status, its time, and the ids of
-    /// the rules that did not hold.
+    /// One line of JSON for a log: the request, the status, the time, and the IDs of the rules that did not hold.
     public var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let line = JSONLine(
             time: time.formatted(.iso8601), method: method, path: path, status: status,
             milliseconds: Int((seconds * 1_000).rounded()), refused: failed.map(\.rule.id))
-        return (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+        // Texts and integers are always JSON, so the encoder does not throw.
+        guard let json = try? encoder.encode(line) else { return "{}" }
+        return String(decoding: json, as: UTF8.self)
     }
 
-    /// The members of the log line, in the order in which they are written.
+    /// The members of the log line, which the encoder sorts by name.
     private struct JSONLine: Encodable {
-        var time, method, path: String
-        var status, milliseconds: Int
-        var refused: [String]
+        let time: String
+        let method: String
+        let path: String
+        let status: Int
+        let milliseconds: Int
+        let refused: [String]
     }
 }

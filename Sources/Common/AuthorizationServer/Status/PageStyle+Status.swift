@@ -1,7 +1,7 @@
 import HTTPMessages
 
 extension PageStyle {
-    /// The style of the other pages, with what the page about a server has besides.
+    /// The style sheet of the page about a server: that of the other pages, and rules for its lists.
     static var status: HTML {
         """
         \(text(light: .light, dark: .dark))

@@ -19,8 +19,12 @@ public final class RequestLog: HTTPHandler {
         case all
     }
 
-    private let handler: any HTTPHandler
+    /// The number of requests that the log keeps.
     private static let capacity = 30
+    /// The number of checks that the log keeps for each request.
+    private static let mostChecks = 100
+
+    private let handler: any HTTPHandler
     private let now: @Sendable () -> Date
     private let paths: ShownPaths
     private let onAnswer: @Sendable (AnsweredRequest) -> Void
@@ -43,12 +47,14 @@ public final class RequestLog: HTTPHandler {
     /// Passes the request to the handler, and records the checks of the answer.
     public func handle(_ request: HTTPRequest) async -> HTTPResponse {
         let start = now()
-        var none: [Check] = []
+        var noChecks: [Check] = []
         // Most requests make fewer checks than this, so the list seldom has to grow.
-        none.reserveCapacity(8)
-        let checks = Locked(none)
+        noChecks.reserveCapacity(8)
+        let checks = Locked(noChecks)
         let recorder = CheckRecorder { check in
-            checks.withLock { if $0.count < 100 { $0.append(check) } }
+            checks.withLock { checks in
+                if checks.count < Self.mostChecks { checks.append(check) }
+            }
         }
         let response = await Check.$recorder.withValue(recorder) { await handler.handle(request) }
         record(

@@ -10,9 +10,10 @@ import WebText
 
 /// Answers `/` on this machine with a page about the server; all other requests go to the server.
 ///
-/// The page is for the developer who started the server: HTML for a browser, plain text for curl. Only a
-/// request that names this machine gets it. So another site whose name resolves to this machine (DNS
-/// rebinding) cannot read it: a browser that asks by another name gets 421.
+/// The page is for the developer who started the server: HTML for a browser, plain text for curl.
+///
+/// Only a request whose `Host` is this machine gets the page; a browser that asks by another name gets 421. So
+/// another site cannot read the page by a name of its own that resolves to this machine (DNS rebinding).
 public struct StatusPage: HTTPHandler {
     private let facts: Facts
     private let log: RequestLog
@@ -63,68 +64,80 @@ public struct StatusPage: HTTPHandler {
     private static func acceptsHTML(_ request: HTTPRequest) -> Bool {
         request.headers.values(of: "Accept").contains { line in
             line.split(separator: ",").contains { range in
-                range.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }.lowercased() == "text/html"
+                let mediaType = range.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }
+                return mediaType.lowercased() == "text/html"
             }
         }
     }
 
     private var plainText: HTTPResponse {
-        let lines = facts.lines.map { "\($0.name): \($0.value.replacing("\n", with: "\n  "))" }
-        let next = "Open this address in a browser: it has a link to begin with, and the last requests."
+        let advice = "Open this address in a browser: it has a link to begin with, and the last requests."
+        let factLines = facts.lines.map { fact in
+            "\(fact.name): \(fact.value.replacing("\n", with: "\n  "))"
+        }
+        let lines = [facts.title, facts.about, advice, ""] + factLines
         return HTTPResponse(
-            status: 200, contentType: "text/plain; charset=utf-8",
-            text: ([facts.title, facts.about, next, ""] + lines + [""]).joined(separator: "\n"),
+            status: 200, contentType: "text/plain; charset=utf-8", text: lines.joined(separator: "\n") + "\n",
             headers: ["Cache-Control": "no-store"])
     }
 
     private var response: HTTPResponse {
+        let about = facts.about.isEmpty ? "" : facts.about + " "
+        let link: HTML? = facts.link.map { link in
+            "<p><a class=\"button primary\" href=\"\(link.address)\">\(link.text)</a></p>"
+        }
+        let accounts = facts.accounts.map { account -> HTML in
+            "<li><b>\(account.name)</b> \(account.value)</li>"
+        }
         let requests = log.latest
         let noRequests: HTML = "<p>There has been none yet. Reload this page after the first.</p>"
-        let link: HTML? = facts.link.map {
-            "<p><a class=\"button primary\" href=\"\($0.address)\">\($0.text)</a></p>"
+        let lines = facts.lines.map { line -> HTML in
+            "<div><dt>\(line.name)</dt><dd>\(line.value)</dd></div>"
         }
         return page.response(
             200, title: "\(facts.title)", language: "en", direction: "ltr",
             body: """
                 <h1>\(facts.title)</h1>
-                <p>\(facts.about.isEmpty ? "" : facts.about + " ")It runs until Ctrl-C in its terminal.</p>
+                <p>\(about)It runs until Ctrl-C in its terminal.</p>
                 \(link)
                 <h2>Accounts</h2>
                 <ul>
-                \(HTML(facts.accounts.map { "<li><b>\($0.name)</b> \($0.value)</li>" }))
+                \(HTML(accounts))
                 </ul>
                 <h2>The last requests, in UTC</h2>
                 \(requests.isEmpty ? noRequests : nil)
                 \(HTML(requests.map(Self.row)))
                 <h2>Addresses and names</h2>
                 <dl>
-                \(HTML(facts.lines.map { "<div><dt>\($0.name)</dt><dd>\($0.value)</dd></div>" }))
+                \(HTML(lines))
                 </dl>
                 """)
     }
 
-    /// A request, with its checks that a click shows.
+    /// A request; where it has checks, a click shows them.
     private static func row(_ request: AnsweredRequest) -> HTML {
-        let failed = request.failed.count
-        let held = request.checks.count - failed
-        let bad: HTML? = failed > 0 ? "<span class=\"bad\">✗ \(String(failed))</span>" : nil
-        let good: HTML? = held > 0 ? "<span class=\"good\">✓ \(String(held))</span>" : nil
+        let failedCount = request.failed.count
+        let heldCount = request.checks.count - failedCount
+        let failed: HTML? = failedCount > 0 ? "<span class=\"bad\">✗ \(String(failedCount))</span>" : nil
+        let held: HTML? = heldCount > 0 ? "<span class=\"good\">✓ \(String(heldCount))</span>" : nil
         let time = request.time.formatted(.iso8601.time(includingFractionalSeconds: false))
         let summary: HTML = """
             <span class="time">\(time)</span>
-            <code>\(request.method) \(request.path)</code> <b>\(String(request.status))</b> \(bad) \(good)
+            <code>\(request.method) \(request.path)</code> <b>\(String(request.status))</b> \(failed) \(held)
             """
         guard !request.checks.isEmpty else { return "<p class=\"request\">\(summary)</p>" }
-        let checks = request.checks.map { check -> HTML in
-            let mark: HTML = check.held ? "<span class=\"good\">✓</span>" : "<span class=\"bad\">✗</span>"
-            return "<li>\(mark) \(check.rule.text) <span class=\"source\">\(check.rule.source)</span></li>"
-        }
         return """
             <details class="request"><summary>\(summary)</summary>
             <ul>
-            \(HTML(checks))
+            \(HTML(request.checks.map(item)))
             </ul>
             </details>
             """
+    }
+
+    /// A check in the list of its request.
+    private static func item(_ check: Check) -> HTML {
+        let mark: HTML = check.held ? "<span class=\"good\">✓</span>" : "<span class=\"bad\">✗</span>"
+        return "<li>\(mark) \(check.rule.text) <span class=\"source\">\(check.rule.source)</span></li>"
     }
 }
