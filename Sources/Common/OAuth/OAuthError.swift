@@ -1,6 +1,6 @@
 import WebText
 
-/// A refusal in the words of OAuth 2.0, for the body of an answer or the parameters of a redirect.
+/// A refusal by an error code of OAuth 2.0, for the body of an answer or the parameters of a redirect.
 ///
 /// Source: RFC 6749 sections 4.1.2.1 and 5.2.
 public struct OAuthError: Error, Sendable, Hashable {
@@ -21,8 +21,9 @@ public struct OAuthError: Error, Sendable, Hashable {
         self.status = status ?? code.usualStatus
     }
 
-    /// The error for a parameter that cannot be read; of the sender's text it
-    /// repeats the first 64 characters.
+    /// The error for a parameter that cannot be read.
+    ///
+    /// The description repeats only the first 64 characters of the parameter's name, which is the sender's text.
     public init(_ problem: Parameters.Problem) {
         let name = problem.parameter.prefix(64)
         switch problem {
@@ -41,15 +42,21 @@ public struct OAuthError: Error, Sendable, Hashable {
         OAuthError(.invalidRequest, "the parameter \(parameter) is missing")
     }
 
-    /// Whether a byte is allowed in `error` and `error_description`: printable ASCII but `"` and `\`.
+    /// Whether a byte is allowed in `error` and `error_description`: printable ASCII except `"` and `\`.
+    ///
+    /// Source: RFC 6749 appendices A.7 and A.8.
     static func isAllowed(_ byte: UInt8) -> Bool {
         (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
+    /// A text for `error_description`: each character that is not allowed becomes one question mark.
     static func allowedText(_ text: String) -> String {
         if text.utf8.allSatisfy(isAllowed) { return text }
-        // A character of several bytes becomes one question mark.
-        return String(text.map { $0.utf8.count == 1 && $0.utf8.allSatisfy(isAllowed) ? $0 : "?" })
+        return String(
+            text.map { character in
+                let isOneByte = character.utf8.count == 1
+                return isOneByte && character.utf8.allSatisfy(isAllowed) ? character : "?"
+            })
     }
 }
 
@@ -65,7 +72,7 @@ extension OAuthError {
             self.rawValue = rawValue
         }
 
-        /// A code that is written in the program.
+        /// A code that is a literal in the source, and not checked.
         public init(_ text: StaticString) {
             rawValue = "\(text)"
         }
@@ -92,13 +99,14 @@ extension OAuthError {
         public static let temporarilyUnavailable = Code("temporarily_unavailable")
         /// `invalid_token`: the access token is unknown, expired or revoked (RFC 6750 section 3.1).
         public static let invalidToken = Code("invalid_token")
-        /// `insufficient_scope`: the access token does not reach that far (RFC 6750 section 3.1).
+        /// `insufficient_scope`: the scope of the access token is too small (RFC 6750 section 3.1).
         public static let insufficientScope = Code("insufficient_scope")
         /// `consent_required`: the user has to agree first (OpenID Connect Core section 3.1.2.6).
         public static let consentRequired = Code("consent_required")
         /// `login_required`: the user has to sign in first (OpenID Connect Core section 3.1.2.6).
         public static let loginRequired = Code("login_required")
 
+        /// The status of an answer with this code in its body (RFC 6749 section 5.2, RFC 6750 section 3.1).
         var usualStatus: Int {
             switch self {
             case .invalidClient, .invalidToken, .loginRequired: 401
@@ -140,8 +148,9 @@ extension OAuthError {
     ///
     /// They come without `state`; ``AuthorizationResponse`` adds it.
     public var items: [Parameters.Item] {
-        [Parameters.Item("error", code.rawValue)]
-            + (description.map { [Parameters.Item("error_description", $0)] } ?? [])
+        var items = [Parameters.Item("error", code.rawValue)]
+        if let description { items.append(Parameters.Item("error_description", description)) }
+        return items
     }
 
     /// The value of `WWW-Authenticate` that the answer must have; nil when it needs none.

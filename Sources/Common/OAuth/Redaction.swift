@@ -1,6 +1,7 @@
 import WebText
 
-// The text of each value for a log: never a secret, a code, a token or a `state`.
+// The text of each value for a log: never a secret, a code, a token or a `state`. Of those, `byteCount` shows
+// only the length, such as "43 bytes".
 
 extension ClientCredentials: Redacted {
     /// The client without its secret.
@@ -8,27 +9,28 @@ extension ClientCredentials: Redacted {
 }
 
 extension CodeVerifier: Redacted {
-    /// That it is a verifier, and how long.
+    /// The length of the verifier.
     public var description: String { "code verifier of \(value.byteCount)" }
 }
 
 extension BearerToken: Redacted {
-    /// That it is a token, and how long.
+    /// The length of the token.
     public var description: String { "bearer token of \(value.byteCount)" }
 }
 
 extension ReturnAddress: Redacted {
     /// The client and its redirect URI, without the `state`.
     public var description: String {
-        "client \(clientID) at \(redirectURI), "
-            + (rawState.map { "state of \($0.byteCount)" } ?? "no state")
+        let state = rawState.map { state in "state of \(state.byteCount)" } ?? "no state"
+        return "client \(clientID) at \(redirectURI), \(state)"
     }
 }
 
 extension AuthorizationRequest: Redacted {
     /// The client and its request, without the `state`.
     public var description: String {
-        "\(returnAddress) asks for [\(scope?.description ?? "")]\(codeChallenge == nil ? "" : ", S256")"
+        let method = codeChallenge == nil ? "" : ", \(CodeChallenge.method)"
+        return "\(returnAddress) asks for [\(scope?.description ?? "")]\(method)"
     }
 }
 
@@ -52,7 +54,7 @@ extension TokenRequest: Redacted {
     public var description: String {
         switch self {
         case .authorizationCode(let code, let redirectURI, let verifier):
-            "code of \(code.byteCount) for \(redirectURI)\(verifier == nil ? "" : ", with a verifier")"
+            "code of \(code.byteCount) for \(redirectURI)" + (verifier == nil ? "" : ", with a verifier")
         case .refreshToken(let token, let scope):
             "refresh token of \(token.byteCount) for [\(scope?.description ?? "")]"
         }
@@ -60,14 +62,15 @@ extension TokenRequest: Redacted {
 }
 
 extension TokenResponse: Redacted {
-    /// How long the tokens are and how long they live, without the tokens.
+    /// The lengths of the tokens, and the lifetime of the access token.
     public var description: String {
-        "access token of \(accessToken.byteCount) for \(expiresIn) s, "
-            + (refreshToken.map { "refresh token of \($0.byteCount)" } ?? "no refresh token")
+        let refresh =
+            refreshToken.map { token in "refresh token of \(token.byteCount)" } ?? "no refresh token"
+        return "access token of \(accessToken.byteCount) for \(expiresIn) s, \(refresh)"
     }
 }
 
 extension RevocationRequest: Redacted {
-    /// How long the token is, without the token.
+    /// The length of the token.
     public var description: String { "revocation of a token of \(token.byteCount)" }
 }

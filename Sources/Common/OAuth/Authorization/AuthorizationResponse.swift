@@ -45,8 +45,8 @@ public struct AuthorizationResponse: Sendable, Hashable {
             outcome = .code(code)
         } else {
             guard let error else { throw .neitherCodeNorError }
-            guard let code = OAuthError.Code(rawValue: error) else { throw .malformedError }
-            outcome = .error(OAuthError(code, description))
+            guard let errorCode = OAuthError.Code(rawValue: error) else { throw .malformedError }
+            outcome = .error(OAuthError(errorCode, description))
         }
     }
 
@@ -88,6 +88,7 @@ public struct AuthorizationResponse: Sendable, Hashable {
     ///
     /// RFC 6749 section 3.1.2: the redirect URI may have a query, which stays; it has no fragment.
     public func location(redirectURI: String) -> String {
-        redirectURI + (redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + encoded
+        let separator = redirectURI.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+        return redirectURI + separator + encoded
     }
 }

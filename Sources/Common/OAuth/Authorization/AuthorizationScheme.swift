@@ -1,17 +1,15 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The `Authorization` header: a scheme, spaces, credentials (RFC 9110 section 11.4).
 enum AuthorizationScheme {
-    /// The credentials behind the scheme, which is given in lower case; nil when the header uses another.
+    /// The credentials behind the scheme; nil when the header uses another scheme.
+    ///
+    /// - Parameter scheme: the expected scheme in lower case.
     static func credentials(of field: String, scheme: String) -> Substring? {
         let name = field.utf8.prefix { $0 != UInt8(ascii: " ") }
-        // RFC 9110 section 11.1: the scheme compares without case; both sides are ASCII letters.
-        guard name.count == scheme.utf8.count, zip(name, scheme.utf8).allSatisfy({ $0 | 0x20 == $1 })
-        else { return nil }
+        guard name.count == scheme.utf8.count else { return nil }
+        // RFC 9110 section 11.1: the scheme compares without case. The bit 0x20 makes an ASCII letter lower case.
+        guard zip(name, scheme.utf8).allSatisfy({ byte, expected in byte | 0x20 == expected }) else {
+            return nil
+        }
         return field[name.endIndex...].drop { $0 == " " }
     }
 }

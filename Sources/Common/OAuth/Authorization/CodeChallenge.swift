@@ -2,8 +2,8 @@ import PlatformCrypto
 
 /// The digest of a code verifier, to which the code is bound.
 ///
-/// There is only the method `S256`. With `plain` the request contains the verifier, and RFC 9700 section
-/// 2.1.1 asks for a method that does not show it. Source: RFC 7636 (wire name `code_challenge`).
+/// The method is always `S256`: with `plain` the request contains the verifier, and RFC 9700 section 2.1.1 asks
+/// for a method that does not show it. Source: RFC 7636 (wire name `code_challenge`).
 public struct CodeChallenge: Sendable, Hashable {
     /// The only method (wire name `code_challenge_method`).
     public static let method = "S256"
@@ -16,7 +16,7 @@ public struct CodeChallenge: Sendable, Hashable {
 
     /// The challenge of a text; nil unless it is the base64url of 32 bytes.
     public init?(_ value: String) {
-        guard let digest = Base64URL.decode(value).flatMap({ SHA256Digest(bytes: $0) }) else { return nil }
+        guard let bytes = Base64URL.decode(value), let digest = SHA256Digest(bytes: bytes) else { return nil }
         self.digest = digest
     }
 

@@ -27,6 +27,7 @@ public struct ReturnAddress: Sendable, Hashable {
         clientID = try parameters.required("client_id")
         redirectURI = try parameters.required("redirect_uri")
         rawState = (try? parameters.item("state"))?.rawValue
+        // RFC 6749 section 3.1: a parameter without a value counts as absent.
         if rawState?.isEmpty == true { rawState = nil }
     }
 }

@@ -16,7 +16,9 @@ public struct Scope: Sendable, Hashable, CustomStringConvertible {
         /// There are more different scope tokens than the limit.
         case tooMany(limit: Int)
 
-        /// The problem and the remedy, in characters that an `error_description` may have.
+        /// The problem and the remedy, as the rest of a sentence about a parameter.
+        ///
+        /// The text has only characters that an `error_description` may have.
         public var description: String {
             switch self {
             case .empty: "has no scope token; name one or leave the parameter out"

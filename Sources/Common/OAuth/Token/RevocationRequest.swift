@@ -28,7 +28,8 @@ public struct RevocationRequest: Sendable, Hashable {
 
     /// The whole form with the credentials, unless those travel in the header.
     public func form(_ client: ClientCredentials) -> String {
-        let hint = hint.map { [Parameters.Item("token_type_hint", $0)] } ?? []
-        return Parameters(client.items + [Parameters.Item("token", token)] + hint).encoded
+        var items = client.items + [Parameters.Item("token", token)]
+        if let hint { items.append(Parameters.Item("token_type_hint", hint)) }
+        return Parameters(items).encoded
     }
 }

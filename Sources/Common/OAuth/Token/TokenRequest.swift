@@ -16,7 +16,8 @@ public enum TokenRequest: Sendable, Hashable {
         try form.refuseRepeated()
         switch try form.required("grant_type") {
         case "authorization_code":
-            // RFC 6749 section 4.1.3: required, because every authorization request here has one.
+            // RFC 6749 section 4.1.3: `redirect_uri` is required, because every authorization request here has
+            // one.
             self = .authorizationCode(
                 code: try form.required("code"), redirectURI: try form.required("redirect_uri"),
                 verifier: try Self.verifier(form))
@@ -31,13 +32,18 @@ public enum TokenRequest: Sendable, Hashable {
     public var items: [Parameters.Item] {
         switch self {
         case .authorizationCode(let code, let redirectURI, let verifier):
-            [
+            var items = [
                 Parameters.Item("grant_type", "authorization_code"), Parameters.Item("code", code),
                 Parameters.Item("redirect_uri", redirectURI),
-            ] + (verifier.map { [Parameters.Item("code_verifier", $0.value)] } ?? [])
+            ]
+            if let verifier { items.append(Parameters.Item("code_verifier", verifier.value)) }
+            return items
         case .refreshToken(let token, let scope):
-            [Parameters.Item("grant_type", "refresh_token"), Parameters.Item("refresh_token", token)]
-                + (scope.map { [Parameters.Item("scope", $0.description)] } ?? [])
+            var items = [
+                Parameters.Item("grant_type", "refresh_token"), Parameters.Item("refresh_token", token),
+            ]
+            if let scope { items.append(Parameters.Item("scope", scope.description)) }
+            return items
         }
     }
 

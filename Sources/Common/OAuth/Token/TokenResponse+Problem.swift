@@ -33,7 +33,7 @@ extension TokenResponse {
             case .wrongType("expires_in"): "expires_in is not a whole number"
             case .wrongType(let name): "\(name) is not text"
             case .tokenType(let type):
-                // A server that mixes up its members would send a token here.
+                // A server that mixes up its members would send a token here, which is longer than any type.
                 type.utf8.count <= 16 && type.utf8.allSatisfy(OAuthError.isAllowed)
                     ? "token_type is \(type)" : "token_type is not bearer"
             case .notPositive(let seconds): "expires_in is \(seconds)"

@@ -8,10 +8,10 @@ public struct TokenResponse: Sendable, Hashable {
     public var expiresIn: Int
     /// The token with which the client gets the next access token (wire name `refresh_token`).
     public var refreshToken: String?
-    /// The scope that was granted; nil when the answer has none, because it is the scope that was asked for (wire
-    /// name `scope`).
+    /// The scope that was granted (wire name `scope`); nil when the answer has none.
     ///
-    /// RFC 6749 section 5.1 requires it only when it differs; the partner's server of this project always sends it.
+    /// RFC 6749 section 5.1 requires it only when it differs from the scope that the client asked for. The
+    /// partner's server of this project always sends it.
     public var scope: Scope?
 
     /// Creates a bearer token response from its parts.
@@ -26,8 +26,8 @@ public struct TokenResponse: Sendable, Hashable {
 
     /// The JSON body.
     ///
-    /// Written by hand, because an encoder would take a tenth of the time of an exchange. The members are in the
-    /// order of the alphabet, as everywhere in this project.
+    /// This code writes the text itself, because an encoder would take a tenth of the time of an exchange. The
+    /// members are in alphabetical order, as everywhere in this project.
     public var json: [UInt8] {
         let refreshMember = refreshToken.map { #","refresh_token":\#(WireJSON.text($0))"# } ?? ""
         let scopeMember = scope.map { #","scope":\#(WireJSON.text($0.description))"# } ?? ""
