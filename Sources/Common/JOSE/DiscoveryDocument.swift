@@ -9,16 +9,19 @@ package struct DiscoveryDocument: Sendable, Hashable {
     /// The whole document.
     package let members: JSONValue
     /// The address that the document came from.
-    private let address: String
+    private let source: String
 
-    /// A document as a server sent it.
+    /// A document with the header fields that came with it.
     package struct Answer: Sendable {
+        /// The document.
         package let document: DiscoveryDocument
-        /// The header fields of the answer, which say how long it stays fresh.
+        /// The header fields, which say how long the document stays fresh.
         package let headers: HTTPHeaders
     }
 
-    /// Fetches the document of an issuer; throws ``IssuerUnavailable``.
+    /// Fetches the document of an issuer.
+    ///
+    /// Throws ``IssuerUnavailable`` when the issuer does not answer, or when the document names another issuer.
     package static func fetch(
         of issuer: String, _ client: any HTTPClient
     ) async throws(IssuerUnavailable) -> Answer {
@@ -26,31 +29,33 @@ package struct DiscoveryDocument: Sendable, Hashable {
         let address = base + "/.well-known/openid-configuration"
         let answer = try await client.document(at: address)
         let members = JSONValue(json: answer.body)
-        // OpenID Connect Discovery section 4.3: a document of another issuer is not this one's.
-        guard
-            Check.that(members?["issuer"]?.string?.hasSameBytes(as: issuer) == true, .discoveredIssuer),
-            let members
-        else { throw IssuerUnavailable("the issuer in \(address) is not \(issuer)") }
+        // OpenID Connect Discovery section 4.3: the document has to name the issuer that was asked for.
+        let isOfIssuer = members?["issuer"]?.string?.hasSameBytes(as: issuer) == true
+        guard Check.that(isOfIssuer, .discoveredIssuer), let members else {
+            throw IssuerUnavailable("the issuer in \(address) is not \(issuer)")
+        }
         return Answer(
-            document: DiscoveryDocument(issuer: issuer, members: members, address: address),
+            document: DiscoveryDocument(issuer: issuer, members: members, source: address),
             headers: answer.headers)
     }
 
-    /// The address that a member has; throws ``IssuerUnavailable`` when it has none.
+    /// The address in a required member, such as `token_endpoint`.
+    ///
+    /// Throws ``IssuerUnavailable`` when the member is missing, and as ``optionalAddress(_:)`` does.
     package func address(_ name: String) throws(IssuerUnavailable) -> String {
         guard let address = try optionalAddress(name) else {
-            throw IssuerUnavailable("\(address) has no \(name)")
+            throw IssuerUnavailable("\(source) has no \(name)")
         }
         return address
     }
 
-    /// The address that a member has; nil where there is none.
+    /// The address in a member; nil when the member is missing or null.
     ///
     /// Throws ``IssuerUnavailable`` for an address that is not https, unless it is on this machine.
     package func optionalAddress(_ name: String) throws(IssuerUnavailable) -> String? {
         guard let value = members[name], value != .null else { return nil }
         guard let text = value.string, let url = try? AbsoluteURL(text), url.isSecure || url.isLoopback else {
-            throw IssuerUnavailable("\(address) has no \(name) that begins with https")
+            throw IssuerUnavailable("\(source) has no \(name) that begins with https")
         }
         return text
     }

@@ -1,7 +1,9 @@
 import HTTPMessages
 
 extension HTTPClient {
-    /// A public document of an issuer; throws ``IssuerUnavailable`` for every answer but status 200.
+    /// Fetches a public document of an issuer.
+    ///
+    /// Throws ``IssuerUnavailable`` when no answer comes, and for every status other than 200.
     package func document(at address: String) async throws(IssuerUnavailable) -> HTTPResponse {
         guard let request = HTTPRequest("GET", address, headers: ["Accept": "application/json"]) else {
             throw IssuerUnavailable("\(address) is not an address")

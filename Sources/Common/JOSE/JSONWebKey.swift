@@ -13,6 +13,7 @@ package struct JSONWebKey: Sendable, Hashable {
         self.key = key
     }
 
+    /// The key as a JSON object for a key set.
     package var value: JSONValue {
         var members: [String: JSONValue] = [
             "kid": .string(keyID), "alg": .string(key.algorithm.rawValue), "use": "sig",
@@ -31,12 +32,12 @@ package struct JSONWebKey: Sendable, Hashable {
         return .object(members)
     }
 
-    /// Reads the JSON object of a key for signatures; nil for one that cannot be used here.
+    /// Reads the JSON object of a key for signatures; nil for a key that cannot be used here.
     package init?(_ value: JSONValue) {
         guard let keyID = value["kid"]?.string, !keyID.isEmpty else { return nil }
         // RFC 7517 section 4.2: a key for another use must not check signatures.
         guard (value["use"] ?? "sig") == "sig" else { return nil }
-        // A number that is missing has no bytes, and so makes no key.
+        // A missing number has no bytes, from which `PublicKey` makes no key.
         func bytes(_ name: String) -> [UInt8] { value[name]?.string.flatMap { Base64URL.decode($0) } ?? [] }
         let parts: PublicKey.Parts
         switch value["kty"]?.string {

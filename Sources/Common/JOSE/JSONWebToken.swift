@@ -8,15 +8,20 @@ import WebText
     import Foundation
 #endif
 
-/// A JSON Web Token in its compact form (RFC 7515, RFC 7519): reading one proves nothing.
+/// A JSON Web Token in its compact form (RFC 7515, RFC 7519).
+///
+/// Reading a token proves nothing: ``claims(verifiedBy:allowing:)`` verifies the signature.
 package struct JSONWebToken: Sendable, Hashable {
+    /// The header, which names the algorithm and the key of the signature.
     package let header: JSONValue
     /// The claims of the token, which no check has verified.
     package let unverifiedClaims: JSONValue
+    /// The token as on the wire: header, claims and signature in base64url, with dots between them.
     package let compact: String
 
     /// Header and claims as they are on the wire, with the dot between them.
     let signingInput: [UInt8]
+    /// The signature; empty for an unsecured token.
     let signature: [UInt8]
 
     /// Reads the compact form; throws ``JSONWebTokenError/malformed(_:)``.
@@ -38,7 +43,10 @@ package struct JSONWebToken: Sendable, Hashable {
         signingInput = Array(text.utf8[..<parts[1].endIndex])
     }
 
-    /// Many readers expect no `typ` and some expect `JWT`, so the caller decides (RFC 7519 section 5.1).
+    /// Signs claims with a key.
+    ///
+    /// - Parameter type: `typ` in the header (RFC 7519 section 5.1). Many readers expect none, and some expect
+    ///   `JWT`.
     package init(
         signing claims: JSONValue, with key: SigningKey, keyID: String, type: String? = nil
     ) throws {
@@ -47,7 +55,7 @@ package struct JSONWebToken: Sendable, Hashable {
         try self.init(header, claims) { try key.sign($0) }
     }
 
-    /// A token that proves nothing (RFC 7515 appendix A.5), for stand-ins whose clients expect this form.
+    /// A token without a signature (RFC 7515 appendix A.5), for stand-ins whose clients expect this form.
     package init(unsecured claims: JSONValue) {
         self.init(["alg": "none", "typ": "JWT"], claims) { _ in [] }
     }
@@ -63,7 +71,7 @@ package struct JSONWebToken: Sendable, Hashable {
         compact = "\(input).\(Base64URL.encode(signature))"
     }
 
-    /// A longer text is refused before it costs time.
+    /// The greatest length of a token in bytes; a longer text is refused before it costs time.
     private static let longest = 65_536
 
     private static func object(
@@ -75,21 +83,22 @@ package struct JSONWebToken: Sendable, Hashable {
         return value
     }
 
-    /// Whether a text has the form of a JSON Web Token, signed (RFC 7515) or encrypted (RFC 7516).
+    /// Whether a text has the form of a JSON Web Token, signed or encrypted.
     package static func isLikely(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3 || parts.count == 5, let header = Base64URL.decode(parts[0]) else {
-            return false
-        }
+        // A signed token has three parts (RFC 7515 section 3.1), an encrypted token five (RFC 7516 section 3.1).
+        guard parts.count == 3 || parts.count == 5 else { return false }
+        guard let header = Base64URL.decode(parts[0]) else { return false }
         return JSONValue(json: header)?.object?["alg"] != nil
     }
 }
 
 extension JSONWebToken {
-    /// Verifies the signature by one of the keys, and returns the claims; ``check(_:of:at:)`` checks those.
+    /// Verifies the signature with one of the keys, and returns the claims.
     ///
-    /// The caller lists the allowed algorithms, never `none`, and the key has to be one for the algorithm
-    /// that the header names (RFC 8725 sections 3.1 and 3.2).
+    /// The caller checks the claims afterwards, with ``check(_:of:at:)``. The caller lists the allowed
+    /// algorithms, never `none`, and the key has to be for the algorithm that the header names (RFC 8725
+    /// sections 3.1 and 3.2).
     package func claims(
         verifiedBy keys: JSONWebKeySet, allowing algorithms: Set<SignatureAlgorithm>
     ) throws(JSONWebTokenError) -> JSONValue {
@@ -106,9 +115,9 @@ extension JSONWebToken {
         return unverifiedClaims
     }
 
-    /// The key that the header names, or the only one there is.
+    /// The key that the header names, or the issuer's only key.
     ///
-    /// OpenID Connect Core section 10.1: a header without `kid` will do for an issuer with one key.
+    /// OpenID Connect Core section 10.1: the header needs no `kid` when the issuer has only one key.
     private func key(among keys: JSONWebKeySet) throws(JSONWebTokenError) -> PublicKey {
         if header["kid"] == nil, keys.keys.count == 1 { return keys.keys[0].key }
         guard let keyID = header["kid"]?.string else {
@@ -135,28 +144,34 @@ extension JSONWebToken {
         try checkTimes(of: claims, at: now)
     }
 
+    /// How many seconds the clocks of issuer and reader may differ.
+    private static let clockSkew: Int64 = 60
+
     /// Checks `exp`, `iat` and `nbf` of verified claims at the given time; throws ``JSONWebTokenError``.
     package static func checkTimes(of claims: JSONValue, at now: Date) throws(JSONWebTokenError) {
         let time = Int64(now.timeIntervalSince1970)
-        // A minute for clocks that differ.
-        guard time - 60 < (try seconds("exp", claims)) else { throw .expired }
-        guard try seconds("iat", claims) <= time + 60 else { throw .notYetValid }
-        if claims["nbf"] != nil, try seconds("nbf", claims) > time + 60 { throw .notYetValid }
+        guard time - clockSkew < (try seconds("exp", claims)) else { throw .expired }
+        guard try seconds("iat", claims) <= time + clockSkew else { throw .notYetValid }
+        if claims["nbf"] != nil, try seconds("nbf", claims) > time + clockSkew { throw .notYetValid }
     }
 
-    /// RFC 7519 section 4.1.3: one text or an array of them.
+    /// Checks that a token is for one audience only, in `aud` and in `azp`.
+    ///
+    /// RFC 7519 section 4.1.3: `aud` is a text or an array of texts.
     private static func check(audience: String, of claims: JSONValue) throws(JSONWebTokenError) {
         func isOurs(_ value: JSONValue) -> Bool { value.string?.hasSameBytes(as: audience) == true }
         guard let named = claims["aud"], named.string != nil || named.array != nil else {
             throw .missingClaim("aud")
         }
         let audiences = named.array ?? [named]
-        // OpenID Connect Core section 3.1.3.7 points 3 to 5: others in the audience are not trusted.
+        // OpenID Connect Core section 3.1.3.7 points 3 to 5: a token for another audience too is not trusted.
         guard audiences.count == 1, audiences.allSatisfy(isOurs) else { throw .unexpectedClaim("aud") }
         guard claims["azp"].map(isOurs) ?? true else { throw .unexpectedClaim("azp") }
     }
 
-    /// RFC 7519 section 2: NumericDate, which may have a fraction.
+    /// The time in a claim, in whole seconds since 1970.
+    ///
+    /// RFC 7519 section 2: a NumericDate may have a fraction.
     private static func seconds(_ name: String, _ claims: JSONValue) throws(JSONWebTokenError) -> Int64 {
         switch claims[name] {
         case .integer(let seconds): return seconds

@@ -1,8 +1,6 @@
-import JSON
-
 /// Why a token is not accepted.
 package enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// It is not a token; the text names the problem.
+    /// The text is not a token; the value says why.
     case malformed(String)
     /// The header names an algorithm that the caller does not allow, or the key is for another one.
     case algorithmNotAllowed(String)
@@ -21,7 +19,7 @@ package enum JSONWebTokenError: Error, Sendable, Hashable, CustomStringConvertib
     /// The token is not valid yet, by `nbf` or `iat`.
     case notYetValid
 
-    /// It repeats names of the token, and no values.
+    /// The problem, for a log; it repeats names from the token, and no values of claims.
     package var description: String {
         switch self {
         case .malformed(let problem): "not a JSON Web Token: \(problem)"

@@ -8,33 +8,41 @@ import HTTPMessages
 
 /// A document of an issuer with the time until which it is used.
 package struct KeptDocument<Content: Sendable>: Sendable {
+    /// The document.
     package var content: Content
+    /// The time at which the document came.
     package var fetched: Date
-    var seconds: Int
+    /// For how many seconds after ``fetched`` the document is used.
+    private var lifetime: Int
 
-    /// A document that has just come; `Cache-Control` among its header fields says how long it is used.
-    ///
-    /// RFC 9111 sections 4.2.1 and 5.1: `max-age`, less the time that the answer spent in caches.
+    /// A document that has just come; `Cache-Control` among its header fields decides how long it is used.
     package init(_ content: Content, headers: HTTPHeaders, fetched: Date) {
         self.content = content
         self.fetched = fetched
-        let limits = PublishedKeys.lifetimes
-        let directives = (headers["Cache-Control"] ?? "").lowercased().split(separator: ",")
-            .map { $0.trimmingPrefix { $0 == " " } }
-        if directives.contains("no-store") || directives.contains("no-cache") {
-            seconds = limits.lowerBound
-        } else if let field = directives.first(where: { $0.hasPrefix("max-age=") }),
-            let most = Int(field.dropFirst("max-age=".count)), most >= 0
-        {
-            let age = max(0, headers["Age"].flatMap { Int($0) } ?? 0)
-            seconds = min(max(most - age, limits.lowerBound), limits.upperBound)
-        } else {
-            seconds = PublishedKeys.defaultLifetime
-        }
+        lifetime = Self.lifetime(headers)
     }
 
-    /// A clock that was set back makes the document old: it may be of any age.
+    /// Whether the document is still used.
+    ///
+    /// After the clock was set back the document may be of any age, so it is not fresh.
     func isFresh(at now: Date) -> Bool {
-        (0..<Double(seconds)).contains(now.timeIntervalSince(fetched))
+        let age = now.timeIntervalSince(fetched)
+        return (0..<Double(lifetime)).contains(age)
+    }
+
+    /// The lifetime in seconds by the header fields, within ``PublishedKeys/lifetimes``.
+    ///
+    /// RFC 9111 sections 4.2.1 and 5.1: `max-age`, less the time that the answer spent in caches.
+    private static func lifetime(_ headers: HTTPHeaders) -> Int {
+        let limits = PublishedKeys.lifetimes
+        let directives = (headers["Cache-Control"] ?? "").lowercased().split(separator: ",")
+            .map { directive in directive.trimmingPrefix { $0 == " " } }
+        if directives.contains("no-store") || directives.contains("no-cache") { return limits.lowerBound }
+        guard let directive = directives.first(where: { $0.hasPrefix("max-age=") }),
+            let maxAge = Int(directive.dropFirst("max-age=".count)), maxAge >= 0
+        else { return PublishedKeys.defaultLifetime }
+        let secondsInCaches = headers["Age"].flatMap { Int($0) } ?? 0
+        let remaining = maxAge - max(0, secondsInCaches)
+        return min(max(remaining, limits.lowerBound), limits.upperBound)
     }
 }

@@ -8,14 +8,17 @@ import WebText
 
 /// A document of an issuer, which is fetched when it is needed and kept for a while.
 ///
-/// Requests of one moment share one fetch. A fetch that failed is the answer to all requests of the next
-/// ``PublishedKeys/secondsAfterFailure``, so that an issuer that is down is not asked for each of them.
+/// Requests at the same time share one fetch. The error of a failed fetch answers all requests of the next
+/// ``PublishedKeys/secondsAfterFailure``, so that not every request asks an issuer that is down.
 package actor PublishedDocument<Content: Sendable> {
     private let now: @Sendable () -> Date
     private let fetch: @Sendable () async throws -> KeptDocument<Content>
 
-    /// Behind a lock, so that the many requests that find a document here do not queue for the actor.
+    /// The document that came last; nil before the first.
+    ///
+    /// It is behind a lock, so that the many requests that find a fresh document do not queue for the actor.
     private nonisolated let kept = Locked<KeptDocument<Content>?>(nil)
+    /// The last fetch, if it failed.
     private var failure: FailedFetch?
     /// The fetch that is under way, which all requests of that time share.
     private var underWay: Task<KeptDocument<Content>, any Error>?
@@ -35,21 +38,26 @@ package actor PublishedDocument<Content: Sendable> {
         return try await fetchUnlessFresh()
     }
 
-    /// The document that is kept, while it is used.
+    /// The document that came last, while it is fresh.
     private nonisolated var fresh: KeptDocument<Content>? {
         let document = kept.withLock { $0 }
         return document?.isFresh(at: now()) == true ? document : nil
     }
 
+    /// The fresh document, or else a new document.
+    ///
+    /// Another request may have fetched it while this request waited for the actor.
     private func fetchUnlessFresh() async throws -> KeptDocument<Content> {
         if let fresh { return fresh }
         return try await fetchOnce()
     }
 
-    /// The document that the issuer has in the place of this one, if it may be asked now.
+    /// A document that is newer than the given document; nil when the issuer may not be asked for one now.
     ///
-    /// - Parameter mayAsk: decides by the age of the document in seconds; negative after the clock was set
-    ///   back.
+    /// Throws ``IssuerUnavailable``.
+    ///
+    /// - Parameter mayAsk: decides by the age of the document in seconds, which is negative after the clock was
+    ///   set back.
     package func newer(
         than document: KeptDocument<Content>, mayAsk: (TimeInterval) -> Bool
     ) async throws -> KeptDocument<Content>? {
@@ -59,6 +67,7 @@ package actor PublishedDocument<Content: Sendable> {
         return try await fetchOnce()
     }
 
+    /// Fetches the document, or waits for the fetch that is under way; throws ``IssuerUnavailable``.
     private func fetchOnce() async throws -> KeptDocument<Content> {
         if let failure, failure.isRecent(at: now()) { throw failure.reason }
         if let underWay { return try await underWay.value }

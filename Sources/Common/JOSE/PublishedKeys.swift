@@ -11,23 +11,24 @@ import WebText
 
 /// The key set of an issuer, which is fetched when a token needs it and kept for a while.
 ///
-/// `Cache-Control` says how long (RFC 9111 section 4.2), within ``lifetimes``. A token that names another key
-/// makes the issuer's new keys known at once: they are fetched again, but not more often than
-/// ``secondsBetweenFetches``, because anyone can send such a token.
+/// `Cache-Control` decides how long (RFC 9111 section 4.2), within ``lifetimes``. For a token that names an
+/// unknown key the keys are fetched again at once, because the issuer may have a new key. Anyone can send such
+/// a token, so ``secondsBetweenFetches`` have to pass between two fetches.
 package struct PublishedKeys: Sendable {
     /// The fewest and the most seconds that a key set is kept, whatever `Cache-Control` says.
     ///
-    /// A minute is the least: without it, each token costs a request where an issuer sends `no-cache`.
+    /// Without the minimum, each token would cost a request when an issuer sends `no-cache`.
     package static let lifetimes = 60...86_400
     /// The lifetime of a key set that came without `max-age`.
     package static let defaultLifetime = 300
     /// The fewest seconds between two fetches for tokens with an unknown key.
     package static let secondsBetweenFetches = 60.0
-    /// For how many seconds a failed fetch is the answer to further tokens.
+    /// For how many seconds after a failed fetch its error is the answer for further tokens.
     package static let secondsAfterFailure = 5.0
 
     private let keySet: PublishedDocument<JSONWebKeySet>
 
+    /// The keys at a location; nothing is fetched before the first token.
     package init(_ location: KeyLocation, client: any HTTPClient, now: @escaping @Sendable () -> Date) {
         keySet = PublishedDocument(now: now) {
             let address =
@@ -44,10 +45,10 @@ package struct PublishedKeys: Sendable {
         }
     }
 
-    /// Verifies the signature of a token, and returns the claims; a check of the claims follows.
+    /// Verifies the signature of a token, and returns the claims, which the caller checks afterwards.
     ///
-    /// Throws ``JSONWebTokenError`` for a token that is not the issuer's, and ``IssuerUnavailable`` when that
-    /// cannot be decided.
+    /// Throws ``JSONWebTokenError`` for a token that is not the issuer's, and ``IssuerUnavailable`` when there are
+    /// no keys to decide that.
     package func claims(
         of token: JSONWebToken, allowing algorithms: Set<SignatureAlgorithm>
     ) async throws -> JSONValue {
@@ -56,6 +57,7 @@ package struct PublishedKeys: Sendable {
             return try token.claims(verifiedBy: keys.content, allowing: algorithms)
         } catch JSONWebTokenError.unknownKey(let name) {
             let newer = try await keySet.newer(than: keys) { age in
+                // A negative age: the clock was set back, so the true age is unknown.
                 Check.that(age >= Self.secondsBetweenFetches || age < 0, .keyFetchRate)
             }
             guard let newer else { throw JSONWebTokenError.unknownKey(name) }
