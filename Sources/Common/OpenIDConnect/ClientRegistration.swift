@@ -1,12 +1,12 @@
 /// A client as it is registered at a provider.
 package struct ClientRegistration: Sendable {
-    /// Wire name `client_id`.
+    /// The client identifier (wire name `client_id`).
     package var id: String
-    /// Wire name `client_secret`.
+    /// The client secret (wire name `client_secret`).
     package var secret: String
     /// Where the provider sends the browser back (wire name `redirect_uri`).
     package var redirectURI: String
-    /// What the client asks for (wire name `scope`); `openid` is one of them.
+    /// The scope tokens that the client asks for (wire name `scope`), with `openid` among them.
     package var scopes: [String]
 
     package init(id: String, secret: String, redirectURI: String, scopes: [String]) {

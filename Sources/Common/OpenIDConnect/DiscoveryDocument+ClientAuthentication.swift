@@ -3,11 +3,15 @@ import JSON
 import OAuth
 
 extension DiscoveryDocument {
-    /// The ways in which a client with a secret may authenticate at an endpoint, those that are known here.
+    /// The known methods by which a client with a secret may authenticate at an endpoint.
     ///
-    /// Without the member it is Basic (OpenID Connect Discovery section 3).
+    /// A document without the member means Basic (OpenID Connect Discovery section 3).
+    ///
+    /// - Parameter name: the member with the methods, such as `token_endpoint_auth_methods_supported`.
     package func clientAuthentication(_ name: String) -> [ClientCredentials.Method] {
         guard let methods = members[name]?.array else { return [.basic] }
-        return methods.compactMap { $0.string.flatMap(ClientCredentials.Method.init) }
+        return methods.compactMap { method in
+            ClientCredentials.Method(rawValue: method.string ?? "")
+        }
     }
 }

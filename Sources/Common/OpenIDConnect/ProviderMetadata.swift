@@ -9,15 +9,15 @@ import OAuth
 package struct ProviderMetadata: Sendable, Hashable {
     /// The provider, as its tokens have it in `iss`.
     package var issuer: String
-    /// Wire name `authorization_endpoint`.
+    /// The page to which the client sends the browser (wire name `authorization_endpoint`).
     package var authorizationEndpoint: String
-    /// Wire name `token_endpoint`.
+    /// The address at which codes become tokens (wire name `token_endpoint`).
     package var tokenEndpoint: String
-    /// Wire name `userinfo_endpoint`.
+    /// The address of the user's claims (wire name `userinfo_endpoint`); nil when the provider has none.
     package var userinfoEndpoint: String?
     /// Whether each answer names the provider (wire name `authorization_response_iss_parameter_supported`).
     package var namesItselfInAnswers = false
-    /// How clients may authenticate (wire name `token_endpoint_auth_methods_supported`).
+    /// How clients may authenticate at the token endpoint (wire name `token_endpoint_auth_methods_supported`).
     package var authenticationMethods: [ClientCredentials.Method]
 
     /// The metadata of a provider that is known beforehand.

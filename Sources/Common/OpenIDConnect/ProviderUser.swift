@@ -8,6 +8,6 @@ package struct ProviderUser: Sendable {
     package var subject: String
     /// The access token that came with the ID token (wire name `access_token`); nil when none came.
     package var accessToken: String?
-    /// The refresh token that came with it (wire name `refresh_token`); nil when none came.
+    /// The refresh token that came with the ID token (wire name `refresh_token`); nil when none came.
     package var refreshToken: String?
 }

@@ -13,36 +13,35 @@ import WebText
 
 /// A client of an OpenID provider: it signs users in by the code flow, with `state`, `nonce` and PKCE.
 ///
-/// It keeps no attempt. Who begins one keeps it where only the same browser can bring it back, and takes it
-/// away when it comes back. Source: OpenID Connect Core section 3.1, RFC 9700 section 2.1.
+/// A relying party stores no attempt. The caller stores each attempt where only the same browser can bring it
+/// back, and removes it when it comes back. Source: OpenID Connect Core section 3.1, RFC 9700 section 2.1.
 package struct RelyingParty: Sendable {
     private let client: ClientRegistration
-    private let source: ProviderSource
     private let algorithms: Set<SignatureAlgorithm>
     private let http: any HTTPClient
     private let crypto: PlatformCrypto
     private let now: @Sendable () -> Date
     private let keys: PublishedKeys
-    private let discovered: PublishedDocument<ProviderMetadata>
+    private let metadata: PublishedDocument<ProviderMetadata>
 
-    /// A client at a provider.
+    /// A client at a provider; nothing is fetched before the first sign-in.
     ///
-    /// - Parameter algorithms: those that its ID tokens may be signed with.
+    /// - Parameter algorithms: the algorithms with which the provider may sign its ID tokens.
     package init(
         _ client: ClientRegistration, at provider: ProviderSource,
         algorithms: Set<SignatureAlgorithm> = [.rs256, .es256], http: any HTTPClient,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date
     ) {
         self.client = client
-        source = provider
         self.algorithms = algorithms
         self.http = http
         self.crypto = crypto
         self.now = now
         keys = PublishedKeys(provider.keyLocation, client: http, now: now)
-        discovered = PublishedDocument(now: now) {
+        metadata = PublishedDocument(now: now) {
             switch provider {
-            case .known(let metadata, _): return KeptDocument(metadata, headers: [:], fetched: now())
+            case .known(let metadata, _):
+                return KeptDocument(metadata, headers: [:], fetched: now())
             case .discovery(let issuer):
                 let answer = try await DiscoveryDocument.fetch(of: issuer, http)
                 let metadata = try ProviderMetadata(answer.document)
@@ -51,39 +50,34 @@ package struct RelyingParty: Sendable {
         }
     }
 
-    private func metadata() async throws -> ProviderMetadata {
-        if case .known(let metadata, _) = source { return metadata }
-        return try await discovered.current().content
-    }
-
     /// The provider's page for an attempt; throws ``IssuerUnavailable``.
     ///
     /// - Parameter prompt: `login` makes the provider ask for the user again (wire name `prompt`).
     package func address(for attempt: SignInAttempt, prompt: String? = nil) async throws -> String {
-        let items: [Parameters.Item] = [
+        var items: [Parameters.Item] = [
             .init("client_id", client.id), .init("redirect_uri", client.redirectURI),
             .init("response_type", "code"), .init("scope", client.scopes.joined(separator: " ")),
             .init("state", attempt.state), .init("nonce", attempt.nonce),
             .init("code_challenge", attempt.verifier.challenge(crypto: crypto).value),
             .init("code_challenge_method", CodeChallenge.method),
         ]
-        let more = prompt.map { [Parameters.Item("prompt", $0)] } ?? []
-        return Parameters(items + more).appended(to: try await metadata().authorizationEndpoint)
+        if let prompt { items.append(.init("prompt", prompt)) }
+        let endpoint = try await metadata.current().content.authorizationEndpoint
+        return Parameters(items).appended(to: endpoint)
     }
 
-    /// The user of the answer that the browser brought back, whose `state` was compared with the attempt's.
+    /// The user of the answer that the browser brought back.
     ///
-    /// Throws ``SignInRefused``, and ``IssuerUnavailable`` when the provider cannot be asked.
+    /// The caller has compared the `state` of the answer with that of the attempt. Throws ``SignInRefused``, and
+    /// ``IssuerUnavailable`` when the provider cannot be asked.
     package func user(of answer: Parameters, for attempt: SignInAttempt) async throws -> ProviderUser {
-        let metadata = try await metadata()
-        let issuer = try? answer.value("iss")
-        let isFromProvider = issuer.map { $0.hasSameBytes(as: metadata.issuer) }
-        guard Check.that(isFromProvider ?? !metadata.namesItselfInAnswers, .answerIssuer) else {
+        let metadata = try await metadata.current().content
+        guard Check.that(Self.isAnswer(answer, of: metadata), .answerIssuer) else {
             throw SignInRefused("the answer is of another provider than \(metadata.issuer)")
         }
         if let error = try? answer.value("error") {
-            throw SignInRefused(
-                "\(metadata.issuer) answered with \(Self.plain(error))", providerError: Self.plain(error))
+            let code = Self.loggable(error)
+            throw SignInRefused("\(metadata.issuer) answered with \(code)", providerError: code)
         }
         guard let code = try? answer.value("code") else { throw SignInRefused("the answer has no code") }
         let tokens = try await tokens(for: code, attempt, metadata)
@@ -95,6 +89,38 @@ package struct RelyingParty: Sendable {
             refreshToken: tokens.text("refresh_token"))
     }
 
+    /// The claims of a user at the provider's userinfo endpoint; nil when there is no endpoint or no access token.
+    ///
+    /// Throws ``SignInRefused`` when the claims are another user's, and ``IssuerUnavailable``.
+    package func userinfo(of user: ProviderUser) async throws -> JSONValue? {
+        guard let endpoint = try await metadata.current().content.userinfoEndpoint,
+            let token = user.accessToken
+        else {
+            return nil
+        }
+        let answer = try await send(
+            HTTPRequest(
+                "GET", endpoint,
+                headers: ["Authorization": "Bearer \(token)", "Accept": "application/json"]))
+        guard answer.status == 200, let claims = JSONValue(json: answer.body) else {
+            throw IssuerUnavailable("\(endpoint) answers with status \(answer.status), or not with JSON")
+        }
+        let isSameUser = claims["sub"]?.string?.hasSameBytes(as: user.subject) == true
+        guard Check.that(isSameUser, .userinfoSubject) else {
+            throw SignInRefused("the userinfo is of another user than the ID token")
+        }
+        return claims
+    }
+
+    /// Whether an answer is from the provider, by its parameter `iss`.
+    ///
+    /// RFC 9207 section 2.4: an answer may lack `iss` only when the provider does not announce it.
+    private static func isAnswer(_ answer: Parameters, of metadata: ProviderMetadata) -> Bool {
+        guard let issuer = try? answer.value("iss") else { return !metadata.namesItselfInAnswers }
+        return issuer.hasSameBytes(as: metadata.issuer)
+    }
+
+    /// Exchanges a code for tokens at the token endpoint.
     private func tokens(
         for code: String, _ attempt: SignInAttempt, _ metadata: ProviderMetadata
     ) async throws -> JSONValue {
@@ -110,12 +136,12 @@ package struct RelyingParty: Sendable {
         request?.headers["Accept"] = "application/json"
         let answer = try await send(request)
         guard answer.status == 200, let tokens = JSONValue(json: answer.body) else {
-            let error = OAuthError(json: answer.body, status: answer.status)?.code.rawValue ?? ""
             // RFC 6749 section 5.2: 400 and 401 are about this code and this client.
             guard (400...401).contains(answer.status) else {
                 throw IssuerUnavailable("\(metadata.tokenEndpoint) answers with status \(answer.status)")
             }
-            throw SignInRefused("the exchange of the code got \(answer.status) \(Self.plain(error))")
+            let error = OAuthError(json: answer.body, status: answer.status)?.code.rawValue ?? ""
+            throw SignInRefused("the exchange of the code got \(answer.status) \(Self.loggable(error))")
         }
         return tokens
     }
@@ -125,69 +151,57 @@ package struct RelyingParty: Sendable {
         do { return try await http.send(request) } catch { throw IssuerUnavailable(error.description) }
     }
 
-    /// Verifies an ID token by OpenID Connect Core section 3.1.3.7.
+    /// Verifies an ID token by OpenID Connect Core section 3.1.3.7, and returns its claims.
     private func verifiedClaims(
         of text: String, nonce: String, _ metadata: ProviderMetadata
     ) async throws -> JSONValue {
-        var problem = ""
-        var signed: JSONValue?
-        var type: String?
+        var signatureProblem = ""
+        var signedClaims: JSONValue?
+        var headerType: String?
         do {
             let token = try JSONWebToken(parsing: text)
-            type = token.header["typ"]?.string?.lowercased()
-            signed = try await keys.claims(of: token, allowing: algorithms)
-        } catch let error as JSONWebTokenError { problem = error.description }
-        guard let claims = Check.that(signed, .idTokenSignature) else {
-            throw SignInRefused("the ID token is not one of \(metadata.issuer): \(problem)")
+            headerType = token.header["typ"]?.string
+            signedClaims = try await keys.claims(of: token, allowing: algorithms)
+        } catch let error as JSONWebTokenError {
+            signatureProblem = error.description
         }
-        guard Check.that(Self.isIDToken(claims, type: type), .idTokenKind) else {
+        guard let claims = Check.that(signedClaims, .idTokenSignature) else {
+            throw SignInRefused("the ID token is not one of \(metadata.issuer): \(signatureProblem)")
+        }
+        guard Check.that(!Self.isAccessToken(claims, headerType: headerType), .idTokenKind) else {
             throw SignInRefused("the token in the place of the ID token is an access token")
         }
+        var claimProblem = ""
         let rules = ClaimRules(issuer: metadata.issuer, audience: client.id)
-        do { try JSONWebToken.check(rules, of: claims, at: now()) } catch { problem = error.description }
-        guard Check.that(problem.isEmpty, .idTokenClaims) else {
-            throw SignInRefused("the ID token is not for this client: \(problem)")
+        do { try JSONWebToken.check(rules, of: claims, at: now()) } catch { claimProblem = error.description }
+        guard Check.that(claimProblem.isEmpty, .idTokenClaims) else {
+            throw SignInRefused("the ID token is not for this client: \(claimProblem)")
         }
-        guard Check.that(claims["nonce"]?.string?.hasSameBytes(as: nonce) == true, .idTokenNonce) else {
+        let hasNonce = claims["nonce"]?.string?.hasSameBytes(as: nonce) == true
+        guard Check.that(hasNonce, .idTokenNonce) else {
             throw SignInRefused("the ID token is for another sign-in: its nonce is another one")
         }
         return claims
     }
 
-    /// Whether nothing in a token says that it is an access token (RFC 9068 section 2.1).
-    ///
-    /// Cognito has the kind in `token_use`, and Keycloak in the claim `typ`.
-    private static func isIDToken(_ claims: JSONValue, type: String?) -> Bool {
-        type != "at+jwt" && type != "application/at+jwt" && (claims["token_use"] ?? "id") == "id"
-            && claims["typ"] != "Bearer"
+    /// Whether a token is marked as an access token.
+    private static func isAccessToken(_ claims: JSONValue, headerType: String?) -> Bool {
+        // RFC 9068 section 2.1.
+        let isMarkedInHeader = ["at+jwt", "application/at+jwt"].contains(headerType?.lowercased())
+        let isMarkedByCognito = (claims["token_use"] ?? "id") != "id"
+        let isMarkedByKeycloak = claims["typ"] == "Bearer"
+        return isMarkedInHeader || isMarkedByCognito || isMarkedByKeycloak
     }
 
-    /// The claims of a user at the provider's userinfo endpoint; nil where it has none.
-    ///
-    /// Throws ``SignInRefused`` when they are another user's, and ``IssuerUnavailable``.
-    package func userinfo(of user: ProviderUser) async throws -> JSONValue? {
-        guard let endpoint = try await metadata().userinfoEndpoint, let token = user.accessToken else {
-            return nil
-        }
-        let answer = try await send(
-            HTTPRequest(
-                "GET", endpoint,
-                headers: ["Authorization": "Bearer \(token)", "Accept": "application/json"]))
-        guard answer.status == 200, let claims = JSONValue(json: answer.body) else {
-            throw IssuerUnavailable("\(endpoint) answers with status \(answer.status), or not with JSON")
-        }
-        let isSame = claims["sub"]?.string?.hasSameBytes(as: user.subject) == true
-        guard Check.that(isSame, .userinfoSubject) else {
-            throw SignInRefused("the userinfo is of another user than the ID token")
-        }
-        return claims
-    }
-
-    /// An error code of the provider; a log shows only the characters that such a code may have.
-    private static func plain(_ code: String) -> String {
+    /// An error code of the provider for a log: the letters, digits, `_` and `-` of its first 64 bytes.
+    private static func loggable(_ code: String) -> String {
         let shown = code.utf8.prefix(64).filter { byte in
-            byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte)
-                || (0x41...0x5A).contains(byte & 0xDF)
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                true
+            default: false
+            }
         }
         return String(decoding: shown, as: UTF8.self)
     }

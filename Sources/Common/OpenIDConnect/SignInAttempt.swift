@@ -1,13 +1,13 @@
 import OAuth
 import PlatformCrypto
 
-/// The secrets of one sign-in at a provider, which bind its code and its ID token to who began it.
+/// The secrets of one sign-in at a provider, which bind its code and its ID token to the browser that began it.
 package struct SignInAttempt: Sendable {
     /// The value that comes back with the code (wire name `state`, RFC 6749 section 10.12).
     package var state: String
     /// The value that comes back in the ID token (wire name `nonce`, OpenID Connect Core section 3.1.2.1).
     package var nonce: String
-    /// What proves at the exchange that the code was asked for here (RFC 7636).
+    /// The proof at the exchange that this client asked for the code (wire name `code_verifier`, RFC 7636).
     package var verifier: CodeVerifier
 
     package init(state: String, nonce: String, verifier: CodeVerifier) {

@@ -12,18 +12,18 @@ import WebText
 
 /// Asks a provider about a token that only the provider can read (RFC 7662).
 package struct TokenIntrospection: Sendable {
-    private let id: String
-    private let secret: String
+    private let clientID: String
+    private let clientSecret: String
     private let http: any HTTPClient
     private let discovered: PublishedDocument<DiscoveryDocument>
 
-    /// The questions of a client, by its identifier and secret.
+    /// The introspection of a client with this identifier and secret, at the endpoint that the issuer publishes.
     package init(
         issuer: String, id: String, secret: String, http: any HTTPClient,
         now: @escaping @Sendable () -> Date
     ) {
-        self.id = id
-        self.secret = secret
+        clientID = id
+        clientSecret = secret
         self.http = http
         discovered = PublishedDocument(now: now) {
             let answer = try await DiscoveryDocument.fetch(of: issuer, http)
@@ -39,29 +39,37 @@ package struct TokenIntrospection: Sendable {
     package func claims(of token: String, hint: String) async throws -> JSONValue? {
         let document = try await discovered.current().content
         let endpoint = try document.address("introspection_endpoint")
-        // RFC 8414 section 2: a method of its own, or one of the token endpoint.
-        let own = "introspection_endpoint_auth_methods_supported"
+        let request = try request(about: token, hint: hint, to: endpoint, document)
+        let answer: HTTPResponse
+        do { answer = try await http.send(request) } catch { throw IssuerUnavailable(error.description) }
+        guard answer.status == 200, let claims = JSONValue(json: answer.body),
+            let isActive = claims["active"]?.bool
+        else {
+            let advice = answer.status == 401 ? ": look at clientID and its secret" : ""
+            throw IssuerUnavailable("\(endpoint) answers with status \(answer.status)\(advice)")
+        }
+        return isActive ? claims : nil
+    }
+
+    private func request(
+        about token: String, hint: String, to endpoint: String, _ document: DiscoveryDocument
+    ) throws(IssuerUnavailable) -> HTTPRequest {
+        // RFC 8414 section 2: methods of the endpoint's own, or else those of the token endpoint.
+        let ownMethods = "introspection_endpoint_auth_methods_supported"
+        let hasOwnMethods = document.members[ownMethods] != nil
         let methods = document.clientAuthentication(
-            document.members[own] == nil ? "token_endpoint_auth_methods_supported" : own)
+            hasOwnMethods ? ownMethods : "token_endpoint_auth_methods_supported")
         guard let method = methods.first else {
             throw IssuerUnavailable(
                 "\(endpoint) takes neither client_secret_basic nor client_secret_post")
         }
-        let credentials = ClientCredentials(id: id, secret: secret, method: method)
+        let credentials = ClientCredentials(id: clientID, secret: clientSecret, method: method)
         let form = Parameters(credentials.items + [.init("token", token), .init("token_type_hint", hint)])
         guard var request = HTTPRequest(postForm: form.encoded, to: endpoint) else {
             throw IssuerUnavailable("\(endpoint) is not an address")
         }
         request.headers["Authorization"] = credentials.authorization
         request.headers["Accept"] = "application/json"
-        let answer: HTTPResponse
-        do { answer = try await http.send(request) } catch { throw IssuerUnavailable(error.description) }
-        guard answer.status == 200, let claims = JSONValue(json: answer.body),
-            let isActive = claims["active"]?.bool
-        else {
-            let hint = answer.status == 401 ? ": look at clientID and its secret" : ""
-            throw IssuerUnavailable("\(endpoint) answers with status \(answer.status)\(hint)")
-        }
-        return isActive ? claims : nil
+        return request
     }
 }
