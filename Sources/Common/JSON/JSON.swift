@@ -3,23 +3,29 @@
 /// `JSONDecoder` keeps one of two members with the same name and does not say so. An association file then
 /// lacks a rule, and two readers of a token see different claims.
 package enum JSON: Sendable, Hashable {
-    /// A member of an object: its name and its value.
+    /// A member of an object.
     package struct Member: Sendable, Hashable {
+        /// The name, without escapes.
         package var name: String
+        /// The value.
         package var value: JSON
 
+        /// Creates a member from its parts.
         package init(name: String, value: JSON) {
             self.name = name
             self.value = value
         }
     }
 
+    /// `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
     /// A number, as it was written.
     case number(String)
     /// A text, without escapes.
     case string(String)
+    /// Values in their order.
     case array([JSON])
     /// Members in their order.
     case object([Member])

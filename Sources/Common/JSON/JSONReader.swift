@@ -3,11 +3,16 @@ import WebText
 /// Reads JSON in one pass, with a limit on nesting (RFC 8259).
 package struct JSONReader {
     private let bytes: [UInt8]
+    /// How deep arrays and objects may be nested.
     private let maxDepth: Int
+    /// The place of the next byte.
     private var index = 0
+    /// The number of arrays and objects that are open at the index.
     private var depth = 0
 
-    /// The value that a whole text holds, with arrays and objects nested to that depth at most.
+    /// The value of a whole text, with arrays and objects nested to that depth at most.
+    ///
+    /// Throws ``JSONProblem`` for the first place that is not JSON.
     package static func value(of bytes: [UInt8], depth: Int) throws(JSONProblem) -> JSON {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             // RFC 8259 section 8.1: a byte order mark must not be added.
@@ -29,17 +34,25 @@ package struct JSONReader {
         self.maxDepth = maxDepth
     }
 
+    /// The next byte; nil at the end of the text.
     private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
     private func problem(_ reason: String) -> JSONProblem { JSONProblem(offset: index, reason: reason) }
 
     private mutating func skipSpace() {
-        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { index += 1 }
+        while let byte = next, Self.isSpace(byte) { index += 1 }
     }
 
-    private mutating func take(_ byte: Character) -> Bool {
+    /// Whether a byte is white space of JSON (RFC 8259 section 2).
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+            || byte == UInt8(ascii: "\t")
+    }
+
+    /// Moves behind white space and this character; false when another character follows the white space.
+    private mutating func take(_ character: Character) -> Bool {
         skipSpace()
-        guard next == byte.asciiValue else { return false }
+        guard next == character.asciiValue else { return false }
         index += 1
         return true
     }
@@ -61,6 +74,7 @@ package struct JSONReader {
         }
     }
 
+    /// Moves behind an opening bracket, and reads one level deeper.
     private mutating func nested<Value>(
         _ body: (inout JSONReader) throws(JSONProblem) -> Value
     ) throws(JSONProblem) -> Value {
@@ -72,6 +86,7 @@ package struct JSONReader {
         return value
     }
 
+    /// Reads the members of an object from behind its opening brace.
     private mutating func members() throws(JSONProblem) -> [JSON.Member] {
         var members: [JSON.Member] = []
         if take("}") { return members }
@@ -86,6 +101,7 @@ package struct JSONReader {
         return members
     }
 
+    /// Reads the elements of an array from behind its opening bracket.
     private mutating func elements() throws(JSONProblem) -> [JSON] {
         var elements: [JSON] = []
         if take("]") { return elements }
@@ -94,6 +110,7 @@ package struct JSONReader {
         return elements
     }
 
+    /// Reads a literal name, and returns the value that it stands for.
     private mutating func word(_ text: StaticString, _ value: JSON) throws(JSONProblem) -> JSON {
         let end = index + text.utf8CodeUnitCount
         guard bytes[index..<min(end, bytes.count)].elementsEqual("\(text)".utf8) else {
@@ -103,31 +120,36 @@ package struct JSONReader {
         return value
     }
 
+    /// Reads a number as it is written (RFC 8259 section 6).
     private mutating func number() throws(JSONProblem) -> String {
         let start = index
         if next == UInt8(ascii: "-") { index += 1 }
-        let whole = digits()
-        guard whole > 0, whole == 1 || bytes[index - whole] != UInt8(ascii: "0") else {
+        let firstDigit = index
+        let digitCount = skipDigits()
+        let hasLeadingZero = digitCount > 1 && bytes[firstDigit] == UInt8(ascii: "0")
+        guard digitCount > 0, !hasLeadingZero else {
             throw problem("expected a number without leading zeros")
         }
         if next == UInt8(ascii: ".") {
             index += 1
-            guard digits() > 0 else { throw problem("expected digits after the point") }
+            guard skipDigits() > 0 else { throw problem("expected digits after the point") }
         }
-        if let byte = next, byte | 0x20 == UInt8(ascii: "e") {
+        if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
             index += 1
             if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { index += 1 }
-            guard digits() > 0 else { throw problem("expected digits in the exponent") }
+            guard skipDigits() > 0 else { throw problem("expected digits in the exponent") }
         }
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 
-    private mutating func digits() -> Int {
+    /// Moves behind digits, and returns their number.
+    private mutating func skipDigits() -> Int {
         let start = index
         while let byte = next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) { index += 1 }
         return index - start
     }
 
+    /// Reads a string from its opening quotation mark.
     private mutating func string() throws(JSONProblem) -> String {
         index += 1
         var text: [UInt8] = []
@@ -139,8 +161,8 @@ package struct JSONReader {
             case UInt8(ascii: "\\"): text += Array(try escape().utf8)
             case 0..<0x20: throw problem("has a control character in a string; escape it")
             default:
-                let end =
-                    bytes[index...].firstIndex { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 } ?? bytes.endIndex
+                // All bytes up to the next special byte at once, which is faster than one by one.
+                let end = bytes[index...].firstIndex(where: Self.isSpecialInString) ?? bytes.endIndex
                 text += bytes[index..<end]
                 index = end
             }
@@ -148,6 +170,12 @@ package struct JSONReader {
         throw problem("ends inside a string")
     }
 
+    /// Whether a byte ends a string, begins an escape, or is a control character.
+    private static func isSpecialInString(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
+    }
+
+    /// Reads an escape from its backslash, and returns the text that it stands for.
     private mutating func escape() throws(JSONProblem) -> String {
         index += 1
         guard let byte = next else { throw problem("ends inside a string") }
@@ -164,7 +192,9 @@ package struct JSONReader {
         }
     }
 
-    /// RFC 8259 section 7: a character that does not fit into one `\u` is written as a surrogate pair.
+    /// Reads the rest of an escape from behind `\u`, with a second escape where they are a surrogate pair.
+    ///
+    /// RFC 8259 section 7: a character beyond U+FFFF is written as a pair.
     private mutating func unicodeEscape() throws(JSONProblem) -> String {
         var units = [try codeUnit()]
         if UTF16.isLeadSurrogate(units[0]), bytes[index...].starts(with: #"\u"#.utf8) {
@@ -176,12 +206,15 @@ package struct JSONReader {
         return text
     }
 
+    /// Reads the four hexadecimal digits of a UTF-16 code unit.
     private mutating func codeUnit() throws(JSONProblem) -> UInt16 {
         let end = index + 4
         guard end <= bytes.count, bytes[index..<end].allSatisfy({ Hex.value(of: $0) != nil }) else {
             throw problem("expected four hexadecimal digits after \\u")
         }
-        let unit = bytes[index..<end].reduce(UInt16(0)) { $0 << 4 | UInt16(Hex.value(of: $1) ?? 0) }
+        let unit = bytes[index..<end].reduce(UInt16(0)) { unit, digit in
+            unit << 4 | UInt16(Hex.value(of: digit) ?? 0)
+        }
         index = end
         return unit
     }

@@ -26,7 +26,7 @@ public enum JSONValue: Sendable, Hashable {
     /// Values by name.
     case object([String: JSONValue])
 
-    /// Reads a JSON text; nil when it is none, nests deeper than 64 levels, or names a member twice.
+    /// Reads a JSON text; nil when it is not JSON, nests deeper than 64 levels, or names a member twice.
     ///
     /// If a claim appears twice, some readers take the first value and some the last, so that they read two
     /// different tokens. RFC 7519 section 4 allows a reader to refuse such a token.
@@ -42,7 +42,8 @@ public enum JSONValue: Sendable, Hashable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Only a number that JSON cannot express, such as NaN, would throw.
-        return (try? encoder.encode(self)).map(Array.init) ?? []
+        guard let json = try? encoder.encode(self) else { return [] }
+        return Array(json)
     }
 
     /// The value as JSON text.
@@ -62,14 +63,15 @@ extension JSONValue {
         }
     }
 
-    /// The text of a string.
+    /// The text of a string; nil for another type.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
     /// The text of a member; nil when it is absent, empty or of another type.
     package func text(_ name: String) -> String? {
-        self[name]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        guard let text = self[name]?.string, !text.isEmpty else { return nil }
+        return text
     }
 
     /// The whole number; nil for a fraction and for a number in a string.
@@ -77,28 +79,29 @@ extension JSONValue {
         if case .integer(let number) = self { number } else { nil }
     }
 
-    /// The truth value.
+    /// The truth value; nil for another type.
     public var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }
 
-    /// The elements of an array.
+    /// The elements of an array; nil for another type.
     public var array: [JSONValue]? {
         if case .array(let elements) = self { elements } else { nil }
     }
 
-    /// The members of an object.
+    /// The members of an object; nil for another type.
     public var object: [String: JSONValue]? {
         if case .object(let members) = self { members } else { nil }
     }
 }
 
 extension JSONValue {
-    /// `1.0`, `1e0` and `1` are one number, and so are `-0.0` and `0`.
+    /// A number as an integer where it is one: `1.0`, `1e0` and `1` are the same value, and so are `-0.0` and `0`.
     private init(_ number: Double) {
         self = Int64(exactly: number).map(JSONValue.integer) ?? .number(number)
     }
 
+    /// The value of a JSON text that was read; nil for a number beyond `Double`, and for a member that comes twice.
     private init?(_ text: JSON) {
         switch text {
         case .null: self = .null
@@ -182,6 +185,6 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
     /// An object; of several members with the same name it keeps the last.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
-        self = .object(Dictionary(elements) { $1 })
+        self = .object(Dictionary(elements) { _, last in last })
     }
 }
