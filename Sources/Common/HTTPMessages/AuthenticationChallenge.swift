@@ -1,24 +1,28 @@
-/// One challenge of a field `WWW-Authenticate`, in which a server names how it wants to be asked.
+/// One challenge of a `WWW-Authenticate` field: a scheme by which a client may authenticate.
 ///
 /// Source: RFC 9110 section 11.6.1.
 package struct AuthenticationChallenge: Sendable, Hashable {
-    /// The scheme as it was written, such as `Bearer`; it compares without case.
+    /// The scheme as it was written, such as `Bearer`; ``isOf(scheme:)`` compares it without case.
     package let scheme: String
-    /// All that follows the scheme: parameters, or a token; empty when there is nothing.
+    /// The text behind the scheme, which is a list of parameters or a token; empty when there is none.
     package let parameters: String
 
-    /// Whether the challenge is of a scheme, in any case.
+    /// Whether the challenge has a scheme, written in upper or lower case.
     package func isOf(scheme: String) -> Bool { self.scheme.lowercased() == scheme.lowercased() }
 
-    /// The challenges of a field value; commas separate challenges, and also the parameters of one.
+    /// The challenges of a field value.
+    ///
+    /// Commas separate the challenges, and also the parameters of each challenge. So an element between commas
+    /// either begins a challenge or is a further parameter of the last challenge.
     package static func list(_ value: String) -> [AuthenticationChallenge] {
         var challenges: [AuthenticationChallenge] = []
         for element in elements(of: value) {
             let name = element.prefix { !isSpace($0) && $0 != "=" && $0 != "," }
             let rest = element.dropFirst(name.count).drop(while: isSpace)
             if name.isEmpty { continue }
-            // `name=value` and `name = value` are parameters; a scheme has a space or nothing after it.
-            if rest.first != "=" {
+            // `name=value` and `name = value` are parameters; after a scheme comes a space or nothing.
+            let isParameter = rest.first == "="
+            if !isParameter {
                 challenges.append(AuthenticationChallenge(scheme: String(name), parameters: String(rest)))
             } else if let last = challenges.popLast() {
                 let separator = last.parameters.isEmpty ? "" : ", "
@@ -57,6 +61,7 @@ package struct AuthenticationChallenge: Sendable, Hashable {
 }
 
 extension Substring {
+    /// The text without the characters at its end for which a condition holds.
     fileprivate func withoutEnd(where isDropped: (Character) -> Bool) -> Substring {
         var text = self
         while let last = text.last, isDropped(last) { text.removeLast() }

@@ -18,7 +18,7 @@ public struct HTML: Sendable, ExpressibleByStringInterpolation {
         markup = stringInterpolation.markup
     }
 
-    /// The pieces one after the other.
+    /// The pieces one after the other, each on a line of its own.
     public init(_ pieces: [HTML]) {
         markup = pieces.map(\.markup).joined(separator: "\n")
     }
@@ -29,6 +29,7 @@ public struct HTML: Sendable, ExpressibleByStringInterpolation {
 
         /// Reserves memory for the parts.
         public init(literalCapacity: Int, interpolationCount: Int) {
+            // An estimate: most interpolated texts are names and numbers of a few letters.
             markup.reserveCapacity(literalCapacity + interpolationCount * 16)
         }
 

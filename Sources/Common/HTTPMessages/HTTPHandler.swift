@@ -5,10 +5,10 @@ public protocol HTTPHandler: Sendable {
     /// Answers one request.
     func handle(_ request: HTTPRequest) async -> HTTPResponse
 
-    /// Hears of an answer that the server gave without a request for ``handle(_:)``: what the client sent is no
-    /// HTTP, exceeds a limit, or came too slowly. For a log and counters; it must not wait.
+    /// Receives the status of an answer that the server gave without calling ``handle(_:)``.
     ///
-    /// Handlers that do not implement it ignore such answers.
+    /// The client sent something that is not HTTP, exceeds a limit, or came too slowly. The method is for a log and
+    /// counters, and must return at once. The default implementation ignores such answers.
     func serverRefused(status: Int)
 }
 

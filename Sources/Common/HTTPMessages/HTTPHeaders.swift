@@ -24,10 +24,12 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral, S
 
     /// The fields of a literal, in its order.
     public init(dictionaryLiteral elements: (String, String)...) {
-        fields = elements.map { Field(name: $0.0, value: $0.1) }
+        fields = elements.map { name, value in Field(name: name, value: value) }
     }
 
-    /// The first value of a field, or all values replaced by one.
+    /// The first value of a field; nil when the field is missing.
+    ///
+    /// Setting a value replaces all values of the field by this value, and setting nil removes the field.
     public subscript(name: String) -> String? {
         get { fields.first { isSameFieldName($0.name, name) }?.value }
         set {

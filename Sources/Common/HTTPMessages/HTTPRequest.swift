@@ -60,25 +60,29 @@ public struct HTTPRequest: Sendable, Hashable {
         return mark == target.endIndex ? nil : target[target.utf8.index(after: mark)...]
     }
 
+    /// The place of the first `?`, or the end of a target without a query.
     private var queryMark: String.Index {
         target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
     }
 
     /// The values of the cookies of a name, in the order of the wire (RFC 6265 section 5.4).
     package func cookies(named name: String) -> [String] {
-        headers.values(of: "Cookie").flatMap { line in
-            line.utf8.split(separator: UInt8(ascii: ";")).compactMap { pair in
-                let pair = pair.drop { $0 == UInt8(ascii: " ") }
-                guard pair.starts(with: "\(name)=".utf8) else { return nil }
-                return String(Substring(pair.dropFirst(name.utf8.count + 1)))
+        let beginning = "\(name)=".utf8
+        var values: [String] = []
+        for line in headers.values(of: "Cookie") {
+            for element in line.utf8.split(separator: UInt8(ascii: ";")) {
+                let pair = element.drop { $0 == UInt8(ascii: " ") }
+                guard pair.starts(with: beginning) else { continue }
+                values.append(String(Substring(pair.dropFirst(beginning.count))))
             }
         }
+        return values
     }
 
     /// Whether the body is declared as a form; a media type compares without case (RFC 9110 section 8.3.1).
     package var isForm: Bool {
-        let type = headers["Content-Type"]?.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
-        return type.map { isSameFieldName(String(Substring($0)), "application/x-www-form-urlencoded") }
-            ?? false
+        guard let value = headers["Content-Type"] else { return false }
+        let mediaType = value.utf8.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+        return isSameFieldName(String(Substring(mediaType)), "application/x-www-form-urlencoded")
     }
 }
