@@ -40,7 +40,7 @@ extension AuthorizationServerContext {
         }
     }
 
-    /// The proof that this server showed a form to this browser, for exactly this request.
+    /// The proof that this server showed the form with this name to this browser, for exactly this request.
     ///
     /// It is an HMAC with the value of the browser's cookie as key, which no other party knows. Before the
     /// sign-in the cookie is a random value, so that another site cannot forge the sign-in either (RFC 6749
@@ -49,7 +49,8 @@ extension AuthorizationServerContext {
         crypto.hmacSHA256(key: cookie.utf8, message: "\(form)?\(query)".utf8).base64URL
     }
 
-    /// Whether this server showed the form with this token to the browser with this cookie, for this query.
+    /// Whether a CSRF token proves that this server showed the form to the browser with this cookie, for this
+    /// query.
     ///
     /// False when the browser sent no token or no cookie.
     public func isProven(_ token: String?, _ form: String, cookie: String?, query: String) -> Bool {

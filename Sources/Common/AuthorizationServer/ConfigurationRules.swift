@@ -1,14 +1,8 @@
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The checks of a configuration that every authorization server makes.
 public enum ConfigurationRules {
-    /// Whether an issuer is an `https` origin, or `http` on a loopback address, with nothing behind it.
+    /// Whether an issuer is an `https` origin, or an `http` origin on a loopback address, without a path.
     public static func isOrigin(_ issuer: String) -> Bool {
         guard let url = try? AbsoluteURL(issuer), url.isSecure || url.isLoopback else { return false }
         return url.origin.hasSameBytes(as: issuer)
@@ -18,9 +12,9 @@ public enum ConfigurationRules {
     ///
     /// - Parameter allowingInsecureLoopback: whether it may be `http` on a loopback address.
     public static func isRedirectURI(_ uri: String, allowingInsecureLoopback: Bool) -> Bool {
-        guard uri.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "#") }),
-            let url = try? AbsoluteURL(uri)
-        else { return false }
+        let isVisibleASCII = uri.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        let hasFragment = uri.utf8.contains(UInt8(ascii: "#"))
+        guard isVisibleASCII, !hasFragment, let url = try? AbsoluteURL(uri) else { return false }
         return url.isSecure || allowingInsecureLoopback && url.isLoopback
     }
 

@@ -12,8 +12,8 @@ package struct AuthenticationChallenge: Sendable, Hashable {
 
     /// The challenges of a field value.
     ///
-    /// Commas separate the challenges, and also the parameters of each challenge. So an element between commas
-    /// either begins a challenge or is a further parameter of the last challenge.
+    /// Commas separate the challenges, and also the parameters of each challenge. So an element between
+    /// commas either begins a challenge or is a further parameter of the last challenge.
     package static func list(_ value: String) -> [AuthenticationChallenge] {
         var challenges: [AuthenticationChallenge] = []
         for element in elements(of: value) {

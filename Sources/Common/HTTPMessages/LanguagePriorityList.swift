@@ -22,7 +22,8 @@ package struct LanguagePriorityList: Sendable, Hashable {
 
     /// The value of the best tag in a table; nil when no range has a tag there.
     ///
-    /// A range without a tag is shortened from its end: after `zh-hant-tw` comes `zh-hant` (RFC 4647 section 3.4).
+    /// A range without a tag is shortened from its end: after `zh-hant-tw` comes `zh-hant` (RFC 4647 section
+    /// 3.4).
     package func lookup<Value>(in table: KeyValuePairs<String, Value>) -> Value? {
         for range in ranges {
             var subtags = range.utf8.split(separator: UInt8(ascii: "-"))

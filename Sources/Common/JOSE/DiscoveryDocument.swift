@@ -21,7 +21,8 @@ package struct DiscoveryDocument: Sendable, Hashable {
 
     /// Fetches the document of an issuer.
     ///
-    /// Throws ``IssuerUnavailable`` when the issuer does not answer, or when the document names another issuer.
+    /// Throws ``IssuerUnavailable`` when the issuer does not answer, or when the document names another
+    /// issuer.
     package static func fetch(
         of issuer: String, _ client: any HTTPClient
     ) async throws(IssuerUnavailable) -> Answer {

@@ -86,7 +86,8 @@ package struct JSONWebToken: Sendable, Hashable {
     /// Whether a text has the form of a JSON Web Token, signed or encrypted.
     package static func isLikely(_ text: String) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        // A signed token has three parts (RFC 7515 section 3.1), an encrypted token five (RFC 7516 section 3.1).
+        // A signed token has three parts (RFC 7515 section 3.1), an encrypted token five (RFC 7516 section
+        // 3.1).
         guard parts.count == 3 || parts.count == 5 else { return false }
         guard let header = Base64URL.decode(parts[0]) else { return false }
         return JSONValue(json: header)?.object?["alg"] != nil

@@ -9,11 +9,11 @@ import HTTPMessages
 /// A document of an issuer with the time until which it is used.
 package struct KeptDocument<Content: Sendable>: Sendable {
     /// The document.
-    package var content: Content
+    package let content: Content
     /// The time at which the document came.
-    package var fetched: Date
+    package let fetched: Date
     /// For how many seconds after ``fetched`` the document is used.
-    private var lifetime: Int
+    private let lifetime: Int
 
     /// A document that has just come; `Cache-Control` among its header fields decides how long it is used.
     package init(_ content: Content, headers: HTTPHeaders, fetched: Date) {

@@ -88,9 +88,10 @@ package actor PublishedDocument<Content: Sendable> {
 
     /// A fetch that failed.
     private struct FailedFetch: Sendable {
-        var reason: IssuerUnavailable
-        var time: Date
+        let reason: IssuerUnavailable
+        let time: Date
 
+        /// Whether the error still answers further requests.
         func isRecent(at now: Date) -> Bool {
             (0..<PublishedKeys.secondsAfterFailure).contains(now.timeIntervalSince(time))
         }

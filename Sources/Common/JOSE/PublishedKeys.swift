@@ -12,8 +12,8 @@ import WebText
 /// The key set of an issuer, which is fetched when a token needs it and kept for a while.
 ///
 /// `Cache-Control` decides how long (RFC 9111 section 4.2), within ``lifetimes``. For a token that names an
-/// unknown key the keys are fetched again at once, because the issuer may have a new key. Anyone can send such
-/// a token, so ``secondsBetweenFetches`` have to pass between two fetches.
+/// unknown key the keys are fetched again at once, because the issuer may have a new key. Anyone can send
+/// such a token, so ``secondsBetweenFetches`` have to pass between two fetches.
 package struct PublishedKeys: Sendable {
     /// The fewest and the most seconds that a key set is kept, whatever `Cache-Control` says.
     ///
@@ -47,8 +47,8 @@ package struct PublishedKeys: Sendable {
 
     /// Verifies the signature of a token, and returns the claims, which the caller checks afterwards.
     ///
-    /// Throws ``JSONWebTokenError`` for a token that is not the issuer's, and ``IssuerUnavailable`` when there are
-    /// no keys to decide that.
+    /// Throws ``JSONWebTokenError`` for a token that is not the issuer's, and ``IssuerUnavailable`` when
+    /// there are no keys to decide that.
     package func claims(
         of token: JSONWebToken, allowing algorithms: Set<SignatureAlgorithm>
     ) async throws -> JSONValue {

@@ -96,12 +96,14 @@ extension JSONValue {
 }
 
 extension JSONValue {
-    /// A number as an integer where it is one: `1.0`, `1e0` and `1` are the same value, and so are `-0.0` and `0`.
+    /// A number as an integer where it is one: `1.0`, `1e0` and `1` are the same value, and so are `-0.0` and
+    /// `0`.
     private init(_ number: Double) {
         self = Int64(exactly: number).map(JSONValue.integer) ?? .number(number)
     }
 
-    /// The value of a JSON text that was read; nil for a number beyond `Double`, and for a member that comes twice.
+    /// The value of a JSON text that was read; nil for a number beyond `Double`, and for a member that comes
+    /// twice.
     private init?(_ text: JSON) {
         switch text {
         case .null: self = .null

@@ -23,7 +23,8 @@ public struct OAuthError: Error, Sendable, Hashable {
 
     /// The error for a parameter that cannot be read.
     ///
-    /// The description repeats only the first 64 characters of the parameter's name, which is the sender's text.
+    /// The description repeats only the first 64 characters of the parameter's name, which is the sender's
+    /// text.
     public init(_ problem: Parameters.Problem) {
         let name = problem.parameter.prefix(64)
         switch problem {

@@ -1,4 +1,3 @@
-import HTTPMessages
 import JOSE
 import JSON
 import OAuth
@@ -17,7 +16,8 @@ package struct ProviderMetadata: Sendable, Hashable {
     package var userinfoEndpoint: String?
     /// Whether each answer names the provider (wire name `authorization_response_iss_parameter_supported`).
     package var namesItselfInAnswers = false
-    /// How clients may authenticate at the token endpoint (wire name `token_endpoint_auth_methods_supported`).
+    /// How clients may authenticate at the token endpoint (wire name
+    /// `token_endpoint_auth_methods_supported`).
     package var authenticationMethods: [ClientCredentials.Method]
 
     /// The metadata of a provider that is known beforehand.

@@ -68,8 +68,8 @@ package struct RelyingParty: Sendable {
 
     /// The user of the answer that the browser brought back.
     ///
-    /// The caller has compared the `state` of the answer with that of the attempt. Throws ``SignInRefused``, and
-    /// ``IssuerUnavailable`` when the provider cannot be asked.
+    /// The caller has compared the `state` of the answer with that of the attempt. Throws ``SignInRefused``,
+    /// and ``IssuerUnavailable`` when the provider cannot be asked.
     package func user(of answer: Parameters, for attempt: SignInAttempt) async throws -> ProviderUser {
         let metadata = try await metadata.current().content
         guard Check.that(Self.isAnswer(answer, of: metadata), .answerIssuer) else {
@@ -89,7 +89,8 @@ package struct RelyingParty: Sendable {
             refreshToken: tokens.text("refresh_token"))
     }
 
-    /// The claims of a user at the provider's userinfo endpoint; nil when there is no endpoint or no access token.
+    /// The claims of a user at the provider's userinfo endpoint; nil when there is no endpoint or no access
+    /// token.
     ///
     /// Throws ``SignInRefused`` when the claims are another user's, and ``IssuerUnavailable``.
     package func userinfo(of user: ProviderUser) async throws -> JSONValue? {

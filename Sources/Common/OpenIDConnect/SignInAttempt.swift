@@ -1,7 +1,8 @@
 import OAuth
 import PlatformCrypto
 
-/// The secrets of one sign-in at a provider, which bind its code and its ID token to the browser that began it.
+/// The secrets of one sign-in at a provider, which bind its code and its ID token to the browser that began
+/// it.
 package struct SignInAttempt: Sendable {
     /// The value that comes back with the code (wire name `state`, RFC 6749 section 10.12).
     package var state: String

@@ -17,7 +17,8 @@ package struct TokenIntrospection: Sendable {
     private let http: any HTTPClient
     private let discovered: PublishedDocument<DiscoveryDocument>
 
-    /// The introspection of a client with this identifier and secret, at the endpoint that the issuer publishes.
+    /// The introspection of a client with this identifier and secret, at the endpoint that the issuer
+    /// publishes.
     package init(
         issuer: String, id: String, secret: String, http: any HTTPClient,
         now: @escaping @Sendable () -> Date

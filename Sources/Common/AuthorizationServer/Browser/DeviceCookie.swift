@@ -10,9 +10,9 @@ import PlatformCrypto
 /// The value by which a server recognizes a browser or an app that signed in to an account before.
 ///
 /// A browser keeps the value as a cookie. The partner's own app gets it in the answer to a sign-in, and sends
-/// it with the next sign-in. Sign-ins with the value have seats and a count of their own: ``SignInLimits``. So
-/// neither a flood of made-up names nor a stranger who guesses at the account locks this device out. The value
-/// opens nothing by itself: the server still asks for the password.
+/// it with the next sign-in. Sign-ins with the value have seats and a count of their own: ``SignInLimits``.
+/// So neither a flood of made-up names nor a stranger who guesses at the account locks this device out. The
+/// value opens nothing by itself: the server still asks for the password.
 ///
 /// The value is the end of its lifetime, random bytes, and their HMAC with the user name. So it is good for
 /// one name only, and the server keeps one key instead of a row for each device.
@@ -60,8 +60,8 @@ public struct DeviceCookie: Sendable {
         trusted(cookie.value(in: request), for: username, key: key, at: now)
     }
 
-    /// A value that a client sent, if this server made it for this user name and it has not expired; otherwise
-    /// nil.
+    /// A value that a client sent, if this server made it for this user name and it has not expired;
+    /// otherwise nil.
     public func trusted(_ value: String?, for username: String, key: String, at now: Date) -> String? {
         guard let value, let bytes = Base64URL.decode(value), bytes.count == Self.byteCount else {
             return nil

@@ -12,8 +12,8 @@ package enum QueryText {
         escaping(query) { bytes, index in bytes[index] == percent || isAllowed(bytes[index]) }
     }
 
-    /// A value of a query with an escape for every byte that a query does not allow, and for a `%` that begins
-    /// no escape.
+    /// A value of a query with an escape for every byte that a query does not allow, and for a `%` that
+    /// begins no escape.
     package static func escapingValue(_ value: some StringProtocol) -> String {
         escaping(value) { bytes, index in
             bytes[index] == percent ? isEscape(bytes, at: index) : isAllowed(bytes[index])

@@ -1,16 +1,10 @@
 import HTTPMessages
 import PlatformCrypto
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// The cookie of the pages: a random value, which after the sign-in identifies the browser's session.
 ///
-/// Source: RFC 6265. RFC 6265bis section 4.1.3.2 has the prefix `__Host-`: no other host, not even a
-/// subdomain, can set such a cookie.
+/// Source: RFC 6265. RFC 6265bis section 4.1.3.2 defines the prefix `__Host-`: no other host, not even a
+/// subdomain, can set a cookie with such a name.
 public struct SessionCookie: Sendable {
     /// Whether the server is reached over https only; over plain loopback a browser would drop the cookie.
     public let isSecure: Bool
@@ -31,7 +25,7 @@ public struct SessionCookie: Sendable {
         self.byteCount = byteCount
     }
 
-    /// The cookie of a server with an issuer, which is an `https` address outside of tests.
+    /// The cookie of a server with this issuer; it is secure unless the issuer is an `http` address.
     public init(issuer: String, name: String = "session") {
         self.init(isSecure: issuer.utf8.starts(with: "https://".utf8), name: name)
     }
@@ -50,7 +44,9 @@ public struct SessionCookie: Sendable {
     /// it when another site or an app opens the authorization URL. Without `seconds` there is no `Max-Age`,
     /// and the cookie ends with the browser.
     public func setting(_ value: String, lasting seconds: Int? = nil) -> String {
-        "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
-            + (seconds.map { "; Max-Age=\($0)" } ?? "")
+        var line = "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax"
+        if isSecure { line += "; Secure" }
+        if let seconds { line += "; Max-Age=\(seconds)" }
+        return line
     }
 }

@@ -1,5 +1,3 @@
-import OAuth
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

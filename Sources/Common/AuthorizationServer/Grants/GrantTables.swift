@@ -18,8 +18,10 @@ import PlatformCrypto
 public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Sendable {
     /// A code, and the grant that it makes.
     @usableFromInline struct Row: Sendable {
+        /// The digest of the code.
         @usableFromInline let digest: SHA256Digest
         @usableFromInline let grant: Grant
+        /// Whether the code has been used; until then there is no grant.
         @usableFromInline var isRedeemed = false
         /// When the code ends; after its redemption, when the grant ends unless it is used again.
         @usableFromInline var expires: Date
@@ -43,7 +45,9 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
 
     /// A refresh token or an access token, and the grant that it belongs to.
     @usableFromInline struct Token: Sendable {
+        /// The digest of the token.
         let digest: SHA256Digest
+        /// The identifier of the grant.
         @usableFromInline let grant: Key.ID
         /// The scope of an access token; nil when it is the grant's.
         let scope: Scope?
@@ -86,9 +90,9 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
 
     /// Redeems a code and adds the first tokens of its grant, in one step.
     ///
-    /// A second use of the code revokes the tokens of the first use (RFC 6749 section 4.1.2). A replay between
-    /// two steps would find no tokens to revoke. An attempt of another client changes nothing; otherwise that
-    /// client could end the owner's grant.
+    /// A second use of the code revokes the tokens of the first use (RFC 6749 section 4.1.2). A replay
+    /// between two steps would find no tokens to revoke. An attempt of another client changes nothing;
+    /// otherwise that client could end the owner's grant.
     ///
     /// - Parameter isOwn: whether the client of the attempt is the one that a grant was made for.
     @inlinable public mutating func redeemOnce(
@@ -181,7 +185,8 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         return true
     }
 
-    /// Ends the codes, the grants with their tokens, and the sessions of one part for which a condition holds.
+    /// Ends the codes, the grants with their tokens, and the sessions of one part for which a condition
+    /// holds.
     @inlinable package mutating func endAll(
         inPart part: Int, grants isEndedGrant: (Grant) -> Bool, sessions isEndedSession: (Session) -> Bool
     ) {

@@ -1,5 +1,3 @@
-import PlatformCrypto
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

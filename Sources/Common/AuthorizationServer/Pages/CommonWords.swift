@@ -14,7 +14,8 @@ public struct CommonWords: Sendable {
     public let accountDisabled: HTML
     /// The button that ends the session.
     public let useAnotherAccount: HTML
-    /// The title of the page for a form that this server did not show to this browser, or showed too long ago.
+    /// The title of the page for a form that this server did not show to this browser, or showed too long
+    /// ago.
     let tryAgain: HTML
     /// The link on that page, to the first page of the request.
     let startAgain: HTML

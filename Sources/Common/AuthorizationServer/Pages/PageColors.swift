@@ -24,7 +24,7 @@ public struct PageColors: Sendable, Hashable {
         case alertSurface = "alert-surface"
     }
 
-    private var colors: [Role: PageColor]
+    private let colors: [Role: PageColor]
 
     /// A set of these colours; each role that is missing has its colour of the base.
     public init(_ colors: [Role: PageColor], over base: PageColors = .light) {

@@ -11,7 +11,8 @@ public enum SignInProblem: Sendable {
 
     /// The HTTP status of the page.
     ///
-    /// Source: RFC 9110 section 15.5.4 (the credentials do not suffice), RFC 6585 section 4 (too many requests).
+    /// Source: RFC 9110 section 15.5.4 (the credentials do not suffice), RFC 6585 section 4 (too many
+    /// requests).
     var status: Int {
         if case .tooMany = self { 429 } else { 403 }
     }

@@ -7,7 +7,7 @@
 /// Counts attempts by key in windows of time, for a bounded number of keys.
 ///
 /// A full table first removes the keys whose window has ended, then those with the fewest attempts. So an
-/// attacker who adds keys cannot make it forget a key that was tried often: to remove a key with five
+/// attacker who adds keys cannot make the table forget a key that was tried often: to remove a key with five
 /// attempts, the attacker has to make as many attempts with every other key of the table.
 struct AttemptTable<Key: Hashable & Sendable>: Sendable {
     private let capacity: Int
@@ -44,10 +44,12 @@ struct AttemptTable<Key: Hashable & Sendable>: Sendable {
 
     /// Removes the keys whose window has ended; where that is not enough, an eighth of the table.
     ///
-    /// Several keys at once: to look for one of them at each new key would take too long during a flood.
+    /// It removes several keys at once, because a search of the table for each new key would take too long
+    /// during a flood.
     private mutating func removeLeastUsed(at now: Date) {
         counts = counts.filter { $0.value.windowEnd > now }
-        let excess = counts.count - (capacity - max(1, capacity / 8))
+        let countAfterwards = capacity - max(1, capacity / 8)
+        let excess = counts.count - countAfterwards
         guard excess > 0 else { return }
         let leastUsedFirst = counts.sorted { first, second in
             first.value.attempts == second.value.attempts

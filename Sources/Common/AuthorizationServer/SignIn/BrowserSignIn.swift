@@ -2,8 +2,8 @@ import HTTPMessages
 
 /// A sign-in of your own that replaces the password form: single sign-on, a passkey, your session.
 ///
-/// The authorization endpoint and the page of links call it at every request. A browser without a user goes to
-/// your sign-in, which sends it back to the ``AuthorizationRequestAddress``. The consent page is still the
+/// The authorization endpoint and the page of links call it at every request. A browser without a user goes
+/// to your sign-in, which sends it back to the ``AuthorizationRequestAddress``. The consent page is still the
 /// server's, which accepts its form only from the browser, the session and the user that saw it.
 public protocol BrowserSignIn: Sendable {
     /// The user of the browser that sent a request to one of these pages; nil when there is none.

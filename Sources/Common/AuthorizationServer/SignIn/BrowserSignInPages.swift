@@ -1,5 +1,5 @@
-/// A ``BrowserSignIn`` with pages of its own on this server, such as the one that a provider sends the browser
-/// back to.
+/// A ``BrowserSignIn`` with pages of its own on this server, such as the page to which a provider sends the
+/// browser back.
 public protocol BrowserSignInPages: BrowserSignIn {
     /// The routes of the pages.
     ///

@@ -8,10 +8,10 @@ import PlatformCrypto
 
 /// Counts failed sign-ins in this process.
 ///
-/// The memory has room for a number of names. A full memory forgets the names whose window has ended, then those
-/// with the fewest attempts. To make the server forget a name that has had its five attempts, an attacker needs
-/// five attempts with each of the other names, and each attempt costs a password check. With 10,000 names and
-/// 0.2 s a check that takes almost three hours, which is longer than the window.
+/// The memory has room for a number of names. A full memory forgets the names whose window has ended, then
+/// those with the fewest attempts. To make the server forget a name that has had its five attempts, an
+/// attacker needs five attempts with each of the other names, and each attempt costs a password check. With
+/// 10,000 names and 0.2 s a check that takes almost three hours, which is longer than the window.
 public actor InMemorySignInFailures: SignInFailures {
     private let capacity: Int
     /// A table for each length of window, so that device cookies, whose window is months long, do not take

@@ -32,9 +32,9 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
 
     /// Runs a check of a password, unless too many failed before.
     ///
-    /// Unknown names are counted too; otherwise the limit would show which names exist. A refused network adds
-    /// nothing to the count of a name. A device cookie has a count of its own, so that a stranger who guesses
-    /// does not lock out a browser that signed in before.
+    /// Unknown names are counted too; otherwise the limit would show which names exist. A refused network
+    /// adds nothing to the count of a name. A device cookie has a count of its own, so that a stranger who
+    /// guesses does not lock out a browser that signed in before.
     ///
     /// - Parameters:
     ///   - client: the address of the client in numbers; nil where it is not known.
@@ -76,8 +76,8 @@ public struct SignInGate<Failures: SignInFailures>: Sendable {
 
     /// Counts an attempt with a device cookie; nil when there is none, or too many of its attempts failed.
     ///
-    /// The count comes before the wait, because only a trusted device goes before strangers. So an attempt that
-    /// gets no turn counts too; the next successful sign-in gives the browser a new cookie.
+    /// The count comes before the wait, because only a trusted device goes before strangers. So an attempt
+    /// that gets no turn counts too; the next successful sign-in gives the browser a new cookie.
     private func keyOfTrusted(
         _ device: String?, at now: Date
     ) async throws(Failures.Failure) -> SHA256Digest? {

@@ -17,11 +17,11 @@ public struct SignInLimits: Sendable {
     /// count; behind a proxy the proxy has to name it. Many people can share an address, so the limit is far
     /// above what one person needs.
     public var signInsPerNetwork = 100
-    /// Sign-ins that wait while a password is being checked; sign-ins with a device cookie have as many seats of
-    /// their own.
+    /// Sign-ins that wait while a password is being checked; sign-ins with a device cookie have as many seats
+    /// of their own.
     ///
-    /// A check takes 0.19 seconds, so the last sign-in waits for almost 50 seconds, less than the minute that a
-    /// proxy waits.
+    /// A check takes 0.19 seconds, so the last sign-in waits for almost 50 seconds, less than the minute that
+    /// a proxy waits.
     public var waitingSignIns = 256
     /// Of those, sign-ins from one network, or with device cookies of one account.
     public var waitingSignInsPerNetwork = 4
@@ -31,7 +31,8 @@ public struct SignInLimits: Sendable {
     /// The default limits.
     public init() {}
 
-    /// How many times the limit of the smallest network a larger network has: 1, 2 and 4 for /64, /56 and /48.
+    /// How many times the limit of the smallest network a larger network has: 1, 2 and 4 for /64, /56 and
+    /// /48.
     ///
     /// - Parameter index: the place of the network in ``ClientNetwork/networks(of:)``.
     static func limitFactor(ofNetworkAt index: Int) -> Int { 1 << index }

@@ -39,7 +39,8 @@ struct SignInQueue {
         }
     }
 
-    /// The greatest number of groups with a count, which bounds the memory; beyond it the window begins again.
+    /// The greatest number of groups with a count, which bounds the memory; beyond it the window begins
+    /// again.
     private static let mostGroups = 10_000
 
     private let limits: SignInLimits
@@ -62,9 +63,10 @@ struct SignInQueue {
     /// The number of groups that have a count.
     var groupCount: Int { counts.count }
 
-    /// Adds a sign-in; returns the identifier of the sign-in that has to go, which may be this one; nil for none.
+    /// Adds a sign-in; returns the identifier of the sign-in that has to go, which may be this one; nil for
+    /// none.
     mutating func add(_ entry: Entry, at now: Date) -> Int? {
-        startWindow(at: now)
+        startWindowIfDue(at: now)
         guard hasSeatLeft(entry.sender) else { return entry.id }
         let refused = entryToGiveUp(for: entry)
         if refused == entry.id { return refused }
@@ -102,7 +104,9 @@ struct SignInQueue {
     /// Ends the turn of the sign-in that ``next()`` gave.
     mutating func finish() { current = nil }
 
-    private mutating func startWindow(at now: Date) {
+    /// Begins a new window when the last has ended, when its end is too far away after the clock was set
+    /// back, or when there are too many groups.
+    private mutating func startWindowIfDue(at now: Date) {
         let end = now.addingTimeInterval(Double(limits.signInWindow))
         let isOver = windowEnd <= now
         let wasClockSetBack = windowEnd > end

@@ -29,8 +29,8 @@ final class SignInTurns: Sendable {
 
     /// Waits for a turn, which ends with ``end()``.
     ///
-    /// False when the sign-in gets no seat or has to give it up, and when the task is cancelled: then there is
-    /// no turn to end.
+    /// False when the sign-in gets no seat or has to give it up, and when the task is cancelled: then there
+    /// is no turn to end.
     func wait(for sender: SignInSender, at now: Date) async -> Bool {
         let id = state.withLock { state in
             state.lastID += 1

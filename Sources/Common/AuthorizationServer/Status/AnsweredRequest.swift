@@ -57,7 +57,8 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
     /// A longer path, in bytes, would fill the log.
     private static let longestPath = 200
 
-    /// The path that the log shows; nil for a path that is the client's own text, and for one that is too long.
+    /// The path that the log shows; nil for a path that is the client's own text, and for one that is too
+    /// long.
     private static func shownPath(
         of request: HTTPRequest, status: Int, _ paths: RequestLog.ShownPaths
     ) -> String? {
@@ -94,7 +95,8 @@ public struct AnsweredRequest: Sendable, Hashable, CustomStringConvertible {
         return ([answer] + failures).joined(separator: " ")
     }
 
-    /// One line of JSON for a log: the request, the status, the time, and the IDs of the rules that did not hold.
+    /// One line of JSON for a log: the request, the status, the time, and the IDs of the rules that did not
+    /// hold.
     public var json: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -12,8 +12,8 @@ import WebText
 ///
 /// The page is for the developer who started the server: HTML for a browser, plain text for curl.
 ///
-/// Only a request whose `Host` is this machine gets the page; a browser that asks by another name gets 421. So
-/// another site cannot read the page by a name of its own that resolves to this machine (DNS rebinding).
+/// Only a request whose `Host` is this machine gets the page; a browser that asks by another name gets 421.
+/// So another site cannot read the page by a name of its own that resolves to this machine (DNS rebinding).
 public struct StatusPage: HTTPHandler {
     private let facts: Facts
     private let log: RequestLog

@@ -38,8 +38,8 @@ public struct AuthorizationRequest: Sendable, Hashable {
         guard Check.that(responseType == "code", .responseType) else {
             throw OAuthError(.unsupportedResponseType, "response_type has to be code")
         }
-        // OAuth 2.0 Multiple Response Type Encoding Practices section 2.1. A client that asked for another mode
-        // would wait for an answer that does not come.
+        // OAuth 2.0 Multiple Response Type Encoding Practices section 2.1. A client that asked for another
+        // mode would wait for an answer that does not come.
         let responseMode = try parameters.optional("response_mode")
         guard responseMode == nil || responseMode == "query" else {
             throw OAuthError(.invalidRequest, "response_mode has to be query")

@@ -6,7 +6,8 @@ enum AuthorizationScheme {
     static func credentials(of field: String, scheme: String) -> Substring? {
         let name = field.utf8.prefix { $0 != UInt8(ascii: " ") }
         guard name.count == scheme.utf8.count else { return nil }
-        // RFC 9110 section 11.1: the scheme compares without case. The bit 0x20 makes an ASCII letter lower case.
+        // RFC 9110 section 11.1: the scheme compares without case. The bit 0x20 makes an ASCII letter lower
+        // case.
         guard zip(name, scheme.utf8).allSatisfy({ byte, expected in byte | 0x20 == expected }) else {
             return nil
         }

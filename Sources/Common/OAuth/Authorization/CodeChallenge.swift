@@ -2,8 +2,8 @@ import PlatformCrypto
 
 /// The digest of a code verifier, to which the code is bound.
 ///
-/// The method is always `S256`: with `plain` the request contains the verifier, and RFC 9700 section 2.1.1 asks
-/// for a method that does not show it. Source: RFC 7636 (wire name `code_challenge`).
+/// The method is always `S256`: with `plain` the request contains the verifier, and RFC 9700 section 2.1.1
+/// asks for a method that does not show it. Source: RFC 7636 (wire name `code_challenge`).
 public struct CodeChallenge: Sendable, Hashable {
     /// The only method (wire name `code_challenge_method`).
     public static let method = "S256"

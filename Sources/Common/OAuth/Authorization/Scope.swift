@@ -1,5 +1,3 @@
-import WebText
-
 /// The scope of a request or a token: scope tokens in the order in which they were written.
 ///
 /// Source: RFC 6749 section 3.3 (wire name `scope`).

@@ -17,8 +17,8 @@ enum WireJSON {
 
     /// A text as a JSON string.
     ///
-    /// Tokens need no escape, so they skip the encoder: for each token it would take a tenth of the time of an
-    /// exchange.
+    /// Tokens need no escape, so they skip the encoder: for each token it would take a tenth of the time of
+    /// an exchange.
     static func text(_ text: String) -> String {
         let needsNoEscape = text.utf8.allSatisfy(OAuthError.isAllowed)
         return needsNoEscape ? "\"\(text)\"" : String(decoding: encode(text), as: UTF8.self)

@@ -16,8 +16,8 @@ public enum TokenRequest: Sendable, Hashable {
         try form.refuseRepeated()
         switch try form.required("grant_type") {
         case "authorization_code":
-            // RFC 6749 section 4.1.3: `redirect_uri` is required, because every authorization request here has
-            // one.
+            // RFC 6749 section 4.1.3: `redirect_uri` is required, because every authorization request here
+            // has one.
             self = .authorizationCode(
                 code: try form.required("code"), redirectURI: try form.required("redirect_uri"),
                 verifier: try Self.verifier(form))

@@ -26,8 +26,8 @@ public struct TokenResponse: Sendable, Hashable {
 
     /// The JSON body.
     ///
-    /// This code writes the text itself, because an encoder would take a tenth of the time of an exchange. The
-    /// members are in alphabetical order, as everywhere in this project.
+    /// This code writes the text itself, because an encoder would take a tenth of the time of an exchange.
+    /// The members are in alphabetical order, as everywhere in this project.
     public var json: [UInt8] {
         let refreshMember = refreshToken.map { #","refresh_token":\#(WireJSON.text($0))"# } ?? ""
         let scopeMember = scope.map { #","scope":\#(WireJSON.text($0.description))"# } ?? ""
