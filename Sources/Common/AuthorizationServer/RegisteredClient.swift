@@ -1,4 +1,4 @@
-/// A client that the server knows, with the redirect URI of its list that a request names.
+/// The client of a request, and the redirect URI of the request, which is on the client's list.
 public struct RegisteredClient<Client: Sendable>: Sendable {
     /// The client.
     public let client: Client

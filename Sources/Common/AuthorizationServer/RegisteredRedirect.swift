@@ -12,15 +12,20 @@ public struct RegisteredRedirect: Sendable {
     /// `iss` of the answer, when the server sends it (RFC 9207 section 2).
     private let issuer: String?
 
-    /// Nil when the redirect URI is not registered.
+    /// The redirect of a request; nil when the redirect URI is not on the client's list.
     ///
-    /// RFC 9700 section 4.1.3: exact string comparison. Section 4.11.2: with another client's redirect URI
-    /// the combination is invalid, so the browser is not redirected either.
+    /// RFC 9700 section 4.1.3: the comparison is exact. Section 4.11.2: another client's redirect URI is
+    /// invalid too, so the browser is not redirected to it.
+    ///
+    /// - Parameters:
+    ///   - registered: the redirect URIs of the client.
+    ///   - issuer: `iss` of the answer; nil when the server does not send it.
     public init?(_ address: ReturnAddress, registered: [String], issuer: String? = nil) {
         guard let found = registered.first(where: { $0.hasSameBytes(as: address.redirectURI) }) else {
             return nil
         }
         redirectURI = found
+        // The state goes into a `Location`, which may have only the bytes of an address.
         rawState = address.rawState.map { QueryText.escapingValue($0) }
         self.issuer = issuer
     }

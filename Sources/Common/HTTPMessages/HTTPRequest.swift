@@ -35,9 +35,10 @@ public struct HTTPRequest: Sendable, Hashable {
         _ method: String, _ url: String, headers: HTTPHeaders = [:], body: [UInt8] = []
     ) {
         guard let url = try? AbsoluteURL(url, checkingTarget: false) else { return nil }
+        // RFC 9112 section 3.2.1: a client sends an empty path as a slash.
+        let hasPath = url.target.utf8.first == UInt8(ascii: "/")
         self.init(
-            method: method, origin: url.origin,
-            target: url.target.utf8.first == UInt8(ascii: "/") ? url.target : "/" + url.target,
+            method: method, origin: url.origin, target: hasPath ? url.target : "/" + url.target,
             headers: headers, body: body)
     }
 
@@ -65,7 +66,7 @@ public struct HTTPRequest: Sendable, Hashable {
         target.utf8.firstIndex(of: UInt8(ascii: "?")) ?? target.endIndex
     }
 
-    /// The values of the cookies of a name, in the order of the wire (RFC 6265 section 5.4).
+    /// The values of all cookies with a name, in the order of the wire (RFC 6265 section 5.4).
     package func cookies(named name: String) -> [String] {
         let beginning = "\(name)=".utf8
         var values: [String] = []

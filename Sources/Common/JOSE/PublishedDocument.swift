@@ -9,7 +9,8 @@ import WebText
 /// A document of an issuer, which is fetched when it is needed and kept for a while.
 ///
 /// Requests at the same time share one fetch. The error of a failed fetch answers all requests of the next
-/// ``PublishedKeys/secondsAfterFailure``, so that not every request asks an issuer that is down.
+/// ``PublishedKeys/secondsAfterFailure``, so that not every request asks an issuer that is down. The limits
+/// are constants of ``PublishedKeys``, because a generic type cannot have its own.
 package actor PublishedDocument<Content: Sendable> {
     private let now: @Sendable () -> Date
     private let fetch: @Sendable () async throws -> KeptDocument<Content>

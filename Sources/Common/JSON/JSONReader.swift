@@ -57,6 +57,7 @@ package struct JSONReader {
         return true
     }
 
+    /// Reads a value of any type, and the white space before it.
     private mutating func value() throws(JSONProblem) -> JSON {
         skipSpace()
         switch next {

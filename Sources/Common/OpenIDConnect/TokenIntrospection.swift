@@ -32,7 +32,7 @@ package struct TokenIntrospection: Sendable {
         }
     }
 
-    /// What the provider says of an active token; nil for one that is unknown, expired or revoked.
+    /// The provider's claims about an active token; nil for a token that is unknown, expired or revoked.
     ///
     /// Throws ``IssuerUnavailable`` when the provider cannot be asked, or refuses this client.
     ///
@@ -52,6 +52,7 @@ package struct TokenIntrospection: Sendable {
         return isActive ? claims : nil
     }
 
+    /// The request to the introspection endpoint (RFC 7662 section 2.1), with the client's authentication.
     private func request(
         about token: String, hint: String, to endpoint: String, _ document: DiscoveryDocument
     ) throws(IssuerUnavailable) -> HTTPRequest {

@@ -1,5 +1,5 @@
-/// A grant or a session that says who it belongs to.
+/// A grant or a session whose owner a page about the store can show.
 package protocol StoredOwnership {
-    /// The account, and what holds the grant or the session.
+    /// The owner of the grant or the session.
     var owner: StoredOwner { get }
 }

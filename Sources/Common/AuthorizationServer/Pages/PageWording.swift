@@ -1,6 +1,6 @@
 import HTTPMessages
 
-/// The words of the sign-in and consent pages that each server has of its own, in one language.
+/// The words of the sign-in and consent pages in one language, with those that differ between servers.
 public protocol PageWording: Sendable {
     /// The words that are the same on the pages of every server.
     var common: CommonWords { get }

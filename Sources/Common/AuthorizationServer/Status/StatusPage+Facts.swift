@@ -3,13 +3,13 @@ extension StatusPage {
     public struct Facts: Sendable {
         /// The name of the server, as a heading.
         public var title: String
-        /// The server in a sentence; without one, programs get the server's own answer to `/`.
+        /// The server in a sentence; when this is empty, programs get the server's own answer to `/`.
         public var about: String
         /// Names and values, such as those of the endpoints.
         public var lines: [Fact]
         /// The accounts, each with a short description.
         public var accounts: [Fact]
-        /// An address to begin with; nil for none.
+        /// A link to begin with; nil for none.
         public var link: Link?
 
         /// Creates facts from their parts.
