@@ -9,6 +9,7 @@ package struct ClientRegistration: Sendable {
     /// The scope tokens that the client asks for (wire name `scope`), with `openid` among them.
     package var scopes: [String]
 
+    /// Creates a registration from its parts.
     package init(id: String, secret: String, redirectURI: String, scopes: [String]) {
         self.id = id
         self.secret = secret

@@ -11,6 +11,7 @@ package struct SignInAttempt: Sendable {
     /// The proof at the exchange that this client asked for the code (wire name `code_verifier`, RFC 7636).
     package var verifier: CodeVerifier
 
+    /// Creates an attempt from its parts.
     package init(state: String, nonce: String, verifier: CodeVerifier) {
         self.state = state
         self.nonce = nonce

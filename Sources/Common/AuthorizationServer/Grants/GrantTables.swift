@@ -66,8 +66,11 @@ public struct GrantTables<Key: GrantKey, Grant: Sendable, Session: Expiring>: Se
         }
     }
 
+    /// The codes and their grants, by the identifier of the code.
     @usableFromInline var grants = PartedDictionary<Key.ID, Row>()
+    /// The refresh tokens, with those that were replaced.
     @usableFromInline var refreshTokens = PartedDictionary<Key.ID, Token>()
+    /// The access tokens.
     @usableFromInline var accessTokens = PartedDictionary<Key.ID, Token>()
     /// The sessions, with those that have expired until ``removeExpiredIfDue(at:)`` finds them.
     @usableFromInline package var sessions = PartedDictionary<SHA256Digest, Session>()

@@ -18,7 +18,8 @@
         set { parts[Self.part(of: key)][key] = newValue }
     }
 
-    /// Changes the value of a key in its place; nil when there is none.
+    /// Changes the value of a key in its place, and returns the result of the change; nil when there is no
+    /// value.
     @inlinable package mutating func change<Result>(_ key: Key, _ body: (inout Value) -> Result) -> Result? {
         let part = Self.part(of: key)
         guard let index = parts[part].index(forKey: key) else { return nil }
@@ -44,6 +45,7 @@
         parts[part] = parts[part].filter { entry in !isRemoved(entry.value) }
     }
 
+    /// The part that has the entry of a key, by the key's hash.
     @inlinable static func part(of key: Key) -> Int {
         Int(UInt(bitPattern: key.hashValue) % UInt(partCount))
     }

@@ -9,10 +9,12 @@ public enum SignInCancel: Sendable {
     /// Nothing: no client waits for an answer.
     case none
 
+    /// The addresses to which the form of the sign-in page may lead.
     var formTarget: ProtectedPage.FormTarget {
         if case .button = self { .client } else { .thisServer }
     }
 
+    /// The link or the button; nil when there is neither.
     func markup(_ words: CommonWords) -> HTML? {
         switch self {
         case .link(let address): "<a class=\"button\" href=\"\(address)\">\(words.cancel)</a>"

@@ -29,6 +29,7 @@ public final class PasswordVerifier: Sendable {
         self.init(decoy: decoy) { crypto.verify($0, against: $1) }
     }
 
+    /// Creates a verifier with its own way to check a password and to start a thread, for tests.
     init(
         decoy: PasswordHash?, startThread: @escaping ThreadStart = { try SystemThread.start($0) },
         verify: @escaping @Sendable (String, PasswordHash) -> Bool

@@ -1,9 +1,12 @@
 /// Reads the body of a token response as far as it can be read, and collects the problems of its fields.
 struct TokenResponseReader {
+    /// The fields that could be read; complete only when there are no problems.
     private(set) var response = TokenResponse(accessToken: "", expiresIn: 0)
+    /// The problems of the fields, in the order in which they are read.
     private(set) var problems: [TokenResponse.Problem] = []
     private let fields: [String: Field]
 
+    /// Reads a JSON body.
     init(_ json: some Collection<UInt8>) {
         guard let fields = WireJSON.decode([String: Field].self, from: json) else {
             self.fields = [:]
