@@ -6,7 +6,7 @@ public struct AuthorizationStep<Flow: AuthorizationFlow>: Sendable {
     public let target: AuthorizationTarget<Flow>
     /// The terms of the request.
     public let terms: Flow.Terms
-    /// The value of the browser's cookie.
+    /// The value of the browser's cookie; nil when the browser sent none.
     public let cookie: String?
     /// The user that the browser is signed in to; nil when there is none.
     public let user: Flow.User?

@@ -1,4 +1,6 @@
 /// Whether two field names are the same: ASCII letters compare without case (RFC 9110 section 5.1).
+///
+/// Media types, hosts and schemes of URLs compare in the same way.
 package func isSameFieldName(_ left: String, _ right: String) -> Bool {
     guard left.utf8.count == right.utf8.count else { return false }
     // Variables, because `withUTF8` may first copy a text into contiguous memory.

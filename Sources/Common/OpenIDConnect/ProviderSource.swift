@@ -2,9 +2,9 @@ import JOSE
 
 /// Where a relying party finds a provider's metadata and keys.
 package enum ProviderSource: Sendable {
-    /// From the provider's discovery document.
+    /// The provider's discovery document names the endpoints and the address of the keys.
     case discovery(issuer: String)
-    /// They are known beforehand, and the keys are at this address.
+    /// The metadata is known beforehand, and the keys are at this address.
     case known(ProviderMetadata, keySet: String)
 
     /// Where the keys are.

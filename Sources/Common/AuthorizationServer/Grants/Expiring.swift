@@ -4,8 +4,8 @@
     import Foundation
 #endif
 
-/// A row that ends by itself.
+/// An entry of a store that is valid until a time.
 public protocol Expiring: Sendable {
-    /// When it ends.
+    /// When the entry ends.
     var expires: Date { get }
 }

@@ -1,4 +1,4 @@
-/// The result of an attempt to sign in.
+/// The result of a password check within the limits; ``AccountSignIn`` has the account besides.
 public enum SignInResult: Sendable, Hashable {
     /// The name is known and the password is right.
     case accepted
