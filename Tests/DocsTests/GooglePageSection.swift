@@ -196,7 +196,7 @@ extension GooglePageSection {
         GooglePageSection(
             "8 reauthenticate; which operations are sensitive", page: "Docs/account-exists.md",
             heading: "reauthenticate", words: ["delete", "password", "reauthenticate(with:"],
-            code: "Sources/Yahoo/FirebaseStandIn/Users/SignedInUsers.swift"),
+            code: "Sources/Yahoo/FirebaseStandIn/Users/Users+SignedIn.swift"),
         GooglePageSection(
             "Objective-C in every step", page: "Docs/yahoo-sign-in.md", words: ["Objective-C"],
             code: "Examples/OneFile/YahooSignIn.m"),

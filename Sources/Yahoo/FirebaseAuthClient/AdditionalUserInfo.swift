@@ -1,5 +1,13 @@
 import JSON
 
+/// What the provider says about the user who has just signed in.
+package struct AdditionalUserInfo: Sendable, Hashable {
+    package let providerID: String
+    /// The provider's userinfo (wire name `rawUserInfo`).
+    package let profile: [String: JSONValue]?
+    package let isNewUser: Bool
+}
+
 extension AdditionalUserInfo {
     /// The information about a sign-in without an identity provider.
     static func password(isNew: Bool) -> AdditionalUserInfo {
@@ -16,12 +24,4 @@ extension AdditionalUserInfo {
             profile: info?.object ?? info?.string.flatMap { JSONValue(json: $0.utf8)?.object },
             isNewUser: reply.flag("isNewUser"))
     }
-}
-
-/// What the provider says about the user who has just signed in.
-package struct AdditionalUserInfo: Sendable, Hashable {
-    package let providerID: String
-    /// The provider's userinfo (wire name `rawUserInfo`).
-    package let profile: [String: JSONValue]?
-    package let isNewUser: Bool
 }

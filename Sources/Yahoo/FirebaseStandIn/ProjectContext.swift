@@ -73,3 +73,10 @@ final class ProjectContext: Sendable {
         return ["now": .string(now().rfc3339)]
     }
 }
+
+extension ProjectContext {
+    func hash(of changes: AccountChanges) async throws -> PasswordHash? {
+        guard let password = changes.password else { return nil }
+        return try await hash(password)
+    }
+}

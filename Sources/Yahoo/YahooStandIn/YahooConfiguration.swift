@@ -1,4 +1,3 @@
-import AuthorizationServer
 import PlatformCrypto
 
 /// The apps, the accounts and the behaviour of the stand-in for Yahoo.
@@ -119,90 +118,6 @@ extension YahooConfiguration {
 
         /// Both names (wire name `name`).
         package var name: String { "\(givenName) \(familyName)" }
-    }
-}
-
-extension YahooConfiguration {
-    /// Deliberate faults, to test how a client handles them.
-    package struct Faults: Sendable, Hashable {
-        /// The token endpoint's answer in place of tokens.
-        package var tokenEndpoint: Outage?
-        /// The userinfo endpoint's answer in place of claims.
-        package var userInfo: Outage?
-        /// Whether a code has expired when it is issued.
-        package var codesExpireAtOnce = false
-        package var idToken: IDTokenFault?
-        package var keys: KeyFault?
-    }
-
-    /// A failure that an endpoint answers every request with.
-    package enum Outage: Sendable, Hashable {
-        /// Status 500, with the error that Yahoo's page lists for it.
-        case serverError
-        /// Status 429 with `Retry-After`.
-        case tooManyRequests
-    }
-
-    /// An ID token that a client must refuse.
-    package enum IDTokenFault: Sendable, Hashable {
-        case expired, otherIssuer, otherAudience, otherNonce, wrongSignature
-        /// With the `at_hash` of another access token.
-        case otherAccessToken
-        /// For another user than userinfo names.
-        case otherSubject
-        /// With `alg` set to `none` and no signature.
-        case unsecured
-    }
-
-    /// Published keys with which a client must not accept an ID token.
-    package enum KeyFault: Sendable, Hashable {
-        /// A coordinate without its first byte, as Yahoo's once lacked zeros in front.
-        case shortCoordinate
-        /// No key of the name that tokens give (wire name `kid`).
-        case otherName
-        /// The endpoint answers 500.
-        case serverError
-    }
-}
-
-extension YahooConfiguration {
-    /// Checks what the server relies on.
-    func validate() throws(UnusableConfiguration) {
-        try UnusableConfiguration.unless(
-            ConfigurationRules.isOrigin(issuer),
-            "the issuer \(issuer) has to be an https origin, or http on a loopback address")
-        for app in apps { try check(app) }
-        for account in accounts where account.guid.wholeMatch(of: #/[A-Z0-9]+/#) == nil {
-            throw UnusableConfiguration("the GUID of \(account.username) needs capital letters and digits")
-        }
-        for (texts, what) in [
-            (apps.map(\.id), "client ids"), (accounts.map(\.guid), "GUIDs"),
-            (accounts.map(\.username), "user names"),
-        ] where !ConfigurationRules.areDistinct(texts) {
-            throw UnusableConfiguration("two \(what) are the same")
-        }
-    }
-
-    private func check(_ app: App) throws(UnusableConfiguration) {
-        try UnusableConfiguration.unless(
-            ConfigurationRules.isIdentifier(app.id),
-            "the client id of \(app.name) has to be printable ASCII")
-        for uri in app.redirectURIs where uri != App.outOfBand {
-            try UnusableConfiguration.unless(
-                ConfigurationRules.isRedirectURI(
-                    uri, allowingInsecureLoopback: allowsInsecureLoopbackRedirects),
-                "the redirect URI \(uri) has to be an absolute https address without a fragment, or oob")
-        }
-        for permission in app.permissions {
-            if let larger = permission.larger, app.permissions.contains(larger) {
-                throw UnusableConfiguration(
-                    "\(app.name) has \(permission.rawValue) and \(larger.rawValue); keep one of them")
-            }
-        }
-        // RFC 8252 section 8.1: an app without a secret proves by PKCE that the code is for its own request.
-        try UnusableConfiguration.unless(
-            app.secretDigest != nil || app.pkce == .required,
-            "\(app.name) has no secret, so its requests need PKCE")
     }
 }
 

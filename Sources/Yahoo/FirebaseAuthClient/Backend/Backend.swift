@@ -103,25 +103,6 @@ struct Backend: Sendable {
     }
 }
 
-/// The members of an answer as the SDK reads them: a member of another type counts as absent.
-extension JSONValue {
-    init?(object json: some Collection<UInt8>) {
-        guard let value = JSONValue(json: json), value.object != nil else { return nil }
-        self = value
-    }
-
-    func flag(_ name: String) -> Bool { self[name]?.bool ?? false }
-
-    /// A whole number; the API writes those of 64 bits as text.
-    func wholeNumber(_ name: String) -> Int64? {
-        self[name]?.integer ?? self[name]?.string.flatMap { Int64($0) }
-    }
-
-    func objects(_ name: String) -> [JSONValue] {
-        (self[name]?.array ?? []).filter { $0.object != nil }
-    }
-}
-
 extension Backend {
     /// Redeems the provider's answer; `autoCreate` is false when no account may be made: to reauthenticate.
     func verifyAssertion(
@@ -160,24 +141,5 @@ extension Backend {
             throw AuthError(.internalError, "verifyAssertion answered without a providerId")
         }
         return reply
-    }
-}
-
-extension OAuthCredential {
-    /// The query as the SDK sends it, percent-decoded: a value with an `&` would be cut there.
-    fileprivate var postBody: String {
-        [
-            "providerId=\(provider)", idToken.map { "id_token=\($0)" },
-            accessToken.map { "access_token=\($0)" },
-        ].compactMap(\.self).joined(separator: "&")
-    }
-
-    /// The provider's tokens in an answer to `verifyAssertion`; nil when there is none.
-    init?(_ reply: JSONValue) {
-        guard let provider = reply.text("providerId") else { return nil }
-        self.init(
-            provider: provider, idToken: reply.text("oauthIdToken"),
-            accessToken: reply.text("oauthAccessToken"), pendingToken: reply.text("pendingToken"))
-        if idToken == nil, accessToken == nil { return nil }
     }
 }

@@ -1,17 +1,6 @@
 import Foundation
 import JSON
 
-extension ProviderUserInfo {
-    /// Wire: an element of `providerUserInfo`; the user's id at the provider is `federatedId`.
-    init?(fields: JSONValue) {
-        guard let providerID = fields.text("providerId") else { return nil }
-        self.init(
-            providerID: providerID, uid: fields["federatedId"]?.string ?? "",
-            displayName: fields["displayName"]?.string,
-            photoURL: fields["photoUrl"]?.string.flatMap { URL(string: $0) }, email: fields["email"]?.string)
-    }
-}
-
 /// The user's profile at one of the linked providers.
 package struct ProviderUserInfo: Sendable, Hashable {
     package let providerID: String
@@ -21,4 +10,15 @@ package struct ProviderUserInfo: Sendable, Hashable {
     package let photoURL: URL?
     /// The user's e-mail address at the provider, verified or not.
     package let email: String?
+}
+
+extension ProviderUserInfo {
+    /// Wire: an element of `providerUserInfo`; the user's id at the provider is `federatedId`.
+    init?(fields: JSONValue) {
+        guard let providerID = fields.text("providerId") else { return nil }
+        self.init(
+            providerID: providerID, uid: fields["federatedId"]?.string ?? "",
+            displayName: fields["displayName"]?.string,
+            photoURL: fields["photoUrl"]?.string.flatMap { URL(string: $0) }, email: fields["email"]?.string)
+    }
 }

@@ -104,13 +104,3 @@ struct AccountChanges: Sendable {
         return time
     }
 }
-
-extension ProviderIdentity {
-    init(_ fields: RequestFields) throws {
-        self.init(
-            providerId: try fields.text("providerId", missing: "MISSING_PROVIDER_ID"),
-            rawId: try fields.text("rawId", missing: "MISSING_RAW_ID"), email: try fields.text("email"),
-            displayName: try fields.text("displayName"), photoURL: try fields.text("photoUrl"),
-            screenName: try fields.text("screenName"))
-    }
-}

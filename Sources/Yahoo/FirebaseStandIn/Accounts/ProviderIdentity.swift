@@ -21,3 +21,13 @@ extension ProviderIdentity {
         return .object(texts.compactMapValues { $0.map(JSONValue.string) })
     }
 }
+
+extension ProviderIdentity {
+    init(_ fields: RequestFields) throws {
+        self.init(
+            providerId: try fields.text("providerId", missing: "MISSING_PROVIDER_ID"),
+            rawId: try fields.text("rawId", missing: "MISSING_RAW_ID"), email: try fields.text("email"),
+            displayName: try fields.text("displayName"), photoURL: try fields.text("photoUrl"),
+            screenName: try fields.text("screenName"))
+    }
+}

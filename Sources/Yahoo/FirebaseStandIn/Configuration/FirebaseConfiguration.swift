@@ -1,6 +1,3 @@
-import AuthorizationServer
-import WebText
-
 /// The projects and the behaviour of the stand-in for Firebase Auth.
 package struct FirebaseConfiguration: Sendable {
     package var projects: [FirebaseProject]
@@ -16,54 +13,5 @@ package struct FirebaseConfiguration: Sendable {
     package init(projects: [FirebaseProject], tokenMode: TokenMode = .unsigned) {
         self.projects = projects
         self.tokenMode = tokenMode
-    }
-}
-
-extension FirebaseConfiguration {
-    /// Checks what the server relies on.
-    func validate() throws(UnusableConfiguration) {
-        try UnusableConfiguration.unless(
-            !projects.isEmpty, "there is no project; add one to `projects`")
-        try UnusableConfiguration.unless(
-            (1...10_000_000).contains(passwordIterations),
-            "passwordIterations: use 1 to 10,000,000; OWASP asks for 600,000")
-        try refuseRepeated(projects.map(\.id), "the project")
-        try refuseRepeated(projects.flatMap(\.apiKeys), "the API key")
-        // The client secret and codes are sent to this address.
-        try UnusableConfiguration.unless(
-            (try? AbsoluteURL(yahoo.issuer))?.isSecureOrLoopback == true,
-            "Yahoo's address \(yahoo.issuer): use https; http is only for loopback")
-        for project in projects { try validate(project) }
-    }
-
-    private func validate(_ project: FirebaseProject) throws(UnusableConfiguration) {
-        // The id is a segment of paths, and part of the issuer.
-        try UnusableConfiguration.unless(
-            project.id.wholeMatch(of: #/[a-z0-9-]+/#) != nil,
-            "project id: use lower-case letters, digits and hyphens")
-        try refuseRepeated(project.accounts.map(\.localId), "the account")
-        try refuseRepeated(project.accounts.compactMap(\.email), "the address")
-        for account in project.accounts {
-            try UnusableConfiguration.unless(
-                !account.localId.isEmpty && EmailAddress.canonical(account.email ?? "") == account.email,
-                "account \(account.localId): give it an id, and an address in lower case")
-        }
-        for app in project.apps {
-            // A request names one of them, and the URL scheme of the answer is made of it.
-            let identifiers = [
-                HandlerRequest.AppIdentifiers(googleAppID: app.googleAppID),
-                HandlerRequest.AppIdentifiers(clientID: app.clientID, googleAppID: app.googleAppID),
-            ]
-            try UnusableConfiguration.unless(
-                identifiers.allSatisfy { $0.scheme != nil },
-                "app \(app.bundleID): its identifiers have to make a URL scheme")
-        }
-    }
-
-    private func refuseRepeated(_ texts: [String], _ what: String) throws(UnusableConfiguration) {
-        var seen: Set<ByteString> = []
-        for text in texts where !seen.insert(ByteString(text)).inserted {
-            throw UnusableConfiguration("\(what) \(text) is there twice; use it once")
-        }
     }
 }

@@ -62,8 +62,3 @@ struct IdPSignInRequest: Sendable {
         return Parameters(parsing: address[mark...].dropFirst().prefix { $0 != "#" }, plus: .space)
     }
 }
-
-extension Parameters {
-    /// The value of a name; nil when it is absent, empty, repeated or cannot be decoded.
-    func single(_ name: String) -> String? { (try? value(name)) ?? nil }
-}

@@ -1,5 +1,4 @@
 import PlatformCrypto
-import WebText
 
 /// One redirect of a user to the provider and back; the browser has only its `state` and a cookie.
 struct RedirectAttempt: Sendable {
@@ -13,65 +12,5 @@ struct RedirectAttempt: Sendable {
     let issuedSessionID: String?
     /// The code that the provider's answer had; nil for an error.
     var code: SHA256Digest?
-    fileprivate(set) var hasReturned = false
-}
-
-/// An attempt is used up in two steps, each of them once. The browser's return marks it. The app's sign-in
-/// removes it before the code goes to the provider. A request that does not match changes nothing, so a
-/// stolen link cannot end the sign-in of its owner.
-extension AccountStore {
-    /// Begins an attempt and returns its `state`; nil when too many are under way.
-    func beginRedirect(_ attempt: RedirectAttempt) -> String? {
-        let state = random.token()
-        return redirects.add(attempt, for: crypto.sha256(state.utf8), at: now()) ? state : nil
-    }
-
-    /// Marks the browser's return from the provider, once; nil when this project has no such attempt.
-    func takeReturn(state: String, browser: String?, code: String?) -> RedirectAttempt? {
-        let key = crypto.sha256(state.utf8)
-        guard var attempt = redirects.value(for: key, at: now()), !attempt.hasReturned,
-            attempt.browser == browser.map({ crypto.sha256($0.utf8) })
-        else { return nil }
-        attempt.hasReturned = true
-        attempt.code = code.map { crypto.sha256($0.utf8) }
-        redirects.replace(attempt, for: key)
-        return attempt
-    }
-
-    func endRedirect(state: String) { redirects.take(crypto.sha256(state.utf8), at: now()) }
-
-    /// Removes the attempt and returns it, for one sign-in; when it throws, the attempt stays.
-    func redeemRedirect(
-        state: String, code: String?, sessionID: String?
-    ) throws -> RedirectAttempt {
-        let digest = crypto.sha256(state.utf8)
-        guard let attempt = Check.that(redirects.value(for: digest, at: now()), .stateOnce)
-        else {
-            throw WireError("INVALID_IDP_RESPONSE", "The state is unknown, used or expired; start again.")
-        }
-        // Only the app that began the sign-in knows the text, so a stolen link alone opens nothing.
-        let session = Hex.text(crypto.sha256((sessionID ?? "").utf8).bytes)
-        guard Check.that(crypto.constantTimeEqual(session.utf8, attempt.session.utf8), .sessionID)
-        else { throw WireError("INVALID_IDP_RESPONSE", "The sessionId is not that of this sign-in.") }
-        // RFC 9700 section 4.5: an attacker may replace the code by a stolen one.
-        let isReturned = attempt.hasReturned && attempt.code == code.map { crypto.sha256($0.utf8) }
-        guard Check.that(isReturned, .returnedCode)
-        else { throw WireError("INVALID_IDP_RESPONSE", "The code is not the one of this sign-in.") }
-        redirects.take(digest, at: now())
-        return attempt
-    }
-}
-
-extension SecurityRule {
-    /// Without it, a callback is used a second time.
-    static let stateOnce = Self(
-        "firebase.state-once", "the state began here, and is used for the first time",
-        "RFC 6749 section 10.12")
-    /// Without it, a callback that was caught on its way opens the account.
-    static let sessionID = Self(
-        "firebase.session-id", "sessionId is the text whose SHA-256 the sign-in began with",
-        "Firebase: OAuth handler")
-    /// Without it, a stolen code is put into the attacker's own sign-in.
-    static let returnedCode = Self(
-        "firebase.code", "the code is the one that the browser came back with", "RFC 9700 section 4.5")
+    var hasReturned = false
 }

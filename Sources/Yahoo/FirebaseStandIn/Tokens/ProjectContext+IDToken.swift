@@ -1,4 +1,3 @@
-import AuthorizationServer
 import HTTPMessages
 import JOSE
 import JSON

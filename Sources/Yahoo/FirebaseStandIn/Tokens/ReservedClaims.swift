@@ -1,5 +1,3 @@
-import AuthorizationServer
-import Foundation
 import JSON
 
 /// The claims of Firebase tokens that only Firebase may set.

@@ -1,5 +1,3 @@
-import AuthorizationServer
-import Foundation
 import JSON
 
 /// A user who is signed in to an account, and the refresh token of that sign-in.

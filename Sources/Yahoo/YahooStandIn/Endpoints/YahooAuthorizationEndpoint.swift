@@ -168,9 +168,4 @@ extension SecurityRule {
     static let redirectURI = Self(
         "yahoo.redirect-uri", "the redirect URI is registered for this app, byte for byte",
         "RFC 9700 section 4.1.3")
-    /// Without it, an app gets what its developer never asked Yahoo for.
-    static let scope = Self("yahoo.scope", "the app was registered for every scope", "RFC 6749 section 3.3")
-    /// Without it, a thief can exchange a code of an app without a secret.
-    static let pkceRequired = Self(
-        "yahoo.pkce-required", "this app's request has a code_challenge", "RFC 9700 section 2.1.1")
 }

@@ -42,10 +42,6 @@ private struct StoredAttempt {
     let store: AccountStore
 }
 
-extension AuthorizationResponse {
-    var code: String? { if case .code(let code) = outcome { code } else { nil } }
-}
-
 extension SecurityRule {
     /// Without it, a victim's browser finishes a sign-in that the attacker began.
     static let stateBrowser = Self(
