@@ -1,15 +1,21 @@
 import AuthorizationServer
 import OAuth
 
-/// The consent of a user to an app, and the values that its code is bound to (RFC 6749 section 4.1.3).
+/// What a user has allowed an app, and the values that the app's code is bound to (RFC 6749 section 4.1.3).
 struct YahooGrant: Sendable {
+    /// Yahoo's identifier of the user (`sub`).
     let guid: String
+    /// The app that the code was issued to (wire name `client_id`).
     let clientID: String
+    /// The scope that the user agreed to.
     let scope: Scope
+    /// The address that the code was sent to; the token request has to repeat it.
     let redirectURI: String
+    /// The PKCE challenge of the authorization request; nil when it had none.
     let challenge: CodeChallenge?
-    /// `nonce` of the request, for the ID token.
+    /// The `nonce` of the authorization request, which the ID token repeats; nil when it had none.
     let nonce: String?
+    /// The sign-in in which the user agreed.
     let signIn: YahooSignInRecord
 }
 

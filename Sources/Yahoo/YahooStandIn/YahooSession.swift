@@ -13,13 +13,15 @@ struct YahooSession: Expiring {
     let guid: String
     /// The sign-in that began the session, and that decides how long it lasts.
     let signIn: YahooSignInRecord
-    /// The digest of the request that the user has just signed in for; nil after it was answered.
+    /// The digest of the authorization request that the user has just signed in for; nil after the answer.
+    ///
+    /// With this mark the session is new enough for a request with `prompt=login` or `max_age`.
     var freshFor: SHA256Digest?
 
     var expires: Date { signIn.sessionExpires }
 }
 
 extension YahooSession: StoredOwnership {
-    /// The user, at the browser.
+    /// The user, with the browser as the holder of the session.
     var owner: StoredOwner { StoredOwner(account: guid, holder: "browser") }
 }
