@@ -1,11 +1,14 @@
 import OAuth
 
-/// The refusals of the token, revocation and introspection endpoints, by Yahoo's page of error codes.
+/// The refusals of the token, revocation and introspection endpoints.
 ///
-/// Where that page has none, RFC 6749 section 5.2 applies.
+/// Source: Yahoo's page of error codes. For a failure that is not on that page, the endpoints answer with a
+/// code of RFC 6749 section 5.2.
 extension OAuthError {
+    /// A parameter is missing, empty or malformed.
     static func invalidInput(_ problem: String) -> OAuthError { OAuthError(Code("INVALID_INPUT"), problem) }
 
+    /// The code or token is not valid for this app; Yahoo answers 401, where RFC 6749 has 400.
     static func invalidGrant(_ problem: String) -> OAuthError {
         OAuthError(Code("INVALID_GRANT"), problem, status: 401)
     }
@@ -26,6 +29,6 @@ extension OAuthError {
         Code("ACCESS_TOKEN_GENERATION_FAILED"), "no token could be made; try again", status: 500)
     static let errorHandlingRequest = OAuthError(
         Code("ERROR_HANDLING_REQUEST"), "something went wrong; try again", status: 500)
-    /// Yahoo's page documents the status; the name is a project rule.
+    /// Yahoo's page documents status 429 without a code, so this code is a project rule.
     static let tooManyRequests = OAuthError(Code("TOO_MANY_REQUESTS"), "too many requests; wait", status: 429)
 }

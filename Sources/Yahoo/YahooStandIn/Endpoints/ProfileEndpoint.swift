@@ -3,12 +3,17 @@ import HTTPMessages
 import JSON
 import OAuth
 
-/// `GET /v1/user/{guid}/profile` of `social.yahooapis.com`, which Firebase's page still shows.
+/// `GET /v1/user/{guid}/profile` of `social.yahooapis.com`, which Firebase's page on Yahoo still shows.
+///
+/// ``YahooConfiguration/profileAPI`` decides between the present refusal and the former answer.
 struct ProfileEndpoint: Endpoint {
+    /// The side of the square picture in pixels, the size that the former answer had.
+    private static let imageSize = 192
+
     let context: YahooContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        // 410 is a project rule: the present answer is not established.
+        // The status is a project rule: how the host answers now is not established.
         guard context.configuration.profileAPI == .historic else {
             throw OAuthError(
                 .invalidRequest,
@@ -16,20 +21,34 @@ struct ProfileEndpoint: Endpoint {
                     + context.configuration.issuer + YahooPath.userinfo, status: 410)
         }
         let access = try await context.access(request)
+        // No app reads the profile of another user than its token's.
+        guard isProfilePath(request.path, of: access.account) else {
+            throw OAuthError.accountNotAuthorized
+        }
+        return HTTPResponse(json: JSONValue.object(["profile": profile(access)]).json)
+    }
+
+    /// Whether the third segment of the path is the GUID of the account, or `me`, which stands for the user.
+    private func isProfilePath(_ path: Substring, of account: YahooContext.Account) -> Bool {
+        let segments = path.utf8.split(separator: UInt8(ascii: "/"))
+        guard segments.count == 4 else { return false }
+        let user = segments[2]
+        return user.elementsEqual("me".utf8) || user.elementsEqual(account.guid.utf8)
+    }
+
+    /// The members of the former reference that clients read; the other members are left out.
+    private func profile(_ access: YahooAccess) -> JSONValue {
         let account = access.account
-        // The path has to name the user of the token, so no app reads another user's profile. `me` was
-        // allowed.
-        let segments = request.path.utf8.split(separator: UInt8(ascii: "/"))
-        guard segments.count == 4,
-            segments[2].elementsEqual("me".utf8) || segments[2].elementsEqual(account.guid.utf8)
-        else { throw OAuthError.accountNotAuthorized }
-        // The members that clients read; the others of the former reference are left out.
-        let (guid, image) = (account.guid, account.image(192))
+        let guid = account.guid
+        let side = JSONValue.integer(Int64(Self.imageSize))
         var profile: JSONValue = [
             "guid": .string(guid), "nickname": .string(account.givenName),
             "givenName": .string(account.givenName), "familyName": .string(account.familyName),
             "lang": .string(account.locale), "gender": "",
-            "image": ["imageUrl": .string(image), "size": "192x192", "height": 192, "width": 192],
+            "image": [
+                "imageUrl": .string(account.image(Self.imageSize)),
+                "size": .string("\(Self.imageSize)x\(Self.imageSize)"), "height": side, "width": side,
+            ],
             "profileUrl": .string("https://profile.yahoo.example/\(guid)"), "isConnected": false,
             "uri": .string("https://social.yahooapis.com/v1/user/\(guid)/profile"),
         ]
@@ -37,6 +56,6 @@ struct ProfileEndpoint: Endpoint {
             let email = JSONValue.string(account.email)
             profile["emails"] = [["handle": email, "id": 1, "primary": true, "type": "HOME"]]
         }
-        return HTTPResponse(json: JSONValue.object(["profile": profile]).json)
+        return profile
     }
 }

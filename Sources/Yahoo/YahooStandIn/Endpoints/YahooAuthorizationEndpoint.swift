@@ -4,7 +4,11 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-/// `/oauth2/request_auth`: the user signs in, agrees or not, and goes back (OpenID Connect Core 3.1.2).
+/// `/oauth2/request_auth`: the user signs in, agrees or declines, and goes back to the app.
+///
+/// The protocol ``AuthorizationFlow`` has the order of the steps; this type has what is Yahoo's own.
+///
+/// Source: OpenID Connect Core section 3.1.2.
 struct YahooAuthorizationEndpoint: AuthorizationFlow {
     typealias Step = AuthorizationStep<Self>
     typealias Target = AuthorizationTarget<Self>
@@ -26,6 +30,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         return RegisteredClient(client: app, redirect: redirect)
     }
 
+    /// The reason on the page, which begins with Yahoo's name of the error.
     func detail(of error: OAuthError) -> String {
         let name = error.code == .invalidRequest ? "INVALID_REQUEST" : error.code.rawValue
         return "\(name): \(error.description ?? "")"
@@ -46,11 +51,12 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         username: String, password: String, _ request: HTTPRequest
     ) async throws -> AccountSignIn<YahooContext.Account> {
         let account = context.account(named: username)
-        // Both names of one account count as one.
-        switch try await context.signIn.check(
-            name: account?.guid ?? username, password: password, against: account?.password, at: context.now()
-        )
-        {
+        // The failures of an account are counted under its GUID, so that the user name and the mail address do
+        // not each have attempts of their own.
+        let outcome = try await context.signIn.check(
+            name: account?.guid ?? username, password: password, against: account?.password,
+            at: context.now())
+        switch outcome {
         case .tooMany(let seconds): return .refused(.tooMany(retryAfter: seconds))
         case .refused: return .refused(.wrongPassword)
         case .accepted:
@@ -64,7 +70,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
     ) async -> [String] {
         let time = context.now()
         let end = context.time(context.configuration.lifetimes.browserSession, after: time)
-        // 9 random bytes are the 12 characters that `sid` has.
+        // 9 bytes are 12 characters in base64url, the length of `sid` in real ID tokens.
         let signIn = YahooSignInRecord(
             time: time, sessionID: context.random.token(bytes: 9), sessionExpires: end)
         let session = YahooSession(
@@ -75,23 +81,23 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
 
     func endSession(_ id: SHA256Digest) async { await context.store.removeSession(id) }
 
-    /// The first answer: the sign-in page, the consent page, or a redirect to the app.
+    /// The answer to a request: the sign-in page, the consent page, or a redirect to the app.
     func show(_ step: Step) async throws -> HTTPResponse {
-        let asksNothing = step.terms.prompts.contains(.nothing)
-        guard let account = signedIn(step)?.account else {
-            // OpenID Connect Core section 3.1.2.6.
-            if asksNothing { throw OAuthError(.loginRequired, "the user has to sign in") }
+        // With `prompt=none` an error takes the place of each page (OpenID Connect Core section 3.1.2.6).
+        let allowsPages = !step.terms.prompts.contains(.nothing)
+        guard let account = recentUser(of: step)?.account else {
+            guard allowsPages else { throw OAuthError(.loginRequired, "the user has to sign in") }
             return signInPage(step)
         }
-        if await isAgreed(step, account) { return await issueCode(step) }
-        if asksNothing { throw OAuthError(.consentRequired, "the user has to agree") }
+        if await hasAgreedBefore(step, account) { return await issueCode(step) }
+        guard allowsPages else { throw OAuthError(.consentRequired, "the user has to agree") }
         return consentPage(step) { form in
             step.target.pages.consent(step.target.client, account, step.terms.scope, form)
         }
     }
 
     func agree(_ step: Step) async -> HTTPResponse {
-        guard let account = signedIn(step)?.account else { return HTTPResponse(seeOther: step.address) }
+        guard let account = recentUser(of: step)?.account else { return HTTPResponse(seeOther: step.address) }
         await context.store.remember(
             Consent(guid: account.guid, clientID: step.target.client.id), step.terms.scope)
         return await issueCode(step)
@@ -111,37 +117,42 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         return HTTPResponse(seeOther: target.redirect.location(outcome))
     }
 
-    /// The user; nil when the request wants a newer sign-in.
-    private func signedIn(_ step: Step) -> YahooUser? {
+    /// The user who is signed in; nil without a user, and when the request wants a newer sign-in.
+    private func recentUser(of step: Step) -> YahooUser? {
         guard let user = step.user else { return nil }
-        if user.session.freshFor == context.digest(step.query) { return user }
-        // OpenID Connect Core section 3.1.2.1: prompt=login and max_age.
-        let end = step.terms.maxAge.map { context.time($0, after: user.session.signIn.time) }
-        let isTooOld = step.terms.prompts.contains(.login) || end.map { $0 < context.now() } ?? false
+        let isFresh = user.session.freshFor == context.digest(step.query)
+        if isFresh { return user }
+        // OpenID Connect Core section 3.1.2.1: `prompt=login` and `max_age`.
+        var isTooOld = step.terms.prompts.contains(.login)
+        if let maxAge = step.terms.maxAge {
+            let end = context.time(maxAge, after: user.session.signIn.time)
+            isTooOld = isTooOld || end < context.now()
+        }
         return Check.that(!isTooOld, .signInAge) ? user : nil
     }
 
-    /// Whether the user has agreed earlier to every scope of the request.
-    private func isAgreed(_ step: Step, _ account: YahooContext.Account) async -> Bool {
+    /// Whether the user has agreed to every scope token of the request before.
+    private func hasAgreedBefore(_ step: Step, _ account: YahooContext.Account) async -> Bool {
         let app = step.target.client
         // RFC 8252 section 8.6: a public app cannot prove its identity, so the user is asked each time.
         guard app.secretDigest != nil, !step.terms.prompts.contains(.consent) else { return false }
         return await context.store.hasConsent(Consent(guid: account.guid, clientID: app.id), step.terms.scope)
     }
 
-    /// Makes a code for the terms that the user agreed to, and keeps its digest.
+    /// Makes a code for the terms that the user agreed to, stores its digest, and sends the code to the app.
     private func issueCode(_ step: Step) async -> HTTPResponse {
-        guard let user = signedIn(step), let cookie = step.cookie else {
+        guard let user = recentUser(of: step), let cookie = step.cookie else {
             return HTTPResponse(seeOther: step.address)
         }
         let wasFresh = await context.store.useFreshSignIn(
             context.digest(cookie), for: context.digest(step.query))
-        // Of two answers at once to one sign-in that `prompt=login` asked for, only the first counts.
+        // With `prompt=login` each sign-in is good for one code. When the browser sends the consent twice at
+        // once, the second one gets here without the mark.
         guard wasFresh || !step.terms.prompts.contains(.login) else {
             return HTTPResponse(seeOther: step.address)
         }
-        // Yahoo's codes are said to have 7 letters and digits, which is 36 bits; RFC 6749 section 10.10 asks
-        // for 128 at least.
+        // Longer than Yahoo's codes, which are said to have 7 letters and digits, or 36 bits. RFC 6749 section
+        // 10.10 asks for at least 128.
         let code = context.random.token()
         let time = context.now()
         let grant = YahooGrant(

@@ -1,8 +1,9 @@
 import JSON
 
 extension YahooConfiguration {
-    /// `GET /.well-known/openid-configuration`: what this server does, which is less than Yahoo's own
-    /// document says.
+    /// The answer to `GET /.well-known/openid-configuration` (OpenID Connect Discovery 1.0 section 3).
+    ///
+    /// The document lists what the stand-in does, which is less than Yahoo's own document lists.
     var discoveryDocument: JSONValue {
         [
             "issuer": .string(issuer),
@@ -10,7 +11,7 @@ extension YahooConfiguration {
             "token_endpoint": .string(issuer + YahooPath.token),
             "introspection_endpoint": .string(issuer + YahooPath.introspection),
             "userinfo_endpoint": .string(issuer + YahooPath.userinfo),
-            // Yahoo's key for it is the first one, that of RFC 8414 section 2 the second.
+            // Yahoo names the revocation endpoint by the first key, RFC 8414 section 2 by the second.
             "token_revocation_endpoint": .string(issuer + YahooPath.revocation),
             "revocation_endpoint": .string(issuer + YahooPath.revocation),
             "jwks_uri": .string(issuer + YahooPath.keys),
@@ -21,7 +22,7 @@ extension YahooConfiguration {
             "scopes_supported": ["openid", "profile", "email"],
             "token_endpoint_auth_methods_supported": ["client_secret_basic", "client_secret_post"],
             "code_challenge_methods_supported": ["S256"],
-            // Yahoo's own list; its userinfo has more.
+            // The list of Yahoo's own document; the userinfo endpoint answers with more claims.
             "claims_supported": [
                 "aud", "email", "email_verified", "birthdate", "exp", "family_name", "given_name", "iat",
                 "iss", "locale", "name", "sub", "auth_time",

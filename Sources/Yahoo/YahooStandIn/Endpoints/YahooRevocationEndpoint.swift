@@ -12,7 +12,7 @@ struct YahooRevocationEndpoint: Endpoint {
         let app = try context.authenticatedApp(request, form: form, allowingPublic: true)
         let token = context.digest(try RevocationRequest(form).token)
         let time = context.now()
-        // RFC 7009 section 2.1: the hint may be ignored; both kinds are looked for.
+        // RFC 7009 section 2.1: a server may ignore the hint and look for both kinds of token.
         if let refreshed = await context.store.grant(ofRefreshToken: token, at: time) {
             try check(refreshed.grant, app)
             // RFC 7009 section 2.1: the revocation of a refresh token ends all access tokens of its grant.

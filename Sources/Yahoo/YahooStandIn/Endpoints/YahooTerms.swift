@@ -1,26 +1,30 @@
 import OAuth
 import WebText
 
-/// The terms of a request whose app and redirect URI are checked.
+/// What an authorization request asks for, read after its app and redirect URI were checked.
 struct YahooTerms: Sendable {
+    /// The scope that is granted if the user agrees (wire name `scope`).
     let scope: Scope
+    /// The PKCE challenge; nil when the request has none (wire name `code_challenge`).
     let challenge: CodeChallenge?
+    /// The value that the ID token repeats; nil when the request has none (wire name `nonce`).
     let nonce: String?
+    /// The pages that the request demands or forbids (wire name `prompt`).
     let prompts: Set<Prompt>
-    /// The greatest age of the sign-in in seconds (wire name `max_age`).
+    /// The greatest age of the sign-in in seconds; nil for any age (wire name `max_age`).
     let maxAge: Int?
 
-    /// The steps that the user must not skip (wire name `prompt`).
+    /// A value of `prompt` (OpenID Connect Core section 3.1.2.1).
     enum Prompt: String {
-        /// Sign in again.
+        /// The user signs in again.
         case login
-        /// Agree again; whether Yahoo honours it is not established.
+        /// The user agrees again; whether Yahoo honours this value is not established.
         case consent
-        /// Ask nothing, and answer with an error if a question would be necessary.
+        /// The user sees no page; where one is necessary, the app gets an error.
         case nothing = "none"
     }
 
-    /// Throws `OAuthError` for the app.
+    /// Reads the terms; throws `OAuthError`, which the app gets.
     init(_ parameters: Parameters, app: YahooContext.App) throws {
         let request = try AuthorizationRequest(parameters)
         scope = try Self.scope(request.scope, app: app)
@@ -31,19 +35,20 @@ struct YahooTerms: Sendable {
         try checkPKCE(app)
     }
 
-    /// Yahoo accepts spaces and commas between scope tokens.
+    /// The scope of a request; throws `invalid_scope` for a token that the app was not registered for.
     private static func scope(_ asked: Scope?, app: YahooContext.App) throws -> Scope {
-        guard let asked else { return try everything(of: app) }
-        let text = String(asked.description.map { $0 == "," ? " " : $0 })
+        guard let asked else { return try defaultScope(of: app) }
+        // Yahoo accepts spaces and commas between scope tokens.
+        let text = asked.description.replacing(",", with: " ")
         let scope: Scope
         do { scope = try Scope(text) } catch { throw invalidScope("it \(error)") }
         for token in scope.tokens {
             guard let permission = YahooPermission(rawValue: token) else {
+                // The token comes from outside, so only its beginning is repeated.
                 throw invalidScope("\(token.prefix(40)) is not a scope of Yahoo's")
             }
-            let isGranted = app.permissions.contains(permission)
-            guard Check.that(isGranted, .scope)
-            else {
+            let isRegistered = app.permissions.contains(permission)
+            guard Check.that(isRegistered, .scope) else {
                 // Firebase's page: an app that is configured read/write passes sdct-w, not sdct-r.
                 if let larger = permission.larger, app.permissions.contains(larger) {
                     throw invalidScope("the app may write, so ask for \(larger.rawValue)")
@@ -54,18 +59,20 @@ struct YahooTerms: Sendable {
         return scope
     }
 
-    /// RFC 6749 section 3.3: the default of a request without scope; here no ID token is part of it.
-    private static func everything(of app: YahooContext.App) throws -> Scope {
-        let tokens = app.permissions.filter { $0 != .openID }.map(\.rawValue).joined(separator: " ")
-        guard let scope = try? Scope(tokens) else { throw invalidScope("the request names none") }
+    /// The scope of a request without `scope`: every permission of the app but `openid` (RFC 6749 section 3.3).
+    private static func defaultScope(of app: YahooContext.App) throws -> Scope {
+        let permissions = app.permissions.filter { $0 != .openID }
+        let text = permissions.map(\.rawValue).joined(separator: " ")
+        guard let scope = try? Scope(text) else { throw invalidScope("the request names none") }
         return scope
     }
 
-    /// The text begins as Yahoo's own, which is these two words.
+    /// An error whose text begins with Yahoo's own text, which is "invalid scope".
     private static func invalidScope(_ reason: String) -> OAuthError {
         OAuthError(.invalidScope, "invalid scope: \(reason)")
     }
 
+    /// Throws when the app must send a challenge and does not, or must not send one and does.
     private func checkPKCE(_ app: YahooContext.App) throws {
         switch app.pkce {
         case .allowed: return
@@ -80,12 +87,14 @@ struct YahooTerms: Sendable {
     }
 
     private static func prompts(_ text: String?) throws -> Set<Prompt> {
-        // OpenID Connect Core section 3.1.2.1: a list; `none` allows no other word beside it.
-        let words = (text ?? "").utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
-        let prompts = Set(words.compactMap(Prompt.init))
-        guard prompts.count == Set(words).count, !prompts.contains(.nothing) || prompts.count == 1 else {
-            throw OAuthError(.invalidRequest, "prompt is login, consent, both, or none")
+        let refusal = OAuthError(.invalidRequest, "prompt is login, consent, both, or none")
+        var prompts: Set<Prompt> = []
+        for word in (text ?? "").utf8.split(separator: UInt8(ascii: " ")) {
+            guard let prompt = Prompt(rawValue: String(Substring(word))) else { throw refusal }
+            prompts.insert(prompt)
         }
+        // OpenID Connect Core section 3.1.2.1: `none` must be the only value.
+        guard prompts.count <= 1 || !prompts.contains(.nothing) else { throw refusal }
         return prompts
     }
 

@@ -5,7 +5,7 @@ import JSON
 import OAuth
 import WebText
 
-/// `POST /oauth2/get_token`: codes and refresh tokens become tokens (RFC 6749 sections 4.1.3, 5 and 6).
+/// `POST /oauth2/get_token`: exchanges a code or a refresh token for tokens (RFC 6749 sections 4.1.3, 5, 6).
 struct YahooTokenEndpoint: Endpoint {
     let context: YahooContext
 
@@ -16,117 +16,132 @@ struct YahooTokenEndpoint: Endpoint {
         case nil: break
         }
         let form = try request.form()
-        // The app first: without a registered app's credentials a request neither learns about a code nor
-        // uses it up.
+        // The app is authenticated first. Without the credentials of a registered app, a request neither
+        // learns anything about a code nor uses it up.
         let app = try context.authenticatedApp(request, form: form, allowingPublic: true)
         try form.refuseRepeated()
-        switch try required("grant_type", form) {
+        switch try required("grant_type", in: form) {
         case "authorization_code": return try await exchange(form, app)
         case "refresh_token": return try await refresh(form, app)
         default: throw OAuthError.unsupportedGrantType
         }
     }
 
+    // MARK: Codes
+
+    /// Exchanges a code for the first tokens of its grant.
     private func exchange(_ form: Parameters, _ app: YahooContext.App) async throws -> HTTPResponse {
-        let code = try required("code", form)
-        let redirectURI = try required("redirect_uri", form)
+        let code = try required("code", in: form)
+        let redirectURI = try required("redirect_uri", in: form)
         let verifier = try form.optional("code_verifier")
         let time = context.now()
         let (refreshToken, accessToken) = (context.random.token(), context.random.token())
         let lifetimes = context.configuration.lifetimes
-        let redemption = await context.store.redeemOnce(
-            context.digest(code), by: app.id,
-            adding: GrantTokens(
-                refresh: context.digest(refreshToken), access: context.digest(accessToken),
-                accessExpires: context.time(lifetimes.accessToken, after: time),
-                grantExpires: context.time(lifetimes.unusedRefreshToken, after: time)), at: time)
-        let grant: YahooGrant
-        switch redemption {
-        case .first(let first): grant = first
-        case .unknown: throw OAuthError.invalidGrant("the code is unknown or has expired")
-        // A second use is denied, and what the first one produced has been revoked.
-        case .again: throw OAuthError.invalidGrant("the code was used before; its tokens are revoked")
-        case .ofAnotherClient: throw OAuthError.invalidGrant("the code was issued to another app")
-        }
+        let tokens = GrantTokens(
+            refresh: context.digest(refreshToken), access: context.digest(accessToken),
+            accessExpires: context.time(lifetimes.accessToken, after: time),
+            grantExpires: context.time(lifetimes.unusedRefreshToken, after: time))
+        let grant = try grant(
+            of: await context.store.redeemOnce(context.digest(code), by: app.id, adding: tokens, at: time))
         let account: YahooContext.Account
         do {
-            account = try check(grant, redirectURI: redirectURI, verifier: verifier)
+            try checkBindings(of: grant, redirectURI: redirectURI, verifier: verifier)
+            account = try usableAccount(of: grant)
         } catch {
-            // The code is used up, so an attacker cannot try one wrong binding after another. Its tokens are
+            // The code is used up, so an attacker cannot try one wrong value after another. The tokens are
             // revoked before any client has seen them.
             await context.store.revokeGrant(context.digest(code))
             throw error
         }
         let idToken = try context.idTokens.token(grant, account: account, accessToken: accessToken, at: time)
-        return response(app, account, accessToken, refreshToken: refreshToken, idToken: idToken)
+        return response(
+            to: app, account, accessToken: accessToken, refreshToken: refreshToken, idToken: idToken)
     }
 
-    /// Whether the request has every value that the code is bound to.
-    private func check(
-        _ grant: YahooGrant, redirectURI: String, verifier: String?
-    ) throws -> YahooContext.Account {
+    /// The grant of a code that was redeemed for the first time; throws for every other result.
+    private func grant(of redemption: CodeRedemption<YahooGrant>) throws -> YahooGrant {
+        switch redemption {
+        case .first(let grant): return grant
+        case .unknown: throw OAuthError.invalidGrant("the code is unknown or has expired")
+        // The store has revoked the tokens of the first use.
+        case .again: throw OAuthError.invalidGrant("the code was used before; its tokens are revoked")
+        case .ofAnotherClient: throw OAuthError.invalidGrant("the code was issued to another app")
+        }
+    }
+
+    /// Throws unless the request has every value that the code is bound to.
+    private func checkBindings(of grant: YahooGrant, redirectURI: String, verifier: String?) throws {
         guard Check.that(grant.redirectURI.hasSameBytes(as: redirectURI), .codeRedirectURI)
         else { throw OAuthError.invalidRedirectURI }
-        // Otherwise an attacker could remove the challenge from the request, or bring a code without one.
+        // Without this check an attacker could remove the challenge from the request, or use a code that was
+        // issued without a challenge.
         guard Check.that((grant.challenge == nil) == (verifier == nil), .pkceBoth)
         else {
             throw OAuthError.invalidGrant("send code_verifier exactly when the request had a code_challenge")
         }
         if let challenge = grant.challenge {
-            let fits = verifier.flatMap(CodeVerifier.init).map {
-                challenge.accepts($0, crypto: context.crypto)
-            }
-            guard Check.that(fits == true, .codeVerifier)
+            let codeVerifier = verifier.flatMap(CodeVerifier.init)
+            let fits = codeVerifier.map { challenge.accepts($0, crypto: context.crypto) } ?? false
+            guard Check.that(fits, .codeVerifier)
             else { throw OAuthError.invalidGrant("code_verifier does not fit the code_challenge") }
         }
-        guard let account = context.usableAccount(grant.guid) else { throw OAuthError.accountNotAuthorized }
-        return account
     }
 
+    // MARK: Refresh tokens
+
+    /// Exchanges a refresh token for a new access token, and with rotation for a new refresh token too.
     private func refresh(_ form: Parameters, _ app: YahooContext.App) async throws -> HTTPResponse {
-        let token = try required("refresh_token", form)
+        let token = try required("refresh_token", in: form)
         let time = context.now()
-        let found = await context.store.grant(ofRefreshToken: context.digest(token), at: time)
-        guard
-            Check.that(found?.grant.clientID.hasSameBytes(as: app.id) == true, .refreshToken),
-            let grant = found?.grant
-        else { throw OAuthError.invalidRefreshToken }
+        let grant = await context.store.grant(ofRefreshToken: context.digest(token), at: time)?.grant
+        let isOwn = grant?.clientID.hasSameBytes(as: app.id) ?? false
+        guard Check.that(isOwn, .refreshToken), let grant else { throw OAuthError.invalidRefreshToken }
         if let redirectURI = try form.optional("redirect_uri"),
             !redirectURI.hasSameBytes(as: grant.redirectURI)
         {
             throw OAuthError.invalidRedirectURI
         }
-        guard let account = context.usableAccount(grant.guid) else { throw OAuthError.accountNotAuthorized }
-        // RFC 6749 section 6: the scope may become smaller, never larger.
-        var scope = grant.scope
-        if let text = try form.optional("scope") {
-            guard let less = try? Scope(text), less.isSubset(of: grant.scope) else {
-                throw OAuthError(.invalidScope, "the refresh token does not allow that scope")
-            }
-            scope = less
-        }
+        let account = try usableAccount(of: grant)
+        let scope = try refreshedScope(form, within: grant.scope)
         let accessToken = context.random.token()
         // RFC 9700 section 4.14.2 asks for rotation with public apps.
         let rotates = app.secretDigest == nil || context.configuration.rotatesRefreshTokens
         let replacement = rotates ? context.random.token() : nil
         let lifetimes = context.configuration.lifetimes
-        guard
-            await context.store.refresh(
-                context.digest(token), replacement: replacement.map(context.digest),
-                adding: context.digest(accessToken), scope: scope,
-                accessExpires: context.time(lifetimes.accessToken, after: time),
-                refreshExpires: context.time(lifetimes.unusedRefreshToken, after: time), at: time)
-        else { throw OAuthError.invalidRefreshToken }
-        return response(app, account, accessToken, refreshToken: replacement, idToken: nil)
+        let isRefreshed = await context.store.refresh(
+            context.digest(token), replacement: replacement.map(context.digest),
+            adding: context.digest(accessToken), scope: scope,
+            accessExpires: context.time(lifetimes.accessToken, after: time),
+            refreshExpires: context.time(lifetimes.unusedRefreshToken, after: time), at: time)
+        // The grant may have ended since the look at it above.
+        guard isRefreshed else { throw OAuthError.invalidRefreshToken }
+        return response(to: app, account, accessToken: accessToken, refreshToken: replacement, idToken: nil)
     }
 
-    /// The members of a real answer: no `scope`, and `token_type` in small letters.
+    /// The scope of the new access token, which may be smaller than the granted scope (RFC 6749 section 6).
+    private func refreshedScope(_ form: Parameters, within granted: Scope) throws -> Scope {
+        guard let text = try form.optional("scope") else { return granted }
+        guard let scope = try? Scope(text), scope.isSubset(of: granted) else {
+            throw OAuthError(.invalidScope, "the refresh token does not allow that scope")
+        }
+        return scope
+    }
+
+    // MARK: Both
+
+    /// The account of a grant; throws `ACCOUNT_NOT_AUTHORIZED` when it is unknown or disabled.
+    private func usableAccount(of grant: YahooGrant) throws -> YahooContext.Account {
+        guard let account = context.usableAccount(grant.guid) else { throw OAuthError.accountNotAuthorized }
+        return account
+    }
+
+    /// The answer with the tokens, in the members of a real answer: no `scope`, and `bearer` in small letters.
     private func response(
-        _ app: YahooContext.App, _ account: YahooContext.Account, _ accessToken: String,
+        to app: YahooContext.App, _ account: YahooContext.Account, accessToken: String,
         refreshToken: String?, idToken: JSONWebToken?
     ) -> HTTPResponse {
-        // The tokens are base64url: Firebase's iOS SDK sends them on without escapes, so a token with `+`,
-        // `&` or `%` would be read as another one.
+        // The tokens are base64url. Firebase's iOS SDK sends them on without escapes, so the receiver would
+        // read a token with `+`, `&` or `%` as another token.
         var body: JSONValue = [
             "access_token": .string(accessToken), "token_type": "bearer",
             "expires_in": .integer(Int64(context.configuration.lifetimes.accessToken)),
@@ -137,7 +152,8 @@ struct YahooTokenEndpoint: Endpoint {
         return HTTPResponse(json: body.json)
     }
 
-    private func required(_ name: String, _ form: Parameters) throws -> String {
+    /// The value of a parameter; throws `INVALID_INPUT` when it is absent or empty.
+    private func required(_ name: String, in form: Parameters) throws -> String {
         guard let value = try form.optional(name) else {
             throw OAuthError.invalidInput("\(name) cannot be empty")
         }
