@@ -2,7 +2,9 @@ import JSON
 import OAuth
 
 extension YahooConfiguration.Account {
-    /// The claims of ID tokens and userinfo about the account, as far as the scope allows.
+    /// The claims about the account in ID tokens and in userinfo answers, as far as the scope allows.
+    ///
+    /// Source: OpenID Connect Core sections 5.1 and 5.4.
     func claims(_ scope: Scope) -> [String: JSONValue] {
         var claims: [String: JSONValue] = ["sub": .string(guid)]
         if scope.tokens.contains(YahooPermission.email.rawValue) {
@@ -17,13 +19,18 @@ extension YahooConfiguration.Account {
             claims["locale"] = .string(locale)
             claims["gender"] = "notDisclosed"
             claims["picture"] = .string(image(192))
-            claims["profile_images"] = .object(
-                Dictionary(
-                    uniqueKeysWithValues: [32, 64, 128, 192].map { ("image\($0)", .string(image($0))) }))
+            claims["profile_images"] = .object(profileImages)
         }
         return claims
     }
 
-    /// The address of a picture; no server here has the picture.
+    /// The addresses of the picture in the sizes of Yahoo's userinfo (`image32` and so on).
+    private var profileImages: [String: JSONValue] {
+        var images: [String: JSONValue] = [:]
+        for size in [32, 64, 128, 192] { images["image\(size)"] = .string(image(size)) }
+        return images
+    }
+
+    /// The address of a picture of this many pixels on each side; no server has the picture.
     func image(_ size: Int) -> String { "https://pictures.yahoo.example/\(guid)/\(size).png" }
 }

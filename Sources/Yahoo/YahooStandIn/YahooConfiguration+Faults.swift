@@ -1,17 +1,19 @@
 extension YahooConfiguration {
     /// Deliberate faults, to test how a client handles them.
     package struct Faults: Sendable, Hashable {
-        /// The token endpoint's answer in place of tokens.
+        /// The error with which the token endpoint answers every request; nil for none.
         package var tokenEndpoint: Outage?
-        /// The userinfo endpoint's answer in place of claims.
+        /// The error with which the userinfo endpoint answers every request; nil for none.
         package var userInfo: Outage?
-        /// Whether a code has expired when it is issued.
+        /// Whether each code has expired already when the app gets it.
         package var codesExpireAtOnce = false
+        /// What is wrong with ID tokens; nil for valid ID tokens.
         package var idToken: IDTokenFault?
+        /// What is wrong with the published keys; nil for valid keys.
         package var keys: KeyFault?
     }
 
-    /// A failure that an endpoint answers every request with.
+    /// A failure of an endpoint, whatever the request.
     package enum Outage: Sendable, Hashable {
         /// Status 500, with the error that Yahoo's page lists for it.
         case serverError
@@ -22,19 +24,19 @@ extension YahooConfiguration {
     /// An ID token that a client must refuse.
     package enum IDTokenFault: Sendable, Hashable {
         case expired, otherIssuer, otherAudience, otherNonce, wrongSignature
-        /// With the `at_hash` of another access token.
+        /// `at_hash` is that of another access token.
         case otherAccessToken
-        /// For another user than userinfo names.
+        /// `sub` is another user than the userinfo answer has.
         case otherSubject
-        /// With `alg` set to `none` and no signature.
+        /// `alg` is `none`, and there is no signature.
         case unsecured
     }
 
     /// Published keys with which a client must not accept an ID token.
     package enum KeyFault: Sendable, Hashable {
-        /// A coordinate without its first byte, as Yahoo's once lacked zeros in front.
+        /// A coordinate without its first byte: Yahoo's keys once lacked leading zeros.
         case shortCoordinate
-        /// No key of the name that tokens give (wire name `kid`).
+        /// The only key has another name than the ID tokens give (wire name `kid`).
         case otherName
         /// The endpoint answers 500.
         case serverError

@@ -1,7 +1,7 @@
 import AuthorizationServer
 
 extension YahooConfiguration {
-    /// Checks what the server relies on.
+    /// Throws for values with which the server could not work, such as two apps with one client id.
     func validate() throws(UnusableConfiguration) {
         try UnusableConfiguration.unless(
             ConfigurationRules.isOrigin(issuer),
@@ -10,12 +10,15 @@ extension YahooConfiguration {
         for account in accounts where account.guid.wholeMatch(of: #/[A-Z0-9]+/#) == nil {
             throw UnusableConfiguration("the GUID of \(account.username) needs capital letters and digits")
         }
-        for (texts, what) in [
-            (apps.map(\.id), "client ids"), (accounts.map(\.guid), "GUIDs"),
-            (accounts.map(\.username), "user names"),
-        ] where !ConfigurationRules.areDistinct(texts) {
-            throw UnusableConfiguration("two \(what) are the same")
-        }
+        try refuseRepeated(apps.map(\.id), "client ids")
+        try refuseRepeated(accounts.map(\.guid), "GUIDs")
+        try refuseRepeated(accounts.map(\.username), "user names")
+    }
+
+    /// - Parameter name: the plural by which the error names the identifiers.
+    private func refuseRepeated(_ identifiers: [String], _ name: String) throws(UnusableConfiguration) {
+        try UnusableConfiguration.unless(
+            ConfigurationRules.areDistinct(identifiers), "two \(name) are the same")
     }
 
     private func check(_ app: App) throws(UnusableConfiguration) {

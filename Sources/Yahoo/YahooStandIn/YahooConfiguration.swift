@@ -2,19 +2,26 @@ import PlatformCrypto
 
 /// The apps, the accounts and the behaviour of the stand-in for Yahoo.
 package struct YahooConfiguration: Sendable {
-    /// The origin of Yahoo's login host, `iss` in ID tokens.
+    /// The origin of Yahoo's login host (claim `iss` of ID tokens).
     package var issuer: String
+    /// The registered apps.
     package var apps: [App]
+    /// The users.
     package var accounts: [Account]
+    /// How long codes, tokens and sessions last.
     package var lifetimes = Lifetimes()
     /// The behaviour of `social.yahooapis.com`.
     package var profileAPI: ProfileAPI = .retired
-    /// Whether a refresh replaces the refresh token; Yahoo's answer may lack one, and the old one stays then.
+    /// Whether a refresh replaces the refresh token of a confidential app; a public app's is always replaced.
+    ///
+    /// Yahoo's answer to a refresh may have no refresh token; then the old refresh token stays valid.
     package var rotatesRefreshTokens = false
     /// Whether redirect URIs may be `http` on a loopback address; only for trying clients out.
     package var allowsInsecureLoopbackRedirects = false
+    /// The faults that the server shows on purpose; none by default.
     package var faults = Faults()
 
+    /// A configuration with Yahoo's usual behaviour.
     package init(issuer: String, apps: [App], accounts: [Account]) {
         self.issuer = issuer
         self.apps = apps
@@ -23,7 +30,7 @@ package struct YahooConfiguration: Sendable {
 
     /// The answer of `social.yahooapis.com` for a profile.
     package enum ProfileAPI: Sendable, Hashable {
-        /// Status 410: Yahoo shut the host down on 2020-06-30. Its present answer is not established.
+        /// Status 410, a project rule: Yahoo shut the API down on 2020-06-30; its present answer is not known.
         case retired
         /// The profile in its former shape, for a valid access token.
         case historic
@@ -31,11 +38,11 @@ package struct YahooConfiguration: Sendable {
 
     /// The lifetimes of codes, tokens and sessions, in seconds.
     package struct Lifetimes: Sendable {
-        /// A code: at most ten minutes (RFC 6749 section 4.1.2); Yahoo's own lifetime is not established.
+        /// A code: ten minutes, the limit of RFC 6749 section 4.1.2; Yahoo's own lifetime is not established.
         package var code = 600
-        /// An access token and an ID token, as real answers have it.
+        /// An access token and an ID token: one hour, as in real answers.
         package var accessToken = 3_600
-        /// A refresh token that is never used; a project rule.
+        /// A refresh token that no app uses: 180 days from its last use, a project rule.
         package var unusedRefreshToken = 180 * 86_400
         /// A browser's session: `session_exp` of real ID tokens lies 14 days after `auth_time`.
         package var browserSession = 14 * 86_400
@@ -51,7 +58,8 @@ extension YahooConfiguration {
         package var secretDigest: SHA256Digest?
         /// The name of the app on the consent page.
         package var name: String
-        /// Compared byte for byte; `oob` shows the code on a page (wire name `redirect_uri`).
+        /// The addresses that codes may be sent to, byte for byte; `oob` shows the code on a page instead (wire
+        /// name `redirect_uri`).
         package var redirectURIs: [String]
         /// The permissions that the app is registered for (wire name `scope`).
         package var permissions: [YahooPermission]
@@ -60,7 +68,7 @@ extension YahooConfiguration {
         /// Whether token answers carry `xoauth_yahoo_guid`, as for apps registered before about March 2020.
         package var receivesGUID = false
 
-        /// An app; PKCE is required of one without a secret (RFC 8252 section 8.1) and allowed to another.
+        /// An app; PKCE is required without a secret (RFC 8252 section 8.1), and optional with a secret.
         package init(
             id: String, secretDigest: SHA256Digest?, name: String, redirectURIs: [String],
             permissions: [YahooPermission]
@@ -88,11 +96,13 @@ extension YahooConfiguration {
     package struct Account: Sendable {
         /// The identifier that never changes: 26 capital letters and digits (wire names `sub`, `guid`).
         package var guid: String
+        /// The name that the user signs in with, instead of the mail address.
         package var username: String
         package var password: PasswordHash
         /// The mail address, at Yahoo or elsewhere (wire name `email`).
         package var email: String
-        /// A real ID token had `false` for a mailbox elsewhere (wire name `email_verified`).
+        /// Whether Yahoo has verified the address; false in a real ID token for a mailbox at another host (wire
+        /// name `email_verified`).
         package var isEmailVerified: Bool
         /// The first name (wire name `given_name`).
         package var givenName: String
@@ -100,6 +110,7 @@ extension YahooConfiguration {
         package var familyName: String
         /// Language and region as Yahoo writes them, such as `en-US` (wire name `locale`).
         package var locale: String
+        /// Whether the account is locked: its user cannot sign in, and its tokens are refused.
         package var isDisabled = false
 
         package init(
@@ -116,7 +127,7 @@ extension YahooConfiguration {
             self.locale = locale
         }
 
-        /// Both names (wire name `name`).
+        /// The first and the last name (wire name `name`).
         package var name: String { "\(givenName) \(familyName)" }
     }
 }

@@ -1,6 +1,8 @@
 import AuthorizationServer
 
-/// A language of the pages; to add one, add a case, and the compiler asks for its words.
+/// A language of the pages.
+///
+/// To add a language, add a case; the compiler then asks for its words. Its tags go into ``tags``.
 package enum YahooLanguage: String, SupportedLanguage {
     case english = "en"
     case french = "fr"
@@ -9,6 +11,7 @@ package enum YahooLanguage: String, SupportedLanguage {
     case brazilianPortuguese = "pt-BR"
     case arabic = "ar"
 
+    /// The texts of the pages in this language.
     var words: YahooWords {
         switch self {
         case .english: .english
@@ -22,7 +25,9 @@ package enum YahooLanguage: String, SupportedLanguage {
 
     package var pageWording: any PageWording { words }
 
-    /// The tags of each language; plain `zh` is none: most of its readers write simplified characters.
+    /// The tags by which a browser or an app asks for each language (RFC 5646).
+    ///
+    /// The plain tag `zh` is not among them: most of its readers write simplified characters.
     package static let tags: KeyValuePairs<String, YahooLanguage> = [
         "en": .english, "fr": .french, "hi": .hindi, "pt": .brazilianPortuguese, "ar": .arabic,
         "zh-Hant": .traditionalChinese, "zh-TW": .traditionalChinese, "zh-HK": .traditionalChinese,

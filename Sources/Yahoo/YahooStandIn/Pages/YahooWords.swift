@@ -1,25 +1,36 @@
 import AuthorizationServer
 import HTTPMessages
 
-/// The words of the pages in one language; all of them are this project's own.
+/// The texts of the pages in one language; the project wrote them, none is Yahoo's.
 ///
-/// Names come in as markup, already escaped and isolated from the direction of the text around them.
+/// The name of an app is passed to a text as markup, already escaped and isolated from the direction of the
+/// text around it.
 struct YahooWords: PageWording {
-    typealias Words = @Sendable (_ app: HTML) -> HTML
+    /// A text with the name of an app in it.
+    typealias TextAboutApp = @Sendable (_ app: HTML) -> HTML
 
+    /// The texts that the pages of other servers have too.
     let common: CommonWords
+    /// The label of the field for the user name.
     let username: HTML
+    /// The button of the consent page.
     let agree: HTML
-    let signInPurpose: Words
-    let consentTitle: Words
-    let consentHeading: Words
-    let permissionsHeading: Words
+    /// The line below the heading of the sign-in page.
+    let signInPurpose: TextAboutApp
+    let consentTitle: TextAboutApp
+    let consentHeading: TextAboutApp
+    /// The line above the list of permissions.
+    let permissionsHeading: TextAboutApp
+    /// What the app may do with each permission.
     let permissions: [YahooPermission: HTML]
-    let sharing: Words
-    /// The title of the page with a code, for an app without an address.
+    /// The line below the list of permissions: how to take the consent back.
+    let sharing: TextAboutApp
+    /// The title of the page that shows a code, for an app without an address.
     let codeTitle: HTML
-    let enterCode: Words
-    let noCode: Words
+    /// The text of that page.
+    let enterCode: TextAboutApp
+    /// The text of that page when the user has declined, so that there is no code.
+    let noCode: TextAboutApp
 }
 
 extension YahooWords {
