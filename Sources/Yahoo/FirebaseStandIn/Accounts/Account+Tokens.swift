@@ -1,21 +1,25 @@
 import Foundation
 
+/// Issue and revocation of tokens, whose times have whole seconds.
 extension Account {
-    /// Sets the `iat` of a token issued now.
+    /// Sets ``latestTokenAt``, the `iat` of a token that is issued now.
     mutating func noteToken(at now: Date) {
-        // A revocation may have moved `validSince` a little ahead of the clock. A token of now would be void
-        // at once, so its time is moved to that second. A limit that is far ahead was set on purpose.
+        // A revocation may have moved `validSince` a little ahead of the clock. A token of this second would be
+        // void at once, so it gets that later second. An administrator may have set a limit far ahead on
+        // purpose: then the token is void.
         let isJustAhead = validSince > now.seconds && validSince - now.seconds <= 60
         latestTokenAt = isJustAhead ? validSince : now.seconds
     }
 
+    /// Ends every session that has begun until now.
     mutating func revokeTokens(now: Date) { revokeTokens(since: now.seconds, now: now) }
 
-    /// Ends every session that began before a second or in it.
+    /// Ends every session that began before or in a second.
     mutating func revokeTokens(since second: Int64, now: Date) {
-        // The SDKs compare `iat` with `validSince`, and a token of the same second counts as a new one. So
-        // the limit moves behind the latest token when that has the same second or is ahead of the clock.
-        let isHidden = latestTokenAt == second || latestTokenAt > now.seconds
-        validSince = isHidden ? max(second, latestTokenAt + 1) : second
+        // A token is void when its `iat` is before `validSince`, so a token of the same second would stay
+        // valid. The limit moves behind the latest token when the token is of that second, or is ahead of the
+        // clock.
+        let latestWouldStayValid = latestTokenAt == second || latestTokenAt > now.seconds
+        validSince = latestWouldStayValid ? max(second, latestTokenAt + 1) : second
     }
 }

@@ -2,7 +2,9 @@ import Foundation
 import PlatformCrypto
 import WebText
 
-/// The state of one project; one actor, so that a check and its consequence are one step.
+/// The accounts, tokens, codes and sign-ins under way of one project, in memory.
+///
+/// One actor holds them all, so that a check and its consequence are one step.
 actor AccountStore {
     nonisolated let project: FirebaseProject
     nonisolated let crypto: PlatformCrypto
@@ -17,14 +19,20 @@ actor AccountStore {
     var emailCodes = EmailCodeTable()
     /// The settings, which an administrator may change.
     private(set) var settings: ProjectSettings
-    /// The tokens that were issued, by their digests: an unsigned ID token proves nothing by itself.
+    /// The refresh tokens that were issued, by their digests.
     var refreshTokens: [SHA256Digest: SessionToken] = [:]
+    /// The ID tokens that were issued, by their digests: an unsigned ID token proves nothing by itself.
     var idTokens: [SHA256Digest: SessionToken] = [:]
-    /// The number of ID tokens at which those that ended long ago are forgotten.
-    var sweepAt = 1024
+    /// The number of ID tokens at which the store forgets those that ended long ago.
+    var sweepAt = AccountStore.leastSweep
+    /// The smallest value of ``sweepAt``, so that a small table is not searched for each token.
+    static let leastSweep = 1024
 
+    /// The accounts by their identifiers, as bytes, because strings compare by canonical equivalence.
     private var accounts: [ByteString: Account] = [:]
+    /// The identifier of the account that has an address, a phone number or an identity.
     private var owners: [AccountName: ByteString] = [:]
+    /// The serial number of the newest account (``Account/serial``).
     private var lastSerial = 0
 
     init(
@@ -36,8 +44,9 @@ actor AccountStore {
         self.crypto = crypto
         self.now = now
         self.random = random
+        // The configuration was checked for duplicates before. `add` cannot be called, because an initializer
+        // of an actor cannot call its methods.
         for seed in project.accounts {
-            // The configuration was checked for duplicates before.
             lastSerial += 1
             var account = seed.made(at: now())
             account.serial = lastSerial
@@ -47,18 +56,25 @@ actor AccountStore {
         }
     }
 
-    // Production's numbers are not published. Every browser can begin a sign-in, so there is a limit.
+    // Ten minutes for a sign-in; production's numbers are not published. Every browser can begin a sign-in, so
+    // there is a limit.
     static let noRedirects = ExpiringTable<RedirectAttempt>(lifetime: 600, limit: 10_000)
     static let noPending = ExpiringTable<FederatedIdentity>(lifetime: 600, limit: 10_000)
 
+    // MARK: Accounts
+
+    /// The account with an identifier; nil when there is none.
     func account(_ localId: String) -> Account? { accounts[ByteString(localId)] }
 
+    /// The account with an address in lower case; nil when there is none.
     func account(withEmail email: String) -> Account? { owner(of: .email(ByteString(email))) }
 
+    /// The account with a phone number; nil when there is none.
     func account(withPhoneNumber number: String) -> Account? { owner(of: .phone(ByteString(number))) }
 
+    /// The account with an identity at a provider; nil when there is none.
     func account(providerId: String, rawId: String) -> Account? {
-        owner(of: .identity(ByteString(providerId), ByteString(rawId)))
+        owner(of: .identity(provider: ByteString(providerId), user: ByteString(rawId)))
     }
 
     private func owner(of name: AccountName) -> Account? { owners[name].flatMap { accounts[$0] } }
@@ -68,12 +84,14 @@ actor AccountStore {
         accounts.values.sorted { $0.localId.utf8.lexicographicallyPrecedes($1.localId.utf8) }
     }
 
-    /// Adds an account; throws when its identifier, address, phone number or an identity belongs to another.
+    /// Adds an account, and returns it with its serial number.
+    ///
+    /// Throws `DUPLICATE_LOCAL_ID`, or the errors of ``refuseTakenNames(of:)``.
     @discardableResult
     func add(_ account: Account) throws -> Account {
         let key = ByteString(account.localId)
         guard accounts[key] == nil else { throw WireError("DUPLICATE_LOCAL_ID") }
-        try check(account)
+        try refuseTakenNames(of: account)
         var account = account
         lastSerial += 1
         account.serial = lastSerial
@@ -83,31 +101,37 @@ actor AccountStore {
         return account
     }
 
-    /// Changes an account, or nothing at all when the body throws or the result would collide.
+    /// Changes an account and returns the result; changes nothing when it throws.
+    ///
+    /// Throws `USER_NOT_FOUND`, the errors of the body, or the errors of ``refuseTakenNames(of:)``.
     @discardableResult
     func change(_ localId: String, _ body: (inout Account) throws -> Void) throws -> Account {
         let key = ByteString(localId)
         guard let old = accounts[key] else { throw WireError("USER_NOT_FOUND") }
         var new = old
         try body(&new)
-        try check(new)
+        try refuseTakenNames(of: new)
         accounts[key] = new
         for name in old.names { owners[name] = nil }
         for name in new.names { owners[name] = key }
         return new
     }
 
-    /// Removes an account; its tokens end with it.
+    /// Removes an account, which ends its tokens; throws `USER_NOT_FOUND`.
     func remove(_ localId: String) throws {
         let key = ByteString(localId)
         guard let account = accounts.removeValue(forKey: key) else { throw WireError("USER_NOT_FOUND") }
         for name in account.names { owners[name] = nil }
     }
 
-    /// A new identifier, with 28 characters as production's.
+    /// A new identifier for an account.
+    ///
+    /// 21 bytes are 28 characters in base64url, the length of production's identifiers.
     nonisolated func freshLocalId() -> String { random.token(bytes: 21) }
 
-    /// Changes the settings, or nothing when the body throws.
+    // MARK: The whole project
+
+    /// Changes the settings and returns the result; changes nothing when the body throws.
     func changeSettings(_ body: @Sendable (inout ProjectSettings) throws -> Void) throws -> ProjectSettings {
         var changed = settings
         try body(&changed)
@@ -118,7 +142,7 @@ actor AccountStore {
     /// The codes that can still be used, the oldest first.
     func unexpiredEmailCodes() -> [EmailCode] { emailCodes.unexpired(at: now()) }
 
-    /// Removes all accounts, also those that the project began with.
+    /// Removes all accounts, including those that the project began with.
     func removeAllAccounts() { (accounts, owners) = ([:], [:]) }
 
     /// Forgets accounts, tokens, codes, sign-ins under way and changed settings; the seeded accounts come back.
@@ -131,10 +155,13 @@ actor AccountStore {
         for seed in project.accounts { try add(seed.made(at: now())) }
     }
 
-    /// Refuses a name that is another account's.
-    private func check(_ new: Account) throws {
-        let key = ByteString(new.localId)
-        for name in new.names where owners[name, default: key] != key {
+    /// Throws when another account has the address, the phone number or an identity of an account.
+    ///
+    /// The errors are `EMAIL_EXISTS`, `PHONE_NUMBER_EXISTS` and `FEDERATED_USER_ID_ALREADY_LINKED`.
+    private func refuseTakenNames(of account: Account) throws {
+        let key = ByteString(account.localId)
+        for name in account.names {
+            guard let owner = owners[name], owner != key else { continue }
             switch name {
             // Firebase's "one account per email address", the default of a project.
             case .email: throw WireError("EMAIL_EXISTS")
@@ -145,19 +172,24 @@ actor AccountStore {
     }
 }
 
-/// What only one account of a project can have.
+/// A name by which an account is found, and which only one account of a project can have.
 private enum AccountName: Hashable {
     case email(ByteString)
     case phone(ByteString)
-    /// A provider, and the user there.
-    case identity(ByteString, ByteString)
+    case identity(provider: ByteString, user: ByteString)
 }
 
 extension Account {
+    /// The names by which the store finds the account, besides its identifier.
     fileprivate var names: [AccountName] {
         var names: [AccountName] = []
         if let email { names.append(.email(ByteString(email))) }
         if let phoneNumber { names.append(.phone(ByteString(phoneNumber))) }
-        return names + identities.map { .identity(ByteString($0.providerId), ByteString($0.rawId)) }
+        for identity in identities {
+            names.append(
+                .identity(
+                    provider: ByteString(identity.providerId), user: ByteString(identity.rawId)))
+        }
+        return names
     }
 }

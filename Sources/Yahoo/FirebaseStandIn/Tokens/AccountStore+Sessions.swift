@@ -2,8 +2,27 @@ import Foundation
 import JSON
 import PlatformCrypto
 
+/// The sessions of users, which exist only in the tokens that the store has issued.
 extension AccountStore {
-    /// Signs a user in, now; with `isLogin` false, as after a new password, the time of the last login stays.
+    /// The age in seconds up to which a sign-in counts as recent.
+    ///
+    /// Google's engineers say five minutes; no page of the documentation has a number.
+    private static let recentSignIn: Int64 = 300
+
+    /// How long an ID token is remembered after its end, in seconds: one day.
+    ///
+    /// Until then the error is `TOKEN_EXPIRED`, afterwards `INVALID_ID_TOKEN`, as for a forged token.
+    private static let memoryOfExpiredTokens: Int64 = 86_400
+
+    /// Signs a user in, and issues a refresh token.
+    ///
+    /// Throws `USER_NOT_FOUND` or `USER_DISABLED`.
+    ///
+    /// - Parameters:
+    ///   - provider: how the user signed in (claim `firebase.sign_in_provider`).
+    ///   - extraClaims: the claims of a custom token, which every ID token of the session repeats.
+    ///   - isLogin: whether this is the user's last login. False for a session that replaces another one, as
+    ///     after a new password.
     func beginSession(
         _ localId: String, provider: String, extraClaims: [String: JSONValue] = [:], isLogin: Bool = true
     ) throws -> UserSession {
@@ -23,7 +42,9 @@ extension AccountStore {
         return session
     }
 
-    /// Renews a session: a new ID token with the old `auth_time`.
+    /// The session of a refresh token, for a new ID token; the time of the sign-in stays (`auth_time`).
+    ///
+    /// Throws `INVALID_REFRESH_TOKEN`, and the errors of ``owner(of:)``.
     func refreshSession(_ refreshToken: String) throws -> UserSession {
         let digest = crypto.sha256(refreshToken.utf8)
         guard let token = refreshTokens[digest] else { throw WireError("INVALID_REFRESH_TOKEN") }
@@ -35,15 +56,20 @@ extension AccountStore {
         return UserSession(account: account, signIn: token.signIn, refreshToken: refreshToken)
     }
 
-    /// Remembers an ID token, which is told apart from a forged one until a day after its end.
+    /// Remembers an ID token by its digest: an unsigned ID token proves nothing unless this server issued it.
+    ///
+    /// - Parameter expires: when the token ends, in seconds since 1970.
     func register(_ digest: SHA256Digest, for session: UserSession, expires: Int64) {
         idTokens[digest] = SessionToken(session, expires: expires)
         guard idTokens.count >= sweepAt else { return }
-        idTokens = idTokens.filter { $0.value.expires + 86_400 > session.issuedAt }
-        sweepAt = max(1024, idTokens.count * 2)
+        idTokens = idTokens.filter { _, token in
+            token.expires + Self.memoryOfExpiredTokens > session.issuedAt
+        }
+        // The table may double before the next sweep, so each token costs O(1) on average.
+        sweepAt = max(Self.leastSweep, idTokens.count * 2)
     }
 
-    /// The account that an ID token is for, and how that user signed in.
+    /// The account of an ID token, and how its user signed in.
     ///
     /// Throws `INVALID_ID_TOKEN`, `TOKEN_EXPIRED`, `USER_NOT_FOUND` or `USER_DISABLED`.
     func signedIn(_ idToken: String) throws -> SignedInAccount {
@@ -54,32 +80,39 @@ extension AccountStore {
         return SignedInAccount(account: try owner(of: token), signIn: token.signIn)
     }
 
-    /// The account of a token, if the token is still good for it.
+    /// The account of a token that the store knows, if the token is still valid.
+    ///
+    /// Throws `USER_NOT_FOUND`, `USER_DISABLED` or `TOKEN_EXPIRED`.
     private func owner(of token: SessionToken) throws -> Account {
-        // At this code firebase-ios-sdk signs the user out.
+        // At the error USER_NOT_FOUND, firebase-ios-sdk signs the user out. The serial number differs when the
+        // account was deleted and another one has its identifier.
         guard let account = account(token.localId), account.serial == token.serial else {
             throw WireError("USER_NOT_FOUND")
         }
         guard !account.isDisabled else { throw WireError("USER_DISABLED") }
-        // A changed password or an administrator ended every session up to that second.
+        // A changed password or an administrator has ended the sessions before that second.
         guard token.issuedAt >= account.validSince else { throw WireError("TOKEN_EXPIRED") }
         return account
     }
 
-    /// The session of an ID token, for a session cookie of now; it has no refresh token.
+    /// The session of an ID token, for a session cookie that is issued now; its refresh token is empty.
+    ///
+    /// Throws the errors of ``signedIn(_:)``.
     func cookieSession(_ idToken: String) throws -> UserSession {
         let user = try signedIn(idToken)
         let time = now()
-        // A revocation in the same second has to end the cookie, too.
-        let changed = try change(user.account.localId) { $0.noteToken(at: time) }
-        return UserSession(account: changed, signIn: user.signIn, refreshToken: "")
+        // Without this note, a revocation in the same second would not end the cookie.
+        let account = try change(user.account.localId) { $0.noteToken(at: time) }
+        return UserSession(account: account, signIn: user.signIn, refreshToken: "")
     }
 
-    /// Requires a sign-in in the last five minutes, by `auth_time`: a refresh proves nothing about the user.
+    /// Throws `CREDENTIAL_TOO_OLD_LOGIN_AGAIN` unless the user signed in during the last five minutes.
+    ///
+    /// The time of the sign-in counts (`auth_time`): a refreshed token proves nothing new about the user.
     nonisolated func requireRecentSignIn(of user: SignedInAccount) throws {
-        // Google's engineers say five minutes; no page of the documentation has a number. An anonymous user
-        // has no credential to sign in again with.
-        guard user.account.isAnonymous || now().seconds - user.signIn.authTime <= 300 else {
+        // An anonymous user has no credential to sign in with again.
+        if user.account.isAnonymous { return }
+        guard now().seconds - user.signIn.authTime <= Self.recentSignIn else {
             throw WireError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN")
         }
     }

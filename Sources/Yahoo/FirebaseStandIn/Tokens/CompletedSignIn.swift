@@ -1,6 +1,6 @@
-/// The session of a sign-in, and whether the user is new.
+/// The result of a sign-in that may have made the account.
 struct CompletedSignIn: Sendable {
     let session: UserSession
-    /// Whether the sign-in made the account.
+    /// Whether the account did not exist before.
     let isNewUser: Bool
 }

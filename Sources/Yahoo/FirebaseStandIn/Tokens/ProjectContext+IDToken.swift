@@ -1,12 +1,13 @@
-import HTTPMessages
 import JOSE
 import JSON
 
 extension ProjectContext {
-    /// The lifetime of an ID token, in seconds.
+    /// The lifetime of an ID token, in seconds: one hour, as in production.
     static let tokenLifetime: Int64 = 3600
 
-    /// The ID token of a session, which the store will know again.
+    /// Makes the ID token of a session and registers it in the store, which accepts no other ID tokens.
+    ///
+    /// Throws `PlatformCryptoError` when the token cannot be signed.
     func idToken(for session: UserSession) async throws -> String {
         let lifetime = Self.tokenLifetime
         let token = try token(for: session, issuer: "securetoken.google.com", lifetime: lifetime)
@@ -15,7 +16,13 @@ extension ProjectContext {
         return token
     }
 
-    /// A token or a session cookie: the same claims, but for the issuer and the times.
+    /// Makes an ID token or a session cookie, which differ only in the issuer and the lifetime.
+    ///
+    /// Throws `PlatformCryptoError` when the token cannot be signed.
+    ///
+    /// - Parameters:
+    ///   - issuer: the host in the claim `iss`.
+    ///   - lifetime: how long the token is valid, in seconds.
     func token(for session: UserSession, issuer: String, lifetime: Int64) throws -> String {
         var claims = session.claims
         claims["iss"] = .string("https://\(issuer)/\(project.id)")
@@ -28,14 +35,5 @@ extension ProjectContext {
         case .signed(let key, let keyID):
             return try JSONWebToken(signing: .object(claims), with: key, keyID: keyID, type: "JWT").compact
         }
-    }
-
-    /// The key set that verifies both.
-    static func keys(_ call: Call) async throws -> HTTPResponse {
-        var keys: [JSONWebKey] = []
-        if case .signed(let key, let keyID) = call.context.configuration.tokenMode {
-            keys.append(JSONWebKey(keyID: keyID, key: key.publicKey))
-        }
-        return HTTPResponse(json: JSONWebKeySet(keys).json)
     }
 }

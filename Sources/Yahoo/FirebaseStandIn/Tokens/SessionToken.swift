@@ -1,12 +1,17 @@
-/// What an ID token or a refresh token of the stand-in says about its session.
+/// What the store remembers of an ID token or a refresh token that it has issued.
 struct SessionToken: Sendable {
+    /// The account's identifier.
     let localId: String
+    /// The account's serial number (``Account/serial``).
     let serial: Int
+    /// How the user signed in.
     let signIn: SignInRecord
+    /// When the token was issued, in seconds since 1970 (claim `iat`).
     let issuedAt: Int64
-    /// When an ID token ends, in seconds; a refresh token has no end.
+    /// When an ID token ends, in seconds since 1970; the greatest number for a refresh token, which has no end.
     let expires: Int64
 
+    /// The record of a token for a session.
     init(_ session: UserSession, expires: Int64 = .max) {
         localId = session.account.localId
         serial = session.account.serial

@@ -2,8 +2,10 @@ import PlatformCrypto
 
 /// How ID tokens and session cookies are written.
 package enum TokenMode: Sendable {
-    /// `alg` is `none`, as with the official emulator: SDKs that were told of one take such tokens.
+    /// Without a signature (`alg` is `none`), as by the official emulator.
+    ///
+    /// SDKs accept such tokens after `useEmulator`.
     case unsigned
-    /// Signed with an RSA key, as in production; then custom tokens must be signed too.
+    /// Signed with an RSA key, as in production. In this mode custom tokens must be signed, too.
     case signed(SigningKey, keyID: String)
 }

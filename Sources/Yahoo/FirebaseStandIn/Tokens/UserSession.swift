@@ -1,22 +1,25 @@
 import JSON
 
-/// A user who is signed in to an account, and the refresh token of that sign-in.
+/// A user's session, from which ID tokens are made.
 struct UserSession: Sendable {
-    var account: Account
-    var signIn: SignInRecord
-    /// The token itself; the store keeps its digest.
-    var refreshToken: String
+    /// The account, as it was when its latest token was issued.
+    let account: Account
+    /// How the user signed in.
+    let signIn: SignInRecord
+    /// The refresh token itself, of which the store keeps the digest; empty for a session cookie.
+    let refreshToken: String
 
-    /// `iat` of the ID token that is made for it.
+    /// When the next ID token counts as issued, in seconds since 1970 (claim `iat`).
     var issuedAt: Int64 { account.latestTokenAt }
 }
 
 extension UserSession {
-    /// The claims of a token about the user and the sign-in, without times and issuer.
+    /// The claims of an ID token about the user and the sign-in; issuer, audience and times are not among them.
     var claims: [String: JSONValue] {
-        var claims = account.customAttributes.flatMap { JSONValue(json: $0.utf8)?.object } ?? [:]
-        claims.merge(signIn.extraClaims) { $1 }
-        // From here on the server's own claims replace those of administrators and custom tokens.
+        var claims = account.customClaims
+        claims.merge(signIn.extraClaims) { _, ofCustomToken in ofCustomToken }
+        // From here on the server's own claims replace those of administrators and custom tokens. Only a name
+        // and a picture that they set stay when the account has none.
         claims["sub"] = .string(account.localId)
         claims["user_id"] = .string(account.localId)
         claims["auth_time"] = .integer(signIn.authTime)
@@ -29,6 +32,25 @@ extension UserSession {
         claims["firebase"] = [
             "identities": .object(account.identityClaims), "sign_in_provider": .string(signIn.provider),
         ]
+        return claims
+    }
+}
+
+extension Account {
+    /// The claims that an administrator has set for the user.
+    fileprivate var customClaims: [String: JSONValue] {
+        guard let customAttributes else { return [:] }
+        return JSONValue(json: customAttributes.utf8)?.object ?? [:]
+    }
+
+    /// The claim `firebase.identities`: the user's identifiers by provider, with an array for each.
+    ///
+    /// An account with a password has the member `email`; there is no member `password`.
+    fileprivate var identityClaims: [String: JSONValue] {
+        var claims: [String: JSONValue] = [:]
+        for identity in identities { claims[identity.providerId] = [.string(identity.rawId)] }
+        claims["email"] = email.map { [.string($0)] }
+        claims["phone"] = phoneNumber.map { [.string($0)] }
         return claims
     }
 }

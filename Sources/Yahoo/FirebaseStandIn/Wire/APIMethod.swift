@@ -53,8 +53,8 @@ extension APIMethod {
         page(HandlerEndpoint.emulatorPath, HandlerEndpoint.answer, answersHEAD: false),
         page(EmailCodeLink.productionPath, ActionPage.answer, answersHEAD: false),
         page(EmailCodeLink.emulatorPath, ActionPage.answer, answersHEAD: false),
-        page("/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com", ProjectContext.keys),
-        page("/v1/sessionCookiePublicKeys", ProjectContext.keys),
+        page(KeySetEndpoint.idTokenPath, KeySetEndpoint.answer),
+        page(KeySetEndpoint.sessionCookiePath, KeySetEndpoint.answer),
     ]
 
     /// A page for a browser; one that uses up a code does not answer HEAD, with which mail programs look at links.
