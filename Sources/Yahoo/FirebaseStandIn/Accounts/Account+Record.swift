@@ -1,22 +1,24 @@
 import JSON
 
 extension Account {
-    /// The account as `accounts:lookup` shows it; times are texts of digits.
+    /// The account as `accounts:lookup` answers it.
+    ///
+    /// Source: Identity Platform REST reference, `UserInfo`; times are texts, as every number of 64 bits there.
     var record: JSONValue {
+        // A member without a value is absent, not empty: SDKs test for the key.
         let texts: [String: String?] = [
             "localId": localId, "createdAt": String(createdAt), "validSince": String(validSince),
             "email": email, "initialEmail": initialEmail, "displayName": displayName, "photoUrl": photoURL,
             "phoneNumber": phoneNumber, "customAttributes": customAttributes,
             "lastLoginAt": lastLoginAt.map(String.init), "lastRefreshAt": lastRefreshAt?.rfc3339,
         ]
-        // A member without a value is absent, not empty: SDKs test for the key.
-        var record = texts.compactMapValues { $0.map(JSONValue.string) }
+        var record = texts.compactMapValues { text in text.map(JSONValue.string) }
         if email != nil { record["emailVerified"] = .bool(isEmailVerified) }
         if isDisabled { record["disabled"] = true }
         if isCustomAuth { record["customAuth"] = true }
         if signsInWithEmailLink { record["emailLinkSignin"] = true }
         if password != nil {
-            // `REDACTED` in base64, as in production: the iOS SDK only looks whether there is a hash.
+            // `REDACTED` in base64, as in production. The iOS SDK only tests whether there is a hash.
             record["passwordHash"] = "UkVEQUNURUQ="
             record["passwordUpdatedAt"] = passwordUpdatedAt.map { .integer($0) }
         }
@@ -25,6 +27,7 @@ extension Account {
         return .object(record)
     }
 
+    /// The entries of `providerUserInfo`; the password and the phone number are providers of their own.
     private var providerRecords: [JSONValue] {
         var records: [JSONValue] = []
         if let email, hasPasswordProvider {
@@ -43,6 +46,7 @@ extension Account {
 }
 
 extension Account {
+    /// The answer to `accounts:update`, which has a part of the record.
     var updateAnswer: [String: JSONValue] {
         var answer = members(
             "localId", "email", "emailVerified", "displayName", "photoUrl", "providerUserInfo", "passwordHash"
@@ -51,7 +55,7 @@ extension Account {
         return answer
     }
 
-    /// The members of the record by their names, as far as there are values.
+    /// The members of the record with these names; a member without a value is absent.
     func members(_ names: String...) -> [String: JSONValue] {
         (record.object ?? [:]).filter { names.contains($0.key) }
     }

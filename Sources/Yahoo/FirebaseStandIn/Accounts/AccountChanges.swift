@@ -3,34 +3,43 @@ import PlatformCrypto
 import WebText
 
 /// The changes that a request wants in an account, checked as far as possible without the account.
+///
+/// A property that is nil changes nothing.
 struct AccountChanges: Sendable {
-    var email: String?
-    var isEmailVerified: Bool?
-    var displayName: String?
-    var photoURL: String?
-    var phoneNumber: String?
+    /// The new address, in lower case.
+    let email: String?
+    private let isEmailVerified: Bool?
+    private let displayName: String?
+    private let photoURL: String?
+    private let phoneNumber: String?
     /// The new password; its hash is made outside the store.
-    var password: String?
-    var customAttributes: String?
-    var isDisabled: Bool?
-    var validSince: Int64?
-    var createdAt: Int64?
-    var lastLoginAt: Int64?
-    var removedAttributes: Set<String> = []
-    var removedProviders: [String] = []
-    var addedIdentity: ProviderIdentity?
+    let password: String?
+    private let customAttributes: String?
+    private let isDisabled: Bool?
+    private let validSince: Int64?
+    private let createdAt: Int64?
+    private let lastLoginAt: Int64?
+    /// The attributes to remove, by names such as `DISPLAY_NAME` (wire name `deleteAttribute`).
+    private let removedAttributes: Set<String>
+    /// The providers to remove, by their identifiers (wire name `deleteProvider`).
+    private let removedProviders: [String]
+    /// The identity to add (wire name `linkProviderUserInfo`).
+    private let addedIdentity: ProviderIdentity?
 
-    /// The times that a request may have, in seconds, up to the year 9999: later ones could overflow.
+    /// The times that a request may have, in seconds since 1970.
+    ///
+    /// They end with the year 9999: later times could overflow.
     private static let times: ClosedRange<Int64> = 0...253_402_300_799
 
+    /// Reads the changes; throws the error of the first field that is malformed.
     init(_ fields: RequestFields) throws {
-        if try fields.text("email") != nil { email = try EmailAddress.required(fields) }
+        email = try fields.text("email") == nil ? nil : EmailAddress.required(fields)
         isEmailVerified = try fields.flag("emailVerified")
         displayName = try fields.text("displayName")
         photoURL = try fields.text("photoUrl")
         phoneNumber = try fields.text("phoneNumber")
         // ITU-T E.164: a plus sign and up to 15 digits.
-        guard phoneNumber?.wholeMatch(of: #/\+[0-9]{1,15}/#) != nil || phoneNumber == nil else {
+        if let phoneNumber, phoneNumber.wholeMatch(of: #/\+[0-9]{1,15}/#) == nil {
             throw WireError("INVALID_PHONE_NUMBER", "Invalid format.")
         }
         password = try fields.text("password")
@@ -38,24 +47,24 @@ struct AccountChanges: Sendable {
         customAttributes = try fields.text("customAttributes")
         if let customAttributes { try ReservedClaims.check(customAttributes) }
         isDisabled = try fields.flag("disableUser")
-        validSince = try Self.time(fields, "validSince")
-        createdAt = try Self.time(fields, "createdAt", perSecond: 1000)
-        lastLoginAt = try Self.time(fields, "lastLoginAt", perSecond: 1000)
+        validSince = try Self.time(fields, "validSince", unitsPerSecond: 1)
+        createdAt = try Self.time(fields, "createdAt", unitsPerSecond: 1000)
+        lastLoginAt = try Self.time(fields, "lastLoginAt", unitsPerSecond: 1000)
         removedAttributes = Set(try fields.texts("deleteAttribute"))
         removedProviders = try fields.texts("deleteProvider")
-        if let info = try fields.object("linkProviderUserInfo") {
-            addedIdentity = try ProviderIdentity(info)
-        }
+        addedIdentity = try fields.object("linkProviderUserInfo").map(ProviderIdentity.init)
     }
 
-    /// Whether a way to sign in changes: an address or a password is set or removed.
+    /// Whether an address or a password is set or removed, which needs a recent sign-in of the user.
     var changesCredentials: Bool {
         email != nil || password != nil || !removedAttributes.isDisjoint(with: ["EMAIL", "PASSWORD"])
     }
 
-    /// Applies the changes; true when a new address or password ended the account's sessions.
+    /// Applies the changes; returns true when another address or password has ended the account's sessions.
+    ///
+    /// - Parameter passwordHash: the hash of ``password``; nil when that is nil.
     func apply(to account: inout Account, passwordHash: PasswordHash?, at now: Date) -> Bool {
-        let before = (account.email, account.password)
+        let (oldEmail, oldPassword) = (account.email, account.password)
         if let email { account.setEmail(email) }
         account.isEmailVerified = isEmailVerified ?? account.isEmailVerified
         account.displayName = displayName ?? account.displayName
@@ -68,12 +77,14 @@ struct AccountChanges: Sendable {
         account.lastLoginAt = lastLoginAt ?? account.lastLoginAt
         remove(from: &account)
         if let addedIdentity { account.setIdentity(addedIdentity) }
-        let endsSessions = account.email != before.0 || account.password != before.1
+        let endsSessions = account.email != oldEmail || account.password != oldPassword
         if endsSessions { account.revokeTokens(now: now) }
+        // An administrator's own limit comes last, so that it counts.
         if let validSince { account.revokeTokens(since: validSince, now: now) }
         return endsSessions
     }
 
+    /// Removes the attributes and providers that the request names; unknown names are ignored.
     private func remove(from account: inout Account) {
         if removedAttributes.contains("EMAIL") {
             account.email = nil
@@ -95,9 +106,14 @@ struct AccountChanges: Sendable {
         }
     }
 
-    private static func time(_ fields: RequestFields, _ name: String, perSecond: Int64 = 1) throws -> Int64? {
+    /// The time in a field; throws `INVALID_ARGUMENT` when it is out of range.
+    ///
+    /// - Parameter unitsPerSecond: 1 for a time in seconds, 1000 for milliseconds.
+    private static func time(
+        _ fields: RequestFields, _ name: String, unitsPerSecond: Int64
+    ) throws -> Int64? {
         guard let time = try fields.number(name) else { return nil }
-        guard times.contains(time / perSecond) else {
+        guard times.contains(time / unitsPerSecond) else {
             throw WireError.invalidArgument(
                 "Invalid value at '\(name)': expected a time before the year 10000.")
         }

@@ -1,16 +1,26 @@
-/// Brings e-mail addresses into the one spelling by which accounts are found.
+/// Brings e-mail addresses into the spelling by which the store finds accounts.
 enum EmailAddress {
-    /// The address in lower case, as accounts have it; nil for a text that is not an address.
+    /// The greatest length in bytes (RFC 5321 section 4.5.3.1.3: a path of 256 has two angle brackets).
+    private static let greatestLength = 254
+
+    /// The address in lower case; nil for a text that is not an address.
     static func canonical(_ text: String) -> String? {
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, text.utf8.count <= 254,
-            // Visible characters, without those that end an address in a header or in HTML. Only ASCII, so
-            // that two addresses that look alike are not mixed up.
-            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !"<>\",;()\\".utf8.contains($0) })
-        else { return nil }
+        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+        guard text.utf8.count <= greatestLength, text.utf8.allSatisfy(isAllowed) else { return nil }
         return text.lowercased()
     }
 
+    /// Whether an address may have a byte.
+    ///
+    /// Only visible ASCII, so that two addresses that look alike are never two accounts; no character that
+    /// ends an address in a header or in HTML.
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        let visible: ClosedRange<UInt8> = 0x21...0x7E
+        return visible.contains(byte) && !"<>\",;()\\".utf8.contains(byte)
+    }
+
+    /// The address in the field `email` of a request; throws `MISSING_EMAIL` or `INVALID_EMAIL`.
     static func required(_ fields: RequestFields) throws -> String {
         let text = try fields.text("email", missing: "MISSING_EMAIL")
         guard let email = canonical(text) else { throw WireError("INVALID_EMAIL") }

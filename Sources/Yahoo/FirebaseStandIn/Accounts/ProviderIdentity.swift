@@ -2,9 +2,11 @@ import JSON
 
 /// The identity of a user at an identity provider: one entry of `providerUserInfo`.
 struct ProviderIdentity: Sendable, Hashable {
-    var providerId: String
-    /// The user there, `sub` of the provider's ID token; `rawId` and `federatedId` on the wire.
-    var rawId: String
+    /// The provider, such as `yahoo.com`.
+    let providerId: String
+    /// The provider's identifier of the user (wire names `rawId`, `federatedId`; claim `sub` of its ID token).
+    let rawId: String
+    /// The address that the provider states, verified or not.
     var email: String?
     var displayName: String?
     var photoURL: String?
@@ -12,6 +14,7 @@ struct ProviderIdentity: Sendable, Hashable {
 }
 
 extension ProviderIdentity {
+    /// The entry as `accounts:lookup` answers it; a member without a value is absent.
     var record: JSONValue {
         let texts: [String: String?] = [
             // The web SDK reads its `uid` from `rawId`, the iOS SDK from `federatedId`.
@@ -23,6 +26,9 @@ extension ProviderIdentity {
 }
 
 extension ProviderIdentity {
+    /// Reads the identity that an administrator sends.
+    ///
+    /// Throws `MISSING_PROVIDER_ID` or `MISSING_RAW_ID`.
     init(_ fields: RequestFields) throws {
         self.init(
             providerId: try fields.text("providerId", missing: "MISSING_PROVIDER_ID"),
