@@ -2,6 +2,9 @@ import JSON
 import PlatformCrypto
 
 extension AccountStore {
+    /// Applies an administrator's changes to an account, and returns the result.
+    ///
+    /// Throws `USER_NOT_FOUND`, or an error when another account has the new address, number or identity.
     func change(
         _ localId: String, _ changes: AccountChanges, passwordHash: PasswordHash?
     ) throws -> Account {
@@ -10,12 +13,17 @@ extension AccountStore {
         }
     }
 
-    /// Removes accounts and says which it did not; an unknown one is not a mistake.
+    /// Removes accounts, and returns an error for each account that stays because it is not disabled.
+    ///
+    /// An identifier without an account is not an error.
+    ///
+    /// - Parameter force: whether accounts that are not disabled are removed, too.
     func remove(_ localIds: [String], force: Bool) -> [JSONValue] {
         var errors: [JSONValue] = []
         for (index, localId) in localIds.enumerated() {
             guard let account = account(localId) else { continue }
             if force || account.isDisabled {
+                // It cannot fail, because the account was found.
                 try? remove(localId)
             } else {
                 let error = WireError("NOT_DISABLED", "Disable the account before batch deletion.")

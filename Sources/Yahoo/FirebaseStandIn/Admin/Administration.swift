@@ -1,19 +1,21 @@
 import JSON
 import PlatformCrypto
 
-/// The methods of the Identity Toolkit that administrators call.
+/// The methods of the Identity Toolkit with which administrators manage accounts.
+///
+/// Source: Identity Platform REST reference, `projects.accounts`.
 enum Administration {
-    /// `POST projects/{project}/accounts`: makes an account; no user is signed in by that.
+    /// `POST projects/{project}/accounts`: makes an account, without signing its user in.
     static func create(_ call: Call) async throws -> JSONValue {
-        let account = try await newAccount(
-            try call.fields.text("localId") ?? call.store.freshLocalId(), call.fields, call.context)
+        let localId = try call.fields.text("localId") ?? call.store.freshLocalId()
+        let account = try await newAccount(localId, call.fields, call.context)
         try await call.store.add(account)
         var answer = account.members("localId", "email", "displayName")
         answer["kind"] = "identitytoolkit#SignupNewUserResponse"
         return .object(answer)
     }
 
-    /// `accounts:lookup`: accounts by identifier, address, phone number or provider, each once.
+    /// `accounts:lookup`: the accounts that an identifier, address, phone number or identity leads to.
     static func lookup(_ call: Call) async throws -> JSONValue {
         let (fields, store) = (call.fields, call.store)
         var found: [Account?] = []
@@ -28,21 +30,22 @@ enum Administration {
             let identity = try ProviderIdentity(user)
             found.append(await store.account(providerId: identity.providerId, rawId: identity.rawId))
         }
+        // Two of the values may lead to one account, which is in the answer once.
         var seen: Set<Int> = []
-        let users = found.compactMap(\.self).filter { seen.insert($0.serial).inserted }
-        return .object(page("GetAccountInfoResponse", users))
+        let users = found.compactMap(\.self).filter { account in seen.insert(account.serial).inserted }
+        return .object(list("GetAccountInfoResponse", users))
     }
 
     /// `accounts:update`: an administrator may set what a user may not.
     static func update(_ call: Call) async throws -> JSONValue {
         let localId = try call.fields.text("localId", missing: "MISSING_LOCAL_ID")
         let changes = try AccountChanges(call.fields)
-        return .object(
-            try await call.store.change(
-                localId, changes, passwordHash: try await call.context.hash(of: changes)
-            ).updateAnswer)
+        let hash = try await call.context.hash(of: changes)
+        let account = try await call.store.change(localId, changes, passwordHash: hash)
+        return .object(account.updateAnswer)
     }
 
+    /// `accounts:delete`: removes an account.
     static func delete(_ call: Call) async throws -> JSONValue {
         try await call.store.remove(call.fields.text("localId", missing: "MISSING_LOCAL_ID"))
         return ["kind": "identitytoolkit#DeleteAccountResponse"]
@@ -54,17 +57,20 @@ enum Administration {
             throw WireError.invalidArgument("Invalid value at 'maxResults': expected 1 to 1000.")
         }
         var accounts = await call.store.accountsInOrder()[...]
+        // The page token is the identifier of the last account of the page before.
         if let last = call.query.single("nextPageToken") {
-            accounts = accounts.drop { !last.utf8.lexicographicallyPrecedes($0.localId.utf8) }
+            accounts = accounts.drop { account in
+                !last.utf8.lexicographicallyPrecedes(account.localId.utf8)
+            }
         }
         let users = accounts.prefix(size)
-        var answer = page("DownloadAccountResponse", users)
-        // A full page may be the last one; the next is then empty, as with the official emulator.
+        var answer = list("DownloadAccountResponse", users)
+        // After a last page that is full, the next page is empty, as with the official emulator.
         if users.count == size, let last = users.last { answer["nextPageToken"] = .string(last.localId) }
         return .object(answer)
     }
 
-    /// `accounts:batchDelete`: many accounts at once, only disabled ones unless forced.
+    /// `accounts:batchDelete`: removes up to 1,000 accounts; without `force`, only those that are disabled.
     static func batchDelete(_ call: Call) async throws -> JSONValue {
         let localIds = try call.fields.texts("localIds")
         guard (1...1000).contains(localIds.count) else { throw WireError("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
@@ -72,7 +78,7 @@ enum Administration {
         return errors.isEmpty ? [:] : ["errors": .array(errors)]
     }
 
-    /// `accounts:batchCreate`: accounts from another system; each one is accepted or refused separately.
+    /// `accounts:batchCreate`: imports accounts from another system, and lists those that it refuses.
     static func batchCreate(_ call: Call) async throws -> JSONValue {
         let users = try call.fields.objects("users")
         guard !users.isEmpty else { throw WireError("MISSING_USER_ACCOUNT") }
@@ -95,6 +101,7 @@ enum Administration {
         return .object(answer)
     }
 
+    /// The account of an entry of `batchCreate`, not yet in the store.
     private static func importedAccount(
         _ fields: RequestFields, _ context: ProjectContext
     ) async throws -> Account {
@@ -108,14 +115,14 @@ enum Administration {
         members["password"] = fields.value("rawPassword")
         var account = try await newAccount(localId, RequestFields(members), context)
         for info in try fields.objects("providerUserInfo") {
-            // The entries that follow from the address and the number are no identities of their own.
+            // These two providers follow from the account's address and phone number.
             if let id = try info.text("providerId"), id == "password" || id == "phone" { continue }
             account.identities.append(try ProviderIdentity(info))
         }
         return account
     }
 
-    /// An account as an administrator wants it, not yet in the store.
+    /// An account with the fields of a request, not yet in the store.
     private static func newAccount(
         _ localId: String, _ fields: RequestFields, _ context: ProjectContext
     ) async throws -> Account {
@@ -129,7 +136,7 @@ enum Administration {
 
     /// `projects/{project}:createSessionCookie`: an ID token for a web server that keeps sessions itself.
     static func createSessionCookie(_ call: Call) async throws -> JSONValue {
-        // Firebase documentation, "Manage session cookies": five minutes to two weeks.
+        // In seconds. Firebase documentation, "Manage session cookies": five minutes to two weeks.
         let lifetimes: ClosedRange<Int64> = 300...1_209_600
         let lifetime = try call.fields.number("validDuration") ?? lifetimes.upperBound
         guard lifetimes.contains(lifetime) else { throw WireError("INVALID_DURATION") }
@@ -139,8 +146,10 @@ enum Administration {
         return ["sessionCookie": .string(cookie)]
     }
 
-    /// `users` is absent when there are none: Admin SDKs test for the key.
-    private static func page(_ kind: String, _ users: some Collection<Account>) -> [String: JSONValue] {
+    /// An answer with the records of accounts.
+    ///
+    /// The member `users` is absent when there is no account: Admin SDKs test for the key.
+    private static func list(_ kind: String, _ users: some Collection<Account>) -> [String: JSONValue] {
         var answer: [String: JSONValue] = ["kind": .string("identitytoolkit#\(kind)")]
         if !users.isEmpty { answer["users"] = .array(users.map(\.record)) }
         return answer

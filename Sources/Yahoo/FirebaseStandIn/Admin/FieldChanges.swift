@@ -1,18 +1,22 @@
-/// The members that a `PATCH` changes: those that `updateMask` lists, or without it those of the body.
+/// The members of a resource that a `PATCH` changes.
 ///
-/// A listed member that the body does not have is cleared (`google.protobuf.FieldMask`).
+/// These are the members that `updateMask` lists, or without a mask those of the body. A member that the mask
+/// lists and the body does not have is cleared (`google.protobuf.FieldMask`).
 struct FieldChanges: Sendable {
+    /// The body, with the new values.
     let fields: RequestFields
-    /// The paths of the members that change, in camel case; a path may lead to an object.
+    /// The paths of the members that change, such as `signIn.email.enabled`, in camel case.
+    ///
+    /// The path of an object stands for all of its members.
     let paths: Set<String>
 
-    /// Every member of the body, as for a resource that is created.
+    /// The changes of a `POST`, which makes a resource: every member of the body.
     init(_ fields: RequestFields) {
         self.fields = fields
         paths = Set(fields.leaves.keys)
     }
 
-    /// The changes of a `PATCH`; throws `INVALID_ARGUMENT` for a mask that cannot be read.
+    /// The changes of a `PATCH`; throws `INVALID_ARGUMENT` for a mask that is repeated or cannot be decoded.
     init(_ call: Call) throws {
         fields = call.fields
         if let mask = call.query.single("updateMask") {
@@ -24,18 +28,22 @@ struct FieldChanges: Sendable {
         }
     }
 
-    /// Whether a member changes: its own path, or that of an object around it, is among the paths.
-    func change(_ path: String) -> Bool {
-        paths.contains { path == $0 || path.hasPrefix($0 + ".") }
+    /// Whether the member at a path changes, by its own path or by that of an object around it.
+    func includes(_ path: String) -> Bool {
+        paths.contains { changed in path == changed || path.hasPrefix(changed + ".") }
     }
 
-    /// Refuses a member that the resource does not have, or that cannot be changed.
+    /// Throws `INVALID_ARGUMENT` with the first changed path that is not the path of a known member.
+    ///
+    /// - Parameter known: the paths of the members that can be changed; a path to an object around one of
+    ///   them is known, too.
     func refuseOthers(than known: Set<String>) throws {
-        let other = paths.sorted().first { path in
-            !known.contains { $0 == path || $0.hasPrefix(path + ".") }
-        }
-        if let other {
-            throw WireError.invalidArgument("Invalid JSON payload received. Unknown name \"\(other)\".")
+        for path in paths.sorted() {
+            let isKnown = known.contains { member in member == path || member.hasPrefix(path + ".") }
+            guard isKnown else {
+                throw WireError.invalidArgument(
+                    "Invalid JSON payload received. Unknown name \"\(path)\".")
+            }
         }
     }
 }

@@ -1,29 +1,33 @@
 import JSON
 import WebText
 
-/// `oauthIdpConfigs`: the OpenID Connect providers of a project, for Admin SDKs that manage them.
+/// The methods of `oauthIdpConfigs`, with which Admin SDKs manage the OpenID Connect providers of a project.
 ///
 /// Source: Identity Platform REST reference, `projects.oauthIdpConfigs`.
 enum OpenIDProviderMethods {
-    /// A page of the providers, in the order of their ids; the page token is the last id.
+    /// `GET`: a page of the providers, in the order of their ids. The page token is the last id of a page.
     static func list(_ call: Call) async throws -> JSONValue {
         guard let size = Int(call.query.single("pageSize") ?? "20"), (1...100).contains(size) else {
             throw WireError.invalidArgument("Invalid value at 'pageSize': expected 1 to 100.")
         }
-        var providers = await call.store.settings.openIDProviders.sorted { $0.key < $1.key }[...]
-        if let last = call.query.single("pageToken") { providers = providers.drop { $0.key <= last } }
-        let page = providers.prefix(size)
+        let providers = await call.store.settings.openIDProviders
+        var ids = providers.keys.sorted()[...]
+        if let last = call.query.single("pageToken") { ids = ids.drop { id in id <= last } }
+        let page = ids.prefix(size)
         var answer: [String: JSONValue] = [:]
-        if !page.isEmpty { answer["oauthIdpConfigs"] = .array(page.map { value($0.value, $0.key, call) }) }
-        if page.count < providers.count { answer["nextPageToken"] = page.last.map { .string($0.key) } }
+        let configs = page.compactMap { id in providers[id].map { resource($0, id, call) } }
+        if !configs.isEmpty { answer["oauthIdpConfigs"] = .array(configs) }
+        if page.count < ids.count { answer["nextPageToken"] = page.last.map { .string($0) } }
         return .object(answer)
     }
 
+    /// `GET` with an id: one provider.
     static func get(_ call: Call) async throws -> JSONValue {
         let id = call.captures["id"] ?? ""
-        return value(try provider(id, of: await call.store.settings), id, call)
+        return resource(try provider(id, of: await call.store.settings), id, call)
     }
 
+    /// `POST`: adds a provider under the id in the query parameter `oauthIdpConfigId`.
     static func create(_ call: Call) async throws -> JSONValue {
         guard let id = call.query.single("oauthIdpConfigId"),
             id.wholeMatch(of: #/oidc\.[A-Za-z0-9._-]{1,100}/#) != nil
@@ -38,9 +42,10 @@ enum OpenIDProviderMethods {
             guard settings.openIDProviders[id] == nil else { throw WireError("DUPLICATE_CONFIG_ID") }
             settings.openIDProviders[id] = created
         }
-        return value(created, id, call)
+        return resource(created, id, call)
     }
 
+    /// `PATCH`: changes a provider.
     static func update(_ call: Call) async throws -> JSONValue {
         let id = call.captures["id"] ?? ""
         let changes = try FieldChanges(call)
@@ -49,9 +54,10 @@ enum OpenIDProviderMethods {
             try provider.apply(changes)
             settings.openIDProviders[id] = provider
         }
-        return value(try provider(id, of: settings), id, call)
+        return resource(try provider(id, of: settings), id, call)
     }
 
+    /// `DELETE`: removes a provider.
     static func delete(_ call: Call) async throws -> JSONValue {
         let id = call.captures["id"] ?? ""
         _ = try await call.store.changeSettings { settings in
@@ -61,6 +67,7 @@ enum OpenIDProviderMethods {
         return [:]
     }
 
+    /// The provider with an id; throws `CONFIGURATION_NOT_FOUND`.
     private static func provider(
         _ id: String, of settings: ProjectSettings
     ) throws -> OpenIDProviderConfiguration {
@@ -68,22 +75,24 @@ enum OpenIDProviderMethods {
         return provider
     }
 
-    private static func value(
+    /// A provider as the API answers it.
+    private static func resource(
         _ provider: OpenIDProviderConfiguration, _ id: String, _ call: Call
     ) -> JSONValue {
-        var value: JSONValue = [
+        var resource: JSONValue = [
             "name": .string("projects/\(call.context.project.number)/oauthIdpConfigs/\(id)"),
             "clientId": .string(provider.clientID), "issuer": .string(provider.issuer),
             "enabled": .bool(provider.isEnabled),
             "responseType": ["code": .bool(provider.usesCode), "idToken": .bool(provider.usesIDToken)],
         ]
-        if let name = provider.displayName { value["displayName"] = .string(name) }
-        if let secret = provider.clientSecret { value["clientSecret"] = .string(secret) }
-        return value
+        if let name = provider.displayName { resource["displayName"] = .string(name) }
+        if let secret = provider.clientSecret { resource["clientSecret"] = .string(secret) }
+        return resource
     }
 }
 
 extension OpenIDProviderConfiguration {
+    /// The paths of the members that the resource has.
     private static let members: Set<String> = [
         "name", "clientId", "issuer", "displayName", "enabled", "clientSecret", "responseType.code",
         "responseType.idToken",
@@ -96,14 +105,14 @@ extension OpenIDProviderConfiguration {
     fileprivate mutating func apply(_ changes: FieldChanges) throws {
         let fields = changes.fields
         try changes.refuseOthers(than: Self.members)
-        if changes.change("clientId") { clientID = try fields.text("clientId") ?? "" }
-        if changes.change("issuer") { issuer = try fields.text("issuer") ?? "" }
-        if changes.change("displayName") { displayName = try fields.text("displayName") }
-        if changes.change("enabled") { isEnabled = try fields.flag("enabled") ?? false }
-        if changes.change("clientSecret") { clientSecret = try fields.text("clientSecret") }
+        if changes.includes("clientId") { clientID = try fields.text("clientId") ?? "" }
+        if changes.includes("issuer") { issuer = try fields.text("issuer") ?? "" }
+        if changes.includes("displayName") { displayName = try fields.text("displayName") }
+        if changes.includes("enabled") { isEnabled = try fields.flag("enabled") ?? false }
+        if changes.includes("clientSecret") { clientSecret = try fields.text("clientSecret") }
         let response = try fields.object("responseType")
-        if changes.change("responseType.code") { usesCode = try response?.flag("code") ?? false }
-        if changes.change("responseType.idToken") { usesIDToken = try response?.flag("idToken") ?? false }
+        if changes.includes("responseType.code") { usesCode = try response?.flag("code") ?? false }
+        if changes.includes("responseType.idToken") { usesIDToken = try response?.flag("idToken") ?? false }
         guard !clientID.isEmpty else { throw WireError("MISSING_OAUTH_CLIENT_ID") }
         guard !issuer.isEmpty else { throw WireError("MISSING_ISSUER") }
         guard (try? AbsoluteURL(issuer))?.isSecureOrLoopback == true else {

@@ -1,9 +1,10 @@
 import JSON
 
-/// The configuration of a project; only e-mail enumeration protection can be changed.
+/// The methods for the configuration of a project, of which only e-mail enumeration protection can be changed.
 ///
 /// Source: Identity Platform REST reference, `projects.getConfig` and `projects.updateConfig`.
 enum ProjectConfigMethods {
+    /// The path of the member for e-mail enumeration protection.
     private static let protection = "emailPrivacyConfig.enableImprovedEmailPrivacy"
 
     /// `GET /v2/projects/{project}/config`.
@@ -26,18 +27,19 @@ enum ProjectConfigMethods {
         emulatorConfig(try await change(call))
     }
 
+    /// Applies a `PATCH` and returns the new settings; throws 501 for a change of another member.
     private static func change(_ call: Call) async throws -> ProjectSettings {
         let changes = try FieldChanges(call)
         let current = try await get(call)
         let leaves = call.fields.leaves
         for path in changes.paths.sorted() where path != "emailPrivacyConfig" && path != protection {
-            // A client may send back what it has read. Anything else would have no effect here.
+            // A client may send back a member as it was read. Another value would have no effect here.
             let isUnchanged = leaves[path] != nil && leaves[path] == current.member(at: path)
             guard isUnchanged else { throw WireError.notImplemented("Changing \(path)") }
         }
         let protects = try call.fields.object("emailPrivacyConfig")?.flag("enableImprovedEmailPrivacy")
         return try await call.store.changeSettings { settings in
-            if changes.change(protection) { settings.protectsEmailEnumeration = protects ?? false }
+            if changes.includes(protection) { settings.protectsEmailEnumeration = protects ?? false }
         }
     }
 
@@ -65,6 +67,8 @@ enum ProjectConfigMethods {
 extension JSONValue {
     /// The member at a path such as `signIn.email.enabled`; nil when there is none.
     fileprivate func member(at path: String) -> JSONValue? {
-        path.split(separator: ".").reduce(self as JSONValue?) { $0?[String($1)] }
+        var member: JSONValue? = self
+        for name in path.split(separator: ".") { member = member?[String(name)] }
+        return member
     }
 }

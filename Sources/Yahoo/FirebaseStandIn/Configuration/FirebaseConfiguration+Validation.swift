@@ -2,7 +2,7 @@ import AuthorizationServer
 import WebText
 
 extension FirebaseConfiguration {
-    /// Checks what the server relies on.
+    /// Throws for values with which the server could not work, such as one API key for two projects.
     func validate() throws(UnusableConfiguration) {
         try UnusableConfiguration.unless(
             !projects.isEmpty, "there is no project; add one to `projects`")
@@ -25,27 +25,33 @@ extension FirebaseConfiguration {
             "project id: use lower-case letters, digits and hyphens")
         try refuseRepeated(project.accounts.map(\.localId), "the account")
         try refuseRepeated(project.accounts.compactMap(\.email), "the address")
-        for account in project.accounts {
-            try UnusableConfiguration.unless(
-                !account.localId.isEmpty && EmailAddress.canonical(account.email ?? "") == account.email,
-                "account \(account.localId): give it an id, and an address in lower case")
-        }
-        for app in project.apps {
-            // A request names one of them, and the URL scheme of the answer is made of it.
-            let identifiers = [
-                HandlerRequest.AppIdentifiers(googleAppID: app.googleAppID),
-                HandlerRequest.AppIdentifiers(clientID: app.clientID, googleAppID: app.googleAppID),
-            ]
-            try UnusableConfiguration.unless(
-                identifiers.allSatisfy { $0.scheme != nil },
-                "app \(app.bundleID): its identifiers have to make a URL scheme")
-        }
+        for account in project.accounts { try validate(account) }
+        for app in project.apps { try validate(app) }
     }
 
-    private func refuseRepeated(_ texts: [String], _ what: String) throws(UnusableConfiguration) {
+    private func validate(_ account: Account) throws(UnusableConfiguration) {
+        try UnusableConfiguration.unless(
+            !account.localId.isEmpty && EmailAddress.canonical(account.email ?? "") == account.email,
+            "account \(account.localId): give it an id, and an address in lower case")
+    }
+
+    private func validate(_ app: AppleApp) throws(UnusableConfiguration) {
+        // A request names the app with or without its client id. The URL scheme of the answer is made of these
+        // identifiers.
+        let identifiers = [
+            HandlerRequest.AppIdentifiers(googleAppID: app.googleAppID),
+            HandlerRequest.AppIdentifiers(clientID: app.clientID, googleAppID: app.googleAppID),
+        ]
+        try UnusableConfiguration.unless(
+            identifiers.allSatisfy { $0.scheme != nil },
+            "app \(app.bundleID): its identifiers have to make a URL scheme")
+    }
+
+    /// - Parameter kind: what the error calls the repeated text.
+    private func refuseRepeated(_ texts: [String], _ kind: String) throws(UnusableConfiguration) {
         var seen: Set<ByteString> = []
         for text in texts where !seen.insert(ByteString(text)).inserted {
-            throw UnusableConfiguration("\(what) \(text) is there twice; use it once")
+            throw UnusableConfiguration("\(kind) \(text) is there twice; use it once")
         }
     }
 }

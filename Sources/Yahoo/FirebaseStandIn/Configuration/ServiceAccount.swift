@@ -2,10 +2,12 @@ import JOSE
 
 /// A service account of a project, whose private key signs custom tokens.
 package struct ServiceAccount: Sendable {
-    /// Its name, `iss` and `sub` of the custom tokens that it signs.
+    /// The name of the account (claims `iss` and `sub` of the custom tokens that it signs).
     package var email: String
+    /// The public keys that verify its signatures.
     package var keys: JSONWebKeySet
 
+    /// A service account with its keys.
     package init(email: String, keys: JSONWebKeySet) {
         self.email = email
         self.keys = keys

@@ -8,15 +8,15 @@ package struct YahooAddresses: Sendable, Hashable {
     /// The issuer, byte for byte as in its ID tokens (claim `iss`).
     package let issuer: String
 
-    /// The addresses at an origin without a slash at the end; by default Yahoo's own.
+    /// The addresses at an origin, which has no slash at the end; by default Yahoo's own origin.
     package init(origin: String = "https://api.login.yahoo.com") { issuer = origin }
 
-    /// Where the user agrees (wire name `authorization_endpoint`).
+    /// The page where the user signs in and agrees (wire name `authorization_endpoint`).
     var authorizationEndpoint: String { issuer + "/oauth2/request_auth" }
-    /// Where a code becomes tokens (wire name `token_endpoint`).
+    /// The endpoint that exchanges a code for tokens (wire name `token_endpoint`).
     var tokenEndpoint: String { issuer + "/oauth2/get_token" }
-    /// The claims about the user (wire name `userinfo_endpoint`).
+    /// The endpoint that answers with claims about the user (wire name `userinfo_endpoint`).
     var userinfoEndpoint: String { issuer + "/openid/v1/userinfo" }
-    /// The keys that ID tokens are signed with (wire name `jwks_uri`).
+    /// The public keys that verify ID tokens (wire name `jwks_uri`).
     var keySet: String { issuer + "/openid/v1/certs" }
 }
