@@ -30,7 +30,8 @@ package struct YahooConfiguration: Sendable {
 
     /// The answer of `social.yahooapis.com` for a profile.
     package enum ProfileAPI: Sendable, Hashable {
-        /// Status 410, a project rule: Yahoo shut the API down on 2020-06-30; its present answer is not known.
+        /// Status 410, a project rule: Yahoo shut the API down on 2020-06-30; its present answer is not
+        /// known.
         case retired
         /// The profile in its former shape, for a valid access token.
         case historic
@@ -58,8 +59,8 @@ extension YahooConfiguration {
         package var secretDigest: SHA256Digest?
         /// The name of the app on the consent page.
         package var name: String
-        /// The addresses that codes may be sent to, byte for byte; `oob` shows the code on a page instead (wire
-        /// name `redirect_uri`).
+        /// The addresses that codes may be sent to, byte for byte; `oob` shows the code on a page instead
+        /// (wire name `redirect_uri`).
         package var redirectURIs: [String]
         /// The permissions that the app is registered for (wire name `scope`).
         package var permissions: [YahooPermission]
@@ -101,8 +102,8 @@ extension YahooConfiguration {
         package var password: PasswordHash
         /// The mail address, at Yahoo or elsewhere (wire name `email`).
         package var email: String
-        /// Whether Yahoo has verified the address; false in a real ID token for a mailbox at another host (wire
-        /// name `email_verified`).
+        /// Whether Yahoo has verified the address; false in a real ID token for a mailbox at another host
+        /// (wire name `email_verified`).
         package var isEmailVerified: Bool
         /// The first name (wire name `given_name`).
         package var givenName: String

@@ -8,8 +8,8 @@ import WebText
 extension YahooContext {
     /// The app that sends a request, authenticated by its client secret.
     ///
-    /// The app sends its credentials by HTTP Basic or in the form (RFC 6749 section 2.3.1). A public app has no
-    /// secret and sends its client id only, which is enough where `allowingPublic` is true.
+    /// The app sends its credentials by HTTP Basic or in the form (RFC 6749 section 2.3.1). A public app has
+    /// no secret and sends its client id only, which is enough where `allowingPublic` is true.
     ///
     /// Throws `OAuthError` when the app is unknown, or its credentials are malformed or wrong.
     func authenticatedApp(

@@ -11,8 +11,8 @@ import WebText
 
 /// The codes, grants, tokens, browser sessions and consents of the stand-in for Yahoo, in memory.
 ///
-/// The store gets codes, tokens and session identifiers as SHA-256 digests only, so a copy of its memory opens
-/// nothing. One actor holds everything, so a check and its consequence are one step.
+/// The store gets codes, tokens and session identifiers as SHA-256 digests only, so a copy of its memory
+/// opens nothing. One actor holds everything, so a check and its consequence are one step.
 package actor YahooStore {
     private var tables = GrantTables<SHA256Digest, YahooGrant, YahooSession>()
     /// The scope tokens that a user has agreed to for an app.

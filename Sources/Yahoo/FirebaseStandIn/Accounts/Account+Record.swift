@@ -3,7 +3,8 @@ import JSON
 extension Account {
     /// The account as `accounts:lookup` answers it.
     ///
-    /// Source: Identity Platform REST reference, `UserInfo`; times are texts, as every number of 64 bits there.
+    /// Source: Identity Platform REST reference, `UserInfo`; times are texts, as every number of 64 bits
+    /// there.
     var record: JSONValue {
         // A member without a value is absent, not empty: SDKs test for the key.
         let texts: [String: String?] = [

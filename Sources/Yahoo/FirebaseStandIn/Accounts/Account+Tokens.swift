@@ -4,8 +4,8 @@ import Foundation
 extension Account {
     /// Sets ``latestTokenAt``, the `iat` of a token that is issued now.
     mutating func noteToken(at now: Date) {
-        // A revocation may have moved `validSince` a little ahead of the clock. A token of this second would be
-        // void at once, so it gets that later second. An administrator may have set a limit far ahead on
+        // A revocation may have moved `validSince` a little ahead of the clock. A token of this second would
+        // be void at once, so it gets that later second. An administrator may have set a limit far ahead on
         // purpose: then the token is void.
         let isJustAhead = validSince > now.seconds && validSince - now.seconds <= 60
         latestTokenAt = isJustAhead ? validSince : now.seconds

@@ -56,8 +56,8 @@ actor AccountStore {
         }
     }
 
-    // Ten minutes for a sign-in; production's numbers are not published. Every browser can begin a sign-in, so
-    // there is a limit.
+    // Ten minutes for a sign-in; production's numbers are not published. Every browser can begin a sign-in,
+    // so there is a limit.
     static let noRedirects = ExpiringTable<RedirectAttempt>(lifetime: 600, limit: 10_000)
     static let noPending = ExpiringTable<FederatedIdentity>(lifetime: 600, limit: 10_000)
 
@@ -145,7 +145,8 @@ actor AccountStore {
     /// Removes all accounts, including those that the project began with.
     func removeAllAccounts() { (accounts, owners) = ([:], [:]) }
 
-    /// Forgets accounts, tokens, codes, sign-ins under way and changed settings; the seeded accounts come back.
+    /// Forgets accounts, tokens, codes, sign-ins under way and changed settings; the seeded accounts come
+    /// back.
     func reset() throws {
         removeAllAccounts()
         (redirects, pending) = (Self.noRedirects, Self.noPending)

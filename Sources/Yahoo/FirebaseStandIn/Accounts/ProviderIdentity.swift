@@ -4,7 +4,8 @@ import JSON
 struct ProviderIdentity: Sendable, Hashable {
     /// The provider, such as `yahoo.com`.
     let providerId: String
-    /// The provider's identifier of the user (wire names `rawId`, `federatedId`; claim `sub` of its ID token).
+    /// The provider's identifier of the user (wire names `rawId`, `federatedId`; claim `sub` of its ID
+    /// token).
     let rawId: String
     /// The address that the provider states, verified or not.
     var email: String?

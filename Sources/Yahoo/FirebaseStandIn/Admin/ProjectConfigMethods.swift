@@ -1,6 +1,7 @@
 import JSON
 
-/// The methods for the configuration of a project, of which only e-mail enumeration protection can be changed.
+/// The methods for the configuration of a project, of which only e-mail enumeration protection can be
+/// changed.
 ///
 /// Source: Identity Platform REST reference, `projects.getConfig` and `projects.updateConfig`.
 enum ProjectConfigMethods {

@@ -1,6 +1,7 @@
 import JSON
 
-/// The methods of `defaultSupportedIdpConfigs`: the client that each provider known to Firebase gave the project.
+/// The methods of `defaultSupportedIdpConfigs`: the client that each provider known to Firebase gave the
+/// project.
 ///
 /// This server has only Yahoo. The official emulator has no such methods: there every provider is always on.
 ///
@@ -59,7 +60,8 @@ enum SupportedProviderMethods {
         return [:]
     }
 
-    /// The client at Yahoo; throws `CONFIGURATION_NOT_FOUND` when there is none, or the path names another provider.
+    /// The client at Yahoo; throws `CONFIGURATION_NOT_FOUND` when there is none, or the path names another
+    /// provider.
     private static func yahooClient(
         of settings: ProjectSettings, _ call: Call
     ) throws -> IdentityProviderConfiguration {

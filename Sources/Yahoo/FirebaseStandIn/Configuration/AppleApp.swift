@@ -4,7 +4,8 @@ package struct AppleApp: Sendable, Hashable {
     package var bundleID: String
     /// The Firebase app id, such as `1:123456789:ios:123abc456def` (`GOOGLE_APP_ID` in the plist).
     package var googleAppID: String
-    /// The OAuth client id, such as `123-abc.apps.googleusercontent.com`; nil without one (`CLIENT_ID` in the plist).
+    /// The OAuth client id, such as `123-abc.apps.googleusercontent.com`; nil without one (`CLIENT_ID` in the
+    /// plist).
     package var clientID: String?
 
     /// An app with its identifiers.

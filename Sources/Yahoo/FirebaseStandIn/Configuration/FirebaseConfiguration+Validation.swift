@@ -36,8 +36,8 @@ extension FirebaseConfiguration {
     }
 
     private func validate(_ app: AppleApp) throws(UnusableConfiguration) {
-        // A request names the app with or without its client id. The URL scheme of the answer is made of these
-        // identifiers.
+        // A request names the app with or without its client id. The URL scheme of the answer is made of
+        // these identifiers.
         let identifiers = [
             HandlerRequest.AppIdentifiers(googleAppID: app.googleAppID),
             HandlerRequest.AppIdentifiers(clientID: app.clientID, googleAppID: app.googleAppID),

@@ -10,7 +10,8 @@ package struct FirebaseConfiguration: Sendable {
     package var passwordIterations = 600_000
     /// Where the server finds Yahoo.
     package var yahoo = YahooAddresses()
-    /// Whether a sign-in may bring unsigned claims in place of Yahoo's ID token, as with the official emulator.
+    /// Whether a sign-in may bring unsigned claims in place of Yahoo's ID token, as with the official
+    /// emulator.
     ///
     /// With it, every sender can sign in as any user.
     package var acceptsUnsignedClaimsLikeTheEmulator = false

@@ -18,7 +18,8 @@ package struct FirebaseProject: Sendable {
     ///
     /// True by default, as for projects made since September 2023. An administrator can change it.
     package var protectsEmailEnumeration = true
-    /// The client that Yahoo gave to the project (`DefaultSupportedIdpConfig`); an administrator can change it.
+    /// The client that Yahoo gave to the project (`DefaultSupportedIdpConfig`); an administrator can change
+    /// it.
     package var yahooClient: IdentityProviderConfiguration?
     /// The accounts that the project begins with, and has again after a reset.
     package var accounts: [Account] = []

@@ -4,8 +4,8 @@ import WebText
 
 /// The page that a link in an e-mail leads to: `/__/auth/action`, and `/emulator/action` for emulators.
 ///
-/// Tests follow the link by a program, as they do with the official emulator: the answer is JSON or a redirect,
-/// and a new password is a parameter. There is no page for people; production has one.
+/// Tests follow the link by a program, as they do with the official emulator: the answer is JSON or a
+/// redirect, and a new password is a parameter. There is no page for people; production has one.
 enum ActionPage {
     static func answer(_ call: Call) async throws -> HTTPResponse {
         guard let text = call.query.single("oobCode") else { throw WireError("MISSING_OOB_CODE") }
@@ -29,7 +29,8 @@ enum ActionPage {
 
     /// Sends the browser to the app, with the parameters of the link.
     ///
-    /// The destination is the address that was checked when the code was made: the link may have been changed.
+    /// The destination is the address that was checked when the code was made: the link may have been
+    /// changed.
     private static func continuing(_ code: EmailCode, _ query: Parameters) -> HTTPResponse {
         let items = ["mode", "oobCode", "apiKey", "lang"].compactMap { name in
             query.single(name).map { Parameters.Item(name, $0) }

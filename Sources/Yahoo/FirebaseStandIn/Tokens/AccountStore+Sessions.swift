@@ -84,8 +84,8 @@ extension AccountStore {
     ///
     /// Throws `USER_NOT_FOUND`, `USER_DISABLED` or `TOKEN_EXPIRED`.
     private func owner(of token: SessionToken) throws -> Account {
-        // At the error USER_NOT_FOUND, firebase-ios-sdk signs the user out. The serial number differs when the
-        // account was deleted and another one has its identifier.
+        // At the error USER_NOT_FOUND, firebase-ios-sdk signs the user out. The serial number differs when
+        // the account was deleted and another one has its identifier.
         guard let account = account(token.localId), account.serial == token.serial else {
             throw WireError("USER_NOT_FOUND")
         }

@@ -14,7 +14,8 @@ struct UserSession: Sendable {
 }
 
 extension UserSession {
-    /// The claims of an ID token about the user and the sign-in; issuer, audience and times are not among them.
+    /// The claims of an ID token about the user and the sign-in; issuer, audience and times are not among
+    /// them.
     var claims: [String: JSONValue] {
         var claims = account.customClaims
         claims.merge(signIn.extraClaims) { _, ofCustomToken in ofCustomToken }

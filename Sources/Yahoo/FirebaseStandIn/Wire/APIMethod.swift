@@ -57,7 +57,8 @@ extension APIMethod {
         page(KeySetEndpoint.sessionCookiePath, KeySetEndpoint.answer),
     ]
 
-    /// A page for a browser; one that uses up a code does not answer HEAD, with which mail programs look at links.
+    /// A page for a browser; one that uses up a code does not answer HEAD, with which mail programs look at
+    /// links.
     private static func page(
         _ path: String, _ answer: @escaping @Sendable (Call) async throws -> HTTPResponse,
         answersHEAD: Bool = true

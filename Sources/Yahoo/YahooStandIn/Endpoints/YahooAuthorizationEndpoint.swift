@@ -51,8 +51,8 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         username: String, password: String, _ request: HTTPRequest
     ) async throws -> AccountSignIn<YahooContext.Account> {
         let account = context.account(named: username)
-        // The failures of an account are counted under its GUID, so that the user name and the mail address do
-        // not each have attempts of their own.
+        // The failures of an account are counted under its GUID, so that the user name and the mail address
+        // do not each have attempts of their own.
         let outcome = try await context.signIn.check(
             name: account?.guid ?? username, password: password, against: account?.password,
             at: context.now())
@@ -151,8 +151,8 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         guard wasFresh || !step.terms.prompts.contains(.login) else {
             return HTTPResponse(seeOther: step.address)
         }
-        // Longer than Yahoo's codes, which are said to have 7 letters and digits, or 36 bits. RFC 6749 section
-        // 10.10 asks for at least 128.
+        // Longer than Yahoo's codes, which are said to have 7 letters and digits, or 36 bits. RFC 6749
+        // section 10.10 asks for at least 128.
         let code = context.random.token()
         let time = context.now()
         let grant = YahooGrant(

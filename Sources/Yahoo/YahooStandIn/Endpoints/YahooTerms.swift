@@ -59,7 +59,8 @@ struct YahooTerms: Sendable {
         return scope
     }
 
-    /// The scope of a request without `scope`: every permission of the app but `openid` (RFC 6749 section 3.3).
+    /// The scope of a request without `scope`: every permission of the app but `openid` (RFC 6749 section
+    /// 3.3).
     private static func defaultScope(of app: YahooContext.App) throws -> Scope {
         let permissions = app.permissions.filter { $0 != .openID }
         let text = permissions.map(\.rawValue).joined(separator: " ")

@@ -135,7 +135,8 @@ struct YahooTokenEndpoint: Endpoint {
         return account
     }
 
-    /// The answer with the tokens, in the members of a real answer: no `scope`, and `bearer` in small letters.
+    /// The answer with the tokens, in the members of a real answer: no `scope`, and `bearer` in small
+    /// letters.
     private func response(
         to app: YahooContext.App, _ account: YahooContext.Account, accessToken: String,
         refreshToken: String?, idToken: JSONWebToken?

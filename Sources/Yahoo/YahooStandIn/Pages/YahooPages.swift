@@ -52,7 +52,8 @@ struct YahooPages: LocalizedPages {
             permissions: asked.compactMap { words.permissions[$0] }, sharing: words.sharing(name))
     }
 
-    /// The page in place of a redirect, for an app without an address: the user copies the code, or sees the error.
+    /// The page in place of a redirect, for an app without an address: the user copies the code, or sees the
+    /// error.
     func outOfBand(_ outcome: AuthorizationResponse.Outcome, app: YahooConfiguration.App) -> HTTPResponse {
         let name = Self.name(app.name)
         return switch outcome {
