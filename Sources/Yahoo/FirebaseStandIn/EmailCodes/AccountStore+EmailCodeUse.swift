@@ -2,8 +2,11 @@ import Foundation
 import PlatformCrypto
 import WebText
 
+/// The use of codes in e-mails. Each use is one call, so no two uses of a code interleave.
+///
+/// A code that cannot be used stays: a request with a wrong address does not take the code from its owner.
 extension AccountStore {
-    /// Looks at a code, which stays usable.
+    /// The code with a text, which stays usable.
     ///
     /// Throws `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`, `USER_NOT_FOUND` or `USER_DISABLED`.
     @discardableResult
@@ -21,7 +24,9 @@ extension AccountStore {
         return code
     }
 
-    /// The account that a code was sent for, if it still has the address.
+    /// The account that a code was sent for, if it still has the address of the code.
+    ///
+    /// Throws `USER_NOT_FOUND` or `USER_DISABLED`.
     private func account(of code: EmailCode) throws -> Account {
         guard let account = account(withEmail: code.email),
             Check.that(account.serial == code.serial, .codeAccount)
@@ -30,9 +35,11 @@ extension AccountStore {
         return account
     }
 
+    /// Removes a code, so that it cannot be used again.
     private func useUp(_ code: EmailCode) { emailCodes.remove(crypto.sha256(code.text.utf8)) }
 
-    /// Uses a code that shows an address to be the user's.
+    /// Uses a code that proves that the user reads the mail of an address, and notes the proof in the
+    /// account.
     ///
     /// Throws the errors of ``emailCode(_:for:)``, and `EMAIL_EXISTS`.
     func verifyAddress(_ text: String) throws -> VerifiedAddress {
@@ -56,11 +63,11 @@ extension AccountStore {
         let code = try emailCode(text, for: [.passwordReset])
         let time = now()
         try change(account(of: code).localId) { account in
-            // Production does the same: a person who took the account over may have linked the providers
+            // Production removes the providers, too: a person who took the account over may have linked them
             // (github.com/firebase/firebase-js-sdk/issues/151).
             account.identities = []
             account.setPassword(hash, at: time)
-            // The user has the code from the mail of this address.
+            // The user got the code by a mail to this address.
             account.isEmailVerified = true
             account.revokeTokens(now: time)
         }
@@ -79,16 +86,19 @@ extension AccountStore {
                 "INVALID_EMAIL", "The email provided does not match the sign-in email address.")
         }
         let known = account(withEmail: email)
-        let localId =
-            if let idToken {
-                try accountToExtend(by: email, idToken: idToken)
-            } else {
-                try known?.localId ?? add(Account(localId: freshLocalId(), createdAt: now())).localId
-            }
+        let localId: String
+        if let idToken {
+            localId = try accountToExtend(by: email, idToken: idToken)
+        } else if let known {
+            localId = known.localId
+        } else {
+            localId = try add(Account(localId: freshLocalId(), createdAt: now())).localId
+        }
         let time = now()
         try change(localId) { account in
             guard !account.isDisabled else { throw WireError("USER_DISABLED") }
-            // The person who made this account never proved to own the address, and must not stay signed in.
+            // The person who made this account has not proved to own the address, and must not stay signed
+            // in.
             if idToken == nil, known != nil, !account.isEmailVerified {
                 account.removeAllCredentials(at: time)
             }
@@ -102,13 +112,16 @@ extension AccountStore {
         return CompletedSignIn(session: session, isNewUser: idToken == nil && known == nil)
     }
 
-    /// The account of an ID token, when the address is free or its own.
+    /// The identifier of an ID token's account, which is to get an address.
+    ///
+    /// Throws `EMAIL_EXISTS` when another account has the address, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, or the
+    /// errors of ``signedIn(_:)``.
     private func accountToExtend(by email: String, idToken: String) throws -> String {
         let user = try signedIn(idToken)
         if let owner = account(withEmail: email), owner.serial != user.account.serial {
             throw WireError("EMAIL_EXISTS")
         }
-        // Another address replaces the old one, which needs what `accounts:update` needs for that.
+        // To replace an address, the user has to have signed in recently, as for `accounts:update`.
         if let old = user.account.email, !old.hasSameBytes(as: email) {
             try requireRecentSignIn(of: user)
         }

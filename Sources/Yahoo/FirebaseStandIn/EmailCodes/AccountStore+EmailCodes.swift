@@ -2,44 +2,49 @@ import Foundation
 import PlatformCrypto
 import WebText
 
-/// Codes in e-mails: sending, looking at and using them. Each is one call, so no two uses interleave.
-///
-/// A code that cannot be used stays: a request with a wrong address does not take the code from its owner.
+/// The sending of codes in e-mails; nothing leaves this server, and a list shows the codes to tests.
 extension AccountStore {
     /// Sends a code, or nothing where the answer must not say whether an address has an account.
     ///
-    /// Throws `EMAIL_NOT_FOUND`, `EMAIL_EXISTS`, and the errors of ``owner(_:)``.
+    /// Throws `EMAIL_NOT_FOUND`, `EMAIL_EXISTS`, `MISSING_EMAIL`, and the errors of
+    /// ``account(of:changesAddress:)``.
     func send(_ request: EmailCodeRequest) throws -> SentEmailCode {
-        // Identity Platform, "Enable or disable email enumeration protection": no error says that no mail
-        // was sent.
-        let isSilent = settings.protectsEmailEnumeration && !request.isAdministrator
+        // With the protection an answer without a code looks like an answer with one (Identity Platform,
+        // "Enable or disable email enumeration protection").
+        let hidesAccounts = settings.protectsEmailEnumeration && !request.isAdministrator
         switch request.action {
         case .signIn(let email):
-            // The address needs no account yet.
-            return send(.signIn, to: email, request)
+            // The sign-in makes the account when the address has none.
+            return send(.signIn, to: email, of: nil, request)
         case .resetPassword(let email):
             guard let account = account(withEmail: email) else {
-                if isSilent { return SentEmailCode(email: email, code: nil) }
+                if hidesAccounts { return SentEmailCode(email: email, code: nil) }
                 throw WireError("EMAIL_NOT_FOUND")
             }
             return send(.passwordReset, to: email, of: account, request)
         case .verifyEmail(let owner):
-            let account = try self.owner(owner)
+            let account = try account(of: owner, changesAddress: false)
             guard let email = account.email else { throw WireError("MISSING_EMAIL") }
             return send(.verifyEmail, to: email, of: account, request)
         case .verifyAndChangeEmail(let owner, let newEmail):
-            let account = try self.owner(owner, changesAddress: true)
+            let account = try account(of: owner, changesAddress: true)
             guard let email = account.email else { throw WireError("MISSING_EMAIL") }
             guard self.account(withEmail: newEmail) == nil else {
-                if isSilent { return SentEmailCode(email: email, code: nil) }
+                if hidesAccounts { return SentEmailCode(email: email, code: nil) }
                 throw WireError("EMAIL_EXISTS")
             }
             return send(.verifyAndChangeEmail, to: email, newEmail: newEmail, of: account, request)
         }
     }
 
+    /// Makes a code and adds it to the list.
+    ///
+    /// - Parameters:
+    ///   - email: the address that the code belongs to.
+    ///   - newEmail: the address that the account gets by the code, if it is to change.
+    ///   - account: the account that the code is for; nil for a sign-in, which may make it.
     private func send(
-        _ purpose: EmailCodePurpose, to email: String, newEmail: String? = nil, of account: Account? = nil,
+        _ purpose: EmailCodePurpose, to email: String, newEmail: String? = nil, of account: Account?,
         _ request: EmailCodeRequest
     ) -> SentEmailCode {
         let text = random.token()
@@ -51,11 +56,14 @@ extension AccountStore {
         return SentEmailCode(email: email, code: code)
     }
 
-    /// The account whose address is to be verified.
+    /// The account whose address a code is to verify.
     ///
     /// Throws `USER_NOT_FOUND`, the errors of ``signedIn(_:)``, or `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`.
-    private func owner(
-        _ owner: EmailCodeRequest.Owner, changesAddress: Bool = false
+    ///
+    /// - Parameter changesAddress: whether the account gets a new address, for which the user has to have signed
+    ///   in recently.
+    private func account(
+        of owner: EmailCodeRequest.Owner, changesAddress: Bool
     ) throws -> Account {
         switch owner {
         case .address(let email):

@@ -7,13 +7,15 @@ import WebText
 /// Tests follow the link by a program, as they do with the official emulator: the answer is JSON or a
 /// redirect, and a new password is a parameter. There is no page for people; production has one.
 enum ActionPage {
+    /// Uses the code, and sends the browser on or answers JSON; throws `MISSING_OOB_CODE` and the store's
+    /// errors.
     static func answer(_ call: Call) async throws -> HTTPResponse {
         guard let text = call.query.single("oobCode") else { throw WireError("MISSING_OOB_CODE") }
         let store = call.store
         switch call.query.single("mode") {
         case EmailCodePurpose.signIn.mode:
             // The app uses the code, together with the address that its user gives.
-            return continuing(try await store.emailCode(text, for: [.signIn]), call.query)
+            return redirectToApp(try await store.emailCode(text, for: [.signIn]), call.query)
         case EmailCodePurpose.verifyEmail.mode, EmailCodePurpose.verifyAndChangeEmail.mode:
             let address = try await store.verifyAddress(text)
             return done(address.code, "The address is verified.", email: address.account.email ?? "")
@@ -27,21 +29,24 @@ enum ActionPage {
         }
     }
 
-    /// Sends the browser to the app, with the parameters of the link.
+    /// Sends the browser to the page that the app named, with the parameters of the link.
     ///
     /// The destination is the address that was checked when the code was made: the link may have been
     /// changed.
-    private static func continuing(_ code: EmailCode, _ query: Parameters) -> HTTPResponse {
-        let items = ["mode", "oobCode", "apiKey", "lang"].compactMap { name in
-            query.single(name).map { Parameters.Item(name, $0) }
+    private static func redirectToApp(_ code: EmailCode, _ query: Parameters) -> HTTPResponse {
+        var items: [Parameters.Item] = []
+        for name in ["mode", "oobCode", "apiKey", "lang"] {
+            if let value = query.single(name) { items.append(Parameters.Item(name, value)) }
         }
+        // A code for a sign-in always has the address of a page.
+        let destination = code.continueURL ?? ""
         // The parameters go before a fragment, or the app would not find them.
-        let parts = (code.continueURL ?? "").split(
-            separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let fragment = parts.count == 2 ? "#\(parts[1])" : ""
-        return redirect(Parameters(items).appended(to: String(parts[0])) + fragment)
+        let address = destination.prefix { $0 != "#" }
+        let fragment = destination[address.endIndex...]
+        return redirect(Parameters(items).appended(to: String(address)) + fragment)
     }
 
+    /// The answer after the code was used: a redirect to the page that the app named, or JSON without one.
     private static func done(_ code: EmailCode, _ message: String, email: String) -> HTTPResponse {
         if let continueURL = code.continueURL { return redirect(continueURL) }
         let answer: JSONValue = ["authEmulator": ["success": .string(message), "email": .string(email)]]
@@ -50,7 +55,7 @@ enum ActionPage {
 
     private static func redirect(_ address: String) -> HTTPResponse {
         var response = HTTPResponse(seeOther: address)
-        // The address of this page has the code.
+        // The address of this page has the code in it, and must not get into a `Referer` or a cache.
         response.headers["Referrer-Policy"] = "no-referrer"
         response.headers["Cache-Control"] = "no-store"
         return response

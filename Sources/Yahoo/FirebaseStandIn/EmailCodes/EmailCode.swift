@@ -4,19 +4,22 @@ import Foundation
 ///
 /// The code works once, until it expires, for its address and its purpose only.
 struct EmailCode: Sendable, CustomStringConvertible {
+    /// What the code can be used for (wire name `requestType`).
     let purpose: EmailCodePurpose
-    /// The address that the code belongs to: that of the account, or for a sign-in that of the user.
+    /// The address of the account; for a sign-in, the address that the user gave.
     let email: String
-    /// The address that the account gets by the code, which is sent there (wire name `newEmail`).
+    /// The address that the account gets by the code, and that the mail goes to; nil when the address stays
+    /// (wire name `newEmail`).
     let newEmail: String?
-    /// The serial number of the account; nil for a sign-in, which may make the account.
+    /// The serial number of the account (``Account/serial``); nil for a sign-in, which may make the account.
     let serial: Int?
     /// The secret itself (wire name `oobCode`).
     let text: String
     /// The link in the mail (wire name `oobLink`).
     let link: String
-    /// The page that the link continues to, which was checked when the code was made.
+    /// The page that the browser gets to after the link, checked when the code was made; nil for none.
     let continueURL: String?
+    /// When the code can no longer be used.
     let expires: Date
 
     /// The code without its secret, for messages of tests and logs.

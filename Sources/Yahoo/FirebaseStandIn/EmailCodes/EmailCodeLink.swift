@@ -4,27 +4,34 @@ import WebText
 struct EmailCodeLink: Sendable, Hashable {
     /// Where the action page is in production, at the project's auth domain.
     static let productionPath = "/__/auth/action"
-    /// Where it is for an SDK that uses an emulator.
+    /// Where the action page is for an SDK that uses an emulator.
     static let emulatorPath = "/emulator/action"
 
     /// The address of the action page.
     let page: String
+    /// The API key of the app that asked for the code.
     let apiKey: String
-    /// The page that the link continues to (`url` of the SDKs' action code settings).
+    /// The page that the browser gets to after the link; nil for none (`url` of the SDKs' action code
+    /// settings).
     let continueURL: String?
 
-    /// Throws `INVALID_CONTINUE_URI`, `UNAUTHORIZED_DOMAIN`, or the error of a link domain.
+    /// The link that a call asks for.
+    ///
+    /// Throws `INVALID_CONTINUE_URI`, `UNAUTHORIZED_DOMAIN`, `INVALID_DYNAMIC_LINK_DOMAIN` or
+    /// `INVALID_HOSTING_LINK_DOMAIN`.
     init(_ call: Call) throws {
         let project = call.context.project
-        // The sender of the request chooses its host. An attacker could have the code of another user sent
-        // to a host of the attacker's, so only a loopback address is repeated.
-        let isLoopback = (try? AbsoluteURL(call.request.origin))?.isLoopback == true
-        page =
-            isLoopback
-            ? call.request.origin + Self.emulatorPath : "https://\(project.authDomain)\(Self.productionPath)"
+        // The sender of a request chooses its `Host`. With the attacker's host in the link, the code of
+        // another user would go there, so only a loopback address is repeated.
+        let origin = call.request.origin
+        if (try? AbsoluteURL(origin))?.isLoopback == true {
+            page = origin + Self.emulatorPath
+        } else {
+            page = "https://\(project.authDomain)\(Self.productionPath)"
+        }
         apiKey = call.query.single("key") ?? project.apiKeys.first ?? ""
         continueURL = try call.fields.text("continueUrl")
-        if let continueURL { try Self.check(continueURL, project) }
+        if let continueURL { try Self.checkContinueURL(continueURL, project) }
         // Firebase Dynamic Links ended in August 2025, so no project has a domain for them.
         guard try call.fields.text("dynamicLinkDomain") == nil else {
             throw WireError("INVALID_DYNAMIC_LINK_DOMAIN")
@@ -34,7 +41,7 @@ struct EmailCodeLink: Sendable, Hashable {
         }
     }
 
-    private static func check(_ continueURL: String, _ project: FirebaseProject) throws {
+    private static func checkContinueURL(_ continueURL: String, _ project: FirebaseProject) throws {
         guard let address = try? AbsoluteURL(continueURL) else {
             throw WireError("INVALID_CONTINUE_URI", "Expected an absolute http or https address.")
         }
@@ -43,7 +50,7 @@ struct EmailCodeLink: Sendable, Hashable {
         }
     }
 
-    /// The link with a code.
+    /// The link in the mail, with a code.
     func text(_ purpose: EmailCodePurpose, code: String) -> String {
         var items = [
             Parameters.Item("mode", purpose.mode), Parameters.Item("oobCode", code),

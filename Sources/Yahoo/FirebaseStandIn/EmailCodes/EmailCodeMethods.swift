@@ -1,6 +1,9 @@
 import JSON
 
-/// The methods about codes in e-mails.
+/// The methods that send codes in e-mails, and use them.
+///
+/// Source: Identity Platform REST reference, `accounts.sendOobCode`, `resetPassword` and
+/// `signInWithEmailLink`.
 enum EmailCodeMethods {
     /// `accounts:sendOobCode`, `getOobConfirmationCode` in version 3: sends a code to a user.
     static func send(_ call: Call) async throws -> JSONValue {
@@ -25,7 +28,7 @@ enum EmailCodeMethods {
         return .object(answer)
     }
 
-    /// `accounts:resetPassword`: what a code is for, and with `newPassword` a new password.
+    /// `accounts:resetPassword`: sets the new password, or without one says what the code is for.
     static func resetPassword(_ call: Call) async throws -> JSONValue {
         let text = try call.fields.text("oobCode", missing: "MISSING_OOB_CODE")
         let code =
@@ -37,17 +40,19 @@ enum EmailCodeMethods {
         var answer: [String: JSONValue] = [
             "kind": "identitytoolkit#ResetPasswordResponse", "requestType": .string(code.purpose.rawValue),
         ]
-        // For a sign-in the user has to give the address, so the code must not tell it.
+        // For a sign-in the user has to give the address, so the answer must not reveal it.
         if code.purpose != .signIn { answer["email"] = .string(code.email) }
         answer["newEmail"] = code.newEmail.map { .string($0) }
         return .object(answer)
     }
 
-    /// Sets a new password by a code.
+    /// Uses a code to set a new password.
+    ///
+    /// Throws `WEAK_PASSWORD`, or the errors of ``AccountStore/emailCode(_:for:)``.
     static func resetPassword(
         of text: String, to password: String, _ context: ProjectContext
     ) async throws -> EmailCode {
-        // Checked before the hash, which takes time, and again when the code is used.
+        // The code is checked before the hash, which takes time, and again when it is used.
         try await context.store.emailCode(text, for: [.passwordReset])
         try Password.check(password)
         return try await context.store.resetPassword(text, to: try await context.hash(password))

@@ -1,4 +1,4 @@
-/// What a code in an e-mail is good for (wire name `requestType`).
+/// What a code in an e-mail can be used for (wire name `requestType`).
 enum EmailCodePurpose: String, Sendable, CaseIterable {
     /// A new password for a user who has forgotten the old one.
     case passwordReset = "PASSWORD_RESET"
@@ -9,8 +9,10 @@ enum EmailCodePurpose: String, Sendable, CaseIterable {
     /// The proof that the user reads the mail of a new address, which the account then gets.
     case verifyAndChangeEmail = "VERIFY_AND_CHANGE_EMAIL"
 
-    /// All names of `OobReqType`, in the order of their numbers; this server sends four of these codes.
-    private static let names = [
+    /// The names of the enumeration `OobReqType`, in the order of their numbers.
+    ///
+    /// This server sends the codes of four of them.
+    private static let wireNames = [
         "OOB_REQ_TYPE_UNSPECIFIED", "PASSWORD_RESET", "OLD_EMAIL_AGREE", "NEW_EMAIL_ACCEPT", "VERIFY_EMAIL",
         "RECOVER_EMAIL", "EMAIL_SIGNIN", "VERIFY_AND_CHANGE_EMAIL", "REVERT_SECOND_FACTOR_ADDITION",
     ]
@@ -19,13 +21,14 @@ enum EmailCodePurpose: String, Sendable, CaseIterable {
     ///
     /// Throws `MISSING_REQ_TYPE`, 501 for a code that this server does not send, or `INVALID_ARGUMENT`.
     init(_ fields: RequestFields) throws {
-        guard let text = try fields.text("requestType"), text != "0", text != Self.names[0] else {
+        // The first name stands for a request without a purpose.
+        guard let text = try fields.text("requestType"), text != "0", text != Self.wireNames[0] else {
             throw WireError("MISSING_REQ_TYPE")
         }
-        let number = Int(text).flatMap { Self.names.indices.contains($0) ? $0 : nil }
-        let name = number.map { Self.names[$0] } ?? text
+        var name = text
+        if let number = Int(text), Self.wireNames.indices.contains(number) { name = Self.wireNames[number] }
         guard let purpose = EmailCodePurpose(rawValue: name) else {
-            if Self.names.contains(name) { throw WireError.notImplemented("A code for \(name)") }
+            if Self.wireNames.contains(name) { throw WireError.notImplemented("A code for \(name)") }
             let known = Self.allCases.map(\.rawValue).joined(separator: ", ")
             throw WireError.invalidArgument("Invalid value at 'requestType': expected one of \(known).")
         }

@@ -1,16 +1,16 @@
 import WebText
 
-/// A request for a code (`accounts:sendOobCode`), read without a look at the accounts.
+/// A request for a code (`accounts:sendOobCode`), checked as far as possible without the accounts.
 struct EmailCodeRequest: Sendable {
-    /// The account that an address is verified for.
+    /// How a request names the account whose address the code verifies.
     enum Owner: Sendable {
-        /// The user who is signed in, by an ID token.
+        /// By an ID token of the user.
         case user(idToken: String)
-        /// The account with an address, which an administrator names.
+        /// By its address, which only an administrator may do.
         case address(String)
     }
 
-    /// What the code is to do, with what it needs for that.
+    /// What the code can be used for, with the account and the addresses.
     enum Action: Sendable {
         case resetPassword(email: String)
         case verifyEmail(Owner)
@@ -19,12 +19,15 @@ struct EmailCodeRequest: Sendable {
     }
 
     let action: Action
+    /// The link in the mail.
     let link: EmailCodeLink
-    /// Whether an administrator asks, who sees every account anyway.
+    /// Whether an administrator asks, who may see every account.
     let isAdministrator: Bool
     /// Whether the answer has the code and the link, for a mail that the administrator sends.
     let returnsLink: Bool
 
+    /// Reads the request.
+    ///
     /// Throws the errors of ``EmailCodePurpose/init(_:)`` and ``EmailCodeLink/init(_:)``,
     /// `INSUFFICIENT_PERMISSION`, or the error of a field that is missing or malformed.
     init(_ call: Call, isAdministrator: Bool) throws {

@@ -9,7 +9,7 @@ struct EmailCodeTable: Sendable {
     private static let limit = 1000
 
     private var codes: [SHA256Digest: EmailCode] = [:]
-    /// The keys, the oldest first.
+    /// The digests of the codes, the oldest first.
     private var order: [SHA256Digest] = []
 
     /// The code of a digest, also when it has expired.
@@ -17,15 +17,18 @@ struct EmailCodeTable: Sendable {
 
     /// The codes that can still be used, the oldest first.
     func unexpired(at now: Date) -> [EmailCode] {
-        order.compactMap { codes[$0] }.filter { now < $0.expires }
+        let sent = order.compactMap { digest in codes[digest] }
+        return sent.filter { code in now < code.expires }
     }
 
+    /// Adds a code; a full table forgets its oldest code.
     mutating func add(_ code: EmailCode, for digest: SHA256Digest) {
         if order.count >= Self.limit { codes[order.removeFirst()] = nil }
         codes[digest] = code
         order.append(digest)
     }
 
+    /// Removes the code of a digest, if there is one.
     mutating func remove(_ digest: SHA256Digest) {
         codes[digest] = nil
         order.removeAll { $0 == digest }

@@ -1,4 +1,4 @@
-/// The result of a code that shows an address to be the user's.
+/// The result of a code that proves that the user reads the mail of an address.
 struct VerifiedAddress: Sendable {
     /// The account, with the verified address.
     let account: Account
