@@ -1,19 +1,27 @@
 import PlatformCrypto
 import WebText
 
-/// Firebase's rules for the account of a federated sign-in. Each is one call of the store: no two interleave.
+/// Firebase's rules for the account of a federated sign-in.
+///
+/// Each sign-in and each link is one call of the store, so no two of them interleave.
 ///
 /// Source: Firebase documentation, "Account linking"; the behaviour of the official emulator.
 extension AccountStore {
     /// Signs the user of an identity in, or returns why that is not possible.
+    ///
+    /// Throws `USER_NOT_FOUND` for an unknown user without `createsAccount`, or `USER_DISABLED`.
+    ///
+    /// - Parameter createsAccount: whether an unknown user gets an account; false for a reauthentication.
     func signIn(with identity: FederatedIdentity, createsAccount: Bool) throws -> FederatedSignIn {
         let user = identity.user
         if let known = account(providerId: user.providerId, rawId: user.rawId) {
             return .session(try beginSession(known.localId, provider: user.providerId))
         }
-        // A reauthentication only proves who the user is: it makes no account and signs in to no other one.
+        // A reauthentication only proves who the user is. It neither makes an account nor enters another one.
         guard Check.that(createsAccount, .newAccount) else { throw WireError("USER_NOT_FOUND") }
-        guard let owner = user.email.flatMap({ account(withEmail: $0) }) else { return try signUp(identity) }
+        guard let email = user.email, let owner = account(withEmail: email) else {
+            return try signUp(identity)
+        }
         guard Check.that(identity.isTrusted, .trustedEmail) else {
             return .needsConfirmation(
                 localId: owner.localId, verifiedProviders: owner.identities.map(\.providerId))
@@ -22,30 +30,34 @@ extension AccountStore {
     }
 
     /// Adds the identity to the account of an ID token, or returns why that is not possible.
+    ///
+    /// Throws the errors of ``signedIn(_:)``.
     func link(_ identity: FederatedIdentity, toUserOf idToken: String) throws -> FederatedSignIn {
         let user = try signedIn(idToken).account
-        // This also refuses an identity that is linked to the same user already.
         let new = identity.user
+        // An identity that is linked to this user already is refused, too.
         guard account(providerId: new.providerId, rawId: new.rawId) == nil else {
             return .refused(WireError("FEDERATED_USER_ID_ALREADY_LINKED"))
         }
-        if let owner = new.email.flatMap({ account(withEmail: $0) }), owner.serial != user.serial {
+        if let email = new.email, let owner = account(withEmail: email), owner.serial != user.serial {
             return .refused(WireError("EMAIL_EXISTS"))
         }
-        try change(user.localId) { user in
-            user.setIdentity(new)
-            if user.email == nil {
-                user.email = new.email
-                user.isEmailVerified = identity.isEmailVerified
-            } else if let email = new.email, user.email?.hasSameBytes(as: email) == true,
-                identity.isEmailVerified
-            {
-                user.isEmailVerified = true
+        try change(user.localId) { account in
+            account.setIdentity(new)
+            guard let ownEmail = account.email else {
+                account.email = new.email
+                account.isEmailVerified = identity.isEmailVerified
+                return
+            }
+            // The provider has verified the address that the account has.
+            if let email = new.email, ownEmail.hasSameBytes(as: email), identity.isEmailVerified {
+                account.isEmailVerified = true
             }
         }
         return .session(try beginSession(user.localId, provider: new.providerId))
     }
 
+    /// Makes an account with the identity and the profile that the provider states.
     private func signUp(_ identity: FederatedIdentity) throws -> FederatedSignIn {
         var account = Account(localId: freshLocalId(), createdAt: now())
         account.setIdentity(identity.user)
@@ -58,11 +70,14 @@ extension AccountStore {
             try beginSession(account.localId, provider: identity.user.providerId), isNewUser: true)
     }
 
-    /// Signs in to the account that has the address: the host of the mailbox states that it is this user's.
+    /// Signs in to the account that has the address: the host of the mailbox states that the address is this
+    /// user's.
+    ///
+    /// Throws `USER_DISABLED`.
     private func takeOver(_ owner: Account, _ identity: FederatedIdentity) throws -> FederatedSignIn {
         guard !owner.isDisabled else { throw WireError("USER_DISABLED") }
         let user = identity.user
-        let hadAnother = owner.identities.contains { $0.providerId.hasSameBytes(as: user.providerId) }
+        let hadOtherIdentity = owner.identities.contains { $0.providerId.hasSameBytes(as: user.providerId) }
         let time = now()
         try change(owner.localId) { account in
             // If the address was not verified before, another person may have made the account. So every way
@@ -74,7 +89,7 @@ extension AccountStore {
             account.isEmailVerified = true
         }
         return .session(
-            try beginSession(owner.localId, provider: user.providerId), isEmailRecycled: hadAnother)
+            try beginSession(owner.localId, provider: user.providerId), isEmailRecycled: hadOtherIdentity)
     }
 }
 

@@ -1,7 +1,10 @@
 import JSON
 
 extension FederatedIdentity {
-    /// The provider's part of the answer: its description of the user, and its tokens.
+    /// The provider's part of the answer to `accounts:signInWithIdp`: its claims about the user, and its
+    /// tokens.
+    ///
+    /// Source: Identity Platform REST reference, `accounts.signInWithIdp`.
     var answer: [String: JSONValue] {
         var members: [String: JSONValue] = [
             "kind": "identitytoolkit#VerifyAssertionResponse", "context": "",
@@ -14,12 +17,13 @@ extension FederatedIdentity {
             members["email"] = .string(email)
             members["emailVerified"] = .bool(isEmailVerified)
         }
-        let texts = [
+        // The names of the members, and of the claims that they repeat.
+        let claimNames = [
             "displayName": "name", "fullName": "name", "firstName": "given_name", "lastName": "family_name",
             "nickName": "nickname", "photoUrl": "picture", "language": "locale", "screenName": "screen_name",
         ]
-        for (name, claim) in texts { members[name] = claims.text(claim).map { .string($0) } }
-        // A number in version 1 of the API; the Apple SDK looks for a text here, and so never reads it.
+        for (name, claim) in claimNames { members[name] = claims.text(claim).map { .string($0) } }
+        // A number, as in version 1 of the API. The Apple SDK never reads it, because it expects a text.
         members["oauthExpireIn"] = expiresIn.map { .integer($0) }
         return members
     }

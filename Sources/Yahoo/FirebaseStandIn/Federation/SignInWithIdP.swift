@@ -4,31 +4,33 @@ import JSON
 import OAuth
 import WebText
 
-/// `POST accounts:signInWithIdp` (`verifyAssertion`): a provider's answer becomes a session of this project.
+/// `POST accounts:signInWithIdp`, `verifyAssertion` in version 3: exchanges a provider's answer for a
+/// session.
 enum SignInWithIdP {
+    /// Verifies the provider's answer, decides on the account, and answers with a session or a refusal.
     static func answer(_ call: Call) async throws -> JSONValue {
         let request = try IdPSignInRequest(call.fields)
-        // This comes first: a later error would cost the user the whole sign-in.
+        // The ID token is checked before the code is used up: a later error would cost the user the sign-in.
         if let idToken = request.idToken { _ = try await call.store.signedIn(idToken) }
         let identity = try await identity(request, call.context)
-        let decision = try await call.store.decide(identity, request: request)
-        // A member that does not apply is absent, never `false`: the web SDK fails at the mere key
-        // `needConfirmation`.
+        let result = try await call.store.decide(identity, request: request)
+        // A member that does not apply is absent, never `false`: with the key `needConfirmation` the web SDK
+        // fails, whatever the value.
         var answer = identity.answer
-        switch decision {
+        switch result {
         case .session(let session, let isNewUser, let isEmailRecycled):
             answer["localId"] = .string(session.account.localId)
             if isNewUser { answer["isNewUser"] = true }
             if isEmailRecycled { answer["emailRecycled"] = true }
             let tokens = try await call.context.answer("VerifyAssertionResponse", for: session)
-            answer.merge(tokens) { $1 }
+            answer.merge(tokens) { _, ofSession in ofSession }
         case .needsConfirmation(let localId, let verifiedProviders):
             answer["needConfirmation"] = true
             answer["localId"] = .string(localId)
             answer["verifiedProvider"] = .array(verifiedProviders.map { .string($0) })
             answer["pendingToken"] = .string(try await pendingToken(request, identity, call.context))
         case .refused(let error):
-            // Without the flag an error; with it an answer, because the app needs the credential to go on.
+            // An app that sets the flag needs the credential to go on, so it gets an answer.
             guard request.returnsCredentialOnError else { throw error }
             answer["errorMessage"] = .string(error.message)
             answer["pendingToken"] = .string(try await pendingToken(request, identity, call.context))
@@ -36,19 +38,20 @@ enum SignInWithIdP {
         return .object(answer)
     }
 
+    /// The identity that the credential of a request proves.
     private static func identity(
         _ request: IdPSignInRequest, _ context: ProjectContext
     ) async throws -> FederatedIdentity {
-        // This comes before the credential is read: a disabled provider refuses every credential.
+        // The provider is looked up first: a disabled provider refuses every credential.
         let provider = try await context.identityProvider(request.providerID ?? YahooAddresses.providerID)
         switch request.credential {
         case .redirect(let state, let answer):
-            return try await redeem(state, answer, request, provider, context)
+            return try await redeemCode(in: answer, state: state, request, provider, context)
         case .pending(let token):
             return try await context.store.pendingIdentity(token)
         case .tokens(let body):
-            // The audience of Yahoo's access token cannot be checked: a token that the user gave to another
-            // app would open the account here.
+            // For which app Yahoo issued an access token cannot be checked. With a token that the user gave
+            // to another app, that app could enter the account here.
             guard
                 Check.that(context.configuration.acceptsUnsignedClaimsLikeTheEmulator, .noProviderToken),
                 let identity = FederatedIdentity(unsignedClaims: body)
@@ -57,9 +60,11 @@ enum SignInWithIdP {
         }
     }
 
-    /// Exchanges the code, once, for the app that began the sign-in.
-    private static func redeem(
-        _ state: String, _ answer: Parameters, _ request: IdPSignInRequest,
+    /// Exchanges the code of a redirect, once, for the app that began the sign-in.
+    ///
+    /// Throws `INVALID_IDP_RESPONSE`, also when the redirect has an error in place of a code.
+    private static func redeemCode(
+        in answer: Parameters, state: String, _ request: IdPSignInRequest,
         _ provider: IdentityProviderConfiguration, _ context: ProjectContext
     ) async throws -> FederatedIdentity {
         let response: AuthorizationResponse
@@ -81,7 +86,7 @@ enum SignInWithIdP {
         }
     }
 
-    /// The pending token of the request, which is still good, or a new one.
+    /// The pending token for the next request: that of this request, which stays usable, or a new one.
     private static func pendingToken(
         _ request: IdPSignInRequest, _ identity: FederatedIdentity, _ context: ProjectContext
     ) async throws -> String {
