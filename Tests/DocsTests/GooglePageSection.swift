@@ -170,7 +170,7 @@ extension GooglePageSection {
             words: [
                 "customParameters", "client_id", "redirect_uri", "response_type", "`scope`", "`state`",
             ],
-            code: "Sources/Yahoo/FirebaseStandIn/Handler/HandlerRequest.swift"),
+            code: "Sources/Yahoo/FirebaseStandIn/Handler/HandlerRequest+CustomParameters.swift"),
         GooglePageSection(
             "4 scopes, API Permissions, exact matches", page: "Docs/yahoo-sign-in.md",
             heading: "scopes-and-parameters", words: ["API Permissions", "sdct-w", "sdct-r", "mail-r"],
