@@ -7,8 +7,9 @@ import WebText
 /// password, and the app then links the Yahoo identity with the pending token, without another visit to
 /// Yahoo.
 extension AccountStore {
-    /// Keeps an identity for ten minutes, and returns its pending token. A full table first forgets all other
-    /// identities.
+    /// Keeps an identity for ten minutes, and returns its pending token.
+    ///
+    /// A full table first forgets all other identities.
     func keepPending(_ identity: FederatedIdentity) -> String {
         let token = random.token()
         let key = crypto.sha256(token.utf8)

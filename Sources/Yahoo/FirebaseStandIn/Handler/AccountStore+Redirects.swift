@@ -1,9 +1,11 @@
 import PlatformCrypto
 import WebText
 
-/// An attempt is used up in two steps, each of them once. The browser's return marks it. The app's sign-in
-/// removes it before the code goes to the provider. A request that does not match changes nothing, so a
-/// stolen link cannot end the sign-in of its owner.
+/// The attempts under way. Each is used up in two steps: the browser's return marks the attempt, and the
+/// app's sign-in removes it before the code goes to the provider.
+///
+/// A request that does not match an attempt changes nothing, so a stolen link cannot end the sign-in of its
+/// owner.
 extension AccountStore {
     /// Begins an attempt and returns its `state`; nil when too many are under way.
     func beginRedirect(_ attempt: RedirectAttempt) -> String? {
@@ -23,26 +25,33 @@ extension AccountStore {
         return attempt
     }
 
+    /// Removes an attempt that cannot lead to a sign-in.
     func endRedirect(state: String) { redirects.take(crypto.sha256(state.utf8), at: now()) }
 
-    /// Removes the attempt and returns it, for one sign-in; when it throws, the attempt stays.
+    /// Removes an attempt and returns it, for the app's sign-in.
+    ///
+    /// Throws `INVALID_IDP_RESPONSE` for a request that does not match; then the attempt stays.
+    ///
+    /// - Parameters:
+    ///   - code: the code that the app sends; nil when it sends an error of the provider.
+    ///   - sessionID: the text whose SHA-256 the sign-in began with.
     func redeemRedirect(
         state: String, code: String?, sessionID: String?
     ) throws -> RedirectAttempt {
-        let digest = crypto.sha256(state.utf8)
-        guard let attempt = Check.that(redirects.value(for: digest, at: now()), .stateOnce)
+        let key = crypto.sha256(state.utf8)
+        guard let attempt = Check.that(redirects.value(for: key, at: now()), .stateOnce)
         else {
             throw WireError("INVALID_IDP_RESPONSE", "The state is unknown, used or expired; start again.")
         }
-        // Only the app that began the sign-in knows the text, so a stolen link alone opens nothing.
+        // Only the app that began the sign-in knows the session identifier, so a stolen link opens nothing.
         let session = Hex.text(crypto.sha256((sessionID ?? "").utf8).bytes)
         guard Check.that(crypto.constantTimeEqual(session.utf8, attempt.session.utf8), .sessionID)
         else { throw WireError("INVALID_IDP_RESPONSE", "The sessionId is not that of this sign-in.") }
         // RFC 9700 section 4.5: an attacker may replace the code by a stolen one.
-        let isReturned = attempt.hasReturned && attempt.code == code.map { crypto.sha256($0.utf8) }
-        guard Check.that(isReturned, .returnedCode)
+        let isReturnedCode = attempt.hasReturned && attempt.code == code.map { crypto.sha256($0.utf8) }
+        guard Check.that(isReturnedCode, .returnedCode)
         else { throw WireError("INVALID_IDP_RESPONSE", "The code is not the one of this sign-in.") }
-        redirects.take(digest, at: now())
+        redirects.take(key, at: now())
         return attempt
     }
 }

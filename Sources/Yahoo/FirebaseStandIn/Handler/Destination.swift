@@ -7,7 +7,9 @@ enum Destination: Sendable, Hashable {
     /// A page of an authorized domain.
     case site(AbsoluteURL)
 
-    /// Throws ``HandlerRefusal/page(_:)``: an address that the project does not know gets nothing.
+    /// The destination that a request names.
+    ///
+    /// Throws ``HandlerRefusal/page(_:)``: an app or site that the project does not know gets no answer.
     init(_ request: HandlerRequest, _ project: FirebaseProject) throws {
         if let app = request.app {
             guard request.redirectURL == nil
@@ -24,9 +26,8 @@ enum Destination: Sendable, Hashable {
     private static func app(
         _ app: HandlerRequest.AppIdentifiers, _ project: FirebaseProject
     ) throws -> Destination {
-        // The receiver of the answer can finish the sign-in as the user who agreed. So the answer goes to the
-        // project's own apps only. Otherwise an attacker could send a link that begins here and ends in
-        // another app.
+        // The receiver of the answer can finish the sign-in as the user who agreed, so only the project's own
+        // apps get it. Otherwise an attacker could send a link that begins here and ends in another app.
         guard Check.that(project.apps.contains { $0.matches(app) }, .registeredApp), let scheme = app.scheme
         else {
             let named = app.named.joined(separator: " with ")
@@ -47,10 +48,10 @@ enum Destination: Sendable, Hashable {
 }
 
 extension AppleApp {
-    /// Whether everything that a request names is this app's.
-    fileprivate func matches(_ named: HandlerRequest.AppIdentifiers) -> Bool {
-        Self.isAbsentOrSame(named.bundleID, bundleID) && Self.isAbsentOrSame(named.clientID, clientID)
-            && Self.isAbsentOrSame(named.googleAppID, googleAppID)
+    /// Whether every identifier that a request sends is this app's.
+    fileprivate func matches(_ sent: HandlerRequest.AppIdentifiers) -> Bool {
+        Self.isAbsentOrSame(sent.bundleID, bundleID) && Self.isAbsentOrSame(sent.clientID, clientID)
+            && Self.isAbsentOrSame(sent.googleAppID, googleAppID)
     }
 
     private static func isAbsentOrSame(_ sent: String?, _ own: String?) -> Bool {

@@ -2,18 +2,19 @@ import HTTPMessages
 import JSON
 import WebText
 
-/// The way back to the app: where the handler's answer goes, and what it repeats of the request.
+/// The way back to the app or site: where the handler's answer goes, and what it repeats of the request.
 struct HandlerAnswer: Sendable {
     /// What the app gets: the provider's answer, or the handler's own error.
     enum Outcome: Sendable {
-        /// The whole address at which the provider's answer arrived, code or error included.
+        /// The whole address to which the provider redirected, with its code or error.
         case link(String)
-        /// The handler's own refusal: the web SDKs' name of the error, and a sentence.
+        /// The handler's own refusal: an error code of the web SDKs, and a sentence.
         ///
         /// The Apple SDK knows `auth/invalid-oauth-client-id` (17060), `auth/network-request-failed` (17061)
         /// and `auth/internal-error` (17062); all others become 17063 with both texts in the failure reason.
         case failure(code: String, message: String)
 
+        /// The refusal as JSON; nil for a link.
         var error: JSONValue? {
             guard case .failure(let code, let message) = self else { return nil }
             return ["code": .string(code), "message": .string(message)]
@@ -21,12 +22,16 @@ struct HandlerAnswer: Sendable {
     }
 
     let destination: Destination
-    /// The handler's own address, which was sent to the provider; its token endpoint gets the same bytes.
+    /// The handler's own address, which goes to the provider and, byte for byte, to its token endpoint.
     let redirectURI: String
+    /// The operation of the request (``HandlerRequest/authType``).
     let authType: String
+    /// The attempt of the request (``HandlerRequest/eventID``).
     let eventID: String?
 
-    /// The address that the browser is sent to; `sessionID` is the one made here for a site that sent none.
+    /// The address that the browser is sent to.
+    ///
+    /// - Parameter sessionID: the session identifier that this server made for a site that sent none.
     func address(_ outcome: Outcome, sessionID: String? = nil) -> String {
         switch destination {
         case .app(let scheme):
@@ -34,15 +39,15 @@ struct HandlerAnswer: Sendable {
                 .appended(to: "\(scheme)://firebaseauth/link")
         case .site(let address):
             let event = PercentCoding.encode(event(outcome, sessionID).jsonText)
-            // The browser keeps the fragment to itself: the code gets into no server log and no `Referer`.
+            // A browser sends no fragment, so the code gets into no server log and no `Referer`.
             return "\(address.withoutFragment)#firebaseAuthEvent=\(event)"
         }
     }
 
-    /// The inner address: the Apple SDK reads its parameters; no browser opens it.
+    /// The address inside the link to an app, whose parameters the Apple SDK reads; no browser opens it.
     private func callback(_ outcome: Outcome) -> String {
-        // Every value is percent-encoded but for unreserved characters: on older systems `URL(string:)` is
-        // nil for anything that RFC 3986 does not allow, and the SDK would then ignore the answer.
+        // All but unreserved characters are percent-encoded. On older systems `URL(string:)` is nil for a
+        // text that RFC 3986 does not allow, and the SDK would ignore the answer.
         var items: [Parameters.Item] = []
         if let error = outcome.error { items.append(Parameters.Item("firebaseError", error.jsonText)) }
         items.append(Parameters.Item("authType", authType))

@@ -2,41 +2,53 @@ import HTTPMessages
 import OAuth
 import WebText
 
-/// The way back from the provider to the app.
 extension HandlerEndpoint {
-    static func comeBack(_ call: Call, _ redirectURI: String) async throws -> HTTPResponse {
+    /// The way back from the provider to the app.
+    ///
+    /// Throws ``HandlerRefusal/missingInitialState``.
+    static func sendToApp(_ call: Call, _ redirectURI: String) async throws -> HTTPResponse {
         guard let state = call.query.single("state"), let answer = try? AuthorizationResponse(call.query)
         else { throw HandlerRefusal.missingInitialState }
         // RFC 9700 section 4.7: the state is bound to the browser. Otherwise an attacker could begin a
         // sign-in in one browser and have the victim agree in another.
         let browser = browser(of: call.request, redirectURI)
-        var found: StoredAttempt?
-        for store in call.contexts.map(\.store) where found == nil {
-            let attempt = await store.takeReturn(state: state, browser: browser, code: answer.code)
-            found = attempt.map { StoredAttempt(attempt: $0, store: store) }
-        }
+        let found = await storedAttempt(state: state, browser: browser, code: answer.code, call.contexts)
         guard let found = Check.that(found, .stateBrowser) else {
             throw HandlerRefusal.missingInitialState
         }
         let attempt = found.attempt
         let outcome: HandlerAnswer.Outcome
         if case .error(let error) = answer.outcome, error.code == .accessDenied {
-            // The user declined, so there is no code for the app to sign in with.
+            // The user declined, so the app has no code to sign in with, and the attempt ends here.
             await found.store.endRedirect(state: state)
             outcome = .failure(
                 code: "auth/user-cancelled",
                 message: "The user did not grant your application the permissions it requested.")
         } else {
-            // Other errors go to the app in the link; `accounts:signInWithIdp` then says what they are.
-            let items = call.query.items.map { Parameters.Item($0.name, (try? $0.decoded()) ?? "") }
+            // The app gets the code, or another error, in the link, which it sends to
+            // `accounts:signInWithIdp`.
+            let items = call.query.items.map { item in
+                Parameters.Item(item.name, (try? item.decoded()) ?? "")
+            }
             outcome = .link(Parameters(items).appended(to: attempt.answer.redirectURI))
         }
         return HTTPResponse(
             seeOther: attempt.answer.address(outcome, sessionID: attempt.issuedSessionID))
     }
+
+    /// The attempt of a state, marked as returned, and the store of its project; nil when no project has it.
+    private static func storedAttempt(
+        state: String, browser: String?, code: String?, _ contexts: [ProjectContext]
+    ) async -> StoredAttempt? {
+        for context in contexts {
+            let attempt = await context.store.takeReturn(state: state, browser: browser, code: code)
+            if let attempt { return StoredAttempt(attempt: attempt, store: context.store) }
+        }
+        return nil
+    }
 }
 
-/// A sign-in under way, and the project that it belongs to.
+/// An attempt, and the store of the project that it belongs to.
 private struct StoredAttempt {
     let attempt: RedirectAttempt
     let store: AccountStore

@@ -15,12 +15,14 @@ enum HandlerEndpoint {
     /// Where an SDK looks for it after `useEmulator`.
     static let emulatorPath = "/emulator/auth/handler"
 
+    /// Sends the browser to the provider, or from there back to the app, or shows a page with a refusal.
     static func answer(_ call: Call) async throws -> HTTPResponse {
         do {
             let redirectURI = try redirectURI(for: call.request, call.context)
+            // Only the provider's answer has a state.
             let isReturn = call.query.items.contains { $0.name == "state" }
-            return isReturn
-                ? try await comeBack(call, redirectURI) : try await leave(call, redirectURI)
+            if isReturn { return try await sendToApp(call, redirectURI) }
+            return try await sendToProvider(call, redirectURI)
         } catch let refusal as HandlerRefusal {
             return refusal.page(call.context.crypto)
         }
@@ -31,7 +33,8 @@ enum HandlerEndpoint {
         guard request.path == emulatorPath else {
             return "https://\(context.project.authDomain)\(productionPath)"
         }
-        // The sender chooses the Host field; the provider compares the address made of it with its own list.
+        // The sender of a request chooses its `Host`. The provider compares the address with those that are
+        // registered, so a wrong one goes nowhere.
         guard (try? AbsoluteURL(request.origin))?.isSecureOrLoopback == true else {
             throw HandlerRefusal.page("the emulator's handler has to be opened by a loopback address")
         }
@@ -43,13 +46,14 @@ enum HandlerEndpoint {
         SessionCookie(issuer: redirectURI, name: "firebase-handler")
     }
 
-    /// The value of the cookie; of two values one was planted, so they count as none.
+    /// The value of the cookie; nil when there is none, or more than one, of which another party planted one.
     static func browser(of request: HTTPRequest, _ redirectURI: String) -> String? {
         let cookie = cookie(of: redirectURI)
         return request.cookies(named: cookie.name).count == 1 ? cookie.value(in: request) : nil
     }
 
-    private static func leave(_ call: Call, _ redirectURI: String) async throws -> HTTPResponse {
+    /// The way from the app to the provider.
+    private static func sendToProvider(_ call: Call, _ redirectURI: String) async throws -> HTTPResponse {
         let ask = try HandlerRequest(call.query)
         let answer = HandlerAnswer(
             destination: try Destination(ask, call.context.project), redirectURI: redirectURI,
@@ -57,13 +61,13 @@ enum HandlerEndpoint {
         do {
             return try await redirect(
                 ask, for: answer, browser: browser(of: call.request, redirectURI), call.context)
-        } catch HandlerRefusal.app(let code, let message) {
-            // From here on the app can be told: the place of its answer is checked.
+        } catch HandlerRefusal.app(code: let code, message: let message) {
+            // The address of the answer is checked, so the app gets the refusal.
             return HTTPResponse(seeOther: answer.address(.failure(code: code, message: message)))
         }
     }
 
-    /// Remembers the attempt, and sends the browser to the provider's page.
+    /// Remembers the attempt, and redirects the browser to the provider's page.
     private static func redirect(
         _ ask: HandlerRequest, for answer: HandlerAnswer, browser: String?, _ context: ProjectContext
     ) async throws -> HTTPResponse {
@@ -94,15 +98,16 @@ enum HandlerEndpoint {
         for ask: HandlerRequest, _ context: ProjectContext
     ) async throws -> IdentityProviderConfiguration {
         guard ask.tenantID == nil else {
-            throw HandlerRefusal.app("auth/unsupported-tenant-operation", "This server has no tenants.")
+            throw HandlerRefusal.app(
+                code: "auth/unsupported-tenant-operation", message: "This server has no tenants.")
         }
         let provider: IdentityProviderConfiguration
         do { provider = try await context.identityProvider(ask.providerID) } catch let error as WireError {
-            throw HandlerRefusal.app("auth/operation-not-allowed", error.message)
+            throw HandlerRefusal.app(code: "auth/operation-not-allowed", message: error.message)
         }
         guard !provider.clientID.isEmpty else {
             throw HandlerRefusal.app(
-                "auth/invalid-oauth-client-id", "The provider's client id is not configured.")
+                code: "auth/invalid-oauth-client-id", message: "The provider's client id is not configured.")
         }
         return provider
     }
@@ -112,7 +117,8 @@ enum HandlerEndpoint {
         // The scopes that production always asks Yahoo for are not published.
         let values = ["openid", "profile", "email"] + ask.scopes
         guard let scope = try? Scope(values.joined(separator: " ")) else {
-            throw HandlerRefusal.app("auth/argument-error", "A scope has characters that no scope has.")
+            throw HandlerRefusal.app(
+                code: "auth/argument-error", message: "A scope has characters that no scope has.")
         }
         return scope
     }
@@ -122,7 +128,8 @@ enum HandlerEndpoint {
         _ attempt: RedirectAttempt, _ context: ProjectContext
     ) async throws -> String {
         guard let state = await context.store.beginRedirect(attempt) else {
-            throw HandlerRefusal.app("auth/too-many-requests", "Too many sign-ins are under way.")
+            throw HandlerRefusal.app(
+                code: "auth/too-many-requests", message: "Too many sign-ins are under way.")
         }
         return state
     }

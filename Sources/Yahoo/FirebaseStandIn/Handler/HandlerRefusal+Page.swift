@@ -3,16 +3,17 @@ import HTTPMessages
 import PlatformCrypto
 
 extension HandlerRefusal {
-    /// The page of a refusal that no app or site may hear of.
+    /// The page that the user sees when the browser must not be redirected to an app or a site.
     func page(_ crypto: PlatformCrypto) -> HTTPResponse {
         switch self {
         case .missingInitialState:
-            // No part of the request is repeated: it may have a code that is meant for another browser.
+            // The page repeats no part of the request, which may have a code that is meant for another
+            // browser.
             Self.page(
                 crypto, title: "This sign-in cannot be finished",
                 reason: "It was begun in another browser, too long ago, or is finished already.",
                 detail: "unable to process the request due to missing initial state")
-        case .page(let problem), .app(_, let problem):
+        case .page(let problem), .app(code: _, message: let problem):
             Self.page(
                 crypto, title: "This sign-in cannot begin",
                 reason: "The app or site that sent you here made a mistake.", detail: problem)

@@ -2,31 +2,41 @@ import JSON
 import WebText
 
 extension HandlerRequest {
+    /// The greatest number of custom parameters, a project rule.
+    private static let greatestCount = 20
+
     /// The custom parameters for the provider's page (`prompt`, `language`, …), in alphabetical order.
     ///
-    /// Throws ``HandlerRefusal/app(_:_:)``.
+    /// Throws ``HandlerRefusal/app(code:message:)``.
     static func customItems(json text: String) throws -> [Parameters.Item] {
-        func refuse(_ problem: String) -> HandlerRefusal { .app("auth/argument-error", problem) }
+        func refusal(_ problem: String) -> HandlerRefusal {
+            .app(code: "auth/argument-error", message: problem)
+        }
         guard let members = JSONValue(json: text.utf8)?.object else {
-            throw refuse("customParameters has to be a JSON object of strings.")
+            throw refusal("customParameters has to be a JSON object of strings.")
         }
-        guard members.count <= 20 else { throw refuse("send no more than 20 custom parameters.") }
-        return try members.sorted { $0.key < $1.key }.map { name, value in
-            // Compared without case, because a provider may ignore it.
-            guard Check.that(!reserved.contains(name.lowercased()), .customParameter)
-            else { throw refuse("the custom parameter \(name) is reserved; leave it out.") }
-            guard let text = value.string else {
-                throw refuse("the custom parameter \(name) has to be a string.")
+        guard members.count <= greatestCount else {
+            throw refusal("send no more than \(greatestCount) custom parameters.")
+        }
+        var items: [Parameters.Item] = []
+        for (name, value) in members.sorted(by: { $0.key < $1.key }) {
+            // In lower case, because a provider may ignore the case of a name.
+            guard Check.that(!reserved.contains(name.lowercased()), .customParameter) else {
+                throw refusal("the custom parameter \(name) is reserved; leave it out.")
             }
-            return Parameters.Item(name, text)
+            guard let text = value.string else {
+                throw refusal("the custom parameter \(name) has to be a string.")
+            }
+            items.append(Parameters.Item(name, text))
         }
+        return items
     }
 
     /// The parameters that an app must not set.
     ///
-    /// Firebase reserves the first five. The others would change the flow as well: another nonce, another
-    /// response mode, or a request object, which replaces the parameters beside it (OpenID Connect Core
-    /// section 6.1).
+    /// Firebase reserves the first five. The others would change the flow as well, for example by another
+    /// nonce or by a request object, which replaces the parameters beside it (OpenID Connect Core section
+    /// 6.1).
     private static let reserved: Set<String> = [
         "client_id", "redirect_uri", "response_type", "scope", "state",
         "nonce", "response_mode", "code_challenge", "code_challenge_method", "claims", "request",

@@ -1,36 +1,43 @@
-import JSON
 import OAuth
 import WebText
 
-/// The parameters with which an SDK opens the handler, read without a look at the project.
+/// The parameters with which an SDK opens the handler, checked as far as possible without the project.
 ///
 /// The wire names are those that the Apple SDK (12.19) and the JavaScript SDK (12.18) write.
 struct HandlerRequest: Sendable {
-    /// The operation that the app has begun, repeated in the answer.
+    /// The operation that the app has begun, such as `signInWithRedirect`; the answer repeats it.
     let authType: String
-    /// Which attempt of the app this is, repeated in the answer.
+    /// The app's name of its attempt, which the answer repeats.
     let eventID: String?
+    /// The provider, such as `yahoo.com`.
     let providerID: String
-    /// SHA-256 of the session identifier in hexadecimal, unread; the JavaScript SDK sends none.
+    /// The SHA-256 of the session identifier, in hexadecimal, not yet checked; the JavaScript SDK sends none.
     let sessionID: String?
     /// Scopes beyond those that every sign-in has.
     let scopes: [String]
-    /// A JSON object of parameters for the provider, unread.
+    /// A JSON object of parameters for the provider, not yet parsed.
     let customParameters: String?
+    /// The language that the app is in, such as `fr` (wire name `hl`).
     let language: String?
+    /// The tenant, which this server does not have (wire name `tid`).
     let tenantID: String?
+    /// The Apple app that gets the answer; nil for a site.
     let app: AppIdentifiers?
+    /// The page that gets the answer; nil for an app.
     let redirectURL: String?
 
+    /// The values of `authType` that the SDKs send.
     private static let authTypes = [
         "signInWithRedirect", "signInViaPopup", "signInViaRedirect", "linkViaPopup", "linkViaRedirect",
         "reauthViaPopup", "reauthViaRedirect",
     ]
 
-    /// Throws ``HandlerRefusal/page(_:)``: before the app is known only the user can be told.
+    /// Reads the parameters.
+    ///
+    /// Throws ``HandlerRefusal/page(_:)``: as long as the app is not known, only the user can be told.
     init(_ parameters: Parameters) throws {
         func value(_ name: String) throws -> String? {
-            // Two readers may understand a repeated parameter in two ways.
+            // A repeated parameter is refused, because two readers may each take another value.
             do { return try parameters.value(name) } catch {
                 throw HandlerRefusal.page(
                     OAuthError(error).description ?? "the parameter \(name) cannot be read")
@@ -42,7 +49,8 @@ struct HandlerRequest: Sendable {
             }
             return value
         }
-        // The server has found the project by it.
+        // `FirebaseServer` finds the project by the key. It accepts a page without one, but every SDK sends
+        // it.
         _ = try required("apiKey")
         authType = try required("authType")
         guard Self.authTypes.contains(authType) else {

@@ -1,25 +1,30 @@
 import PlatformCrypto
 import WebText
 
-/// What binds an attempt to the app or site that begins it: only that one knows the session identifier.
+/// The session identifier of an attempt, which only the app or site that begins the attempt knows.
 struct SessionBinding: Sendable {
     /// The SHA-256 of the session identifier, in lower-case hexadecimal.
     let digest: String
-    /// The session identifier that is made here for a site that sends none; nil when the sender has its own.
+    /// The session identifier that this server made for a site; nil when the sender has its own.
     let issuedID: String?
 
-    /// Throws ``HandlerRefusal/app(_:_:)``.
+    /// Takes the digest of the request, or makes a session identifier for a site that sends no digest.
+    ///
+    /// Throws ``HandlerRefusal/app(code:message:)``.
     init(_ ask: HandlerRequest, random: RandomSource, crypto: PlatformCrypto) throws {
-        if ask.sessionID == nil, ask.app == nil {
+        let isSite = ask.app == nil
+        if isSite, ask.sessionID == nil {
             let issuedID = random.token()
             self.issuedID = issuedID
             digest = Hex.text(crypto.sha256(issuedID.utf8).bytes)
             return
         }
-        // Without the digest another app that catches the answer could finish the sign-in.
+        // An app has to send a digest. Otherwise another app that catches the answer could finish the
+        // sign-in.
         guard let digest = ask.sessionID, digest.wholeMatch(of: #/[0-9a-f]{64}/#) != nil else {
             throw HandlerRefusal.app(
-                "auth/argument-error", "sessionId has to be a SHA-256 in lower-case hexadecimal.")
+                code: "auth/argument-error",
+                message: "sessionId has to be a SHA-256 in lower-case hexadecimal.")
         }
         self.digest = digest
         issuedID = nil
