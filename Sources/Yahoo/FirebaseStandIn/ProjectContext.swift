@@ -5,19 +5,23 @@ import JSON
 import PlatformCrypto
 import WebText
 
-/// What all methods need that serve one Firebase project: its accounts, its tokens, clock and random source.
+/// The values that the methods of the API need to serve one Firebase project.
 final class ProjectContext: Sendable {
     let configuration: FirebaseConfiguration
     let project: FirebaseProject
+    /// The accounts, tokens and codes of the project.
     let store: AccountStore
+    /// Checks passwords, and limits the attempts.
     let passwordSignIn: PasswordSignIn
+    /// Sends requests to Yahoo.
     let client: any HTTPClient
     let crypto: PlatformCrypto
     let now: @Sendable () -> Date
     let random: RandomSource
-    /// Moves the clock; nil when the caller's clock cannot be moved.
+    /// Moves the clock of the tests by a number of seconds; nil for a clock that cannot be moved.
     private let advance: (@Sendable (Double) -> Void)?
     private let passwords: PasswordVerifier
+    /// Hashes a password; tests replace it, because a real hash takes long.
     private let makeHash: @Sendable (String) -> PasswordHash
 
     init(
@@ -34,13 +38,22 @@ final class ProjectContext: Sendable {
         advance = advanceClock
         store = AccountStore(project: project, crypto: crypto, now: now, random: random)
         let iterations = configuration.passwordIterations
-        // The hash for addresses without an account, so that the answer takes the same time.
+        passwords = PasswordVerifier(crypto: crypto, decoy: Self.decoyHash(iterations: iterations))
+        passwordSignIn = PasswordSignIn(crypto: crypto, verifier: passwords)
+        makeHash =
+            hashing ?? { password in
+                crypto.hashPassword(password, salt: random.bytes(16), iterations: iterations)
+            }
+    }
+
+    /// The hash that passwords for unknown addresses are compared with, so that the answer takes the same
+    /// time.
+    ///
+    /// No password has this hash.
+    private static func decoyHash(iterations: Int) -> PasswordHash? {
         let salt = Base64URL.encode([UInt8](repeating: 1, count: 16))
         let hash = Base64URL.encode([UInt8](repeating: 0, count: SHA256Digest.byteCount))
-        passwords = PasswordVerifier(
-            crypto: crypto, decoy: PasswordHash("pbkdf2-sha256$\(iterations)$\(salt)$\(hash)"))
-        passwordSignIn = PasswordSignIn(crypto: crypto, verifier: passwords)
-        makeHash = hashing ?? { crypto.hashPassword($0, salt: random.bytes(16), iterations: iterations) }
+        return PasswordHash("pbkdf2-sha256$\(iterations)$\(salt)$\(hash)")
     }
 
     /// The hash of a new password, made on the verifier's thread, never on one that answers requests.
@@ -49,21 +62,32 @@ final class ProjectContext: Sendable {
         return try await passwords.inTurn { makeHash(password) }
     }
 
-    /// The answer of a method that signs a user in: `kind`, and the tokens of the session.
+    /// The hash of the new password among the changes of an account; nil when the password stays.
+    func hash(of changes: AccountChanges) async throws -> PasswordHash? {
+        guard let password = changes.password else { return nil }
+        return try await hash(password)
+    }
+
+    /// The members that every answer to a sign-in has: the kind of the answer, and the tokens of the session.
+    ///
+    /// - Parameter kind: the name after `identitytoolkit#` in the member `kind`.
     func answer(_ kind: String, for session: UserSession) async throws -> [String: JSONValue] {
         [
             "kind": .string("identitytoolkit#\(kind)"),
             "idToken": .string(try await idToken(for: session)),
             "refreshToken": .string(session.refreshToken),
-            // A string of seconds; the iOS SDK reads nothing else.
+            // In seconds, as text: the iOS SDK does not read a number.
             "expiresIn": .string(String(Self.tokenLifetime)),
         ]
     }
 
-    /// `POST /emulator/v1/clock:advance` with `{"seconds":…}`.
+    /// `POST /emulator/v1/clock:advance` with `{"seconds":…}`: moves the clock, for tests of what expires.
+    ///
+    /// Throws 404 when the clock cannot be moved.
     func advanceClock(_ fields: RequestFields) throws -> JSONValue {
         guard let advance else { throw WireError.notFound }
         // The clock never goes back, or tokens would come from the future.
+        // One step is at most a year, so that no time overflows.
         let greatestStep: Int64 = 366 * 86_400
         let seconds = try fields.number("seconds") ?? 0
         guard (0...greatestStep).contains(seconds) else {
@@ -71,12 +95,5 @@ final class ProjectContext: Sendable {
         }
         advance(Double(seconds))
         return ["now": .string(now().rfc3339)]
-    }
-}
-
-extension ProjectContext {
-    func hash(of changes: AccountChanges) async throws -> PasswordHash? {
-        guard let password = changes.password else { return nil }
-        return try await hash(password)
     }
 }

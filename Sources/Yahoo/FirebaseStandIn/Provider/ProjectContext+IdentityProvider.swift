@@ -1,6 +1,14 @@
 extension ProjectContext {
+    /// The providers of Firebase itself, which are not identity providers.
+    private static let ownProviders: Set<String> = [
+        "password", "phone", "anonymous", "custom", "emailLink", "firebase",
+    ]
+
+    /// The client that an identity provider gave to the project; only `yahoo.com` can have one.
+    ///
+    /// Throws `INVALID_PROVIDER_ID`, `OPERATION_NOT_ALLOWED` for a provider that is not enabled, or 501.
     func identityProvider(_ id: String) async throws -> IdentityProviderConfiguration {
-        guard !["password", "phone", "anonymous", "custom", "emailLink", "firebase"].contains(id) else {
+        guard !Self.ownProviders.contains(id) else {
             throw WireError("INVALID_PROVIDER_ID", "\(id) is not an identity provider.")
         }
         let settings = await store.settings

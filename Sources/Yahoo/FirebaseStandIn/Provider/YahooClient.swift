@@ -5,30 +5,38 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-/// The project as a client of Yahoo: it exchanges a code and checks the tokens (OpenID Connect Core 3.1.3).
+/// The project as a client of Yahoo, which exchanges a code and verifies the tokens.
 ///
-/// The module OpenIDConnect has a client for any provider, with PKCE and kept keys. Firebase sends no
-/// challenge, compares `at_hash`, and answers each failure with an error of its own, so it has this client.
+/// The module OpenIDConnect has a client for any provider, which uses PKCE and keeps keys. Firebase sends no
+/// challenge, compares `at_hash`, and has an error of its own for each failure, so it needs this client.
+///
+/// Source: OpenID Connect Core section 3.1.3.
 struct YahooClient: Sendable {
+    /// The client that Yahoo gave to the project.
     let provider: IdentityProviderConfiguration
     let context: ProjectContext
 
     private var yahoo: YahooAddresses { context.configuration.yahoo }
     private static let id = YahooAddresses.providerID
 
-    /// The user of a code, which is used up in any case.
+    /// Exchanges a code, and returns the identity of its user.
+    ///
+    /// Yahoo accepts a code once, so a failed exchange cannot be repeated. Throws `INVALID_IDP_RESPONSE`,
+    /// `MISSING_OR_INVALID_NONCE` or `TOO_MANY_ATTEMPTS_TRY_LATER`.
     func user(of code: String, for attempt: RedirectAttempt) async throws -> FederatedIdentity {
         let answer = try await tokens(for: code, redirectURI: attempt.answer.redirectURI)
         guard let idToken = answer["id_token"]?.string, let accessToken = answer["access_token"]?.string
         else { throw WireError.unreadable("get_token", "id_token or access_token is missing") }
-        let claims = try await verify(idToken, nonce: attempt.nonce)
+        let claims = try await verifiedClaims(of: idToken, nonce: attempt.nonce)
         try checkAccessToken(accessToken, claims)
         guard let subject = claims.text("sub") else { throw Self.refusal(of: .missingClaim("sub")) }
+        let userinfo = try await userinfo(accessToken, subject: subject)
         return FederatedIdentity(
-            subject, try await userinfo(accessToken, subject: subject), hostsMailbox: Self.hosts,
-            idToken: idToken, accessToken: accessToken, expiresIn: answer["expires_in"]?.integer)
+            subject: subject, claims: userinfo, hostsMailbox: Self.hostsMailbox(of:), idToken: idToken,
+            accessToken: accessToken, expiresIn: answer["expires_in"]?.integer)
     }
 
+    /// The token endpoint's answer to a code, which is a JSON object.
     private func tokens(for code: String, redirectURI: String) async throws -> JSONValue {
         let credentials = ClientCredentials(
             id: provider.clientID, secret: provider.clientSecret, method: .basic)
@@ -47,9 +55,10 @@ struct YahooClient: Sendable {
             "Error getting access token from \(Self.id) response: error=\(error)\(description)")
     }
 
-    /// The claims of an ID token of Yahoo, for this client and this sign-in.
-    private func verify(_ text: String, nonce: String) async throws -> JSONValue {
-        // A server that has many users keeps the keys for as long as their `Cache-Control` says.
+    /// The claims of Yahoo's ID token, after a check of its signature, issuer, audience, times and nonce.
+    private func verifiedClaims(of text: String, nonce: String) async throws -> JSONValue {
+        // The keys are fetched for each sign-in. A server with many users keeps them for as long as their
+        // `Cache-Control` allows.
         let response = try await context.client.send(HTTPRequest("GET", yahoo.keySet), toYahoo: "certs")
         guard response.status == 200, let keys = JSONWebKeySet(json: response.body) else {
             throw WireError.unreadable("certs", "status \(response.status), not a key set")
@@ -57,9 +66,7 @@ struct YahooClient: Sendable {
         do throws(JSONWebTokenError) {
             // RFC 8725 section 3.1: the verifier chooses the algorithms, not the token.
             let claims = try JSONWebToken(parsing: text).claims(verifiedBy: keys, allowing: [.es256])
-            let rules = ClaimRules(issuer: yahoo.issuer, audience: provider.clientID, nonce: nonce)
-            var problem: JSONWebTokenError?
-            do { try JSONWebToken.check(rules, of: claims, at: context.now()) } catch { problem = error }
+            let problem = problem(in: claims, nonce: nonce)
             if !Check.that(problem == nil, .idToken), let problem { throw problem }
             return claims
         } catch {
@@ -67,7 +74,18 @@ struct YahooClient: Sendable {
         }
     }
 
-    /// The app gets the reason; the code before it is what SDKs look at.
+    /// Why the claims are not for this project and this sign-in; nil when they are.
+    private func problem(in claims: JSONValue, nonce: String) -> JSONWebTokenError? {
+        let rules = ClaimRules(issuer: yahoo.issuer, audience: provider.clientID, nonce: nonce)
+        do {
+            try JSONWebToken.check(rules, of: claims, at: context.now())
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// The error for an ID token that is not valid; SDKs look at the code, and the app shows the reason.
     private static func refusal(of problem: JSONWebTokenError) -> WireError {
         if problem == .unexpectedClaim("nonce") {
             return WireError("MISSING_OR_INVALID_NONCE", "The ID token of \(id) is for another sign-in.")
@@ -75,18 +93,22 @@ struct YahooClient: Sendable {
         return WireError("INVALID_IDP_RESPONSE", "The ID token of \(id) is not valid: \(problem).")
     }
 
-    /// OpenID Connect Core section 3.1.3.8: the left half of the digest, for the hash that ES256 uses.
+    /// Throws unless the ID token came with this access token.
+    ///
+    /// The claim `at_hash` is the left half of the digest, by the hash function of ES256 (OpenID Connect Core
+    /// section 3.1.3.8).
     private func checkAccessToken(_ accessToken: String, _ claims: JSONValue) throws {
-        let half = context.crypto.sha256(accessToken.utf8).bytes.prefix(16)
-        let isRight = claims["at_hash"]?.string.map {
-            context.crypto.constantTimeEqual($0.utf8, Base64URL.encode(half).utf8)
-        }
-        guard Check.that(isRight == true, .accessTokenHash) else {
+        let digest = context.crypto.sha256(accessToken.utf8).bytes
+        let expected = Base64URL.encode(digest.prefix(digest.count / 2))
+        let stated = claims["at_hash"]?.string ?? ""
+        let isRight = context.crypto.constantTimeEqual(stated.utf8, expected.utf8)
+        guard Check.that(isRight, .accessTokenHash) else {
             throw WireError(
                 "INVALID_IDP_RESPONSE", "The access token is not the one that the ID token came with.")
         }
     }
 
+    /// The claims of the userinfo endpoint, which have to be those of the ID token's user.
     private func userinfo(_ accessToken: String, subject: String) async throws -> JSONValue {
         let request = HTTPRequest(
             "GET", yahoo.userinfoEndpoint, headers: ["Authorization": "Bearer \(accessToken)"])
@@ -94,14 +116,15 @@ struct YahooClient: Sendable {
         guard response.status == 200, let info = JSONValue(json: response.body), info.object != nil else {
             throw WireError.unreadable("userinfo", "status \(response.status)")
         }
-        // OpenID Connect Core section 5.3.2: MUST be compared, or the claims may be another user's.
+        // OpenID Connect Core section 5.3.2: without the comparison, the claims could be another user's.
         guard Check.that(info["sub"]?.string?.hasSameBytes(as: subject) == true, .userinfoSubject) else {
             throw WireError("INVALID_IDP_RESPONSE", "The userinfo of \(Self.id) is of another user.")
         }
         return info
     }
 
-    private static func hosts(_ email: String) -> Bool {
+    /// Whether Yahoo hosts the mailbox of an address, so that Yahoo knows its owner.
+    private static func hostsMailbox(of email: String) -> Bool {
         guard let at = email.utf8.lastIndex(of: UInt8(ascii: "@")) else { return false }
         let domain = email[email.utf8.index(after: at)...]
         return YahooAddresses.mailboxDomains.contains { $0.hasSameBytes(as: domain) }
@@ -109,8 +132,9 @@ struct YahooClient: Sendable {
 }
 
 extension HTTPClient {
+    /// Sends a request to Yahoo; throws `INVALID_IDP_RESPONSE` without an answer, and refuses status 429.
     fileprivate func send(_ request: HTTPRequest?, toYahoo endpoint: String) async throws -> HTTPResponse {
-        // The configuration was checked for addresses that are none.
+        // A request is nil when its address is not a URL; the configuration was checked for such addresses.
         guard let request else { throw WireError.internalError("the address of \(endpoint) is none") }
         let response: HTTPResponse
         do { response = try await send(request) } catch {
@@ -128,6 +152,7 @@ extension HTTPClient {
 }
 
 extension WireError {
+    /// An answer of Yahoo does not have the form that its endpoint promises.
     fileprivate static func unreadable(_ endpoint: String, _ problem: String) -> WireError {
         WireError(
             "INVALID_IDP_RESPONSE",

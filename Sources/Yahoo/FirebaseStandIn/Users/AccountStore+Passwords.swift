@@ -1,8 +1,11 @@
 import PlatformCrypto
 import WebText
 
+/// Sign-up and sign-in with an address and a password.
 extension AccountStore {
-    /// Signs in the account whose password was right; the password must not have changed since.
+    /// Signs in to an account whose password was checked outside the store.
+    ///
+    /// Throws `INVALID_LOGIN_CREDENTIALS` when the account or its password has changed since the check.
     func signIn(_ checked: Account) throws -> UserSession {
         guard let account = account(checked.localId), account.serial == checked.serial,
             account.password == checked.password
@@ -10,7 +13,9 @@ extension AccountStore {
         return try beginSession(account.localId, provider: "password")
     }
 
-    /// A new account, signed in: with an address and a password, or without any credential.
+    /// Makes an account and signs in to it.
+    ///
+    /// Without an address and a password the user is anonymous. Throws `EMAIL_EXISTS`.
     func signUp(email: String?, password: PasswordHash?, displayName: String?) throws -> UserSession {
         var account = Account(localId: freshLocalId(), createdAt: now())
         account.email = email
@@ -20,7 +25,10 @@ extension AccountStore {
         return try beginSession(account.localId, provider: email == nil ? "anonymous" : "password")
     }
 
-    /// An address and a password for the account that is signed in.
+    /// Adds an address and a password to the account of an ID token, and begins a new session.
+    ///
+    /// Throws the errors of ``signedIn(_:)``, `CREDENTIAL_TOO_OLD_LOGIN_AGAIN`, `EMAIL_EXISTS`, or
+    /// `EMAIL_CHANGE_NEEDS_VERIFICATION`.
     func link(
         _ idToken: String, email: String, password: PasswordHash, displayName: String?
     ) throws -> UserSession {
@@ -30,7 +38,7 @@ extension AccountStore {
         if let owner = self.account(withEmail: email), owner.serial != account.serial {
             throw WireError("EMAIL_EXISTS")
         }
-        // An account that has an address keeps it until the new one is verified.
+        // With the protection, an account keeps its address until the user has shown to own the new one.
         if settings.protectsEmailEnumeration, let old = account.email, !old.hasSameBytes(as: email) {
             throw WireError.newAddress
         }

@@ -2,31 +2,49 @@ import JOSE
 import JSON
 import WebText
 
-/// A user as a service account names it (Firebase: create custom tokens).
+/// A user as a service account of the project names it: the content of a custom token.
+///
+/// Source: Firebase documentation, "Create custom tokens".
 struct CustomToken: Sendable {
+    /// The audience of custom tokens, the same for all projects.
     static let audience =
         "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
-    /// The service account that Admin SDKs write when they were told of an emulator.
+    /// The service account in the tokens of an Admin SDK that uses an emulator.
     static let emulatorAccount = "firebase-auth-emulator@example.com"
+    /// The greatest lifetime of a custom token, in seconds.
+    private static let greatestLifetime: Int64 = 3600
+    /// How far, in seconds, the clock of the sender may be ahead; a project rule.
+    private static let greatestClockDifference: Int64 = 60
+    /// The greatest length of a user's identifier, in bytes.
+    private static let greatestUIDLength = 128
 
-    var localId: String
-    var claims: [String: JSONValue]
+    /// The identifier of the user's account (claim `uid`).
+    let localId: String
+    /// The claims that every ID token of the session repeats.
+    let claims: [String: JSONValue]
 
-    /// Reads a token; in signed mode its signature must be a service account's of the project.
+    /// Reads a token, and in signed mode verifies that a service account of the project has signed it.
     ///
     /// In unsigned mode a plain JSON object `{"uid":…,"claims":…}` is accepted too, as by the emulator.
+    /// Throws `INVALID_CUSTOM_TOKEN`, `CREDENTIAL_MISMATCH`, `MISSING_IDENTIFIER` or `FORBIDDEN_CLAIM`.
     init(_ text: String, _ context: ProjectContext) throws {
         let payload: JSONValue
         switch context.configuration.tokenMode {
         case .unsigned:
-            let plain = JSONValue(json: text.utf8).flatMap { $0.object == nil ? nil : $0 }
-            payload = try plain ?? Self.checked(Self.parsed(text).unverifiedClaims, context)
+            if let plain = JSONValue(json: text.utf8), plain.object != nil {
+                payload = plain
+            } else {
+                payload = try Self.parsed(text).unverifiedClaims
+                try Self.check(payload, context)
+            }
         case .signed:
-            payload = try Self.checked(Self.verified(Self.parsed(text), context), context)
+            payload = try Self.verifiedClaims(of: Self.parsed(text), context)
+            try Self.check(payload, context)
         }
-        guard let uid = payload["uid"]?.string ?? payload["user_id"]?.string, !uid.isEmpty,
-            uid.utf8.count <= 128
-        else { throw WireError("MISSING_IDENTIFIER") }
+        let uid = payload["uid"]?.string ?? payload["user_id"]?.string ?? ""
+        guard !uid.isEmpty, uid.utf8.count <= Self.greatestUIDLength else {
+            throw WireError("MISSING_IDENTIFIER")
+        }
         localId = uid
         claims = payload["claims"]?.object ?? [:]
         try ReservedClaims.refuse(claims)
@@ -38,7 +56,9 @@ struct CustomToken: Sendable {
         }
     }
 
-    private static func verified(_ token: JSONWebToken, _ context: ProjectContext) throws -> JSONValue {
+    /// The claims of a token that a service account of the project has signed.
+    private static func verifiedClaims(of token: JSONWebToken, _ context: ProjectContext) throws -> JSONValue
+    {
         let issuer = token.unverifiedClaims["iss"]?.string ?? ""
         guard !issuer.hasSameBytes(as: emulatorAccount) else {
             throw WireError(
@@ -56,8 +76,8 @@ struct CustomToken: Sendable {
         }
     }
 
-    /// The claims, when the times are good, and the token is for this API and of this project.
-    private static func checked(_ claims: JSONValue, _ context: ProjectContext) throws -> JSONValue {
+    /// Throws unless the claims are for this API, of this project, and valid now.
+    private static func check(_ claims: JSONValue, _ context: ProjectContext) throws {
         guard claims["aud"]?.string?.hasSameBytes(as: audience) == true else {
             throw WireError(
                 "INVALID_CUSTOM_TOKEN",
@@ -65,20 +85,19 @@ struct CustomToken: Sendable {
                     + "The audience must be \(audience)))")
         }
         let issuer = claims["iss"]?.string ?? ""
-        let isOurs =
+        let isOfThisProject =
             issuer.hasSuffix("@\(context.project.id).iam.gserviceaccount.com")
             || context.project.serviceAccounts.contains { $0.email.hasSameBytes(as: issuer) }
             || issuer.hasSameBytes(as: emulatorAccount)
-        guard isOurs, claims["sub"]?.string?.hasSameBytes(as: issuer) == true else {
+        guard isOfThisProject, claims["sub"]?.string?.hasSameBytes(as: issuer) == true else {
             throw WireError("CREDENTIAL_MISMATCH", "The custom token corresponds to a different project.")
         }
         let now = context.now().seconds
-        // "Create custom tokens": at most an hour. A minute is left for clocks that differ.
         guard let issued = claims["iat"]?.integer, let expires = claims["exp"]?.integer,
-            (0...now + 60).contains(issued), now < expires, expires - issued <= 3600
+            (0...now + greatestClockDifference).contains(issued), now < expires,
+            expires - issued <= greatestLifetime
         else {
             throw WireError("INVALID_CUSTOM_TOKEN", "The token is expired, or not good for an hour at most")
         }
-        return claims
     }
 }

@@ -1,7 +1,8 @@
 import JSON
 
 extension Users {
-    /// `accounts:signInWithCustomToken`, `verifyCustomToken` in version 3.
+    /// `accounts:signInWithCustomToken`, `verifyCustomToken` in version 3: signs in the user that a token
+    /// names.
     static func signInWithCustomToken(_ call: Call) async throws -> JSONValue {
         let text = try call.fields.text("token", missing: "MISSING_CUSTOM_TOKEN")
         let signIn = try await call.store.signIn(CustomToken(text, call.context))
@@ -12,7 +13,7 @@ extension Users {
 }
 
 extension AccountStore {
-    /// Signs in the user of a custom token, and makes the account when there is none.
+    /// Signs in the user of a custom token, and makes the account when there is none; throws `USER_DISABLED`.
     func signIn(_ token: CustomToken) throws -> CompletedSignIn {
         let isNew = account(token.localId) == nil
         if isNew {

@@ -2,6 +2,7 @@ import JSON
 import PlatformCrypto
 import WebText
 
+/// The methods for a user who is signed in, and the description of the project.
 extension Users {
     /// `accounts:lookup`, `getAccountInfo` in version 3: the record of the user.
     static func lookup(_ call: Call) async throws -> JSONValue {
@@ -9,13 +10,17 @@ extension Users {
         return ["kind": "identitytoolkit#GetAccountInfoResponse", "users": [account.record]]
     }
 
-    /// `accounts:delete`, `deleteAccount` in version 3: the account of the token, whatever localId says.
+    /// `accounts:delete`, `deleteAccount` in version 3: removes the account of the ID token.
+    ///
+    /// SDKs also send `localId`, which is ignored.
     static func delete(_ call: Call) async throws -> JSONValue {
         try await call.store.delete(call.fields.idToken())
         return ["kind": "identitytoolkit#DeleteAccountResponse"]
     }
 
-    /// `POST /v1/token` of the token service: a new ID token; web sends a form, iOS JSON.
+    /// `POST /v1/token` of the token service: exchanges a refresh token for a new ID token.
+    ///
+    /// The web SDK sends a form, the iOS SDK JSON.
     static func token(_ call: Call) async throws -> JSONValue {
         let grantType = try call.fields.text("grantType", missing: "MISSING_GRANT_TYPE")
         guard grantType == "refresh_token" else { throw WireError("INVALID_GRANT_TYPE") }
@@ -24,7 +29,7 @@ extension Users {
         let idToken = JSONValue.string(try await call.context.idToken(for: session))
         return [
             "id_token": idToken,
-            // iOS reads the ID token from here.
+            // The iOS SDK reads the ID token from this member.
             "access_token": idToken,
             "expires_in": .string(String(ProjectContext.tokenLifetime)),
             "refresh_token": .string(session.refreshToken),
@@ -34,7 +39,7 @@ extension Users {
         ]
     }
 
-    /// `GET projects`, `getProjectConfig` in version 3: which hosts a sign-in may use.
+    /// `GET projects`, `getProjectConfig` in version 3: the hosts that a sign-in may return to.
     static func projectConfig(_ call: Call) async throws -> JSONValue {
         let project = call.context.project
         return [
@@ -48,6 +53,7 @@ extension Users {
     static func update(_ call: Call) async throws -> JSONValue {
         let fields = call.fields
         if let code = try fields.text("oobCode") {
+            // The code proves who the user is, so there is no ID token.
             let address = try await call.store.verifyAddress(code)
             var answer = address.account.updateAnswer
             answer["newEmail"] = address.code.newEmail.map { .string($0) }
@@ -57,22 +63,25 @@ extension Users {
             throw WireError("INVALID_REQ_TYPE", "Unsupported request parameters.")
         }
         guard fields.value("disableUser") == nil else { throw WireError("OPERATION_NOT_ALLOWED") }
-        guard forAdministrators.allSatisfy({ fields.value($0) == nil }) else {
+        guard membersForAdministrators.allSatisfy({ fields.value($0) == nil }) else {
             throw WireError("INSUFFICIENT_PERMISSION")
         }
         let changes = try AccountChanges(fields)
-        // Checked before the hash, which takes time, and again together with the change.
+        // The store checks the changes before the hash, which takes time, and again when it applies them.
         try await call.store.check(changes, for: idToken)
         let updated = try await call.store.update(
             idToken, changes, passwordHash: try await call.context.hash(of: changes))
         var answer = updated.account.updateAnswer
         if let session = updated.newSession {
-            answer.merge(try await call.context.answer("SetAccountInfoResponse", for: session)) { $1 }
+            answer.merge(try await call.context.answer("SetAccountInfoResponse", for: session)) {
+                _, ofSession in ofSession
+            }
         }
         return .object(answer)
     }
 
-    private static let forAdministrators = [
+    /// The members that only an administrator may set.
+    private static let membersForAdministrators = [
         "customAttributes", "emailVerified", "validSince", "phoneNumber", "createdAt", "lastLoginAt",
         "linkProviderUserInfo",
     ]

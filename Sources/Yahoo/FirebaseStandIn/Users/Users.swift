@@ -3,8 +3,12 @@ import PlatformCrypto
 import WebText
 
 /// The methods of the Identity Toolkit that apps call for their users.
+///
+/// Source: Identity Platform REST reference, `accounts`.
 enum Users {
-    /// `accounts:signUp`, `signupNewUser` in version 3: a new account, or a password for the one signed in.
+    /// `accounts:signUp`, `signupNewUser` in version 3: makes an account.
+    ///
+    /// With an ID token, the user's own account gets the address and the password instead.
     static func signUp(_ call: Call) async throws -> JSONValue {
         let fields = call.fields
         guard try fields.text("localId") == nil else {
@@ -14,37 +18,42 @@ enum Users {
         let idToken = try fields.text("idToken")
         let session: UserSession
         if try fields.text("email") == nil, try fields.text("password") == nil {
-            // A sign-up with only a token adds nothing to the account.
+            // A request with only an ID token would add nothing to the account.
             guard idToken == nil else { throw WireError("MISSING_EMAIL") }
             session = try await call.store.signUp(email: nil, password: nil, displayName: displayName)
         } else {
-            let email = try EmailAddress.required(fields)
-            let password = try fields.text("password", missing: "MISSING_PASSWORD")
-            try Password.check(password)
-            let hash = try await call.context.hash(password)
-            if let idToken {
-                session = try await call.store.link(
-                    idToken, email: email, password: hash, displayName: displayName)
-            } else {
-                session = try await call.store.signUp(
-                    email: email, password: hash, displayName: displayName)
-            }
+            session = try await signUpWithPassword(call, displayName: displayName, idToken: idToken)
         }
         var answer = try await call.context.answer("SignupNewUserResponse", for: session)
-        answer.merge(session.account.members("localId", "email", "displayName")) { $1 }
+        answer.merge(session.account.members("localId", "email", "displayName")) { _, ofAccount in ofAccount }
         return .object(answer)
     }
 
-    /// `accounts:signInWithPassword`, `verifyPassword` in version 3.
+    /// Makes an account with an address and a password, or adds them to the account of an ID token.
+    private static func signUpWithPassword(
+        _ call: Call, displayName: String?, idToken: String?
+    ) async throws -> UserSession {
+        let email = try EmailAddress.required(call.fields)
+        let password = try call.fields.text("password", missing: "MISSING_PASSWORD")
+        try Password.check(password)
+        let hash = try await call.context.hash(password)
+        guard let idToken else {
+            return try await call.store.signUp(email: email, password: hash, displayName: displayName)
+        }
+        return try await call.store.link(
+            idToken, email: email, password: hash, displayName: displayName)
+    }
+
+    /// `accounts:signInWithPassword`, `verifyPassword` in version 3: signs a user in.
     static func signInWithPassword(_ call: Call) async throws -> JSONValue {
         let context = call.context
         let email = try EmailAddress.required(call.fields)
         let password = try call.fields.text("password", missing: "MISSING_PASSWORD")
         let account = await call.store.account(withEmail: email)
+        // Failures are counted for each password of an account: after a reset the user is not locked out.
+        let passwordName = "\(email) \(account?.serial ?? 0) \(account?.passwordUpdatedAt ?? 0)"
         let outcome = try await context.passwordSignIn.check(
-            // Failures are counted for each password: after a reset the user is not locked out any more.
-            name: "\(email) \(account?.serial ?? 0) \(account?.passwordUpdatedAt ?? 0)", password: password,
-            against: account?.password, at: context.now())
+            name: passwordName, password: password, against: account?.password, at: context.now())
         switch outcome {
         case .accepted: break
         case .tooMany:
@@ -68,7 +77,7 @@ enum Users {
         return .object(answer)
     }
 
-    /// `accounts:createAuthUri`: how an address can sign in.
+    /// `accounts:createAuthUri`: the ways in which the user of an address can sign in.
     static func createAuthURI(_ call: Call) async throws -> JSONValue {
         let fields = call.fields
         guard try fields.text("providerId") == nil else {
@@ -82,7 +91,7 @@ enum Users {
             "kind": "identitytoolkit#CreateAuthUriResponse",
             "sessionId": .string(try fields.text("sessionId") ?? call.context.random.token(bytes: 20)),
         ]
-        // With enumeration protection the answer does not say whether the address has an account.
+        // With e-mail enumeration protection the answer does not reveal whether the address has an account.
         if await !call.store.settings.protectsEmailEnumeration {
             let account = await call.store.account(withEmail: email)
             answer["registered"] = .bool(account != nil)
