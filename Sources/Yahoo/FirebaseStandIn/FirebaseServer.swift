@@ -6,13 +6,21 @@ import HTTPMessages
 import PlatformCrypto
 import WebText
 
-/// Firebase Auth's backend on this machine: a handler for an HTTP server, or for requests in memory.
+/// A stand-in for Firebase Auth's backend: a handler for an HTTP server, or for requests in memory.
 package struct FirebaseServer: HTTPHandler {
+    /// The methods of the API; tests add others.
     var routes = APIMethod.routes
+    /// The projects, of which there is at least one.
     let contexts: [ProjectContext]
     private let onFailure: @Sendable (String) -> Void
 
-    /// `client` leads to Yahoo; `onFailure` gets the reasons that answers do not say.
+    /// A server for the projects of a configuration; throws `UnusableConfiguration`.
+    ///
+    /// - Parameters:
+    ///   - client: sends requests to Yahoo.
+    ///   - advanceClock: moves the clock by a number of seconds, for tests; nil when it cannot be moved.
+    ///   - hashing: hashes passwords in place of PBKDF2, for tests.
+    ///   - onFailure: gets the cause of a failure that the answer does not reveal, for the log.
     package init(
         configuration: FirebaseConfiguration, client: any HTTPClient, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
@@ -22,14 +30,14 @@ package struct FirebaseServer: HTTPHandler {
     ) throws {
         try configuration.validate()
         self.onFailure = onFailure
-        contexts = configuration.projects.map {
+        contexts = configuration.projects.map { project in
             ProjectContext(
-                $0, configuration, client: client, crypto: crypto, now: now, random: random,
+                project, configuration, client: client, crypto: crypto, now: now, random: random,
                 advanceClock: advanceClock, hashing: hashing)
         }
     }
 
-    /// The accounts: the address or else the identifier of each, and how it signs in.
+    /// The accounts, for a status page: the address or else the identifier of each, and its providers.
     package func accounts() async -> [StatusPage.Fact] {
         var accounts: [Account] = []
         for context in contexts { accounts += await context.store.accountsInOrder() }
@@ -38,9 +46,9 @@ package struct FirebaseServer: HTTPHandler {
         }
     }
 
-    /// Answers one request: the only place that turns an error into an answer.
+    /// Answers one request; every error becomes an answer here.
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
-        // Web pages of any origin may call, as they may call production.
+        // As in production, web pages of any origin may send requests.
         if request.method == "OPTIONS" { return Self.preflight(request) }
         var response: HTTPResponse
         do {
@@ -67,7 +75,7 @@ package struct FirebaseServer: HTTPHandler {
         return response
     }
 
-    /// Lets the calling origin read the answer; there are no cookies to protect.
+    /// Lets a page of the calling origin read the answer; no cookie of a user is involved.
     private static func allowOrigin(of request: HTTPRequest, _ response: inout HTTPResponse) {
         guard let origin = request.headers["Origin"] else { return }
         response.headers["Access-Control-Allow-Origin"] = origin
@@ -75,42 +83,49 @@ package struct FirebaseServer: HTTPHandler {
     }
 
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard let path = RequestPath.segments(of: request.path) else { throw WireError.notFound }
-        guard let found = try? routes.find(request.method, path.map { $0[...] }) else {
-            throw path.contains("tenants") ? WireError("UNSUPPORTED_TENANT_OPERATION") : WireError.notFound
-        }
-        let query = Parameters(parsing: request.query ?? "", plus: .space)
-        let context = try context(for: found.target.caller, of: found.captures["project"], request, query)
-        let call = Call(
-            request: request, context: context, captures: found.captures,
-            fields: try RequestFields(of: request),
-            query: query, contexts: contexts)
+        guard let segments = RequestPath.segments(of: request.path) else { throw WireError.notFound }
         // Identity Platform's tenants are projects inside a project; this server has none.
-        guard try call.fields.text("tenantId") == nil else { throw WireError("UNSUPPORTED_TENANT_OPERATION") }
-        return try await found.target.answer(call)
+        let tenantsAreMissing = WireError("UNSUPPORTED_TENANT_OPERATION")
+        guard let route = try? routes.find(request.method, segments.map { $0[...] }) else {
+            throw segments.contains("tenants") ? tenantsAreMissing : WireError.notFound
+        }
+        let method = route.target
+        let query = Parameters(parsing: request.query ?? "", plus: .space)
+        let context = try context(
+            for: method.caller, projectID: route.captures["project"], request, query)
+        let call = Call(
+            request: request, context: context, captures: route.captures,
+            fields: try RequestFields(of: request), query: query, contexts: contexts)
+        guard try call.fields.text("tenantId") == nil else { throw tenantsAreMissing }
+        return try await method.answer(call)
     }
 
-    /// The project of a request, after the check that the caller may ask.
+    /// The project of a request, after a check of the caller's credential.
+    ///
+    /// - Parameter projectID: the project in the path; nil when the path names none.
     private func context(
-        for caller: APIMethod.Caller, of id: String?, _ request: HTTPRequest, _ query: Parameters
+        for caller: APIMethod.Caller, projectID: String?, _ request: HTTPRequest, _ query: Parameters
     ) throws -> ProjectContext {
         switch caller {
         case .administrator: try requireAdministrator(request)
-        case .app: return try context(ofKey: query.single("key") ?? request.headers["X-Goog-Api-Key"])
+        case .app:
+            return try context(ofKey: query.single("key") ?? request.headers["X-Goog-Api-Key"])
         case .anyone: break
         }
-        if let id {
-            guard let context = contexts.first(where: { $0.project.id.hasSameBytes(as: id) }) else {
+        if let projectID {
+            guard let context = contexts.first(where: { $0.project.id.hasSameBytes(as: projectID) }) else {
                 throw WireError("CONFIGURATION_NOT_FOUND")
             }
             return context
         }
-        // A page: the API key in its query names the project, or else the host of the request.
+        // Only pages and the emulator's own methods get here. A page names its project by the API key in its
+        // query, or else by the host.
         if let key = query.single("apiKey") { return try context(ofKey: key) }
-        let named = contexts.first { request.origin.hasSuffix("://" + $0.project.authDomain) }
-        return named ?? contexts[0]
+        let ofHost = contexts.first { request.origin.hasSuffix("://" + $0.project.authDomain) }
+        return ofHost ?? contexts[0]
     }
 
+    /// The project with an API key.
     private func context(ofKey key: String?) throws -> ProjectContext {
         guard let key, !key.isEmpty else { throw WireError.missingAPIKey }
         let owner = contexts.first { $0.project.apiKeys.contains { $0.hasSameBytes(as: key) } }

@@ -2,7 +2,7 @@ import AuthorizationServer
 import HTTPMessages
 import JSON
 
-/// One method of the API: who may call it, and what answers.
+/// One method of the API: who may call it, and how the server answers.
 struct APIMethod: Sendable {
     /// Who may call a method.
     enum Caller: Sendable {
@@ -15,6 +15,7 @@ struct APIMethod: Sendable {
     }
 
     let caller: Caller
+    /// Answers a call; throws ``WireError`` for a refusal.
     let answer: @Sendable (Call) async throws -> HTTPResponse
 }
 
@@ -28,10 +29,12 @@ extension Route<APIMethod> {
     }
 }
 
-/// Every method of the API, in the names of version 1; ``RequestPath`` brings the other spellings here.
+/// The methods of the API, with the names of version 1; ``RequestPath`` brings other spellings into these.
 extension APIMethod {
-    static let routes = RouteTable(app + pages + administration + settings + emulator + notHere)
+    /// The routes of all methods.
+    static let routes = RouteTable(app + pages + administration + settings + emulator + missing)
 
+    /// The methods that an app's SDK calls.
     private static let app: [Route<APIMethod>] = [
         Route("POST", "/v1/accounts:signUp", for: .app, Users.signUp),
         Route("POST", "/v1/accounts:signInWithPassword", for: .app, Users.signInWithPassword),
@@ -48,6 +51,7 @@ extension APIMethod {
         Route("GET", "/v1/projects", for: .app, Users.projectConfig),
     ]
 
+    /// The pages that a browser opens, and the key sets.
     private static let pages: [Route<APIMethod>] = [
         page(HandlerEndpoint.productionPath, HandlerEndpoint.answer, answersHEAD: false),
         page(HandlerEndpoint.emulatorPath, HandlerEndpoint.answer, answersHEAD: false),
@@ -57,8 +61,9 @@ extension APIMethod {
         page(KeySetEndpoint.sessionCookiePath, KeySetEndpoint.answer),
     ]
 
-    /// A page for a browser; one that uses up a code does not answer HEAD, with which mail programs look at
-    /// links.
+    /// A page for a browser.
+    ///
+    /// A page that uses up a code does not answer HEAD, because mail programs look at links by HEAD.
     private static func page(
         _ path: String, _ answer: @escaping @Sendable (Call) async throws -> HTTPResponse,
         answersHEAD: Bool = true
@@ -68,18 +73,18 @@ extension APIMethod {
 
     /// The methods that an Admin SDK calls.
     private static let administration: [Route<APIMethod>] = [
-        administrators("POST", "/accounts", Administration.create),
-        administrators("POST", "/accounts:lookup", Administration.lookup),
-        administrators("POST", "/accounts:update", Administration.update),
-        administrators("POST", "/accounts:delete", Administration.delete),
-        administrators("GET", "/accounts:batchGet", Administration.batchGet),
-        administrators("POST", "/accounts:batchCreate", Administration.batchCreate),
-        administrators("POST", "/accounts:batchDelete", Administration.batchDelete),
-        administrators("POST", "/accounts:sendOobCode", EmailCodeMethods.sendForAdministrator),
-        administrators("POST", ":createSessionCookie", Administration.createSessionCookie),
+        administration("POST", "/accounts", Administration.create),
+        administration("POST", "/accounts:lookup", Administration.lookup),
+        administration("POST", "/accounts:update", Administration.update),
+        administration("POST", "/accounts:delete", Administration.delete),
+        administration("GET", "/accounts:batchGet", Administration.batchGet),
+        administration("POST", "/accounts:batchCreate", Administration.batchCreate),
+        administration("POST", "/accounts:batchDelete", Administration.batchDelete),
+        administration("POST", "/accounts:sendOobCode", EmailCodeMethods.sendForAdministrator),
+        administration("POST", ":createSessionCookie", Administration.createSessionCookie),
     ]
 
-    private static func administrators(
+    private static func administration(
         _ method: String, _ path: String, _ answer: @escaping @Sendable (Call) async throws -> JSONValue
     ) -> Route<APIMethod> {
         Route(method, "/v1/projects/{project}\(path)", for: .administrator, answer)
@@ -102,7 +107,7 @@ extension APIMethod {
             setting("DELETE", "oauthIdpConfigs/{id}", OpenIDProviderMethods.delete),
         ] + samlSettings
 
-    /// This server signs nobody in by SAML, so that no project has such a provider.
+    /// The methods for providers of SAML, which no project has, because this server signs nobody in by SAML.
     private static let samlSettings: [Route<APIMethod>] =
         [
             setting("GET", "inboundSamlConfigs") { _ in [:] },
@@ -118,7 +123,7 @@ extension APIMethod {
         Route(method, "/v2/projects/{project}/\(path)", for: .administrator, answer)
     }
 
-    /// Methods that only an emulator has; no credential is needed.
+    /// The methods that only an emulator has; they need no credential.
     private static let emulator: [Route<APIMethod>] = [
         // For scripts that wait until the server is up.
         Route("GET", "/", for: .anyone) { _ in ["authEmulator": ["ready": true]] },
@@ -129,7 +134,7 @@ extension APIMethod {
         Route("GET", "\(emulatorProject)/config", for: .anyone, ProjectConfigMethods.getForEmulator),
         Route("PATCH", "\(emulatorProject)/config", for: .anyone, ProjectConfigMethods.updateForEmulator),
         Route("GET", "\(emulatorProject)/oobCodes", for: .anyone, EmailCodeMethods.list),
-        // Sign-in by phone answers 501, so no code was sent to a phone.
+        // The list is empty: sign-in by phone answers 501, so no code was sent to a phone.
         Route("GET", "\(emulatorProject)/verificationCodes", for: .anyone) { _ in ["verificationCodes": []] },
         // The official emulator has neither of these two.
         Route("POST", "\(emulatorProject):reset", for: .anyone) { call in
@@ -141,8 +146,8 @@ extension APIMethod {
 
     private static let emulatorProject = "/emulator/v1/projects/{project}"
 
-    /// Methods that SDKs know and this server does not have, by what they are for.
-    private static let unknown: [String: [String]] = [
+    /// The paths of the methods that SDKs know and this server does not have, by what they are for.
+    private static let missingPaths: [String: [String]] = [
         "Sign-in by phone": ["v1/accounts:sendVerificationCode", "v1/accounts:signInWithPhoneNumber"],
         "Sign-in by Game Center": ["v1/accounts:signInWithGameCenter"],
         "Revoking a provider's token": ["v2/accounts:revokeToken"],
@@ -155,8 +160,9 @@ extension APIMethod {
         "A password policy": ["v2/passwordPolicy"],
     ]
 
-    private static let notHere: [Route<APIMethod>] = unknown.flatMap { what, paths in
-        let method = APIMethod(caller: .app) { _ in throw WireError.notImplemented(what) }
+    /// The methods that this server does not have answer 501, so that a developer sees the reason.
+    private static let missing: [Route<APIMethod>] = missingPaths.flatMap { purpose, paths in
+        let method = APIMethod(caller: .app) { _ in throw WireError.notImplemented(purpose) }
         return paths.map { Route("/\($0)", ["GET", "POST"], method) }
     }
 }

@@ -1,16 +1,21 @@
 import HTTPMessages
 import WebText
 
-/// One call of a method, with the project that it is for.
+/// One call of a method of the API, with the project that it is for.
 struct Call: Sendable {
     let request: HTTPRequest
     let context: ProjectContext
     /// The parts of the path that the route names, such as `project`.
     let captures: [String: String]
+    /// The fields of the body.
     let fields: RequestFields
+    /// The parameters of the address.
     let query: Parameters
-    /// All projects of the server: behind a loopback address a browser that comes back names none.
+    /// All projects of the server.
+    ///
+    /// A browser that comes back to a loopback address from the provider does not name its project.
     let contexts: [ProjectContext]
 
+    /// The accounts, tokens and codes of the project.
     var store: AccountStore { context.store }
 }

@@ -2,14 +2,21 @@ import HTTPMessages
 import JSON
 import WebText
 
-/// The fields of a request body, by the JSON mapping of protocol buffers as Google's servers read it.
+/// The fields of a request body, read as Google's servers read the JSON of protocol buffers.
 ///
-/// A name may be `idToken` or `id_token`, a whole number a number or text; `null` is the same as absent.
+/// A field may be named `idToken` or `id_token`, a whole number may be a number or text, and `null` counts as
+/// absent.
+///
+/// Source: Protocol Buffers documentation, "ProtoJSON Format".
 struct RequestFields: Sendable {
+    /// The values by the names that the body has.
     let members: [String: JSONValue]
 
     init(_ members: [String: JSONValue]) { self.members = members }
 
+    /// The fields of a form or a JSON object; none for an empty body.
+    ///
+    /// Throws `INVALID_ARGUMENT` for any other body.
     init(of request: HTTPRequest) throws {
         var members: [String: JSONValue] = [:]
         if request.isForm {
@@ -37,9 +44,13 @@ struct RequestFields: Sendable {
         return value
     }
 
-    /// The text; nil when it is absent, and also when it is empty, which protocol buffers do not tell apart.
+    // The methods below throw `INVALID_ARGUMENT` for a value of another type.
+
+    /// The text; nil when it is absent or empty, which protocol buffers do not tell apart.
     func text(_ name: String) throws -> String? {
-        let text = try read(name, "a string") { $0.string ?? $0.integer.map { String($0) } }
+        let text = try read(name, "a string") { value in
+            value.string ?? value.integer.map { String($0) }
+        }
         return text?.isEmpty == true ? nil : text
     }
 
@@ -54,7 +65,9 @@ struct RequestFields: Sendable {
 
     /// The flag, or the text of one; nil when it is absent.
     func flag(_ name: String) throws -> Bool? {
-        try read(name, "true or false") { $0.bool ?? $0.string.flatMap { Bool($0) } }
+        try read(name, "true or false") { value in
+            value.bool ?? value.string.flatMap { Bool($0) }
+        }
     }
 
     /// The whole number, or the text of one; nil when it is absent.
@@ -67,20 +80,32 @@ struct RequestFields: Sendable {
 
     /// The fields of an object; nil when it is absent.
     func object(_ name: String) throws -> RequestFields? {
-        try read(name, "an object") { $0.object.map { RequestFields($0) } }
+        try read(name, "an object", Self.fields(of:))
     }
 
     /// The texts of an array; empty when it is absent.
     func texts(_ name: String) throws -> [String] {
-        try read(name, "strings") { Self.elements(of: $0) { $0.string } } ?? []
+        let texts = try read(name, "strings") { value in
+            Self.elements(of: value) { element in element.string }
+        }
+        return texts ?? []
     }
 
     /// The objects of an array; empty when it is absent.
     func objects(_ name: String) throws -> [RequestFields] {
-        try read(name, "objects") { Self.elements(of: $0) { $0.object.map { RequestFields($0) } } } ?? []
+        let objects = try read(name, "objects") { value in Self.elements(of: value, Self.fields(of:)) }
+        return objects ?? []
     }
 
-    /// The converted value of a field; nil when it is absent, and an error when it cannot be converted.
+    private static func fields(of value: JSONValue) -> RequestFields? {
+        value.object.map { RequestFields($0) }
+    }
+
+    /// The converted value of a field; nil when it is absent.
+    ///
+    /// - Parameters:
+    ///   - expected: what the error asks for.
+    ///   - convert: returns nil for a value of another type.
     private func read<Value>(
         _ name: String, _ expected: String, _ convert: (JSONValue) -> Value?
     ) throws -> Value? {
@@ -91,7 +116,7 @@ struct RequestFields: Sendable {
         return converted
     }
 
-    /// The elements of an array, or a text as the only one; nil when one of them cannot be read.
+    /// The converted elements of an array, or a text as the only element; nil when one cannot be converted.
     private static func elements<Value>(of value: JSONValue, _ convert: (JSONValue) -> Value?) -> [Value]? {
         let elements: [JSONValue]
         switch value {
@@ -103,7 +128,7 @@ struct RequestFields: Sendable {
         return converted.count == elements.count ? converted : nil
     }
 
-    /// The members that are no objects, by their paths in camel case, such as `signIn.email.enabled`.
+    /// The values that are not objects, by their paths in camel case, such as `signIn.email.enabled`.
     var leaves: [String: JSONValue] {
         var leaves: [String: JSONValue] = [:]
         for (name, value) in members {
@@ -117,14 +142,17 @@ struct RequestFields: Sendable {
         return leaves
     }
 
-    /// The name in camel case; one in camel case stays as it is.
+    /// A name in camel case, such as `idToken` for `id_token`; a name in camel case stays as it is.
     static func camelCase(_ name: String) -> String {
-        let words = name.split(separator: "_")
-        let others = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-        return words.prefix(1).joined() + others.joined()
+        var words = name.split(separator: "_").map(String.init)
+        for index in words.indices.dropFirst() {
+            words[index] = words[index].prefix(1).uppercased() + words[index].dropFirst()
+        }
+        return words.joined()
     }
 
-    /// The name with `_` and a small letter in the place of each capital letter.
+    /// A name with `_` and a small letter in the place of each capital letter, such as `id_token` for
+    /// `idToken`.
     private static func snakeCase(_ name: String) -> String {
         let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
         let fromCapitalToSmall = UInt8(ascii: "a") - UInt8(ascii: "A")

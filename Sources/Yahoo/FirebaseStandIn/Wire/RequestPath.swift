@@ -1,14 +1,17 @@
 import WebText
 
-/// The three ways to write an address of the API, brought to one: with a host, without, and in version 3.
+/// Brings the spellings of a path of the API into one.
+///
+/// An SDK may put production's host in front of the path, and iOS uses the names of version 3. The routes of
+/// ``APIMethod`` have no host and the names of version 1.
 enum RequestPath {
     /// The hosts of production, which SDKs put in front of the path after `useEmulator`.
     private static let hosts = [
         "identitytoolkit.googleapis.com", "securetoken.googleapis.com", "www.googleapis.com",
     ]
 
-    /// The names of version 3, which iOS uses, and the methods of version 1 that do the same.
-    private static let version3 = [
+    /// The methods of version 1 by the names that they have in version 3.
+    private static let methodsOfVersion3 = [
         "createAuthUri": "accounts:createAuthUri",
         "deleteAccount": "accounts:delete",
         "emailLinkSignin": "accounts:signInWithEmailLink",
@@ -37,11 +40,10 @@ enum RequestPath {
         if let host = segments.first, hosts.contains(where: { $0.hasSameBytes(as: host) }) {
             segments.removeFirst()
         }
-        if segments.count == 4, segments[..<3].elementsEqual(["identitytoolkit", "v3", "relyingparty"]),
-            let method = version3[segments[3]]
-        {
-            return ["v1", method]
-        }
-        return segments
+        let prefixOfVersion3 = ["identitytoolkit", "v3", "relyingparty"]
+        guard segments.count == 4, segments.starts(with: prefixOfVersion3),
+            let method = methodsOfVersion3[segments[3]]
+        else { return segments }
+        return ["v1", method]
     }
 }

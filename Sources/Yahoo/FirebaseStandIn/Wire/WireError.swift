@@ -1,44 +1,52 @@
 import JSON
 
-/// A refusal in the envelope that every SDK parses; a refusal by a rule has no `status`.
+/// A refusal in the JSON that every SDK parses.
 ///
 /// `{"error":{"code","message","errors":[{"message","reason","domain"}],"status"}}`
 struct WireError: Error, Sendable, Hashable {
     /// The HTTP status, repeated as `code`.
-    var httpStatus: Int
-    /// The code that SDKs map to their own, and after ` : ` a detail.
-    var message: String
-    /// `errors[0].reason`.
-    var reason = "invalid"
-    /// `status`, a name of `google.rpc.Code`.
-    var status: String?
-    /// The reason for the log, where the failure is not the client's; it is not sent.
-    var cause: String?
+    let httpStatus: Int
+    /// The code that SDKs map to their own errors, such as `EMAIL_EXISTS`, and after ` : ` a detail.
+    let message: String
+    /// The reason in the first element of `errors`.
+    let reason: String
+    /// A name of `google.rpc.Code`; nil for an error of the SDKs' tables (wire name `status`).
+    let status: String?
+    /// What failed, for the log, when the failure is not the client's; it is not sent.
+    let cause: String?
 
-    /// A refusal by a rule: 400 with a code of the SDKs' error tables, such as `EMAIL_EXISTS`.
+    /// A refusal with status 400 and a code of the SDKs' error tables, such as `EMAIL_EXISTS`.
     init(_ code: String, _ detail: String? = nil, cause: String? = nil) {
         httpStatus = 400
-        // SDKs split at the first colon, one of them at space, colon, space.
-        message = detail.map { "\(code) : \($0)" } ?? code
+        // SDKs split the message at the first colon, and one of them at space, colon, space.
+        message = if let detail { "\(code) : \(detail)" } else { code }
+        reason = "invalid"
+        status = nil
         self.cause = cause
     }
 
-    private init(_ httpStatus: Int, _ status: String, reason: String, _ message: String) {
+    /// An error of Google's API servers, which is in no table of the SDKs.
+    private init(
+        _ httpStatus: Int, _ status: String, reason: String, _ message: String, cause: String? = nil
+    ) {
         self.httpStatus = httpStatus
         self.status = status
         self.reason = reason
         self.message = message
+        self.cause = cause
     }
 
+    /// A field or parameter that cannot be read.
     static func invalidArgument(_ message: String) -> WireError {
         WireError(400, "INVALID_ARGUMENT", reason: "invalid", message)
     }
 
+    /// Something that production has and this server does not.
     static func notImplemented(_ what: String) -> WireError {
         WireError(501, "NOT_IMPLEMENTED", reason: "unimplemented", "\(what) is not implemented.")
     }
 
-    /// A user wants another address, and has not shown to own it.
+    /// A user wants a new address without a proof to own it, while e-mail enumeration protection is on.
     static let newAddress = WireError(
         "EMAIL_CHANGE_NEEDS_VERIFICATION", "Send a VERIFY_AND_CHANGE_EMAIL code to the new address.")
 
@@ -53,10 +61,10 @@ struct WireError: Error, Sendable, Hashable {
         "authError", "Request had invalid authentication credentials.")
     static let notFound = WireError(404, "NOT_FOUND", reason: "notFound", "Not Found")
 
+    /// An error that no method expects; only the log gets the cause.
     static func internalError(_ cause: String) -> WireError {
-        var error = WireError(500, "INTERNAL", reason: "backendError", "Internal error encountered.")
-        error.cause = cause
-        return error
+        WireError(
+            500, "INTERNAL", reason: "backendError", "Internal error encountered.", cause: cause)
     }
 
     private static func unauthenticated(_ reason: String, _ problem: String) -> WireError {
@@ -66,6 +74,7 @@ struct WireError: Error, Sendable, Hashable {
                 + "or other valid authentication credential.")
     }
 
+    /// The body of the answer.
     var body: JSONValue {
         var error: [String: JSONValue] = [
             "code": .integer(Int64(httpStatus)), "message": .string(message),
