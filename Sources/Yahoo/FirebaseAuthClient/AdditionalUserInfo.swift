@@ -1,27 +1,32 @@
 import JSON
 
-/// What the provider says about the user who has just signed in.
+/// What Firebase answers about a sign-in besides the user.
 package struct AdditionalUserInfo: Sendable, Hashable {
+    /// The provider of the sign-in, such as `yahoo.com` or `password`.
     package let providerID: String
-    /// The provider's userinfo (wire name `rawUserInfo`).
+    /// The provider's claims about the user; nil without an identity provider (wire name `rawUserInfo`).
     package let profile: [String: JSONValue]?
+    /// Whether the sign-in made the account.
     package let isNewUser: Bool
 }
 
 extension AdditionalUserInfo {
-    /// The information about a sign-in without an identity provider.
+    /// The information about a sign-in without an identity provider; as in the SDK, also for a custom token.
     static func password(isNew: Bool) -> AdditionalUserInfo {
-        AdditionalUserInfo(
-            providerID: EmailAuthProvider.id, profile: nil, isNewUser: isNew)
+        AdditionalUserInfo(providerID: EmailAuthProvider.id, profile: nil, isNewUser: isNew)
     }
 
-    /// The provider's part of an answer to `verifyAssertion`.
+    /// The information in an answer to `verifyAssertion`.
     init(_ reply: JSONValue) {
-        let info = reply["rawUserInfo"]
         self.init(
-            providerID: reply["providerId"]?.string ?? "",
-            // A text with JSON in it, or JSON.
-            profile: info?.object ?? info?.string.flatMap { JSONValue(json: $0.utf8)?.object },
+            providerID: reply["providerId"]?.string ?? "", profile: Self.profile(reply["rawUserInfo"]),
             isNewUser: reply.flag("isNewUser"))
+    }
+
+    /// The claims in `rawUserInfo`, which is an object, or a text with the JSON of an object.
+    private static func profile(_ info: JSONValue?) -> [String: JSONValue]? {
+        if let object = info?.object { return object }
+        guard let text = info?.string else { return nil }
+        return JSONValue(json: text.utf8)?.object
     }
 }

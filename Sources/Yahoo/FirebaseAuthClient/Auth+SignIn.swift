@@ -1,12 +1,16 @@
 import JSON
 
+/// The ways to sign in.
 extension Auth {
-    /// Signs in; `accountExistsWithDifferentCredential` has the address and the credential to link later.
+    /// Signs in with a credential.
+    ///
+    /// The error `accountExistsWithDifferentCredential` has the address of the account, and the credential to
+    /// link after another sign-in.
     package func signIn(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult {
         try await start(redeem(credential))
     }
 
-    /// Shows the provider's pages and signs in with what they end with.
+    /// Shows the provider's pages, and signs in with the credential of their answer.
     package func signIn(
         with provider: OAuthProvider, uiDelegate: (any AuthUIDelegate)? = nil
     ) async throws(AuthError) -> AuthDataResult {
@@ -20,6 +24,9 @@ extension Auth {
         return try await start(result(of: reply, info: .password(isNew: reply.flag("isNewUser"))))
     }
 
+    /// Makes an account with an address and a password, and signs in to it.
+    ///
+    /// Throws `missingEmail` or `weakPassword` for an empty text, or the server's error.
     package func createUser(
         withEmail email: String, password: String
     ) async throws(AuthError) -> AuthDataResult {
@@ -30,24 +37,29 @@ extension Auth {
         return try await start(result(of: reply, info: .password(isNew: true)))
     }
 
+    /// Signs in with an address and a password.
     package func signIn(
         withEmail email: String, password: String
     ) async throws(AuthError) -> AuthDataResult {
         try await signIn(with: EmailAuthProvider.credential(withEmail: email, password: password))
     }
 
-    /// The ways in which the address can sign in; always empty under e-mail enumeration protection.
+    /// The ways in which the user of an address can sign in; always empty under e-mail enumeration
+    /// protection.
     @available(
         *, deprecated,
         message: "empty for projects made since September 2023, which do not tell the ways into an account"
     )
     package func fetchSignInMethods(forEmail email: String) async throws(AuthError) -> [String] {
+        // The server requires the address of a page, which has no effect here; it is the SDK's.
         let reply = try await backend.call(
             .createAuthUri, ["identifier": .string(email), "continueUri": "http://www.google.com/"])
         return reply["signinMethods"]?.array?.compactMap(\.string) ?? []
     }
 
-    /// Sends the credential to Firebase and fetches the account, which is not the current one yet.
+    /// Signs in with a credential, without making the result the current session.
+    ///
+    /// - Parameter autoCreate: whether an unknown user gets an account; false for a reauthentication.
     func redeem(
         _ credential: any AuthCredential, autoCreate: Bool = true
     ) async throws(AuthError) -> AuthDataResult {
@@ -65,6 +77,7 @@ extension Auth {
         }
     }
 
+    /// The result of a sign-in, with the account that its ID token is for.
     private func result(
         of reply: JSONValue, info: AdditionalUserInfo?, credential: OAuthCredential? = nil
     ) async throws(AuthError) -> AuthDataResult {
@@ -76,10 +89,12 @@ extension Auth {
             user: User(auth: self, session: session), additionalUserInfo: info, credential: credential)
     }
 
+    /// Fetches the account of an ID token.
     func account(of idToken: String) async throws(AuthError) -> AccountInfo {
         try AccountInfo(reply: await backend.call(.getAccountInfo, ["idToken": .string(idToken)]))
     }
 
+    /// Makes the session of a result the current session.
     private func start(_ result: AuthDataResult) -> AuthDataResult {
         state.withLock { $0.session = result.user.session }
         return result

@@ -5,12 +5,17 @@ import HTTPMessages
 import PlatformCrypto
 import WebText
 
-/// Firebase Auth's client; the SDK's `Auth.auth()` is a global, this one gets everything as a parameter.
+/// The client of Firebase Auth.
+///
+/// The SDK has a global instance, `Auth.auth()`. This client gets everything that it needs as a parameter.
 package final class Auth: Sendable {
     /// What can change during the life of the client.
     struct State {
+        /// The session of the current user; nil when nobody is signed in.
         var session: ClientSession?
+        /// The origin of the server that replaces Google's hosts; nil for Google's hosts.
         var emulator: String?
+        /// The language of pages and mails; nil for the project's language.
         var languageCode: String?
     }
 
@@ -23,7 +28,11 @@ package final class Auth: Sendable {
     let state = Locked(State())
     private let random: RandomSource
 
-    /// `uiDelegate` shows the sign-in pages when a call has no delegate of its own.
+    /// A client of a project, in which nobody is signed in.
+    ///
+    /// - Parameters:
+    ///   - client: sends the requests.
+    ///   - uiDelegate: shows the sign-in pages when a call has no delegate of its own.
     package init(
         options: FirebaseOptions, client: any HTTPClient, uiDelegate: any AuthUIDelegate,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date, random: RandomSource
@@ -36,8 +45,10 @@ package final class Auth: Sendable {
         self.random = random
     }
 
+    /// The user who is signed in; nil when nobody is.
     package var currentUser: User? {
-        state.withLock { $0.session }.map { User(auth: self, session: $0) }
+        guard let session = state.withLock({ $0.session }) else { return nil }
+        return User(auth: self, session: session)
     }
 
     /// The language of pages and mails, such as `fr` (wire names `hl`, `X-Firebase-Locale`).
@@ -51,28 +62,36 @@ package final class Auth: Sendable {
         state.withLock { $0.emulator = "http://\(host):\(port)" }
     }
 
-    /// Takes a URL that the system opened the app with, if it ends a sign-in; false for any other URL.
+    /// Takes the URL with which the system opened the app, if it ends a sign-in; returns false for any other
+    /// URL.
     package func canHandle(_ url: URL) -> Bool { presenter.canHandle(url) }
 
-    /// Ends the session on this device; never throws here, where there is no keychain that could fail.
+    /// Ends the session on this device.
+    ///
+    /// The SDK's method throws when the keychain fails. This one never throws, because it uses no keychain.
     package func signOut() throws(AuthError) { state.withLock { $0.session = nil } }
 
+    /// The client of the servers, with the present emulator and language.
     var backend: Backend {
         let state = state.withLock { $0 }
         return Backend(
             options: options, client: client, emulator: state.emulator, languageCode: state.languageCode)
     }
 
-    /// Random capital letters, each from eight bytes, so that all are almost equally likely.
+    /// A text of random capital letters.
     func randomLetters(_ count: Int) -> String {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-        return String(
-            (0..<count).map { _ in
-                let number = random.bytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-                return letters[Int(number % 26)]
-            })
+        var text = ""
+        for _ in 0..<count {
+            // A number of 64 bits, so that the remainder makes all letters almost equally likely.
+            var number: UInt64 = 0
+            for byte in random.bytes(8) { number = number << 8 | UInt64(byte) }
+            text.append(letters[Int(number % UInt64(letters.count))])
+        }
+        return text
     }
 
+    /// Signs the user of a session out, unless another session has replaced it.
     func end(_ session: ClientSession) {
         state.withLock { state in
             if state.session === session { state.session = nil }

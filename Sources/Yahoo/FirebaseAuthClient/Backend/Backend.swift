@@ -4,36 +4,45 @@ import HTTPMessages
 import JSON
 import WebText
 
-/// The client of Firebase's servers: one POST with JSON for each method, by the names that iOS uses.
+/// The client of Firebase's servers, which sends the requests of the iOS SDK.
 struct Backend: Sendable {
-    /// The methods of `identitytoolkit/v3/relyingparty`, whose v1 names are `accounts:signUp` and so on.
+    /// The methods of the Identity Toolkit by their names in version 3, which iOS uses.
+    ///
+    /// Firebase's documentation has the names of version 1, such as `accounts:signUp`.
     enum Method: String {
         case createAuthUri, deleteAccount, getAccountInfo, setAccountInfo, signupNewUser
         case verifyAssertion, verifyCustomToken, verifyPassword
     }
 
-    /// The release of firebase-ios-sdk whose behaviour is followed, and whose requests are sent.
+    /// The release of firebase-ios-sdk that this client follows.
     static let sdk = "12.19.0"
 
-    var options: FirebaseOptions
-    var client: any HTTPClient
-    /// The origin of the loopback server that replaces Google's hosts.
-    var emulator: String?
-    var languageCode: String?
+    let options: FirebaseOptions
+    let client: any HTTPClient
+    /// The origin of the server that replaces Google's hosts; nil for Google's hosts.
+    let emulator: String?
+    /// The language of error messages and mails; nil for the project's language.
+    let languageCode: String?
 
-    /// Calls a method; throws the server's error, or `networkError` without an answer.
+    /// Calls a method, and returns the JSON object of its answer.
+    ///
+    /// Throws the server's error, `networkError` without an answer, or `internalError` for an answer that is
+    /// not JSON.
     func call(_ method: Method, _ body: [String: JSONValue]) async throws(AuthError) -> JSONValue {
         try await send(
             "POST", to: "www.googleapis.com", "/identitytoolkit/v3/relyingparty/\(method.rawValue)", body)
     }
 
+    /// Exchanges a refresh token at the token service; throws the errors of ``call(_:_:)``.
     func refresh(_ refreshToken: String) async throws(AuthError) -> JSONValue {
         try await send(
             "POST", to: "securetoken.googleapis.com", "/v1/token",
             ["grantType": "refresh_token", "refreshToken": .string(refreshToken)])
     }
 
-    /// Where the sign-in pages begin.
+    /// The address of the sign-in handler, where the sign-in pages begin.
+    ///
+    /// Throws `unauthorizedDomain`, `internalError`, or the errors of ``call(_:_:)``.
     func handlerAddress() async throws(AuthError) -> String {
         if let emulator { return "\(emulator)/emulator/auth/handler" }
         let project = try await send(
@@ -42,7 +51,7 @@ struct Backend: Sendable {
         return "https://\(try authDomain(among: domains ?? []))/__/auth/handler"
     }
 
-    /// The domain that shows the pages, from the project's list.
+    /// The domain of the sign-in handler, chosen from the project's authorized domains.
     private func authDomain(among domains: [String]) throws(AuthError) -> String {
         if let custom = options.customAuthDomain {
             guard domains.contains(where: { $0.hasSameBytes(as: custom) }) else {
@@ -51,23 +60,31 @@ struct Backend: Sendable {
             }
             return custom
         }
-        // As the SDK: the whole list for the first suffix, then for the second; a domain that is only
-        // the suffix does not count.
+        // As in the SDK, the whole list is searched for the first suffix before the second. A name and a dot
+        // have to precede the suffix.
         for suffix in ["firebaseapp.com", "web.app"] {
-            let found = domains.first { $0.hasSuffix(suffix) && $0.utf8.count >= suffix.utf8.count + 2 }
+            let leastLength = suffix.utf8.count + 2
+            let found = domains.first { domain in
+                domain.hasSuffix(suffix) && domain.utf8.count >= leastLength
+            }
             if let found { return found }
         }
         throw AuthError(
             .internalError, "the project has no authorized domain under firebaseapp.com or web.app")
     }
 
+    /// Sends a request to one of Google's hosts or to the emulator, and returns the JSON object of its
+    /// answer.
+    ///
+    /// - Parameter body: the JSON object to send; nil for none.
     private func send(
         _ method: String, to host: String, _ path: String, _ body: [String: JSONValue]?
     ) async throws(AuthError) -> JSONValue {
-        // The emulator has the host's name as the first part of its path.
-        let place = emulator.map { ($0, "/\(host)\(path)") } ?? ("https://\(host)", path)
+        // An emulator expects the name of the host in front of the path.
+        let origin = emulator ?? "https://\(host)"
+        let fullPath = emulator == nil ? path : "/\(host)\(path)"
         let request = HTTPRequest(
-            method: method, origin: place.0, target: "\(place.1)?key=\(PercentCoding.encode(options.apiKey))",
+            method: method, origin: origin, target: "\(fullPath)?key=\(PercentCoding.encode(options.apiKey))",
             headers: headers, body: body.map { JSONValue.object($0).json } ?? [])
         let response: HTTPResponse
         do {
@@ -94,30 +111,39 @@ struct Backend: Sendable {
         return headers
     }
 
+    /// The error in an answer with this status.
     private static func error(_ fields: JSONValue?, _ status: Int) -> AuthError {
         guard let error = fields?["error"], let message = error["message"]?.string else {
             return AuthError(.internalError, "status \(status) without an error message")
         }
-        return AuthError(
-            serverMessage: message, reasons: error.objects("errors").compactMap { $0["reason"]?.string })
+        let reasons = error.objects("errors").compactMap { detail in detail["reason"]?.string }
+        return AuthError(serverMessage: message, reasons: reasons)
     }
 }
 
 extension Backend {
-    /// Redeems the provider's answer; `autoCreate` is false when no account may be made: to reauthenticate.
+    /// Exchanges a provider's answer for a session of the project.
+    ///
+    /// Some failures come in an answer with status 200. This method throws them, with the credential and the
+    /// address that a recovery needs: `credentialAlreadyInUse`, `accountExistsWithDifferentCredential` and
+    /// `secondFactorRequired`.
+    ///
+    /// - Parameters:
+    ///   - idToken: the user to link the credential to; nil for a sign-in.
+    ///   - autoCreate: whether an unknown user gets an account; false for a reauthentication.
     func verifyAssertion(
         _ credential: OAuthCredential, linkingTo idToken: String? = nil, autoCreate: Bool = true
     ) async throws(AuthError) -> JSONValue {
-        // A redirect has its response URL and session, a pending credential its tokens.
+        // The credential of a redirect has a response URL and a session. Any other credential has tokens, and
+        // the server needs some address in `requestUri`.
         var body: [String: JSONValue] = [
             "requestUri": .string(credential.responseURL ?? "http://localhost"),
             "postBody": .string(credential.postBody), "returnSecureToken": true,
             "returnIdpCredential": true, "autoCreate": .bool(autoCreate),
         ]
-        let texts = [
-            "sessionId": credential.sessionID, "pendingToken": credential.pendingToken, "idToken": idToken,
-        ]
-        for (name, text) in texts { body[name] = text.map { .string($0) } }
+        body["sessionId"] = credential.sessionID.map { .string($0) }
+        body["pendingToken"] = credential.pendingToken.map { .string($0) }
+        body["idToken"] = idToken.map { .string($0) }
         let reply = try await call(.verifyAssertion, body)
 
         if let message = reply["errorMessage"]?.string {

@@ -2,18 +2,22 @@ import JSON
 
 /// The members of an answer as the SDK reads them: a member of another type counts as absent.
 extension JSONValue {
+    /// The object in a JSON text; nil for any other text.
     init?(object json: some Collection<UInt8>) {
         guard let value = JSONValue(json: json), value.object != nil else { return nil }
         self = value
     }
 
+    /// The value of a flag; false when it is absent.
     func flag(_ name: String) -> Bool { self[name]?.bool ?? false }
 
-    /// A whole number; the API writes those of 64 bits as text.
+    /// A whole number, which may be text: the API writes numbers of 64 bits as text.
     func wholeNumber(_ name: String) -> Int64? {
-        self[name]?.integer ?? self[name]?.string.flatMap { Int64($0) }
+        guard let value = self[name] else { return nil }
+        return value.integer ?? value.string.flatMap { Int64($0) }
     }
 
+    /// The objects in an array; empty when it is absent.
     func objects(_ name: String) -> [JSONValue] {
         (self[name]?.array ?? []).filter { $0.object != nil }
     }

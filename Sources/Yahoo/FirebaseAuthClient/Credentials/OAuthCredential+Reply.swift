@@ -1,15 +1,19 @@
 import JSON
 
+/// The credential in the messages of `verifyAssertion`.
 extension OAuthCredential {
-    /// The query as the SDK sends it, percent-decoded: a value with an `&` would be cut there.
+    /// The provider and its tokens in the form of a query (wire name `postBody`).
+    ///
+    /// As in the SDK the values are not percent-encoded, so the server would read only the part of a token
+    /// before an `&`.
     var postBody: String {
-        [
-            "providerId=\(provider)", idToken.map { "id_token=\($0)" },
-            accessToken.map { "access_token=\($0)" },
-        ].compactMap(\.self).joined(separator: "&")
+        var items = ["providerId=\(provider)"]
+        if let idToken { items.append("id_token=\(idToken)") }
+        if let accessToken { items.append("access_token=\(accessToken)") }
+        return items.joined(separator: "&")
     }
 
-    /// The provider's tokens in an answer to `verifyAssertion`; nil when there is none.
+    /// The provider's tokens in an answer; nil when it has none.
     init?(_ reply: JSONValue) {
         guard let provider = reply.text("providerId") else { return nil }
         self.init(
