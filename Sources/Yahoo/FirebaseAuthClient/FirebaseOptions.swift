@@ -4,15 +4,17 @@ package struct FirebaseOptions: Sendable, Hashable {
     package var apiKey: String
     /// The app's id, such as `1:1234567890:ios:0a1b2c3d4e5f6789` (`GOOGLE_APP_ID` in the plist).
     package var googleAppID: String
-    /// The app's OAuth client at Google; nil when the plist has no `CLIENT_ID`.
+    /// The id of the app's OAuth client at Google; nil when the plist has no `CLIENT_ID`.
     package var clientID: String?
     /// The app's bundle identifier (`BUNDLE_ID` in the plist).
     package var bundleID: String
     /// The schemes under `CFBundleURLTypes` in the app's `Info.plist`.
     package var urlSchemes: [String]
-    /// The host of the sign-in pages, if it is not `<project>.firebaseapp.com`; it must be authorized.
+    /// The host of the sign-in pages, which the project has to authorize; nil for the project's own host,
+    /// such as `demo-project.firebaseapp.com`.
     package var customAuthDomain: String?
 
+    /// The options of one app.
     package init(
         apiKey: String, googleAppID: String, clientID: String? = nil, bundleID: String,
         urlSchemes: [String], customAuthDomain: String? = nil

@@ -4,20 +4,23 @@ import WebText
 
 /// The tokens of a signed-in user.
 struct Tokens: Sendable, Redacted {
-    /// The ID token of an hour (wire name `idToken`; `access_token` when refreshed).
+    /// The ID token, which is valid for an hour (wire name `idToken`; `access_token` after a refresh).
     var idToken: String
-    /// The refresh token (wire name `refreshToken`; `refresh_token` when refreshed).
+    /// The token that gets new ID tokens (wire name `refreshToken`; `refresh_token` after a refresh).
     var refreshToken: String
-    /// When the ID token ends (wire name `expiresIn`, seconds as text).
+    /// When the ID token ends (wire name `expiresIn`, the seconds from now as text).
     var expiration: Date
 
-    /// Creates the tokens of a sign-in; nil when one of the two is missing.
+    /// The tokens in the answer to a sign-in; nil when the ID token or the refresh token is missing.
     init?(signIn fields: JSONValue, now: Date) {
         self.init(
             fields.text("idToken"), fields.text("refreshToken"),
             expiresIn: fields.wholeNumber("expiresIn"), now: now)
     }
 
+    /// The tokens of an answer; nil when the ID token or the refresh token is missing.
+    ///
+    /// - Parameter expiresIn: the lifetime of the ID token, in seconds; nil counts as expired.
     init?(_ idToken: String?, _ refreshToken: String?, expiresIn: Int64?, now: Date) {
         guard let idToken, let refreshToken else { return nil }
         self.idToken = idToken
@@ -25,8 +28,11 @@ struct Tokens: Sendable, Redacted {
         expiration = now.addingTimeInterval(Double(expiresIn ?? 0))
     }
 
-    /// Whether more than five minutes are left, as the SDK wants.
-    func isFresh(at now: Date) -> Bool { expiration.timeIntervalSince(now) > 300 }
+    /// Whether the ID token has more than five minutes left; otherwise the SDK refreshes it.
+    func isFresh(at now: Date) -> Bool { expiration.timeIntervalSince(now) > Self.leastRemainingTime }
+
+    /// Five minutes, in seconds.
+    private static let leastRemainingTime: TimeInterval = 300
 
     var description: String { "tokens" }
 }

@@ -1,18 +1,22 @@
 import Foundation
 import JSON
 
-/// An account as `getAccountInfo` describes it; the only place from which a ``User`` is filled.
+/// An account as `getAccountInfo` describes it; a ``User`` shows these values.
 struct AccountInfo: Sendable, Hashable {
-    var localID: String
-    var email: String?
-    var isEmailVerified: Bool
-    var displayName: String?
-    var photoURL: URL?
-    /// A password hash, or the server's placeholder for one, is there.
-    var hasPassword: Bool
-    var providers: [ProviderUserInfo]
+    /// The user's identifier in the project (wire name `localId`).
+    let localID: String
+    let email: String?
+    let isEmailVerified: Bool
+    let displayName: String?
+    let photoURL: URL?
+    /// Whether the user can sign in with a password.
+    ///
+    /// The server shows it by a text in the place of the hash (wire name `passwordHash`).
+    let hasPassword: Bool
+    /// The user at each linked provider (wire name `providerUserInfo`).
+    let providers: [ProviderUserInfo]
 
-    /// Reads the answer, which must have exactly one account.
+    /// Reads an answer; throws `internalError` unless it has exactly one account.
     init(reply: JSONValue) throws(AuthError) {
         let users = reply.objects("users")
         guard users.count == 1, let user = users.first else {

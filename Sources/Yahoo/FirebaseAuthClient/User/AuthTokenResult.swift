@@ -3,19 +3,24 @@ import JSON
 import PlatformCrypto
 import WebText
 
-/// An ID token with its claims, which a server must not rely on without a check of the signature.
+/// An ID token with its claims, whose signature is not verified here.
+///
+/// A server has to verify the signature before it relies on a claim.
 package struct AuthTokenResult: Sendable, Redacted {
+    /// The ID token itself.
     package let token: String
-    /// When it ends (claim `exp`).
+    /// When the token ends (claim `exp`).
     package let expirationDate: Date
     /// When the user last signed in, which is not when the token was refreshed (claim `auth_time`).
     package let authDate: Date
-    /// When it was made (claim `iat`).
+    /// When the token was issued (claim `iat`).
     package let issuedAtDate: Date
     /// How the user signed in (claim `firebase.sign_in_provider`).
     package let signInProvider: String
+    /// All claims of the token.
     package let claims: [String: JSONValue]
 
+    /// Reads the claims; throws `malformedJWT` for a text that is not an ID token.
     init(token: String) throws(AuthError) {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let json = Base64URL.decode(parts[1]), let claims = JSONValue(object: json)

@@ -3,8 +3,9 @@ import JSON
 
 /// The user's profile at one of the linked providers.
 package struct ProviderUserInfo: Sendable, Hashable {
+    /// The provider, such as `yahoo.com`.
     package let providerID: String
-    /// The user's id at the provider: for Yahoo the GUID (wire name `federatedId`).
+    /// The user's identifier at the provider; at Yahoo this is the GUID (wire name `federatedId`).
     package let uid: String
     package let displayName: String?
     package let photoURL: URL?
@@ -13,7 +14,7 @@ package struct ProviderUserInfo: Sendable, Hashable {
 }
 
 extension ProviderUserInfo {
-    /// Wire: an element of `providerUserInfo`; the user's id at the provider is `federatedId`.
+    /// Reads an element of `providerUserInfo`; nil when it names no provider.
     init?(fields: JSONValue) {
         guard let providerID = fields.text("providerId") else { return nil }
         self.init(

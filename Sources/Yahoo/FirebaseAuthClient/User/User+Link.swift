@@ -3,22 +3,28 @@
 import JSON
 import WebText
 
+/// The providers of an account, and the reauthentication of its user.
 extension User {
-    /// Adds a provider; `credentialAlreadyInUse` has the credential to sign in with instead.
+    /// Adds a provider to the account.
+    ///
+    /// The error `credentialAlreadyInUse` has the credential with which the user can sign in to the other
+    /// account. The error `providerAlreadyLinked` means that the account has the provider already.
     package func link(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult {
         guard !isLinked(to: credential.provider) else { throw AuthError(.providerAlreadyLinked) }
         let token = try await getIDToken()
-        return try await endingSession { () async throws(AuthError) in
+        return try await signingOutWhenOver { () async throws(AuthError) in
             switch credential {
             case let credential as EmailAuthCredential:
-                // A sign-up with an ID token, which works under enumeration protection too.
+                // A sign-up with an ID token adds a password. Unlike `setAccountInfo`, it works under e-mail
+                // enumeration protection.
                 var body = credential.body
                 body["idToken"] = .string(token)
-                try await refresh(with: auth.backend.call(.signupNewUser, body), needsTokens: true)
+                let reply = try await auth.backend.call(.signupNewUser, body)
+                try await update(tokens: tokens(ofLink: reply))
                 return AuthDataResult(user: self, additionalUserInfo: nil, credential: nil)
             case let credential as OAuthCredential:
                 let reply = try await auth.backend.verifyAssertion(credential, linkingTo: token)
-                try await refresh(with: reply, needsTokens: true)
+                try await update(tokens: tokens(ofLink: reply))
                 return AuthDataResult(
                     user: self, additionalUserInfo: AdditionalUserInfo(reply),
                     credential: OAuthCredential(reply))
@@ -29,32 +35,37 @@ extension User {
         }
     }
 
-    /// Shows the provider's pages and adds what they end with to the account.
+    /// Shows the provider's pages, and adds the provider to the account.
     package func link(
         with provider: OAuthProvider, uiDelegate: (any AuthUIDelegate)? = nil
     ) async throws(AuthError) -> AuthDataResult {
         try await link(with: provider.credential(with: uiDelegate))
     }
 
-    /// Signs the same user in again, for sensitive calls; `userMismatch` when the credential is another's.
-    package func reauthenticate(with credential: any AuthCredential) async throws(AuthError) -> AuthDataResult
-    {
+    /// Signs the same user in again: sensitive calls need a sign-in of the last five minutes.
+    ///
+    /// The error `userMismatch` means that the credential is another user's.
+    package func reauthenticate(
+        with credential: any AuthCredential
+    ) async throws(AuthError) -> AuthDataResult {
         let result: AuthDataResult
         do {
             // A reauthentication must never make an account for another person.
             result = try await auth.redeem(credential, autoCreate: false)
         } catch {
-            // The server makes no account for another person, and answers that there is none.
+            // With `autoCreate: false` the server answers that no account has the credential.
             throw error.code == .userNotFound ? AuthError(.userMismatch) : error
         }
         guard result.user.uid.hasSameBytes(as: uid) else { throw AuthError(.userMismatch) }
-        let other = result.user.session.state.withLock { $0 }
-        session.take(other.tokens, other.account)
+        // The redeemed credential has a session of its own, whose tokens and account replace those of this
+        // one.
+        let new = result.user.session.state.withLock { $0 }
+        session.update(account: new.account, tokens: new.tokens)
         return AuthDataResult(
             user: self, additionalUserInfo: result.additionalUserInfo, credential: result.credential)
     }
 
-    /// Shows the provider's pages and reauthenticates with what they end with.
+    /// Shows the provider's pages, and reauthenticates with the credential of their answer.
     @discardableResult
     package func reauthenticate(
         with provider: OAuthProvider, uiDelegate: (any AuthUIDelegate)? = nil
@@ -62,35 +73,43 @@ extension User {
         try await reauthenticate(with: provider.credential(with: uiDelegate))
     }
 
+    /// Removes a provider from the account, and returns this user; throws `noSuchProvider` when it has none
+    /// such.
     @discardableResult
     package func unlink(fromProvider provider: String) async throws(AuthError) -> User {
         guard isLinked(to: provider) else { throw AuthError(.noSuchProvider) }
         let token = try await getIDToken()
-        try await endingSession { () async throws(AuthError) in
+        try await signingOutWhenOver { () async throws(AuthError) in
             let reply = try await auth.backend.call(
                 .setAccountInfo,
                 [
                     "idToken": .string(token), "deleteProvider": [.string(provider)],
                     "returnSecureToken": true,
                 ])
-            try await refresh(with: reply)
+            try await update(tokens: Tokens(signIn: reply, now: auth.now()))
         }
         return self
     }
 
-    /// Takes the tokens of a reply, and fetches the account; the SDK stops the app when a link has none.
-    func refresh(with reply: JSONValue, needsTokens: Bool = false) async throws(AuthError) {
-        let tokens = Tokens(signIn: reply, now: auth.now())
-        if needsTokens, tokens == nil {
+    /// The tokens in the answer to a link.
+    ///
+    /// Throws `internalError` for an answer without tokens, at which the SDK stops the app.
+    private func tokens(ofLink reply: JSONValue) throws(AuthError) -> Tokens {
+        guard let tokens = Tokens(signIn: reply, now: auth.now()) else {
             throw AuthError(.internalError, "the link was answered without tokens")
         }
-        if let tokens { session.state.withLock { $0.tokens = tokens } }
-        session.take(nil, try await auth.account(of: getIDToken()))
+        return tokens
     }
 
+    /// Takes new tokens, if there are any, and fetches the account.
+    private func update(tokens: Tokens?) async throws(AuthError) {
+        if let tokens { session.state.withLock { $0.tokens = tokens } }
+        session.update(account: try await auth.account(of: getIDToken()))
+    }
+
+    /// Whether the account has a provider; the password is one.
     private func isLinked(to provider: String) -> Bool {
-        provider == EmailAuthProvider.id
-            ? session.account.hasPassword
-            : providerData.contains { $0.providerID.hasSameBytes(as: provider) }
+        if provider == EmailAuthProvider.id { return session.account.hasPassword }
+        return providerData.contains { $0.providerID.hasSameBytes(as: provider) }
     }
 }

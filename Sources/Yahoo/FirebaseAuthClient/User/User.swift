@@ -1,18 +1,23 @@
 import Foundation
 
-/// A user who is signed in; every copy shows the same, newest state.
+/// A user who is signed in.
+///
+/// All copies of a user share one session, so they all show the newest state of the account.
 package struct User: Sendable {
     let auth: Auth
     let session: ClientSession
 
-    /// The user's id in the project.
+    /// The user's identifier in the project.
     package var uid: String { session.uid }
+    /// Always `Firebase`, as in the SDK; ``providerData`` has the providers.
     package var providerID: String { "Firebase" }
+    /// The address of the account, verified or not.
     package var email: String? { session.account.email }
+    /// Whether the user has shown to read the mail of the address.
     package var isEmailVerified: Bool { session.account.isEmailVerified }
     package var displayName: String? { session.account.displayName }
     package var photoURL: URL? { session.account.photoURL }
-    /// The user at each linked provider; look for a `providerID`, never at an index.
+    /// The user at each linked provider, in no order: look for an entry by its `providerID`.
     package var providerData: [ProviderUserInfo] { session.account.providers }
     /// The token that gets new ID tokens; send it to Firebase only.
     package var refreshToken: String? { session.state.withLock { $0.tokens.refreshToken } }
@@ -20,8 +25,10 @@ package struct User: Sendable {
     /// Fetches the account again; an error that means that the session is over signs the user out.
     package func reload() async throws(AuthError) {
         let token = try await getIDToken()
-        session.take(
-            nil, try await endingSession { () async throws(AuthError) in try await auth.account(of: token) })
+        let account = try await signingOutWhenOver { () async throws(AuthError) in
+            try await auth.account(of: token)
+        }
+        session.update(account: account)
     }
 
     /// The ID token for the app's own server, refreshed when it has five minutes or less left.
@@ -29,6 +36,7 @@ package struct User: Sendable {
         try await auth.idToken(of: session, forcingRefresh: forcingRefresh)
     }
 
+    /// The ID token with its claims, refreshed like that of ``getIDToken(forcingRefresh:)``.
     package func getIDTokenResult(forcingRefresh: Bool = false) async throws(AuthError) -> AuthTokenResult {
         try AuthTokenResult(token: await getIDToken(forcingRefresh: forcingRefresh))
     }
@@ -41,8 +49,8 @@ package struct User: Sendable {
         auth.end(session)
     }
 
-    /// Runs the body; an error that means that the session is over ends it.
-    func endingSession<Value>(
+    /// Runs a call, and signs the user out at an error that means that the session is over.
+    func signingOutWhenOver<Value>(
         _ body: () async throws(AuthError) -> Value
     ) async throws(AuthError) -> Value {
         do {
@@ -55,7 +63,9 @@ package struct User: Sendable {
 }
 
 extension User: Hashable {
+    /// Whether both are the user of one session.
     package static func == (one: User, other: User) -> Bool { one.session === other.session }
 
+    /// The hash of the session.
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(session)) }
 }
