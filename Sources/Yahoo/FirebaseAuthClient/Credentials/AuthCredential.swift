@@ -1,5 +1,7 @@
-/// A proof of a user's identity: an ``OAuthCredential`` or an ``EmailAuthCredential``; no other is accepted.
+/// A proof of a user's identity: an ``OAuthCredential`` or an ``EmailAuthCredential``.
+///
+/// ``Auth`` accepts no other type.
 package protocol AuthCredential: Sendable {
-    /// The provider's id: `yahoo.com`, `password`.
+    /// The id of the provider, such as `yahoo.com` or `password`.
     var provider: String { get }
 }

@@ -8,9 +8,10 @@ package struct EmailAuthCredential: AuthCredential, Redacted {
     package let email: String
     let password: String
 
+    /// A text without the password.
     package var description: String { "password credential" }
 
-    /// The body of a sign-up and of a sign-in with a password.
+    /// The members of a request to sign up or to sign in with the password.
     var body: [String: JSONValue] {
         [
             "email": .string(email), "password": .string(password), "returnSecureToken": true,

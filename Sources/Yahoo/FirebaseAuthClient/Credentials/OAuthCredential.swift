@@ -1,27 +1,31 @@
 import WebText
 
-/// A sign-in at an OAuth provider; it has the provider's tokens only when Firebase handed it out.
+/// A sign-in at an OAuth provider.
+///
+/// A credential that ``OAuthProvider`` returns after the sign-in pages has no tokens yet: Firebase exchanges
+/// their answer. A credential that comes with a result or an error of ``Auth`` has the provider's tokens.
 package struct OAuthCredential: AuthCredential, Redacted {
+    /// The id of the provider, such as `yahoo.com`.
     package let provider: String
     /// The provider's ID token (wire name `oauthIdToken`).
     package internal(set) var idToken: String?
     /// The provider's access token, for its APIs (wire name `oauthAccessToken`).
     package internal(set) var accessToken: String?
 
-    /// An opaque token, by which the server finds the provider's assertion again (wire name `pendingToken`).
+    /// A token by which the server finds the identity of an earlier sign-in again (wire name `pendingToken`).
     var pendingToken: String?
-    /// The URL with which the pages ended (wire name `requestUri`).
+    /// The URL with which the sign-in pages ended (wire name `requestUri`).
     var responseURL: String?
     /// The secret of this sign-in; the handler got its SHA-256 (wire name `sessionId`).
     var sessionID: String?
 
     /// The names of the values that it has, without the values.
     package var description: String {
-        var parts: [String] = []
-        if idToken != nil { parts.append("idToken") }
-        if accessToken != nil { parts.append("accessToken") }
-        if pendingToken != nil { parts.append("pendingToken") }
-        if responseURL != nil { parts.append("responseURL") }
-        return "\(provider) credential (\(parts.isEmpty ? "empty" : parts.joined(separator: ", ")))"
+        var names: [String] = []
+        if idToken != nil { names.append("idToken") }
+        if accessToken != nil { names.append("accessToken") }
+        if pendingToken != nil { names.append("pendingToken") }
+        if responseURL != nil { names.append("responseURL") }
+        return "\(provider) credential (\(names.isEmpty ? "empty" : names.joined(separator: ", ")))"
     }
 }

@@ -1,28 +1,32 @@
 import Foundation
 import WebText
 
-/// A provider that Firebase uses by OAuth, such as `yahoo.com`.
+/// An OAuth provider that users can sign in with, such as `yahoo.com`, and the settings of its sign-in.
 package final class OAuthProvider: Sendable {
     /// What an app can set before the sign-in.
     private struct Settings {
+        /// One empty scope by default, as in the SDK, which then sends the parameter without a value.
         var scopes: [String] = [""]
         var customParameters: [String: String] = [:]
     }
 
+    /// The id of the provider.
     package let providerID: String
     private let auth: Auth
     private let settings = Locked(Settings())
 
+    /// A provider for sign-ins of this client.
     package init(providerID: String, auth: Auth) {
         self.providerID = providerID
         self.auth = auth
     }
 
+    /// A provider for sign-ins of this client.
     package convenience init(providerID: AuthProviderID, auth: Auth) {
         self.init(providerID: providerID.rawValue, auth: auth)
     }
 
-    /// The scopes beyond `profile` and `email`, such as `mail-r`; one empty scope by default, as in the SDK.
+    /// The scopes besides those that Firebase always asks for, such as `mail-r`; one empty scope by default.
     package var scopes: [String] {
         get { settings.withLock { $0.scopes } }
         set { settings.withLock { $0.scopes = newValue } }
@@ -34,7 +38,9 @@ package final class OAuthProvider: Sendable {
         set { settings.withLock { $0.customParameters = newValue } }
     }
 
-    /// Shows the provider's pages, and returns a credential that Firebase has not seen yet.
+    /// Shows the provider's pages, and returns their answer as a credential to sign in with.
+    ///
+    /// Throws `webContextCancelled` when the user closes the pages, or the error that the pages report.
     package func credential(
         with uiDelegate: (any AuthUIDelegate)? = nil
     ) async throws(AuthError) -> any AuthCredential {
@@ -59,14 +65,17 @@ package final class OAuthProvider: Sendable {
             provider: providerID, responseURL: try CallbackURL.responseURL(of: answer), sessionID: sessionID)
     }
 
-    /// A credential of the provider's own tokens; for Yahoo, Firebase refuses it: their audience is unknown.
+    /// A credential of tokens that the app got from the provider itself.
+    ///
+    /// Firebase refuses it for Yahoo, because it cannot check for which app Yahoo issued a token.
     package static func credential(
         providerID: AuthProviderID, idToken: String? = nil, accessToken: String? = nil
     ) -> OAuthCredential {
         OAuthCredential(provider: providerID.rawValue, idToken: idToken, accessToken: accessToken)
     }
 
-    /// The scheme that the pages end with, of those that the app has registered.
+    /// The URL scheme of the app's own with which the pages end; throws `internalError` when none is
+    /// registered.
     private func callbackScheme() throws(AuthError) -> CallbackScheme {
         let options = auth.options
         // The reversed client id comes first where it is registered.

@@ -2,16 +2,18 @@ import Foundation
 
 /// The error of a failed call: its code, and the values that a recovery needs.
 package struct AuthError: Error, Sendable {
+    /// Why the call failed.
     package var code: AuthErrorCode
-    /// The server's own words after the first `:`, or advice.
+    /// The part of the server's message after the first `:`, or a reason of this client.
     package var failureReason: String?
-    /// The e-mail address of the account that exists already, where the server says it.
+    /// The e-mail address of the account that exists already; nil when the server does not name it.
     package var email: String?
     /// The credential to link once the user has signed in another way.
     package var updatedCredential: (any AuthCredential)?
     /// The error that caused this one, such as an `HTTPClientError`.
     package var underlyingError: (any Error)?
 
+    /// An error with the values that it has.
     package init(
         _ code: AuthErrorCode, _ failureReason: String? = nil, email: String? = nil,
         updatedCredential: (any AuthCredential)? = nil, underlyingError: (any Error)? = nil
@@ -25,19 +27,21 @@ package struct AuthError: Error, Sendable {
 }
 
 extension AuthError: CustomStringConvertible {
-    /// The code's name and number, and the reason; never the credential.
+    /// The code's name and number, and the reason. The credential is not in the text.
     package var description: String {
         let reason = failureReason.map { ": \($0)" } ?? ""
         return "\(code.name) (\(code.rawValue))\(reason)"
     }
 }
 
-/// The same for code that was written against `NSError`; on Linux `error as NSError` stops the program.
+/// The same values for an app that reads the SDK's errors as `NSError`.
+///
+/// On Linux, `error as NSError` stops the program; there an app reads ``userInfo``.
 extension AuthError: CustomNSError, LocalizedError {
     package static var errorDomain: String { AuthErrors.domain }
     package var errorCode: Int { code.rawValue }
     package var errorUserInfo: [String: Any] { userInfo }
-    /// The short string of the code and the reason, for people.
+    /// The text of ``description``.
     package var errorDescription: String? { description }
 
     /// The entries that the SDK puts into `NSError.userInfo`, under the same keys; nil values are left out.
@@ -54,28 +58,31 @@ extension AuthError: CustomNSError, LocalizedError {
 }
 
 extension AuthError {
-    /// The error of a server's message; as in the SDK the part before the first `:` decides.
+    /// The error that a server's message stands for; as in the SDK, the part before the first `:` decides.
+    ///
+    /// - Parameter reasons: the members `reason` of the answer, which decide for an unknown message.
     init(serverMessage message: String, reasons: [String] = []) {
-        let parts = message.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let name = parts[0].trimmingCharacters(in: .whitespaces)
-        // To the end: the SDK stops at a second colon, which cuts off what Yahoo said.
-        let detail = parts.dropFirst().joined().trimmingCharacters(in: .whitespaces)
-        if let code = Self.codes[name] {
+        let name = message.prefix { $0 != ":" }
+        // The SDK stops at a second colon, which cuts off what Yahoo said. Here the detail goes to the end.
+        let detail = message.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)
+        if let code = Self.codes[name.trimmingCharacters(in: .whitespaces)] {
             self.init(code, detail.isEmpty ? nil : detail)
         } else if reasons.contains(where: { $0.hasPrefix("keyInvalid") }) {
             self.init(.invalidAPIKey)
         } else if reasons.contains("ipRefererBlocked") {
             self.init(.appNotAuthorized)
         } else {
-            // The SDK hides these words in an inner error. They are needed to find the cause.
+            // The SDK hides the message in an underlying error. A developer needs it to find the cause.
             self.init(.internalError, message)
         }
     }
 
-    /// Server messages as of firebase-ios-sdk 12.19 (`AuthBackend.clientError`); others are internal errors.
+    /// The codes by the server's messages; any other message is an internal error.
     ///
-    /// Two codes are not answers of an error: `Backend` finds `accountExistsWithDifferentCredential` in a
-    /// successful answer with `needConfirmation`, and `WebPresenter` makes `webContextCancelled`.
+    /// Two codes do not come from a message. `Backend` finds `accountExistsWithDifferentCredential` in an
+    /// answer with status 200 and `needConfirmation`, and `WebPresenter` throws `webContextCancelled`.
+    ///
+    /// Source: firebase-ios-sdk 12.19, `AuthBackend.clientError`.
     static let codes: [String: AuthErrorCode] = [
         "ADMIN_ONLY_OPERATION": .adminRestrictedOperation,
         "BLOCKING_FUNCTION_ERROR_RESPONSE": .blockingCloudFunctionError,

@@ -1,4 +1,6 @@
-/// Why a call failed, with the names and numbers of the Apple SDK (`AuthErrors.swift`).
+/// Why a call failed, with the names and numbers of the Apple SDK.
+///
+/// Source: firebase-ios-sdk, `AuthErrors.swift`.
 package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     /// The custom token cannot be read or was not signed by the project.
     case invalidCustomToken = 17000
@@ -12,10 +14,13 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case operationNotAllowed = 17006
     /// Another account has the e-mail address.
     case emailAlreadyInUse = 17007
+    /// The text is not an e-mail address.
     case invalidEmail = 17008
     /// The password is wrong; with e-mail enumeration protection ``invalidCredential`` instead.
     case wrongPassword = 17009
+    /// Too many attempts failed; try again later.
     case tooManyRequests = 17010
+    /// No account has the address or the identifier.
     case userNotFound = 17011
     /// An account with the same e-mail address exists, and this provider's word is not enough to enter it.
     case accountExistsWithDifferentCredential = 17012
@@ -27,32 +32,37 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case noSuchProvider = 17016
     /// The ID token is malformed or of another project.
     case invalidUserToken = 17017
-    /// There was no answer.
+    /// The server did not answer.
     case networkError = 17020
     /// The session was revoked, or its tokens expired.
     case userTokenExpired = 17021
+    /// No project has the API key.
     case invalidAPIKey = 17023
     /// The credential belongs to another account than the one that reauthenticates.
     case userMismatch = 17024
     /// The credential is linked to another account.
     case credentialAlreadyInUse = 17025
+    /// The new password is empty or too short.
     case weakPassword = 17026
     /// The API key is not for this app.
     case appNotAuthorized = 17028
+    /// The e-mail address is missing.
     case missingEmail = 17034
     /// The domain is not on the project's list.
     case unauthorizedDomain = 17038
-    /// The user closed the sign-in page, or another one is open.
+    /// The user closed the sign-in page, or another sign-in page is open.
     case webContextCancelled = 17058
-    /// The page says that the OAuth client is not the API key's.
+    /// The sign-in page reports that the OAuth client is not of the API key's project.
     case invalidClientID = 17060
-    /// A request of the page failed.
+    /// The sign-in page reports that a request failed.
     case webNetworkRequestFailed = 17061
-    /// The page failed inside.
+    /// The sign-in page reports an error of its own.
     case webInternalError = 17062
-    /// The page reported something else.
+    /// The sign-in page reports another error.
     case webSignInUserInteractionFailure = 17063
+    /// The provider is not an identity provider.
     case invalidProviderID = 17071
+    /// The server has no tenants.
     case unsupportedTenantOperation = 17073
     /// A second factor is needed, which this package does not implement.
     case secondFactorRequired = 17078
@@ -62,27 +72,32 @@ package enum AuthErrorCode: Int, Error, Sendable, Hashable, CaseIterable {
     case emailChangeNeedsVerification = 17090
     /// The ID token belongs to another sign-in: its `nonce` is missing or another one.
     case missingOrInvalidNonce = 17094
-    /// A blocking function refused.
+    /// A blocking function of the project refused the call.
     case blockingCloudFunctionError = 17105
+    /// The new password is against the password policy of the project.
     case passwordDoesNotMeetRequirements = 17211
-    /// Anything else; ``AuthError/failureReason`` has the server's words.
+    /// Any other error; ``AuthError/failureReason`` has the server's message.
     case internalError = 17999
     /// A token is not a JSON Web Token with the claims that are needed.
     case malformedJWT = 18000
 }
 
 extension AuthErrorCode {
-    /// The short string of the code, such as `ERROR_USER_NOT_FOUND`.
+    /// The SDK's name of the code, such as `ERROR_USER_NOT_FOUND`.
     package var name: String {
         switch self {
         case .networkError: "ERROR_NETWORK_REQUEST_FAILED"
         case .webSignInUserInteractionFailure: "ERROR_WEB_USER_INTERACTION_FAILURE"
         case .blockingCloudFunctionError: "ERROR_BLOCKING_CLOUD_FUNCTION_RETURNED_ERROR"
-        default:
-            // `invalidAPIKey` as `ERROR_INVALID_API_KEY`.
-            "ERROR_"
-                + "\(self)".replacing(#/([a-z])([A-Z])/#) { "\($0.1)_\($0.2)" }
-                .replacing(#/([A-Z])([A-Z][a-z])/#) { "\($0.1)_\($0.2)" }.uppercased()
+        default: "ERROR_" + Self.separatingWords(of: "\(self)").uppercased()
         }
+    }
+
+    /// The name of a case with `_` between its words: `invalid_API_Key` for `invalidAPIKey`.
+    private static func separatingWords(of name: String) -> String {
+        name
+            .replacing(#/([a-z])([A-Z])/#) { match in "\(match.1)_\(match.2)" }
+            // The end of an abbreviation: `APIKey`.
+            .replacing(#/([A-Z])([A-Z][a-z])/#) { match in "\(match.1)_\(match.2)" }
     }
 }

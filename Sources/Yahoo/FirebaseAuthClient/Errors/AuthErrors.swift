@@ -1,7 +1,11 @@
 /// The error domain and the keys of ``AuthError/userInfo``, with the SDK's values.
 package enum AuthErrors {
+    /// The domain of the `NSError`.
     package static let domain = "FIRAuthErrorDomain"
+    /// The key of ``AuthErrorCode/name``.
     package static let userInfoNameKey = "FIRAuthErrorUserInfoNameKey"
+    /// The key of ``AuthError/email``.
     package static let userInfoEmailKey = "FIRAuthErrorUserInfoEmailKey"
+    /// The key of ``AuthError/updatedCredential``.
     package static let userInfoUpdatedCredentialKey = "FIRAuthErrorUserInfoUpdatedCredentialKey"
 }

@@ -3,18 +3,18 @@ import WebText
 
 /// The URL that ends the pages: `<scheme>://firebaseauth/link?deep_link_id=<URL with link or firebaseError>`.
 struct CallbackURL {
-    var scheme: String
-    /// Which attempt the answer is for.
-    var eventID: String
+    /// The app's URL scheme.
+    let scheme: String
+    /// The attempt that the answer is for (wire name `eventId`).
+    let eventID: String
 
-    /// The query of the inner URL if this is the answer to the attempt; nil for any other URL.
+    /// The parameters of the inner URL, if a URL is the answer to this attempt; nil for any other URL.
     func answer(in url: String) -> [String: String]? {
         let withoutFragment = url.prefix { $0 != "#" }
-        let parts = withoutFragment.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let address = parts.first,
-            Check.that(address.hasSameBytes(as: "\(scheme)://firebaseauth/link"), .callbackAddress),
-            let inner = Self.query(of: withoutFragment)["deep_link_id"]
+        let address = withoutFragment.prefix { $0 != "?" }
+        guard Check.that(address.hasSameBytes(as: "\(scheme)://firebaseauth/link"), .callbackAddress)
         else { return nil }
+        guard let inner = Self.query(of: withoutFragment)["deep_link_id"] else { return nil }
         let answer = Self.query(of: inner.prefix { $0 != "#" })
         guard answer["authType"]?.hasSameBytes(as: HandlerURL.authType) == true,
             // Otherwise the app would accept an answer that an attacker prepared.
@@ -23,7 +23,9 @@ struct CallbackURL {
         return answer
     }
 
-    /// The URL that the app sends to Firebase; throws the error that the page reported: 17060 to 17063.
+    /// The URL that the app sends to Firebase to sign in (wire name `requestUri`).
+    ///
+    /// Throws the error that the page reports, with a code from 17060 to 17063.
     static func responseURL(of answer: [String: String]) throws(AuthError) -> String {
         if let link = answer["link"] { return link }
         guard let text = answer["firebaseError"], let error = JSONValue(json: text.utf8),
@@ -40,7 +42,8 @@ struct CallbackURL {
         }
     }
 
-    /// The query of a URL: of two values with one name the first counts, `+` is a space.
+    /// The parameters in the query of a URL, in which `+` is a space; of a repeated name the first value
+    /// counts.
     private static func query(of url: some StringProtocol) -> [String: String] {
         guard let mark = url.firstIndex(of: "?") else { return [:] }
         let query = url[url.index(after: mark)...]

@@ -2,20 +2,28 @@ import JSON
 import PlatformCrypto
 import WebText
 
-/// The address of the sign-in handler, with this sign-in's parameters in the SDK's order.
+/// The URL that opens the sign-in handler for one sign-in.
 struct HandlerURL {
-    /// `https://demo-project.firebaseapp.com/__/auth/handler`, or the emulator's.
+    /// The SDK sends the same value for sign-in, linking and reauthentication.
+    static let authType = "signInWithRedirect"
+
+    /// The handler without parameters, such as `https://demo-project.firebaseapp.com/__/auth/handler`.
     var address: String
     var options: FirebaseOptions
     var providerID: String
+    /// The name of this attempt, which the answer repeats.
     var eventID: String
-    /// Only its SHA-256 is sent, so a person who sees this URL cannot redeem the answer.
+    /// The secret of this attempt. Only its SHA-256 is sent, so nobody who sees the URL can redeem the
+    /// answer.
     var sessionID: String
+    /// Whether the app is named by its client id; otherwise by its app id.
     var usesClientID: Bool
     var scopes: [String]
     var customParameters: [String: String]
+    /// The language of the pages; nil for the browser's.
     var languageCode: String?
 
+    /// The URL, with the parameters in the order of the SDK.
     func text(crypto: PlatformCrypto) -> String {
         var items: [Parameters.Item] = [
             .init("apiKey", options.apiKey), .init("authType", Self.authType),
@@ -29,7 +37,7 @@ struct HandlerURL {
         } else {
             items.append(.init("appId", options.googleAppID))
         }
-        // Sent when empty too: the default of the SDK is one empty scope.
+        // The SDK sends the parameter without a value, too: its default is one empty scope.
         items.append(.init("scopes", scopes.joined(separator: ",")))
         if !customParameters.isEmpty {
             let custom = JSONValue.object(customParameters.mapValues { .string($0) }).jsonText
@@ -38,7 +46,4 @@ struct HandlerURL {
         if let languageCode { items.append(.init("hl", languageCode)) }
         return Parameters(items).appended(to: address)
     }
-
-    /// The SDK sends the same value for sign-in, linking and reauthentication.
-    static let authType = "signInWithRedirect"
 }

@@ -1,19 +1,27 @@
 import Foundation
 import WebText
 
-/// Shows the pages of one sign-in at a time, and waits for their last URL, from the browser or by the system.
+/// Shows the pages of one sign-in at a time, and waits for the URL that ends them.
+///
+/// The URL comes from the delegate that shows the pages, or from the system, which opens the app with it.
 final class WebPresenter: Sendable {
     private typealias Answer = Result<[String: String], AuthError>
 
-    /// The sign-in whose pages are shown, and where its answer goes.
+    /// The sign-in whose pages are shown.
     private struct Presentation {
-        var callback: CallbackURL
-        var answered: AsyncStream<Answer>.Continuation
+        /// Recognizes the URL that answers the sign-in.
+        let callback: CallbackURL
+        /// Takes the answer to the caller that waits for it.
+        let answered: AsyncStream<Answer>.Continuation
     }
 
+    /// The sign-in whose pages are shown now; nil when no pages are shown.
     private let current = Locked<Presentation?>(nil)
 
-    /// The query of the URL that ended the pages; `webContextCancelled` when the user closed them.
+    /// Shows the pages at a URL, and returns the parameters of their answer.
+    ///
+    /// Throws `webContextCancelled` when the user closes the pages, or other pages are shown. Throws the
+    /// delegate's error as well.
     func answer(
         to url: URL, callback: CallbackURL, from delegate: any AuthUIDelegate
     ) async throws(AuthError) -> [String: String] {
@@ -29,11 +37,12 @@ final class WebPresenter: Sendable {
         let presenting = Task { [self] in
             do throws(AuthError) {
                 let returned = try await delegate.present(url, callbackURLScheme: callback.scheme)
+                // A URL that is not the answer counts as closed pages.
                 if let returned { _ = canHandle(returned) }
             } catch {
                 answered.yield(.failure(error))
             }
-            // Pages that ended without an answer were closed by the user.
+            // Without an answer until here, the user has closed the pages.
             answered.finish()
         }
         let answer = await withTaskCancellationHandler {
@@ -41,12 +50,13 @@ final class WebPresenter: Sendable {
         } onCancel: {
             presenting.cancel()
         }
+        // The system may have brought the answer while the delegate still shows the pages.
         presenting.cancel()
         guard let answer else { throw AuthError(.webContextCancelled, "the sign-in page was closed") }
         return try answer.get()
     }
 
-    /// Takes the URL if it answers the open pages; false for any other URL.
+    /// Takes a URL that answers the pages that are shown; returns false for any other URL.
     func canHandle(_ url: URL) -> Bool {
         guard let presentation = current.withLock({ $0 }),
             let answer = presentation.callback.answer(in: url.absoluteString)
