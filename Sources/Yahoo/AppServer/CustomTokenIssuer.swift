@@ -3,9 +3,9 @@ import JOSE
 import JSON
 import PlatformCrypto
 
-/// Makes custom tokens.
+/// Makes custom tokens, with which an app signs in to Firebase as a user that its own server names.
 ///
-/// The owner of the service account's key can sign in as any user.
+/// Whoever has the key of the service account can sign in as any user, so it stays on the server.
 ///
 /// Source: Firebase, “Create custom tokens using a third-party JWT library”.
 public struct CustomTokenIssuer: Sendable {
@@ -13,25 +13,36 @@ public struct CustomTokenIssuer: Sendable {
     public static let audience =
         "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
 
+    /// The lifetime of a custom token in seconds, the longest that Firebase accepts.
+    private static let lifetime: Int64 = 3600
+
     private let serviceAccount: String
     private let key: SigningKey
     private let keyID: String
 
-    /// An issuer of a service account's key.
+    /// An issuer with the key of a service account.
+    ///
+    /// - Parameters:
+    ///   - serviceAccount: the e-mail address of the service account.
+    ///   - keyID: the name of the key (`private_key_id` in the service account's file).
     public init(serviceAccount: String, key: SigningKey, keyID: String) {
         self.serviceAccount = serviceAccount
         self.key = key
         self.keyID = keyID
     }
 
-    /// A token for a user of the app, valid for one hour.
+    /// A custom token for a user of the app, valid for one hour.
     ///
-    /// The claims come back in the user's ID tokens. Throws ``PlatformCryptoError``.
+    /// Throws ``PlatformCryptoError``.
+    ///
+    /// - Parameters:
+    ///   - uid: the user's identifier in the project; an unknown user gets an account.
+    ///   - claims: more claims about the user, which come back in the user's ID tokens.
     public func token(uid: String, claims: [String: JSONValue], now: Date) throws -> String {
         let time = Int64(now.timeIntervalSince1970)
         let payload: JSONValue = [
             "iss": .string(serviceAccount), "sub": .string(serviceAccount), "aud": .string(Self.audience),
-            "iat": .integer(time), "exp": .integer(time + 3600), "uid": .string(uid),
+            "iat": .integer(time), "exp": .integer(time + Self.lifetime), "uid": .string(uid),
             "claims": .object(claims),
         ]
         return try JSONWebToken(signing: payload, with: key, keyID: keyID, type: "JWT").compact

@@ -4,11 +4,11 @@ import JOSE
 import JSON
 import WebText
 
-/// Verifies Firebase ID tokens as the Admin SDKs do: an app's server accepts no other proof of the user.
+/// Verifies Firebase ID tokens, by which an app's server knows the user, as the Admin SDKs do.
 ///
 /// Source: Firebase, “Verify ID tokens using a third-party JWT library”; RFC 8725.
 public struct FirebaseTokenVerifier: Sendable {
-    /// Where Google publishes the keys of ID tokens as a key set.
+    /// Where Google publishes the keys that verify ID tokens, as a key set (RFC 7517).
     public static let keySet =
         "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
 
@@ -23,28 +23,41 @@ public struct FirebaseTokenVerifier: Sendable {
         self.now = now
     }
 
-    /// The claims of a valid token; nil for any other.
+    /// The claims of a valid ID token; nil for any other text.
     ///
-    /// Keys are kept for as long as their `Cache-Control` says. Whether the user was disabled or signed out
-    /// elsewhere is not in the token; the Admin SDKs ask for that by `check_revoked`.
+    /// Keys are kept for as long as their `Cache-Control` says. A token does not show whether its user has
+    /// since been disabled or signed out elsewhere; the Admin SDKs ask Firebase for that with
+    /// `check_revoked`.
     ///
-    /// Throws an error that describes itself when Google's keys cannot be fetched: the token may be good.
+    /// Throws an error that describes itself when Google's keys cannot be fetched: the token may be valid.
     public func claims(of text: String) async throws -> [String: JSONValue]? {
-        guard
-            let verified = Check.that(try await verifiedClaims(of: text), .idTokenSignature)
-        else { return nil }
-        let rules = ClaimRules(issuer: "https://securetoken.google.com/\(projectID)", audience: projectID)
-        let fits = (try? JSONWebToken.check(rules, of: verified, at: now())) != nil
-        guard Check.that(fits, .idTokenClaims),
-            case .object(let claims) = verified, case .string(let subject) = claims["sub"], !subject.isEmpty
-        else { return nil }
-        return claims
+        guard let signed = Check.that(try await signedClaims(of: text), .idTokenSignature) else {
+            return nil
+        }
+        guard Check.that(isForThisProject(signed), .idTokenClaims) else { return nil }
+        // A token without a user is not an ID token.
+        guard let subject = signed["sub"]?.string, !subject.isEmpty else { return nil }
+        return signed.object
     }
 
-    private func verifiedClaims(of text: String) async throws -> JSONValue? {
+    /// Whether the claims have the issuer and the audience of the project, and are valid now.
+    private func isForThisProject(_ claims: JSONValue) -> Bool {
+        let rules = ClaimRules(issuer: "https://securetoken.google.com/\(projectID)", audience: projectID)
+        do {
+            try JSONWebToken.check(rules, of: claims, at: now())
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// The claims of a token that Firebase has signed; nil for any other text.
+    private func signedClaims(of text: String) async throws -> JSONValue? {
         do {
             return try await keys.claims(of: JSONWebToken(parsing: text), allowing: [.rs256])
-        } catch is JSONWebTokenError { return nil }
+        } catch is JSONWebTokenError {
+            return nil
+        }
     }
 }
 

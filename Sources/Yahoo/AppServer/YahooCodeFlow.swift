@@ -5,14 +5,20 @@ import OpenIDConnect
 import PlatformCrypto
 import WebText
 
-/// Yahoo's code flow as the app's own server does it, without Firebase: a client of its own, registered at
-/// Yahoo.
+/// The authorization code flow between the app's own server and Yahoo, without Firebase.
+///
+/// The server is a client of its own, which has to be registered at Yahoo.
 ///
 /// Source: RFC 6749 section 4.1, OpenID Connect Core section 3.1, RFC 9700 section 2.1.
 public struct YahooCodeFlow: Sendable {
     private let party: RelyingParty
 
-    /// The flow of one client at one Yahoo, which is named by its issuer.
+    /// The flow of one client.
+    ///
+    /// - Parameters:
+    ///   - yahoo: the issuer, which is the origin of Yahoo's login host without a slash at the end.
+    ///   - credentials: the client id and the client secret.
+    ///   - redirectURI: the address of `GET /yahoo/callback`, as it is registered at Yahoo.
     public init(
         yahoo: String, credentials: ClientCredentials, redirectURI: String, client: any HTTPClient,
         crypto: PlatformCrypto, now: @escaping @Sendable () -> Date
@@ -28,11 +34,12 @@ public struct YahooCodeFlow: Sendable {
             http: client, crypto: crypto, now: now)
     }
 
-    /// Yahoo's page for an attempt.
+    /// The address of Yahoo's page for an attempt.
     func address(for attempt: SignInAttempt) async throws -> String { try await party.address(for: attempt) }
 
-    /// The Yahoo user of an answer; nil when there is no code, Yahoo refuses it, or its ID token is not for
-    /// this attempt.
+    /// The GUID of the user whose code an answer has.
+    ///
+    /// Nil when the answer has no code, Yahoo refuses the code, or the ID token is not for this attempt.
     func guid(of answer: Parameters, for attempt: SignInAttempt) async -> String? {
         try? await party.user(of: answer, for: attempt).subject
     }

@@ -27,7 +27,7 @@ package struct AuthError: Error, Sendable {
 }
 
 extension AuthError: CustomStringConvertible {
-    /// The code's name and number, and the reason. The credential is not in the text.
+    /// The code's name and number, and the reason, without the credential.
     package var description: String {
         let reason = failureReason.map { ": \($0)" } ?? ""
         return "\(code.name) (\(code.rawValue))\(reason)"

@@ -13,8 +13,9 @@ struct HandlerURL {
     var providerID: String
     /// The name of this attempt, which the answer repeats.
     var eventID: String
-    /// The secret of this attempt. Only its SHA-256 is sent, so nobody who sees the URL can redeem the
-    /// answer.
+    /// The secret of this attempt.
+    ///
+    /// Only its SHA-256 is sent, so nobody who sees the URL can redeem the answer.
     var sessionID: String
     /// Whether the app is named by its client id; otherwise by its app id.
     var usesClientID: Bool
