@@ -82,6 +82,7 @@ package struct FirebaseServer: HTTPHandler {
         response.headers.add("Vary", "Origin")
     }
 
+    /// The answer of the method that the path names; throws every refusal.
     private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         guard let segments = RequestPath.segments(of: request.path) else { throw WireError.notFound }
         // Identity Platform's tenants are projects inside a project; this server has none.
@@ -128,7 +129,9 @@ package struct FirebaseServer: HTTPHandler {
     /// The project with an API key.
     private func context(ofKey key: String?) throws -> ProjectContext {
         guard let key, !key.isEmpty else { throw WireError.missingAPIKey }
-        let owner = contexts.first { $0.project.apiKeys.contains { $0.hasSameBytes(as: key) } }
+        let owner = contexts.first { context in
+            context.project.apiKeys.contains { $0.hasSameBytes(as: key) }
+        }
         if let owner { return owner }
         guard contexts[0].configuration.acceptsUnknownKeys else { throw WireError.unknownAPIKey }
         return contexts[0]

@@ -1,6 +1,5 @@
 import Foundation
 import PlatformCrypto
-import WebText
 
 /// The sending of codes in e-mails; nothing leaves this server, and a list shows the codes to tests.
 extension AccountStore {

@@ -10,17 +10,24 @@ extension AccountStore {
     /// Begins an attempt and returns its `state`; nil when too many are under way.
     func beginRedirect(_ attempt: RedirectAttempt) -> String? {
         let state = random.token()
-        return redirects.add(attempt, for: crypto.sha256(state.utf8), at: now()) ? state : nil
+        let isAdded = redirects.add(attempt, for: crypto.sha256(state.utf8), at: now())
+        return isAdded ? state : nil
     }
 
-    /// Marks the browser's return from the provider, once; nil when this project has no such attempt.
+    /// Marks the browser's return from the provider, once, and returns the attempt.
+    ///
+    /// Nil when this project has no such attempt, or it began in another browser.
+    ///
+    /// - Parameters:
+    ///   - browser: the value of the handler's cookie; nil without one.
+    ///   - code: the code that the browser came back with; nil for an error.
     func takeReturn(state: String, browser: String?, code: String?) -> RedirectAttempt? {
         let key = crypto.sha256(state.utf8)
-        guard var attempt = redirects.value(for: key, at: now()), !attempt.hasReturned,
-            attempt.browser == browser.map({ crypto.sha256($0.utf8) })
+        guard let browser, var attempt = redirects.value(for: key, at: now()), !attempt.hasReturned,
+            attempt.browserDigest == crypto.sha256(browser.utf8)
         else { return nil }
         attempt.hasReturned = true
-        attempt.code = code.map { crypto.sha256($0.utf8) }
+        attempt.codeDigest = code.map { crypto.sha256($0.utf8) }
         redirects.replace(attempt, for: key)
         return attempt
     }
@@ -44,11 +51,13 @@ extension AccountStore {
             throw WireError("INVALID_IDP_RESPONSE", "The state is unknown, used or expired; start again.")
         }
         // Only the app that began the sign-in knows the session identifier, so a stolen link opens nothing.
-        let session = Hex.text(crypto.sha256((sessionID ?? "").utf8).bytes)
-        guard Check.that(crypto.constantTimeEqual(session.utf8, attempt.session.utf8), .sessionID)
+        let sessionDigest = Hex.text(crypto.sha256((sessionID ?? "").utf8).bytes)
+        let knowsSession = crypto.constantTimeEqual(sessionDigest.utf8, attempt.sessionDigest.utf8)
+        guard Check.that(knowsSession, .sessionID)
         else { throw WireError("INVALID_IDP_RESPONSE", "The sessionId is not that of this sign-in.") }
         // RFC 9700 section 4.5: an attacker may replace the code by a stolen one.
-        let isReturnedCode = attempt.hasReturned && attempt.code == code.map { crypto.sha256($0.utf8) }
+        let codeDigest = code.map { crypto.sha256($0.utf8) }
+        let isReturnedCode = attempt.hasReturned && attempt.codeDigest == codeDigest
         guard Check.that(isReturnedCode, .returnedCode)
         else { throw WireError("INVALID_IDP_RESPONSE", "The code is not the one of this sign-in.") }
         redirects.take(key, at: now())

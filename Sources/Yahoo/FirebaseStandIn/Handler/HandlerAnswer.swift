@@ -35,8 +35,8 @@ struct HandlerAnswer: Sendable {
     func address(_ outcome: Outcome, sessionID: String? = nil) -> String {
         switch destination {
         case .app(let scheme):
-            return Parameters([Parameters.Item("deep_link_id", callback(outcome))])
-                .appended(to: "\(scheme)://firebaseauth/link")
+            let parameters = Parameters([Parameters.Item("deep_link_id", callback(outcome))])
+            return parameters.appended(to: "\(scheme)://firebaseauth/link")
         case .site(let address):
             let event = PercentCoding.encode(event(outcome, sessionID).jsonText)
             // A browser sends no fragment, so the code gets into no server log and no `Referer`.

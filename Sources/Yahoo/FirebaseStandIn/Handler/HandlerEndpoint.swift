@@ -54,13 +54,13 @@ enum HandlerEndpoint {
 
     /// The way from the app to the provider.
     private static func sendToProvider(_ call: Call, _ redirectURI: String) async throws -> HTTPResponse {
-        let ask = try HandlerRequest(call.query)
+        let handlerRequest = try HandlerRequest(call.query)
         let answer = HandlerAnswer(
-            destination: try Destination(ask, call.context.project), redirectURI: redirectURI,
-            authType: ask.authType, eventID: ask.eventID)
+            destination: try Destination(handlerRequest, call.context.project), redirectURI: redirectURI,
+            authType: handlerRequest.authType, eventID: handlerRequest.eventID)
         do {
             return try await redirect(
-                ask, for: answer, browser: browser(of: call.request, redirectURI), call.context)
+                handlerRequest, for: answer, browser: browser(of: call.request, redirectURI), call.context)
         } catch HandlerRefusal.app(code: let code, message: let message) {
             // The address of the answer is checked, so the app gets the refusal.
             return HTTPResponse(seeOther: answer.address(.failure(code: code, message: message)))
@@ -69,24 +69,29 @@ enum HandlerEndpoint {
 
     /// Remembers the attempt, and redirects the browser to the provider's page.
     private static func redirect(
-        _ ask: HandlerRequest, for answer: HandlerAnswer, browser: String?, _ context: ProjectContext
+        _ handlerRequest: HandlerRequest, for answer: HandlerAnswer, browser: String?,
+        _ context: ProjectContext
     ) async throws -> HTTPResponse {
-        let provider = try await provider(for: ask, context)
-        let scope = try scope(for: ask)
-        let customParameters = try ask.customParameters.map(HandlerRequest.customItems(json:)) ?? []
-        let session = try SessionBinding(ask, random: context.random, crypto: context.crypto)
+        let provider = try await provider(for: handlerRequest, context)
+        let scope = try scope(for: handlerRequest)
+        let customParameters =
+            try handlerRequest.customParameters.map(HandlerRequest.customItems(json:)) ?? []
+        let session = try SessionBinding(handlerRequest, random: context.random, crypto: context.crypto)
         let browser = browser ?? context.random.token()
         let nonce = context.random.token()
         let state = try await rememberAttempt(
             RedirectAttempt(
-                nonce: nonce, session: session.digest, browser: context.crypto.sha256(browser.utf8),
+                nonce: nonce, sessionDigest: session.digest,
+                browserDigest: context.crypto.sha256(browser.utf8),
                 answer: answer, issuedSessionID: session.issuedID), context)
+        var parameters = [Parameters.Item("nonce", nonce)]
+        parameters += customParameters
+        parameters += languageItems(handlerRequest, besides: customParameters)
         let request = AuthorizationRequest(
             returnAddress: ReturnAddress(
                 clientID: provider.clientID, redirectURI: answer.redirectURI, rawState: state),
             scope: scope,
-            others: [Parameters.Item("nonce", nonce)] + customParameters
-                + languageItems(ask, besides: customParameters))
+            others: parameters)
         var response = HTTPResponse(
             seeOther: "\(context.configuration.yahoo.authorizationEndpoint)?\(request.encoded)")
         response.headers["Set-Cookie"] = cookie(of: answer.redirectURI).setting(browser)
@@ -95,14 +100,16 @@ enum HandlerEndpoint {
 
     /// The configuration of the provider that the app names.
     private static func provider(
-        for ask: HandlerRequest, _ context: ProjectContext
+        for handlerRequest: HandlerRequest, _ context: ProjectContext
     ) async throws -> IdentityProviderConfiguration {
-        guard ask.tenantID == nil else {
+        guard handlerRequest.tenantID == nil else {
             throw HandlerRefusal.app(
                 code: "auth/unsupported-tenant-operation", message: "This server has no tenants.")
         }
         let provider: IdentityProviderConfiguration
-        do { provider = try await context.identityProvider(ask.providerID) } catch let error as WireError {
+        do {
+            provider = try await context.identityProvider(handlerRequest.providerID)
+        } catch let error as WireError {
             throw HandlerRefusal.app(code: "auth/operation-not-allowed", message: error.message)
         }
         guard !provider.clientID.isEmpty else {
@@ -113,9 +120,9 @@ enum HandlerEndpoint {
     }
 
     /// The scope of every sign-in, and what the app asks for beyond it.
-    private static func scope(for ask: HandlerRequest) throws -> Scope {
+    private static func scope(for handlerRequest: HandlerRequest) throws -> Scope {
         // The scopes that production always asks Yahoo for are not published.
-        let values = ["openid", "profile", "email"] + ask.scopes
+        let values = ["openid", "profile", "email"] + handlerRequest.scopes
         guard let scope = try? Scope(values.joined(separator: " ")) else {
             throw HandlerRefusal.app(
                 code: "auth/argument-error", message: "A scope has characters that no scope has.")
@@ -134,12 +141,12 @@ enum HandlerEndpoint {
         return state
     }
 
-    /// The language that the app is in, unless one is among the app's own parameters, which comes first.
+    /// The language that the app is in, unless the app sets another one as a custom parameter.
     private static func languageItems(
-        _ ask: HandlerRequest, besides customParameters: [Parameters.Item]
+        _ handlerRequest: HandlerRequest, besides customParameters: [Parameters.Item]
     ) -> [Parameters.Item] {
-        guard let language = ask.language, !customParameters.contains(where: { $0.name == "language" })
-        else { return [] }
+        let isSet = customParameters.contains { $0.name == "language" }
+        guard let language = handlerRequest.language, !isSet else { return [] }
         return [Parameters.Item("language", language)]
     }
 }

@@ -7,16 +7,16 @@ struct RedirectAttempt: Sendable {
     /// The nonce, which the ID token has to repeat (OpenID Connect Core section 3.1.2.1).
     let nonce: String
     /// The SHA-256, in hexadecimal, of the text that the app has to send to finish the sign-in.
-    let session: String
+    let sessionDigest: String
     /// The digest of the cookie of the browser in which the attempt began.
-    let browser: SHA256Digest
+    let browserDigest: SHA256Digest
     /// The way back to the app.
     let answer: HandlerAnswer
     /// The session identifier that this server made for a site; nil when the app has its own.
     let issuedSessionID: String?
     /// The digest of the code with which the browser came back; nil before, and when it came back with an
     /// error.
-    var code: SHA256Digest?
+    var codeDigest: SHA256Digest?
     /// Whether the browser has come back from the provider, which counts once.
     var hasReturned = false
 }

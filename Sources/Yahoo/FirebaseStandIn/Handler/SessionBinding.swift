@@ -11,9 +11,9 @@ struct SessionBinding: Sendable {
     /// Takes the digest of the request, or makes a session identifier for a site that sends no digest.
     ///
     /// Throws ``HandlerRefusal/app(code:message:)``.
-    init(_ ask: HandlerRequest, random: RandomSource, crypto: PlatformCrypto) throws {
-        let isSite = ask.app == nil
-        if isSite, ask.sessionID == nil {
+    init(_ handlerRequest: HandlerRequest, random: RandomSource, crypto: PlatformCrypto) throws {
+        let isSite = handlerRequest.app == nil
+        if isSite, handlerRequest.sessionID == nil {
             let issuedID = random.token()
             self.issuedID = issuedID
             digest = Hex.text(crypto.sha256(issuedID.utf8).bytes)
@@ -21,7 +21,7 @@ struct SessionBinding: Sendable {
         }
         // An app has to send a digest. Otherwise another app that catches the answer could finish the
         // sign-in.
-        guard let digest = ask.sessionID, digest.wholeMatch(of: #/[0-9a-f]{64}/#) != nil else {
+        guard let digest = handlerRequest.sessionID, digest.wholeMatch(of: #/[0-9a-f]{64}/#) != nil else {
             throw HandlerRefusal.app(
                 code: "auth/argument-error",
                 message: "sessionId has to be a SHA-256 in lower-case hexadecimal.")

@@ -1,6 +1,4 @@
 import JSON
-import PlatformCrypto
-import WebText
 
 /// The methods for a user who is signed in, and the description of the project.
 extension Users {

@@ -53,18 +53,18 @@ extension APIMethod {
 
     /// The pages that a browser opens, and the key sets.
     private static let pages: [Route<APIMethod>] = [
-        page(HandlerEndpoint.productionPath, HandlerEndpoint.answer, answersHEAD: false),
-        page(HandlerEndpoint.emulatorPath, HandlerEndpoint.answer, answersHEAD: false),
-        page(EmailCodeLink.productionPath, ActionPage.answer, answersHEAD: false),
-        page(EmailCodeLink.emulatorPath, ActionPage.answer, answersHEAD: false),
-        page(KeySetEndpoint.idTokenPath, KeySetEndpoint.answer),
-        page(KeySetEndpoint.sessionCookiePath, KeySetEndpoint.answer),
+        pageRoute(HandlerEndpoint.productionPath, HandlerEndpoint.answer, answersHEAD: false),
+        pageRoute(HandlerEndpoint.emulatorPath, HandlerEndpoint.answer, answersHEAD: false),
+        pageRoute(EmailCodeLink.productionPath, ActionPage.answer, answersHEAD: false),
+        pageRoute(EmailCodeLink.emulatorPath, ActionPage.answer, answersHEAD: false),
+        pageRoute(KeySetEndpoint.idTokenPath, KeySetEndpoint.answer),
+        pageRoute(KeySetEndpoint.sessionCookiePath, KeySetEndpoint.answer),
     ]
 
     /// A page for a browser.
     ///
     /// A page that uses up a code does not answer HEAD, because mail programs look at links by HEAD.
-    private static func page(
+    private static func pageRoute(
         _ path: String, _ answer: @escaping @Sendable (Call) async throws -> HTTPResponse,
         answersHEAD: Bool = true
     ) -> Route<APIMethod> {
@@ -73,18 +73,18 @@ extension APIMethod {
 
     /// The methods that an Admin SDK calls.
     private static let administration: [Route<APIMethod>] = [
-        administration("POST", "/accounts", Administration.create),
-        administration("POST", "/accounts:lookup", Administration.lookup),
-        administration("POST", "/accounts:update", Administration.update),
-        administration("POST", "/accounts:delete", Administration.delete),
-        administration("GET", "/accounts:batchGet", Administration.batchGet),
-        administration("POST", "/accounts:batchCreate", Administration.batchCreate),
-        administration("POST", "/accounts:batchDelete", Administration.batchDelete),
-        administration("POST", "/accounts:sendOobCode", EmailCodeMethods.sendForAdministrator),
-        administration("POST", ":createSessionCookie", Administration.createSessionCookie),
+        administrationRoute("POST", "/accounts", Administration.create),
+        administrationRoute("POST", "/accounts:lookup", Administration.lookup),
+        administrationRoute("POST", "/accounts:update", Administration.update),
+        administrationRoute("POST", "/accounts:delete", Administration.delete),
+        administrationRoute("GET", "/accounts:batchGet", Administration.batchGet),
+        administrationRoute("POST", "/accounts:batchCreate", Administration.batchCreate),
+        administrationRoute("POST", "/accounts:batchDelete", Administration.batchDelete),
+        administrationRoute("POST", "/accounts:sendOobCode", EmailCodeMethods.sendForAdministrator),
+        administrationRoute("POST", ":createSessionCookie", Administration.createSessionCookie),
     ]
 
-    private static func administration(
+    private static func administrationRoute(
         _ method: String, _ path: String, _ answer: @escaping @Sendable (Call) async throws -> JSONValue
     ) -> Route<APIMethod> {
         Route(method, "/v1/projects/{project}\(path)", for: .administrator, answer)
@@ -93,31 +93,34 @@ extension APIMethod {
     /// The methods for the settings of a project, in version 2 of the API.
     private static let settings: [Route<APIMethod>] =
         [
-            setting("GET", "config", ProjectConfigMethods.get),
-            setting("PATCH", "config", ProjectConfigMethods.update),
-            setting("GET", "defaultSupportedIdpConfigs", SupportedProviderMethods.list),
-            setting("POST", "defaultSupportedIdpConfigs", SupportedProviderMethods.create),
-            setting("GET", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.get),
-            setting("PATCH", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.update),
-            setting("DELETE", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.delete),
-            setting("GET", "oauthIdpConfigs", OpenIDProviderMethods.list),
-            setting("POST", "oauthIdpConfigs", OpenIDProviderMethods.create),
-            setting("GET", "oauthIdpConfigs/{id}", OpenIDProviderMethods.get),
-            setting("PATCH", "oauthIdpConfigs/{id}", OpenIDProviderMethods.update),
-            setting("DELETE", "oauthIdpConfigs/{id}", OpenIDProviderMethods.delete),
+            settingsRoute("GET", "config", ProjectConfigMethods.get),
+            settingsRoute("PATCH", "config", ProjectConfigMethods.update),
+            settingsRoute("GET", "defaultSupportedIdpConfigs", SupportedProviderMethods.list),
+            settingsRoute("POST", "defaultSupportedIdpConfigs", SupportedProviderMethods.create),
+            settingsRoute("GET", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.get),
+            settingsRoute("PATCH", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.update),
+            settingsRoute("DELETE", "defaultSupportedIdpConfigs/{id}", SupportedProviderMethods.delete),
+            settingsRoute("GET", "oauthIdpConfigs", OpenIDProviderMethods.list),
+            settingsRoute("POST", "oauthIdpConfigs", OpenIDProviderMethods.create),
+            settingsRoute("GET", "oauthIdpConfigs/{id}", OpenIDProviderMethods.get),
+            settingsRoute("PATCH", "oauthIdpConfigs/{id}", OpenIDProviderMethods.update),
+            settingsRoute("DELETE", "oauthIdpConfigs/{id}", OpenIDProviderMethods.delete),
         ] + samlSettings
 
     /// The methods for providers of SAML, which no project has, because this server signs nobody in by SAML.
     private static let samlSettings: [Route<APIMethod>] =
         [
-            setting("GET", "inboundSamlConfigs") { _ in [:] },
-            setting("POST", "inboundSamlConfigs") { _ in throw WireError.notImplemented("Sign-in by SAML") },
+            settingsRoute("GET", "inboundSamlConfigs") { _ in [:] },
+            settingsRoute("POST", "inboundSamlConfigs") { _ in
+                throw WireError.notImplemented("Sign-in by SAML")
+            },
         ]
         + ["GET", "PATCH", "DELETE"].map { method in
-            setting(method, "inboundSamlConfigs/{id}") { _ in throw WireError("CONFIGURATION_NOT_FOUND") }
+            settingsRoute(method, "inboundSamlConfigs/{id}") { _ in throw WireError("CONFIGURATION_NOT_FOUND")
+            }
         }
 
-    private static func setting(
+    private static func settingsRoute(
         _ method: String, _ path: String, _ answer: @escaping @Sendable (Call) async throws -> JSONValue
     ) -> Route<APIMethod> {
         Route(method, "/v2/projects/{project}/\(path)", for: .administrator, answer)

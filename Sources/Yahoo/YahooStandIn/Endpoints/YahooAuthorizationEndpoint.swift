@@ -22,6 +22,7 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
 
     func target(_ address: ReturnAddress) throws -> RegisteredClient<YahooContext.App> {
         guard let app = context.app(address.clientID) else {
+            // The codes of these two pages are Yahoo's own.
             throw OAuthError(.init("INVALID_CONSUMER_KEY"), "client_id names no app")
         }
         guard
@@ -126,12 +127,12 @@ struct YahooAuthorizationEndpoint: AuthorizationFlow {
         var isTooOld = step.terms.prompts.contains(.login)
         if let maxAge = step.terms.maxAge {
             let end = context.time(maxAge, after: user.session.signIn.time)
-            isTooOld = isTooOld || end < context.now()
+            if end < context.now() { isTooOld = true }
         }
         return Check.that(!isTooOld, .signInAge) ? user : nil
     }
 
-    /// Whether the user has agreed to every scope token of the request before.
+    /// Whether the user has already agreed to every scope token of the request, so that no page is necessary.
     private func hasAgreedBefore(_ step: Step, _ account: YahooContext.Account) async -> Bool {
         let app = step.target.client
         // RFC 8252 section 8.6: a public app cannot prove its identity, so the user is asked each time.
