@@ -52,6 +52,8 @@ enum Administration {
     }
 
     /// `GET accounts:batchGet`: all accounts, a page at a time, in the order of their identifiers.
+    ///
+    /// A page has 20 accounts by default, and at most 1,000.
     static func batchGet(_ call: Call) async throws -> JSONValue {
         guard let size = Int(call.query.single("maxResults") ?? "20"), (1...1000).contains(size) else {
             throw WireError.invalidArgument("Invalid value at 'maxResults': expected 1 to 1000.")

@@ -16,7 +16,7 @@ struct FieldChanges: Sendable {
         paths = Set(fields.leaves.keys)
     }
 
-    /// The changes of a `PATCH`; throws `INVALID_ARGUMENT` for a mask that is repeated or cannot be decoded.
+    /// The changes of a `PATCH`; throws `INVALID_ARGUMENT` for a mask that is empty or repeated.
     init(_ call: Call) throws {
         fields = call.fields
         if let mask = call.query.single("updateMask") {

@@ -6,6 +6,8 @@ import WebText
 /// Source: Identity Platform REST reference, `projects.oauthIdpConfigs`.
 enum OpenIDProviderMethods {
     /// `GET`: a page of the providers, in the order of their ids; the page token is the last id of a page.
+    ///
+    /// A page has 20 providers by default, and at most 100.
     static func list(_ call: Call) async throws -> JSONValue {
         guard let size = Int(call.query.single("pageSize") ?? "20"), (1...100).contains(size) else {
             throw WireError.invalidArgument("Invalid value at 'pageSize': expected 1 to 100.")

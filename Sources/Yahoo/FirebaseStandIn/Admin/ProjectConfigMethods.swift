@@ -44,6 +44,7 @@ enum ProjectConfigMethods {
         }
     }
 
+    /// The configuration as the API answers it.
     private static func config(_ settings: ProjectSettings, of project: FirebaseProject) -> JSONValue {
         [
             "name": .string("projects/\(project.number)/config"),
@@ -56,6 +57,7 @@ enum ProjectConfigMethods {
         ]
     }
 
+    /// The part of the configuration that the official emulator answers.
     private static func emulatorConfig(_ settings: ProjectSettings) -> JSONValue {
         ["signIn": ["allowDuplicateEmails": false], "emailPrivacyConfig": emailPrivacy(settings)]
     }

@@ -6,7 +6,7 @@ import WebText
 ///
 /// A code that cannot be used stays: a request with a wrong address does not take the code from its owner.
 extension AccountStore {
-    /// The code with a text, which stays usable.
+    /// The code with a text, for one of some purposes; it stays usable.
     ///
     /// Throws `INVALID_OOB_CODE`, `EXPIRED_OOB_CODE`, `USER_NOT_FOUND` or `USER_DISABLED`.
     @discardableResult
@@ -20,6 +20,7 @@ extension AccountStore {
             throw WireError("INVALID_OOB_CODE")
         }
         guard Check.that(now() < code.expires, .codeTime) else { throw WireError("EXPIRED_OOB_CODE") }
+        // A sign-in makes the account when there is none; every other use needs it.
         if code.purpose != .signIn { _ = try account(of: code) }
         return code
     }

@@ -14,17 +14,17 @@ extension AccountStore {
         switch request.action {
         case .signIn(let email):
             // The sign-in makes the account when the address has none.
-            return send(.signIn, to: email, of: nil, request)
+            return addCode(.signIn, to: email, of: nil, request)
         case .resetPassword(let email):
             guard let account = account(withEmail: email) else {
                 if hidesAccounts { return SentEmailCode(email: email, code: nil) }
                 throw WireError("EMAIL_NOT_FOUND")
             }
-            return send(.passwordReset, to: email, of: account, request)
+            return addCode(.passwordReset, to: email, of: account, request)
         case .verifyEmail(let owner):
             let account = try account(of: owner, changesAddress: false)
             guard let email = account.email else { throw WireError("MISSING_EMAIL") }
-            return send(.verifyEmail, to: email, of: account, request)
+            return addCode(.verifyEmail, to: email, of: account, request)
         case .verifyAndChangeEmail(let owner, let newEmail):
             let account = try account(of: owner, changesAddress: true)
             guard let email = account.email else { throw WireError("MISSING_EMAIL") }
@@ -32,17 +32,17 @@ extension AccountStore {
                 if hidesAccounts { return SentEmailCode(email: email, code: nil) }
                 throw WireError("EMAIL_EXISTS")
             }
-            return send(.verifyAndChangeEmail, to: email, newEmail: newEmail, of: account, request)
+            return addCode(.verifyAndChangeEmail, to: email, newEmail: newEmail, of: account, request)
         }
     }
 
-    /// Makes a code and adds it to the list.
+    /// Makes a code and adds it to the list of codes that were sent.
     ///
     /// - Parameters:
     ///   - email: the address that the code belongs to.
     ///   - newEmail: the address that the account gets by the code, if it is to change.
     ///   - account: the account that the code is for; nil for a sign-in, which may make it.
-    private func send(
+    private func addCode(
         _ purpose: EmailCodePurpose, to email: String, newEmail: String? = nil, of account: Account?,
         _ request: EmailCodeRequest
     ) -> SentEmailCode {

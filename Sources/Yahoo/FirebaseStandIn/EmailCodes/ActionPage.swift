@@ -53,6 +53,7 @@ enum ActionPage {
         return HTTPResponse(json: answer.json)
     }
 
+    /// A redirect that does not reveal the address of this page.
     private static func redirect(_ address: String) -> HTTPResponse {
         var response = HTTPResponse(seeOther: address)
         // The address of this page has the code in it, and must not get into a `Referer` or a cache.

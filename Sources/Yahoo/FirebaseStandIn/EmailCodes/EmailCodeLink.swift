@@ -22,7 +22,7 @@ struct EmailCodeLink: Sendable, Hashable {
     init(_ call: Call) throws {
         let project = call.context.project
         // The sender of a request chooses its `Host`. With the attacker's host in the link, the code of
-        // another user would go there, so only a loopback address is repeated.
+        // another user would go there, so the link takes only a loopback address from the request.
         let origin = call.request.origin
         if (try? AbsoluteURL(origin))?.isLoopback == true {
             page = origin + Self.emulatorPath
@@ -41,6 +41,7 @@ struct EmailCodeLink: Sendable, Hashable {
         }
     }
 
+    /// Throws unless the page is on an authorized domain of the project.
     private static func checkContinueURL(_ continueURL: String, _ project: FirebaseProject) throws {
         guard let address = try? AbsoluteURL(continueURL) else {
             throw WireError("INVALID_CONTINUE_URI", "Expected an absolute http or https address.")
@@ -54,7 +55,9 @@ struct EmailCodeLink: Sendable, Hashable {
     func text(_ purpose: EmailCodePurpose, code: String) -> String {
         var items = [
             Parameters.Item("mode", purpose.mode), Parameters.Item("oobCode", code),
-            Parameters.Item("apiKey", apiKey), Parameters.Item("lang", "en"),
+            Parameters.Item("apiKey", apiKey),
+            // The action page has no texts for people, so the language has no effect.
+            Parameters.Item("lang", "en"),
         ]
         if let continueURL { items.append(Parameters.Item("continueUrl", continueURL)) }
         return Parameters(items).appended(to: page)

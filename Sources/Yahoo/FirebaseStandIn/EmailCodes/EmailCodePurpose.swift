@@ -47,7 +47,7 @@ enum EmailCodePurpose: String, Sendable, CaseIterable {
 
     /// The lifetime of the code, in seconds.
     ///
-    /// Production's lifetimes are not published.
+    /// Production's lifetimes are not published, so these are project rules.
     var lifetime: Double {
         switch self {
         case .passwordReset: 3600

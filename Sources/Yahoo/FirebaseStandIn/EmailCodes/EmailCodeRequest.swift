@@ -55,6 +55,7 @@ struct EmailCodeRequest: Sendable {
         }
     }
 
+    /// The account that the request names; an app can only name it by an ID token.
     private static func owner(_ fields: RequestFields, isAdministrator: Bool) throws -> Owner {
         guard isAdministrator, try fields.text("idToken") == nil else {
             return .user(idToken: try fields.idToken())

@@ -34,27 +34,27 @@ extension AccountStore {
     /// Throws the errors of ``signedIn(_:)``.
     func link(_ identity: FederatedIdentity, toUserOf idToken: String) throws -> FederatedSignIn {
         let user = try signedIn(idToken).account
-        let new = identity.user
+        let newIdentity = identity.user
         // An identity that is linked to this user already is refused, too.
-        guard account(providerId: new.providerId, rawId: new.rawId) == nil else {
+        guard account(providerId: newIdentity.providerId, rawId: newIdentity.rawId) == nil else {
             return .refused(WireError("FEDERATED_USER_ID_ALREADY_LINKED"))
         }
-        if let email = new.email, let owner = account(withEmail: email), owner.serial != user.serial {
+        if let email = newIdentity.email, let owner = account(withEmail: email), owner.serial != user.serial {
             return .refused(WireError("EMAIL_EXISTS"))
         }
         try change(user.localId) { account in
-            account.setIdentity(new)
+            account.setIdentity(newIdentity)
             guard let ownEmail = account.email else {
-                account.email = new.email
+                account.email = newIdentity.email
                 account.isEmailVerified = identity.isEmailVerified
                 return
             }
             // The provider has verified the address that the account has.
-            if let email = new.email, ownEmail.hasSameBytes(as: email), identity.isEmailVerified {
+            if let email = newIdentity.email, ownEmail.hasSameBytes(as: email), identity.isEmailVerified {
                 account.isEmailVerified = true
             }
         }
-        return .session(try beginSession(user.localId, provider: new.providerId))
+        return .session(try beginSession(user.localId, provider: newIdentity.providerId))
     }
 
     /// Makes an account with the identity and the profile that the provider states.
@@ -101,7 +101,4 @@ extension SecurityRule {
     static let trustedEmail = Self(
         "firebase.trusted-email", "the provider hosts the mailbox and has verified it",
         "Firebase: one account per email address")
-    /// Without it, a refused sign-in is linked again later.
-    static let pendingToken = Self(
-        "firebase.pending-token", "the pending token is known, and not used yet", "Firebase: pendingToken")
 }

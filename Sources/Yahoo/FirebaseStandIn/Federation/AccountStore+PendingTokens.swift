@@ -50,3 +50,9 @@ extension AccountStore {
         return result
     }
 }
+
+extension SecurityRule {
+    /// Without it, a refused sign-in is linked again later.
+    static let pendingToken = Self(
+        "firebase.pending-token", "the pending token is known, and not used yet", "Firebase: pendingToken")
+}

@@ -55,8 +55,8 @@ struct IdPSignInRequest: Sendable {
     /// The error `INVALID_CREDENTIAL_OR_PROVIDER_ID`, which names the address and the parameters of a
     /// credential.
     ///
-    /// Production repeats the values of the parameters. Here only the provider's is, because errors are
-    /// logged.
+    /// Production repeats the values of the parameters. This server repeats only the name of the provider,
+    /// because apps log errors.
     static func invalidCredential(_ requestURI: String, _ body: Parameters) -> WireError {
         let address = requestURI.prefix { $0 != "?" && $0 != "#" }
         let items = body.items.map { item in

@@ -50,8 +50,8 @@ enum SignInWithIdP {
         case .pending(let token):
             return try await context.store.pendingIdentity(token)
         case .tokens(let body):
-            // For which app Yahoo issued an access token cannot be checked. With a token that the user gave
-            // to another app, that app could enter the account here.
+            // The server cannot check for which app Yahoo issued an access token. With the token that the
+            // user gave to another app, that app could enter the account here.
             guard
                 Check.that(context.configuration.acceptsUnsignedClaimsLikeTheEmulator, .noProviderToken),
                 let identity = FederatedIdentity(unsignedClaims: body)

@@ -50,6 +50,7 @@ struct CustomToken: Sendable {
         try ReservedClaims.refuse(claims)
     }
 
+    /// The token in a text; throws `INVALID_CUSTOM_TOKEN` for any other text.
     private static func parsed(_ text: String) throws -> JSONWebToken {
         do { return try JSONWebToken(parsing: text) } catch {
             throw WireError("INVALID_CUSTOM_TOKEN", "Invalid assertion format")
