@@ -54,8 +54,7 @@ public actor AppServer: HTTPHandler {
     /// How long a ticket is valid, in seconds: the app sends it at once.
     private static let ticketLifetime: Double = 60
 
-    /// The default for how many sign-ins may be under way at once, a limit because every device can begin
-    /// one.
+    /// The default limit of sign-ins under way; there is a limit because every device can begin a sign-in.
     public static let limit = 10_000
 
     /// Creates a server from its parts.
@@ -127,7 +126,7 @@ public actor AppServer: HTTPHandler {
     private func begin() async -> HTTPResponse {
         let secret = random.token()
         let attempt = SignInAttempt(random: random)
-        // The flow knows the address of Yahoo's page, so it does not fail.
+        // The flow knows the address of Yahoo's page, so this call does not fail.
         guard let url = try? await flow.address(for: attempt) else { return Self.busy }
         let signIn = WaitingSignIn(secretDigest: digest(secret), attempt: attempt)
         guard waiting.add(signIn, for: digest(attempt.state), at: now()) else { return Self.busy }

@@ -127,7 +127,7 @@ struct YahooTokenEndpoint: Endpoint {
         return scope
     }
 
-    // MARK: Both
+    // MARK: Accounts and answers
 
     /// The account of a grant; throws `ACCOUNT_NOT_AUTHORIZED` when it is unknown or disabled.
     private func usableAccount(of grant: YahooGrant) throws -> YahooContext.Account {
