@@ -44,12 +44,12 @@ struct YahooPages: LocalizedPages {
         _ form: BoundForm
     ) -> HTTPResponse {
         let name = Self.name(app.name)
-        let asked = YahooPermission.allCases.filter { scope.tokens.contains($0.rawValue) }
+        let granted = YahooPermission.allCases.filter { scope.tokens.contains($0.rawValue) }
         return consent(
             title: words.consentTitle("\(app.name)"), heading: words.consentHeading(name), form: form,
             accountName: account.name, email: account.email,
             permissionsHeading: words.permissionsHeading(name),
-            permissions: asked.compactMap { words.permissions[$0] }, sharing: words.sharing(name))
+            permissions: granted.compactMap { words.permissions[$0] }, sharing: words.sharing(name))
     }
 
     /// The page in place of a redirect, for an app without an address: the user copies the code, or sees the
