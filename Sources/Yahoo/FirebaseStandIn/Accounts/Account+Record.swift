@@ -3,8 +3,9 @@ import JSON
 extension Account {
     /// The account as `accounts:lookup` answers it.
     ///
-    /// Source: Identity Platform REST reference, `UserInfo`; times are texts, as every number of 64 bits
-    /// there.
+    /// Times are texts, as all numbers of 64 bits are in the API.
+    ///
+    /// Source: Identity Platform REST reference, `UserInfo`.
     var record: JSONValue {
         // A member without a value is absent, not empty: SDKs test for the key.
         let texts: [String: String?] = [
@@ -44,9 +45,7 @@ extension Account {
         }
         return records + identities.map(\.record)
     }
-}
 
-extension Account {
     /// The answer to `accounts:update`, which has a part of the record.
     var updateAnswer: [String: JSONValue] {
         var answer = members(

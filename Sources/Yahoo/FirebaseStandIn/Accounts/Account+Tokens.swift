@@ -2,12 +2,18 @@ import Foundation
 
 /// Issue and revocation of tokens, whose times have whole seconds.
 extension Account {
+    /// The greatest lead of ``validSince`` over the clock that counts as the effect of revocations.
+    ///
+    /// In seconds; a project rule.
+    private static let greatestLead: Int64 = 60
+
     /// Sets ``latestTokenAt``, the `iat` of a token that is issued now.
     mutating func noteToken(at now: Date) {
         // A revocation may have moved `validSince` a little ahead of the clock. A token of this second would
         // be void at once, so it gets that later second. An administrator may have set a limit far ahead on
         // purpose: then the token is void.
-        let isJustAhead = validSince > now.seconds && validSince - now.seconds <= 60
+        let lead = validSince - now.seconds
+        let isJustAhead = lead > 0 && lead <= Self.greatestLead
         latestTokenAt = isJustAhead ? validSince : now.seconds
     }
 

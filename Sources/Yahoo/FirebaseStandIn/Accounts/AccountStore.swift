@@ -56,9 +56,11 @@ actor AccountStore {
         }
     }
 
-    // Ten minutes for a sign-in; production's numbers are not published. Every browser can begin a sign-in,
-    // so there is a limit.
+    /// An empty table of users on their way, with ten minutes for each sign-in.
+    ///
+    /// Every browser can begin a sign-in, so there is a limit. Production's numbers are not published.
     static let noRedirects = ExpiringTable<RedirectAttempt>(lifetime: 600, limit: 10_000)
+    /// An empty table of identities that wait for another step of the app, with the same limits.
     static let noPending = ExpiringTable<FederatedIdentity>(lifetime: 600, limit: 10_000)
 
     // MARK: Accounts
@@ -77,6 +79,7 @@ actor AccountStore {
         owner(of: .identity(provider: ByteString(providerId), user: ByteString(rawId)))
     }
 
+    /// The account with a name; nil when there is none.
     private func owner(of name: AccountName) -> Account? { owners[name].flatMap { accounts[$0] } }
 
     /// All accounts, in the order of their identifiers' bytes.

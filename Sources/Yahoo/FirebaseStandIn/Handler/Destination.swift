@@ -23,6 +23,7 @@ enum Destination: Sendable, Hashable {
         }
     }
 
+    /// The URL scheme of an app of the project.
     private static func app(
         _ app: HandlerRequest.AppIdentifiers, _ project: FirebaseProject
     ) throws -> Destination {
@@ -37,6 +38,7 @@ enum Destination: Sendable, Hashable {
         return .app(scheme: scheme)
     }
 
+    /// A page of an authorized domain.
     private static func site(_ url: String, _ project: FirebaseProject) throws -> Destination {
         guard let address = try? AbsoluteURL(url), address.isSecureOrLoopback else {
             throw HandlerRefusal.page("redirectUrl is not an https address; http is only for loopback")

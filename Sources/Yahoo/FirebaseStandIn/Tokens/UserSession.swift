@@ -9,7 +9,7 @@ struct UserSession: Sendable {
     /// The refresh token itself, of which the store keeps the digest; empty for a session cookie.
     let refreshToken: String
 
-    /// When the next ID token counts as issued, in seconds since 1970 (claim `iat`).
+    /// The time of issue of the session's ID token, in seconds since 1970 (claim `iat`).
     var issuedAt: Int64 { account.latestTokenAt }
 }
 
