@@ -3,7 +3,9 @@ import Foundation
 import PlatformCrypto
 import WebText
 
-/// Google's memory of its attempts to link: only `state` says which partner answers (RFC 9700 section 4.4).
+/// Google's memory of its attempts to link, each by its `state`.
+///
+/// Nothing else in an answer tells which partner it comes from (RFC 9700 section 4.4).
 package actor LinkAttempts {
     /// An attempt, and whether it has been answered.
     private struct Entry {
@@ -19,8 +21,11 @@ package actor LinkAttempts {
     /// How long an attempt may be answered, in seconds.
     private static let lifetime: TimeInterval = 600
 
-    /// The shortest state before base64url: a zero byte and 256 random bits; RFC 6749 section 10.10 asks for 128.
-    private static let leastStateBytes = 33
+    /// The bytes at the beginning of each state, before base64url: Google's states have them too.
+    private static let stateBeginning: [UInt8] = [0]
+
+    /// The fewest random bytes of a state: 256 bits, where RFC 6749 section 10.10 asks for 128.
+    private static let leastRandomBytes = 32
 
     private var entries: [ByteString: Entry] = [:]
     private var lastID = 0
@@ -32,8 +37,8 @@ package actor LinkAttempts {
     /// An empty memory.
     ///
     /// - Parameters:
-    ///   - stateBytes: the length of a state before base64url; Google's have about 480. Less than 33 is an error
-    ///     of the caller, which ends the program.
+    ///   - stateBytes: the length of a state before base64url; Google's have about 480. One byte is fixed, and
+    ///     fewer than 32 others could be guessed: that is an error of the caller, which ends the program.
     ///   - stateEnding: a text at the end of each state, such as one that a partner has to escape.
     ///   - now: the time.
     ///   - random: gives as many random bytes as it is asked for.
@@ -41,14 +46,18 @@ package actor LinkAttempts {
         stateBytes: Int = 480, stateEnding: String = "", now: @escaping @Sendable () -> Date,
         random: @escaping @Sendable (Int) -> [UInt8]
     ) {
-        precondition(stateBytes >= Self.leastStateBytes, "a state that short can be guessed")
+        let leastStateBytes = Self.stateBeginning.count + Self.leastRandomBytes
+        precondition(stateBytes >= leastStateBytes, "a state that short can be guessed")
         self.stateBytes = stateBytes
         self.stateEnding = stateEnding
         self.now = now
         self.random = random
     }
 
-    /// How many attempts are remembered, answered ones included.
+    /// How many attempts are in memory.
+    ///
+    /// Answered attempts count. So do attempts that are too old: the next call of ``begin(_:for:redirectURI:)``
+    /// removes them.
     package var count: Int { entries.count }
 
     /// Remembers a new attempt; several may be open at once.
@@ -58,9 +67,9 @@ package actor LinkAttempts {
         let start = now()
         entries = entries.filter { $0.value.isRemembered(at: start) }
         lastID += 1
-        // Google's states are as long, and begin with a zero byte; a short one would hide a limit of the
-        // partner's.
-        let state = Base64URL.encode([0] + random(stateBytes - 1)) + stateEnding
+        // As long as a state of Google's: a short one would hide that the partner cuts off long values.
+        let randomBytes = random(stateBytes - Self.stateBeginning.count)
+        let state = Base64URL.encode(Self.stateBeginning + randomBytes) + stateEnding
         let attempt = LinkAttempt(
             id: lastID, partner: partner, owner: owner, redirectURI: redirectURI, state: state,
             expires: start.addingTimeInterval(Self.lifetime))
@@ -73,14 +82,16 @@ package actor LinkAttempts {
         entries[ByteString(attempt.state)] = nil
     }
 
-    /// The attempt that an answer is for; the owner is nil where a browser without a session answers.
+    /// The attempt that an answer is for, which from now on counts as answered.
+    ///
+    /// The owner is nil where a browser without a session answers. Throws ``AnswerRefusal``, and changes nothing,
+    /// when no open attempt has this `state`, redirect URI and owner.
     package func redeem(
         state: String, at redirectURI: GoogleRedirectURI, by owner: LinkAttempt.Owner?
     ) throws(AnswerRefusal) -> LinkAttempt {
         let time = now()
         let key = ByteString(state)
-        let remembered = entries[key].flatMap { $0.isRemembered(at: time) ? $0 : nil }
-        guard let entry = Check.that(remembered, .stateKnown)
+        guard let entry = Check.that(rememberedEntry(key, at: time), .stateKnown)
         else { throw .unsolicited }
         let attempt = entry.attempt
         guard Check.that(!entry.isAnswered, .stateOnce)
@@ -98,6 +109,11 @@ package actor LinkAttempts {
         }
         entries[key]?.isAnswered = true
         return attempt
+    }
+
+    private func rememberedEntry(_ key: ByteString, at time: Date) -> Entry? {
+        guard let entry = entries[key], entry.isRemembered(at: time) else { return nil }
+        return entry
     }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPMessages
 import OAuth
 import WebText
@@ -38,12 +37,13 @@ extension LinkingFailure: CustomStringConvertible {
         case .badURL(let url): "\(url) is not an http or https URL; correct the registration"
         case .noAnswer(let step, let reason):
             "\(step.rawValue): the partner's server did not answer: \(reason)"
-        case .refused(let step, let status, let error):
+        case .refused(let step, let status, nil):
             "\(step.rawValue): the partner's server answered \(status)"
-                + (error.map { ", \(words(of: $0))" } ?? "")
+        case .refused(let step, let status, let error?):
+            "\(step.rawValue): the partner's server answered \(status), \(words(of: error))"
         case .brokenRules(let step, let brokenRules):
             "\(step.rawValue): the answer breaks these rules: "
-                + brokenRules.map { "\($0) (\($0.source))" }.joined(separator: "; ")
+                + brokenRules.map { rule in "\(rule) (\(rule.source))" }.joined(separator: "; ")
         }
     }
 

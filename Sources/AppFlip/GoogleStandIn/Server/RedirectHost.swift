@@ -56,7 +56,7 @@ package struct RedirectHost: HTTPHandler {
         HTTPResponse(
             status: 400, contentType: "application/json; charset=utf-8",
             text: #"{"errorMessage":"A URI fragment or query string must be set.","sendPostBody":false}"#,
-            headers: RedirectHostPage.headers)
+            headers: RedirectHostPage.protectiveHeaders)
     }
 
     private func finish(projectID: String, query: Substring) async throws -> LinkedAccount {

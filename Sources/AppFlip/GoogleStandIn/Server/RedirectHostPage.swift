@@ -1,10 +1,10 @@
-import Foundation
 import HTTPMessages
 
 /// The pages of the redirect host: they tell a user how linking ended, and nothing more.
 enum RedirectHostPage {
-    /// No cache, no referrer with the code in it, no script, no frame (RFC 9700 sections 4.2.4 and 4.16).
-    static let headers: HTTPHeaders = [
+    /// The header fields of every page: no cache, no referrer with the code in it, no script, no frame (RFC 9700
+    /// sections 4.2.4 and 4.16).
+    static let protectiveHeaders: HTTPHeaders = [
         "Cache-Control": "no-store", "Referrer-Policy": "no-referrer",
         "Content-Security-Policy":
             "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -13,18 +13,20 @@ enum RedirectHostPage {
 
     /// The page after linking; it names the Google account, and the partner's when userinfo was asked.
     static func linked(_ account: LinkedAccount) -> HTTPResponse {
+        let googleAccount = account.id.account
+        let partner = account.id.partner
         let partnerAccount = account.userInfo.map { " as \($0.email)" } ?? ""
         return page(
             200, title: "Linked",
-            text:
-                "The Google account \(account.id.account) is linked with \(account.id.partner)\(partnerAccount)."
-        )
+            text: "The Google account \(googleAccount) is linked with \(partner)\(partnerAccount).")
     }
 
-    /// The page after a failure, with its reason and further header fields.
-    static func error(_ status: Int, _ text: String, adding headers: HTTPHeaders = [:]) -> HTTPResponse {
-        var response = page(status, title: "Not linked", text: text)
-        for field in headers { response.headers.add(field.name, field.value) }
+    /// The page after a failure, with its reason, and header fields beside ``protectiveHeaders``.
+    static func error(
+        _ status: Int, _ reason: String, adding furtherHeaders: HTTPHeaders = [:]
+    ) -> HTTPResponse {
+        var response = page(status, title: "Not linked", text: reason)
+        for field in furtherHeaders { response.headers.add(field.name, field.value) }
         return response
     }
 
@@ -38,6 +40,7 @@ enum RedirectHostPage {
 
             """
         return HTTPResponse(
-            status: status, contentType: "text/html; charset=utf-8", text: html.markup, headers: headers)
+            status: status, contentType: "text/html; charset=utf-8", text: html.markup,
+            headers: protectiveHeaders)
     }
 }
