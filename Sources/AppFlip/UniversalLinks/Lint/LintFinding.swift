@@ -19,3 +19,9 @@ public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
     /// Level, id, place and message in one line.
     public var description: String { "\(level.rawValue) \(rule.rawValue): \(location) \(message)" }
 }
+
+extension [LintFinding] {
+    mutating func note(
+        _ rule: LintRule, at location: String, _ message: String, level: LintRule.Level? = nil
+    ) { append(LintFinding(rule: rule, location: location, message: message, level: level)) }
+}

@@ -1,9 +1,3 @@
-extension [LintFinding] {
-    mutating func note(
-        _ rule: LintRule, at location: String, _ message: String, level: LintRule.Level? = nil
-    ) { append(LintFinding(rule: rule, location: location, message: message, level: level)) }
-}
-
 /// A rule of the lint; its raw value is its id, which does not change.
 public enum LintRule: String, Sendable, Hashable, CaseIterable {
     /// How much a finding weighs.
