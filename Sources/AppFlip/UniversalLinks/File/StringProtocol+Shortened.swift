@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// The text, cut with an ellipsis when it is longer.
+    /// The text for a message: cut to a number of characters, the last of them an ellipsis, when it is longer.
     func shortened(to count: Int) -> String {
         self.count <= count ? String(self) : prefix(count - 1) + "…"
     }

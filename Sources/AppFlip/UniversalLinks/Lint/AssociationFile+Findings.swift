@@ -1,36 +1,49 @@
 import WebText
 
 extension AssociationFile {
+    /// The only limit on the size of a file that Apple ever named, in bytes (`LintRule.size` names the source).
+    private static let namedSizeLimit = 131_072
+
+    /// The most rules of a file among which ``LintRule/unreachableRule`` is looked for.
+    ///
+    /// Each rule is compared with all before it, so the time grows with the square of their number.
+    private static let mostComparedRules = 1_000
+
     /// The faults of the file: first those that were noticed while reading, then entry by entry.
     public func findings(_ expectations: LinkExpectations = LinkExpectations()) -> [LintFinding] {
         var findings = readingFindings
-        if byteCount > 131_072 {
-            findings.note(
-                .size, at: "the file",
-                "has \(byteCount) bytes; Apple once named 131072 as the limit, and current pages name none; "
-                    + "use wildcards and substitution variables")
-        }
-        for variable in variables {
-            let location = "applinks.substitutionVariables[\"\(variable.name)\"]"
-            func note(_ message: String) { findings.note(.variableForm, at: location, message) }
-            if variable.name.contains(where: { "$()".contains($0) }) {
-                note("has $, ( or ) in its name; rename it")
-            }
-            if SubstitutionVariable.predefined[ByteString(variable.name)] != nil {
-                note("has the name of a predefined variable; rename it")
-            }
-            if variable.values.contains(where: { $0.text.contains("$(") }) {
-                note("has a variable in a value, where none is replaced; write it out")
-            }
-        }
+        noteSize(&findings)
+        for variable in variables { Self.noteForm(of: variable, &findings) }
         for (index, entry) in entries.enumerated() {
             noteApps(entry, &findings)
             for rule in entry.rules { Self.note(rule, expectations, &findings) }
-            noteUnreachable(entry, at: index, &findings)
+            noteUnreachableRules(ofEntryAt: index, &findings)
         }
         noteFlip(expectations, &findings)
         noteAuthorization(expectations, &findings)
         return findings
+    }
+
+    private func noteSize(_ findings: inout [LintFinding]) {
+        guard byteCount > Self.namedSizeLimit else { return }
+        findings.note(
+            .size, at: "the file",
+            "has \(byteCount) bytes; Apple once named \(Self.namedSizeLimit) as the limit, and current pages name "
+                + "none; use wildcards and substitution variables")
+    }
+
+    private static func noteForm(of variable: SubstitutionVariable, _ findings: inout [LintFinding]) {
+        let location = "applinks.substitutionVariables[\"\(variable.name)\"]"
+        func note(_ message: String) { findings.note(.variableForm, at: location, message) }
+        if variable.name.contains(where: { "$()".contains($0) }) {
+            note("has $, ( or ) in its name; rename it")
+        }
+        if SubstitutionVariable.predefined[ByteString(variable.name)] != nil {
+            note("has the name of a predefined variable; rename it")
+        }
+        if variable.values.contains(where: { $0.text.contains("$(") }) {
+            note("has a variable in a value, where none is replaced; write it out")
+        }
     }
 
     private func noteApps(_ entry: Entry, _ findings: inout [LintFinding]) {
@@ -46,23 +59,36 @@ extension AssociationFile {
         }
     }
 
-    /// Rules that an earlier one always beats, for every app of the entry.
-    private func noteUnreachable(_ entry: Entry, at index: Int, _ findings: inout [LintFinding]) {
-        // Comparing each rule with all before it is quadratic, so a file of thousands is not compared.
-        guard !entry.appIDs.isEmpty, entries.reduce(0, { $0 + $1.rules.count }) <= 1_000 else { return }
-        let earlier = entries[..<index]
-        for (position, rule) in entry.rules.enumerated() {
-            let before = entry.rules[..<position]
-            // Of each app one rule, in the entry itself or in an earlier one.
-            let covers = entry.appIDs.map { id in
-                before.first { $0.covers(rule) }
-                    ?? earlier.lazy.filter { $0.appIDs.contains { $0.hasSameBytes(as: id) } }.flatMap(\.rules)
-                    .first { $0.covers(rule) }
+    /// Notes the rules of an entry that an earlier rule beats for every link and every app of the entry.
+    private func noteUnreachableRules(ofEntryAt index: Int, _ findings: inout [LintFinding]) {
+        let ruleCount = entries.reduce(0) { count, entry in count + entry.rules.count }
+        guard ruleCount <= Self.mostComparedRules else { return }
+        let appIDs = entries[index].appIDs
+        for (position, rule) in entries[index].rules.enumerated() {
+            let coveringRules = appIDs.compactMap { appID in
+                earlierRule(covering: rule, at: position, ofEntryAt: index, forApp: appID)
             }
-            guard let cover = covers.first.flatMap(\.self), covers.allSatisfy({ $0 != nil }) else { continue }
+            // For an app without an earlier rule the rule can still decide.
+            guard coveringRules.count == appIDs.count, let coveringRule = coveringRules.first else {
+                continue
+            }
             findings.note(
                 .unreachableRule, at: rule.location,
-                "never decides, because \(cover.location) matches first; move it up or take it out")
+                "never decides, because \(coveringRule.location) matches first; move it up or take it out")
         }
+    }
+
+    /// The rule before `rule` that matches all its links for an app; nil when there is none.
+    ///
+    /// It is looked for in the rule's own entry first, and then in the earlier entries about the app.
+    private func earlierRule(
+        covering rule: Rule, at position: Int, ofEntryAt index: Int, forApp appID: String
+    ) -> Rule? {
+        let rulesBefore = entries[index].rules[..<position]
+        if let coveringRule = rulesBefore.first(where: { $0.covers(rule) }) { return coveringRule }
+        for entry in entries[..<index] where entry.appIDs.contains(where: { $0.hasSameBytes(as: appID) }) {
+            if let coveringRule = entry.rules.first(where: { $0.covers(rule) }) { return coveringRule }
+        }
+        return nil
     }
 }

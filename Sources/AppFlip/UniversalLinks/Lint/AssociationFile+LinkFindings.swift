@@ -1,13 +1,14 @@
-// The faults that show once it is known which link opens the app and which does not.
+// The faults that need an expected link: whether it opens the app.
 extension AssociationFile {
-    /// The flip link as Google opens it, with its parameters in one order and in the other.
+    /// Notes that the flip link does not open the app as Google sends it, in either order of its parameters.
+    ///
+    /// No source promises an order of Google's parameters.
     func noteFlip(_ expectations: LinkExpectations, _ findings: inout [LintFinding]) {
-        guard let appID = expectations.appID, let link = expectations.flipLink else { return }
-        let query = link.query ?? Self.googleQuery
-        let reversed = query.split(separator: "&").reversed().joined(separator: "&")
-        let traces = [query, reversed].compactMap { try? LinkURL(link.withQuery($0)) }.map {
-            trace($0, for: appID)
-        }
+        guard let appID = expectations.appID, let flipLink = expectations.flipLink else { return }
+        let query = flipLink.query ?? Self.googleQuery
+        let reversedQuery = query.split(separator: "&").reversed().joined(separator: "&")
+        let links = [query, reversedQuery].compactMap { try? LinkURL(flipLink.withQuery($0)) }
+        let traces = links.map { trace($0, for: appID) }
         if let failure = traces.first(where: { !$0.opens }) {
             findings.note(
                 .flipNotMatched, at: failure.link.text.shortened(to: 80),
@@ -20,10 +21,11 @@ extension AssociationFile {
         }
     }
 
-    /// A captured authorization URL leads round in a circle: app, browser, app.
+    /// Notes that the web authorization URL opens the app: the user would go from app to browser and back.
     func noteAuthorization(_ expectations: LinkExpectations, _ findings: inout [LintFinding]) {
-        guard let appID = expectations.appID, let url = expectations.authorizationURL,
-            let link = try? LinkURL(url.withQuery(url.query ?? "response_type=code&" + Self.googleQuery)),
+        guard let appID = expectations.appID, let url = expectations.authorizationURL else { return }
+        let query = url.query ?? "response_type=code&" + Self.googleQuery
+        guard let link = try? LinkURL(url.withQuery(query)),
             case .opens(let rule) = trace(link, for: appID).outcome
         else { return }
         findings.note(
@@ -39,8 +41,9 @@ extension AssociationFile {
 }
 
 extension LinkURL {
-    /// The link with another query and without a fragment.
+    /// The text of the link with another query and without a fragment.
     func withQuery(_ query: String) -> String {
-        "\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")\(path)?\(query)"
+        let portWithColon = port.map { ":\($0)" } ?? ""
+        return "\(scheme)://\(host)\(portWithColon)\(path)?\(query)"
     }
 }

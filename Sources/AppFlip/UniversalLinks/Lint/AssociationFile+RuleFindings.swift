@@ -1,12 +1,17 @@
 import WebText
 
-// The faults of a single rule.
 extension AssociationFile {
+    /// Notes a finding about one rule of the file, by the broken rule of the lint and a message.
+    private typealias Note = (LintRule, String) -> Void
+
+    /// Notes the faults of a single rule.
     static func note(
         _ rule: Rule, _ expectations: LinkExpectations, _ findings: inout [LintFinding]
     ) {
-        func note(_ id: LintRule, _ message: String) { findings.note(id, at: rule.location, message) }
-        // Further advice would be about a pattern that you are going to replace.
+        func note(_ lintRule: LintRule, _ message: String) {
+            findings.note(lintRule, at: rule.location, message)
+        }
+        // After these two faults the author has to replace the pattern, so no advice about it follows.
         if excludesNothing(rule) {
             note(
                 .exclusionForm,
@@ -16,19 +21,19 @@ extension AssociationFile {
                         : "set exclude to true beside the path"))
             return
         }
-        if let host = host(in: rule.path.text, hosts: expectations.hosts) {
+        if let host = host(in: rule.path.text, expectedHosts: expectations.hosts) {
             note(
                 .pathOnly,
                 "has “\(rule.path.text.shortened(to: 60))” with the host \(host), but a pattern is the path "
                     + "alone; take scheme and host out")
             return
         }
-        noteQuestions(of: rule, note)
+        noteDemands(of: rule, note)
         for pattern in rule.patterns { noteSpelling(of: pattern, in: rule, note) }
     }
 
-    /// Notes what a rule asks of links that Google's links do not promise.
-    private static func noteQuestions(of rule: Rule, _ note: (LintRule, String) -> Void) {
+    /// Notes where a rule claims too many links, or demands something that Google's links need not have.
+    private static func noteDemands(of rule: Rule, _ note: Note) {
         if rule.coversSite, !rule.isExclusion {
             note(
                 .wholeSite,
@@ -36,7 +41,7 @@ extension AssociationFile {
                     + "claim the flip link only"
             )
         }
-        if rule.path.text.contains("#") || asksForItems(rule.path) {
+        if rule.path.text.contains("#") || hasQuery(rule.path) {
             note(
                 .pathOnly,
                 "has a path “\(rule.path.text)”, but a path ends before the query; "
@@ -46,7 +51,7 @@ extension AssociationFile {
         if let first = rule.path.text.unicodeScalars.first, !"/*$".unicodeScalars.contains(first) {
             note(.leadingSlash, "has a path without a slash in front, which works but is not stated; add it")
         }
-        if case .whole(let pattern) = rule.query, asksForOrder(pattern) {
+        if case .whole(let pattern) = rule.query, dependsOnOrder(pattern) {
             note(
                 .queryOrder,
                 "asks for the query “\(pattern.text.shortened(to: 60))” as a whole; "
@@ -54,16 +59,15 @@ extension AssociationFile {
         }
     }
 
-    /// Notes escapes and variables by which a pattern never matches.
-    private static func noteSpelling(
-        of pattern: Pattern, in rule: Rule, _ note: (LintRule, String) -> Void
-    ) {
+    /// Notes escapes and variables because of which a pattern never matches.
+    private static func noteSpelling(of pattern: Pattern, in rule: Rule, _ note: Note) {
+        let visibleASCII: ClosedRange<UInt8> = 0x21...0x7E
         if !rule.isPercentEncoded, pattern.text.contains(#/%[0-9A-Fa-f]{2}/#) {
             note(
                 .percentEncoding,
                 "has an escape in “\(pattern.text)”, but percentEncoded is false and links are "
                     + "decoded first; write the character itself")
-        } else if rule.isPercentEncoded, !pattern.text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+        } else if rule.isPercentEncoded, !pattern.text.utf8.allSatisfy(visibleASCII.contains) {
             note(
                 .percentEncoding,
                 "has “\(pattern.text)”, but links are compared with their escapes; write them, "
@@ -77,40 +81,49 @@ extension AssociationFile {
         }
     }
 
-    /// Whether a pattern begins with the word of an exclusion that is written in another way than Apple's.
+    /// Whether the author meant an exclusion, but wrote it in another way than Apple's `NOT /path`.
     private static func excludesNothing(_ rule: Rule) -> Bool {
         let pattern = rule.path.text
         if pattern.contains(#/^\s*(?i:not|!)\s*\//#) { return true }
-        // The reader takes `NOT` and one space away: a second space is left over.
+        // AssociationReader takes `NOT` and one space away: a second space is left over.
         return rule.isInPaths && rule.isExclusion && pattern.first?.isWhitespace == true
     }
 
-    /// The host that a pattern begins with: behind a scheme, before a path, or as one of those that are expected.
-    private static func host(in pattern: String, hosts: [String]) -> String? {
+    /// The host at the beginning of a pattern; nil when the pattern begins with a path, as it should.
+    ///
+    /// A host is what follows a scheme, one of the expected hosts, or what looks like a DNS name before a path.
+    private static func host(in pattern: String, expectedHosts: [String]) -> String? {
         if let match = pattern.firstMatch(of: #/^\/*(?:[A-Za-z][A-Za-z0-9+.-]*:)\/\/+([^\/]*)/#) {
             return String(match.1)
         }
-        let start = pattern.drop { $0 == "/" }
-        let first = String(start.prefix { $0 != "/" })
-        if hosts.contains(where: { $0.hasSameBytes(as: first.lowercased()) }) { return first }
-        // Two slashes, or none, before what looks like a name of the DNS; one slash may begin a folder.
-        let slashes = pattern.utf8.count - start.utf8.count
-        let isName = first.contains(#/^(?:[A-Za-z0-9*-]+\.)+[A-Za-z]{2,}$/#)
-        return isName && start.utf8.count > first.utf8.count && slashes != 1 ? first : nil
+        let trimmed = pattern.drop { $0 == "/" }
+        let firstSegment = String(trimmed.prefix { $0 != "/" })
+        if expectedHosts.contains(where: { $0.hasSameBytes(as: firstSegment.lowercased()) }) {
+            return firstSegment
+        }
+        let slashCount = pattern.utf8.count - trimmed.utf8.count
+        let isBeforePath = trimmed.utf8.count > firstSegment.utf8.count
+        let isDNSName = firstSegment.contains(#/^(?:[A-Za-z0-9*-]+\.)+[A-Za-z]{2,}$/#)
+        // Behind a single slash it may be a folder whose name has a dot.
+        return isDNSName && isBeforePath && slashCount != 1 ? firstSegment : nil
     }
 
-    /// `/flip?client_id=*` in a path: the `?` matches one character, and a path never has the rest.
-    private static func asksForItems(_ pattern: Pattern) -> Bool {
-        guard let mark = pattern.tokens.firstIndex(of: .one) else { return false }
-        return pattern.tokens[mark...].contains(.literal(UInt32(UInt8(ascii: "="))))
+    /// Whether a path pattern has a query too, as in `/flip?client_id=*`.
+    ///
+    /// There `?` matches any one character, and no path has the rest.
+    private static func hasQuery(_ pattern: Pattern) -> Bool {
+        guard let questionMark = pattern.tokens.firstIndex(of: .one) else { return false }
+        return pattern.tokens[questionMark...].contains(Pattern.Token("="))
     }
 
-    /// Anything but only wildcards, or a piece between two `*`.
-    private static func asksForOrder(_ pattern: Pattern) -> Bool {
-        let pieces = pattern.tokens.split { $0 == .run || $0 == .one }
-        if pieces.isEmpty { return false }
-        let isFree = pattern.tokens.first == .run && pattern.tokens.last == .run && pieces.count == 1
-        return !isFree || pieces[0].contains(.literal(UInt32(UInt8(ascii: "&"))))
+    /// Whether a pattern for the whole query fits only some orders or sets of parameters.
+    ///
+    /// Two kinds of pattern fit all: only wildcards, and a text without `&` between two `*`.
+    private static func dependsOnOrder(_ pattern: Pattern) -> Bool {
+        let texts = pattern.tokens.split { $0 == .run || $0 == .one }
+        guard let text = texts.first else { return false }
+        let isBetweenRuns = texts.count == 1 && pattern.tokens.first == .run && pattern.tokens.last == .run
+        return !isBetweenRuns || text.contains(Pattern.Token("&"))
     }
 }
 

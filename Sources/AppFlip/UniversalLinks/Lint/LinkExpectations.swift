@@ -1,4 +1,4 @@
-/// The expectations of a partner of its association file.
+/// What a partner expects of its association file: ``AssociationFile/findings(_:)`` looks for these links too.
 public struct LinkExpectations: Sendable, Hashable {
     /// The app that takes the flip; nil to look only at the file.
     public var appID: String?
@@ -16,6 +16,6 @@ public struct LinkExpectations: Sendable, Hashable {
 }
 
 extension LinkExpectations {
-    /// The hosts of the links that are expected.
+    /// The hosts of the expected links.
     var hosts: [String] { [flipLink, authorizationURL].compactMap { $0?.host } }
 }

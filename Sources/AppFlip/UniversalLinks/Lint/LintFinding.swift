@@ -2,7 +2,7 @@
 public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
     /// The rule that was broken.
     public let rule: LintRule
-    /// Where: a path in the file, or the address that it was fetched from.
+    /// The place of the fault: a path in the file, or the address that it was fetched from.
     public let location: String
     /// The problem and the remedy.
     public let message: String
@@ -21,7 +21,10 @@ public struct LintFinding: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension [LintFinding] {
+    /// Adds a finding; its level is that of the rule, unless another one is given.
     mutating func note(
         _ rule: LintRule, at location: String, _ message: String, level: LintRule.Level? = nil
-    ) { append(LintFinding(rule: rule, location: location, message: message, level: level)) }
+    ) {
+        append(LintFinding(rule: rule, location: location, message: message, level: level))
+    }
 }
