@@ -1,11 +1,12 @@
 import WebText
 
 extension AssociationFile.Rule {
-    /// Whether every link that the other rule matches is surely matched by this one.
+    /// Whether this rule certainly matches every link that another rule matches.
     func covers(_ other: AssociationFile.Rule) -> Bool {
-        // Without case this one matches more; with escapes and without, texts cannot be compared.
+        // A rule that is case-sensitive matches fewer links than one that is not.
         guard !isCaseSensitive || other.isCaseSensitive else { return false }
-        // Nor can the texts of a rule with escapes and of one without them.
+        // If one rule sees a link with its escapes and the other without them, the two see different texts. Then
+        // only a pattern that matches anything covers another pattern.
         let isComparable = isPercentEncoded == other.isPercentEncoded
         return covers(path, other.path, isPath: true, isComparable: isComparable)
             && covers(fragment, other.fragment, isComparable: isComparable)
@@ -13,38 +14,44 @@ extension AssociationFile.Rule {
     }
 
     private func covers(
-        _ mine: Pattern, _ theirs: Pattern, isPath: Bool = false, isComparable: Bool
+        _ ownPattern: Pattern, _ otherPattern: Pattern, isPath: Bool = false, isComparable: Bool
     ) -> Bool {
-        if mine.matchesAnything { return true }
-        return isComparable && mine.covers(theirs, isPath: isPath, isCaseSensitive: isCaseSensitive)
+        if ownPattern.matchesAnything { return true }
+        return isComparable
+            && ownPattern.covers(otherPattern, isPath: isPath, isCaseSensitive: isCaseSensitive)
     }
 
     private func coversQuery(of other: AssociationFile.Rule, isComparable: Bool) -> Bool {
         switch query {
-        case .whole(let mine):
-            guard case .whole(let theirs) = other.query else { return mine.matchesAnything }
-            return covers(mine, theirs, isComparable: isComparable)
-        case .items(let mine):
-            // Without items of its own the other rule says nothing about an item that this one names.
-            var theirs: [AssociationFile.Item] = []
-            if case .items(let items) = other.query { theirs = items }
-            return mine.allSatisfy { item in
+        case .whole(let ownPattern):
+            guard case .whole(let otherPattern) = other.query else { return ownPattern.matchesAnything }
+            return covers(ownPattern, otherPattern, isComparable: isComparable)
+        case .items(let ownItems):
+            return ownItems.allSatisfy { item in
                 item.pattern.matchesAnything
-                    || theirs.contains { their in
-                        their.name.hasSameBytes(as: item.name)
-                            && covers(item.pattern, their.pattern, isComparable: isComparable)
+                    || other.queryItems.contains { otherItem in
+                        otherItem.name.hasSameBytes(as: item.name)
+                            && covers(item.pattern, otherItem.pattern, isComparable: isComparable)
                     }
             }
         }
     }
 
+    /// The items that the rule names; empty when it has a pattern for the whole query, which names none.
+    private var queryItems: [AssociationFile.Item] {
+        if case .items(let items) = query { items } else { [] }
+    }
+
+    /// Whether the rule matches every link of the site.
     var coversSite: Bool {
-        let anyQuery =
+        let coversQuery =
             switch query {
             case .whole(let pattern): pattern.matchesAnything
             case .items(let items): items.allSatisfy { $0.pattern.matchesAnything }
             }
-        let anyPath = path.withoutOuterSlashes.contains { !$0.isEmpty && $0.allSatisfy { $0 == .run } }
-        return anyPath && anyQuery && fragment.matchesAnything
+        let coversPath = path.withoutOuterSlashes.contains { tokens in
+            !tokens.isEmpty && tokens.allSatisfy { $0 == .run }
+        }
+        return coversPath && coversQuery && fragment.matchesAnything
     }
 }

@@ -1,2 +1,2 @@
-/// The patterns cost more than the limit.
+/// The error when comparing a link with patterns takes more steps than a ``StepBudget`` has.
 struct OutOfSteps: Error {}

@@ -11,28 +11,34 @@ extension Pattern.Token {
 }
 
 extension Pattern {
-    /// Whether the pattern certainly matches every text that the other one matches.
+    /// The most steps for comparing two patterns; a pair that needs more counts as not covered.
+    private static let mostSteps = 100_000
+
+    /// Whether the pattern certainly matches every text that another pattern matches.
+    ///
+    /// It does when it matches the other pattern itself as a text, in which the wildcards are symbols of their own:
+    /// `*` covers any symbol, and `?` covers a character or a `?`.
     func covers(_ other: Pattern, isPath: Bool, isCaseSensitive: Bool) -> Bool {
         if matchesAnything || tokens == other.tokens { return true }
-        if isCaseSensitive, beginsOtherwise(than: other, isPath: isPath) { return false }
+        if isCaseSensitive, hasOtherBeginning(than: other, isPath: isPath) { return false }
         let forms = isPath ? withoutOuterSlashes : [tokens]
-        let others = isPath ? other.withoutOuterSlashes : [other.tokens]
-        return others.allSatisfy { other in
-            var text = MatchText(symbols: other.map(\.symbol), isCaseSensitive: isCaseSensitive)
+        let otherForms = isPath ? other.withoutOuterSlashes : [other.tokens]
+        return otherForms.allSatisfy { otherForm in
+            var text = MatchText(symbols: otherForm.map(\.symbol), isCaseSensitive: isCaseSensitive)
             return forms.contains { form in
-                var budget = StepBudget(100_000)
+                var budget = StepBudget(Self.mostSteps)
                 return (try? text.isCovered(by: form, budget: &budget)) ?? false
             }
         }
     }
 
-    /// Whether two literal beginnings differ: most pairs of rules need no closer look.
-    private func beginsOtherwise(than other: Pattern, isPath: Bool) -> Bool {
-        let mine = isPath ? tokens.drop { $0.isSlash } : tokens[...]
-        let theirs = isPath ? other.tokens.drop { $0.isSlash } : other.tokens[...]
-        for (one, other) in zip(mine, theirs) {
-            guard case .literal = one, case .literal = other else { return false }
-            if one != other { return true }
+    /// Whether the literal beginnings of two patterns differ: a quick answer for most pairs of rules.
+    private func hasOtherBeginning(than other: Pattern, isPath: Bool) -> Bool {
+        let ownTokens = isPath ? tokens.drop { $0.isSlash } : tokens[...]
+        let otherTokens = isPath ? other.tokens.drop { $0.isSlash } : other.tokens[...]
+        for (own, other) in zip(ownTokens, otherTokens) {
+            guard case .literal = own, case .literal = other else { return false }
+            if own != other { return true }
         }
         return false
     }

@@ -4,6 +4,7 @@ import WebText
 struct Pattern: Sendable, Hashable {
     /// One element of a pattern.
     enum Token: Sendable, Hashable {
+        /// A character, by the value of its Unicode scalar.
         case literal(UInt32)
         /// `?`: exactly one character.
         case one
@@ -15,12 +16,14 @@ struct Pattern: Sendable, Hashable {
         case unknownVariable(String)
     }
 
+    /// The pattern as it is written in the file.
     let text: String
     let tokens: [Token]
 
-    /// The pattern of a part that the file does not name.
+    /// The pattern for a part of a link about which a rule says nothing.
     static let anything = Pattern(value: "*")
 
+    /// A pattern of a rule, with the variables that it may name.
     init(_ text: String, variables: [ByteString: SubstitutionVariable]) {
         var tokens: [Token] = []
         var rest = Substring(text).unicodeScalars
@@ -48,11 +51,12 @@ struct Pattern: Sendable, Hashable {
         tokens = text.unicodeScalars.map { Token($0) }
     }
 
-    /// Whether it is made of `*` only, so that everything matches.
+    /// Whether the pattern is made of `*` only, so that it matches every text.
     var matchesAnything: Bool { !tokens.isEmpty && tokens.allSatisfy { $0 == .run } }
 }
 
 extension Pattern.Token {
+    /// The token of a character outside of `$(name)`.
     init(_ scalar: Unicode.Scalar) {
         switch scalar {
         case "*": self = .run
@@ -61,16 +65,19 @@ extension Pattern.Token {
         }
     }
 
-    var isSlash: Bool { self == .literal(UInt32(UInt8(ascii: "/"))) }
+    var isSlash: Bool { self == Self("/") }
 }
 
 extension Pattern {
-    /// The forms that a path without outer slashes is compared with: recorded of `swcutil` on macOS 27.
+    /// The forms of the pattern for a path without the slashes at its ends: recorded of `swcutil` on macOS 27.
+    ///
+    /// Of `/help/*` they are `help/*` and `help`; of another end than `/*` there is one form.
     var withoutOuterSlashes: [[Token]] {
         var trimmed = tokens.drop { $0.isSlash }
         while trimmed.last?.isSlash == true { trimmed.removeLast() }
-        let withoutRun = trimmed.dropLast()
-        guard trimmed.last == .run, withoutRun.last?.isSlash == true else { return [Array(trimmed)] }
-        return [Array(trimmed), Array(withoutRun.dropLast())]
+        let withoutLast = trimmed.dropLast()
+        let endsWithSlashAndRun = trimmed.last == .run && withoutLast.last?.isSlash == true
+        guard endsWithSlashAndRun else { return [Array(trimmed)] }
+        return [Array(trimmed), Array(withoutLast.dropLast())]
     }
 }

@@ -1,13 +1,14 @@
-/// A limit on the work for one link.
+/// A limit on the work for one link, in the steps of ``AssociationLimits/steps``.
 struct StepBudget: Sendable {
-    private(set) var left: Int
+    private var stepsLeft: Int
 
     init(_ steps: Int) {
-        left = steps
+        stepsLeft = steps
     }
 
+    /// Takes steps away; throws ``OutOfSteps`` when there are fewer.
     mutating func spend(_ steps: Int) throws {
-        left -= steps
-        if left < 0 { throw OutOfSteps() }
+        stepsLeft -= steps
+        if stepsLeft < 0 { throw OutOfSteps() }
     }
 }
