@@ -8,7 +8,7 @@ extension AssociationFile {
         var steps: [Trace.Step] = []
         var matcher = LinkMatcher(link, budget: StepBudget(limits.steps))
         var isListed = false
-        func trace(_ outcome: Trace.Outcome) -> Trace {
+        func ended(_ outcome: Trace.Outcome) -> Trace {
             Trace(link: link, appID: appID, steps: steps, outcome: outcome)
         }
         for entry in entries {
@@ -20,7 +20,7 @@ extension AssociationFile {
             for rule in entry.rules {
                 let result: Trace.StepResult
                 do { result = try matcher.result(of: rule) } catch {
-                    return trace(.abandoned(rule: rule.location))
+                    return ended(.abandoned(rule: rule.location))
                 }
                 var step = Trace.Step(
                     location: rule.location, result: result, isExclusion: rule.isExclusion,
@@ -31,10 +31,10 @@ extension AssociationFile {
                 }
                 step.absentItems = matcher.absentItems(of: rule)
                 steps.append(step)
-                return trace(
+                return ended(
                     rule.isExclusion ? .excluded(rule: rule.location) : .opens(rule: rule.location))
             }
         }
-        return trace(isListed ? .noMatch : .appNotListed)
+        return ended(isListed ? .noMatch : .appNotListed)
     }
 }

@@ -4,7 +4,7 @@ import WebText
 ///
 /// Each part is prepared once for all rules, because a file may have ten thousand of them.
 struct LinkMatcher {
-    /// Case and escapes in a comparison.
+    /// Whether case counts in a comparison, and whether escapes stay.
     private struct Options: Hashable {
         var isCaseSensitive: Bool
         var isPercentEncoded: Bool
@@ -18,6 +18,7 @@ struct LinkMatcher {
     /// A text of the link that a pattern is compared with.
     private enum Part: Hashable {
         case path
+        /// The path without the slashes at its ends.
         case trimmedPath
         /// The query as a whole; empty when the link has none.
         case query
@@ -35,7 +36,7 @@ struct LinkMatcher {
         var options: Options
     }
 
-    /// A part of the link, as a trace shows it and as patterns read it.
+    /// A part of the link, as a trace shows it and as patterns are compared with it.
     private struct Prepared {
         let shown: String
         var text: MatchText
@@ -44,18 +45,24 @@ struct LinkMatcher {
     private let link: LinkURL
     private let items: [LinkQueryItem]
     private var budget: StepBudget
-    private var prepared: [Key: Prepared] = [:]
-    private var places: [Options: [ByteString: [Int]]] = [:]
+    /// The parts that rules have asked for so far.
+    private var preparedParts: [Key: Prepared] = [:]
+    /// The places of the query's items, by the name of the item as the options read it.
+    private var itemPlaces: [Options: [ByteString: [Int]]] = [:]
 
+    /// A matcher of one link; the budget is for all rules together.
     init(_ link: LinkURL, budget: StepBudget) {
         self.link = link
         items = link.queryItems
         self.budget = budget
     }
 
+    /// Whether a rule matches, and if not, the first part of the link that the rule does not match.
+    ///
+    /// Throws ``OutOfSteps`` when the rules so far have used up the budget.
     mutating func result(of rule: AssociationFile.Rule) throws -> Trace.StepResult {
         let options = Options(rule)
-        guard let exactly = try pathMatches(rule.path, options) else {
+        guard let match = try pathMatch(rule.path, options) else {
             return mismatch("path", .path, rule.path, options)
         }
         switch rule.query {
@@ -63,9 +70,10 @@ struct LinkMatcher {
             guard try matches(.query, pattern, options) else {
                 return mismatch("query", .query, pattern, options)
             }
-        case .items(let wanted):
-            for item in wanted where !item.pattern.matchesAnything {
-                // An item that is not there counts as empty; of several each must match (W19).
+        case .items(let namedItems):
+            for item in namedItems where !item.pattern.matchesAnything {
+                // An item that the link does not have counts as empty. If the link has several items of the name,
+                // each has to match (WWDC 2019 session 717).
                 for part in try parts(named: item.name, options)
                 where try !matches(part, item.pattern, options) {
                     return mismatch("query item \(item.name)", part, item.pattern, options)
@@ -75,14 +83,15 @@ struct LinkMatcher {
         guard try matches(.fragment, rule.fragment, options) else {
             return mismatch("fragment", .fragment, rule.fragment, options)
         }
-        return exactly ? .matched : .matchedApartFromSlashes
+        return match
     }
 
     /// The names of items that the rule asks for and the query does not have.
     mutating func absentItems(of rule: AssociationFile.Rule) -> [String] {
-        guard case .items(let wanted) = rule.query else { return [] }
+        guard case .items(let namedItems) = rule.query else { return [] }
         let options = Options(rule)
-        return wanted.map(\.name).filter { name in
+        return namedItems.map(\.name).filter { name in
+            // Out of steps: the trace then does without this remark.
             guard let parts = try? parts(named: name, options) else { return false }
             return parts == [.absentItem]
         }
@@ -91,16 +100,19 @@ struct LinkMatcher {
     private func mismatch(
         _ name: String, _ part: Part, _ pattern: Pattern, _ options: Options
     ) -> Trace.StepResult {
-        // The part has been prepared to find that out.
-        let shown = prepared[Key(part: part, options: options)]?.shown ?? ""
+        // The comparison that failed has prepared the part.
+        let shown = preparedParts[Key(part: part, options: options)]?.shown ?? ""
         return .mismatch(.init(part: name, value: shown, pattern: pattern.text))
     }
 
-    /// True: the path matches as Apple's text says; false: as its tool does, without outer slashes; nil: not.
-    private mutating func pathMatches(_ pattern: Pattern, _ options: Options) throws -> Bool? {
-        if try matches(.path, pattern, options) { return true }
+    /// How the path matches: as Apple's text says, or only without outer slashes, as in Apple's tool; nil when it
+    /// does not match.
+    private mutating func pathMatch(
+        _ pattern: Pattern, _ options: Options
+    ) throws -> Trace.StepResult? {
+        if try matches(.path, pattern, options) { return .matched }
         for tokens in pattern.withoutOuterSlashes where try isCovered(.trimmedPath, by: tokens, options) {
-            return false
+            return .matchedApartFromSlashes
         }
         return nil
     }
@@ -114,32 +126,34 @@ struct LinkMatcher {
         _ part: Part, by tokens: [Pattern.Token], _ options: Options
     ) throws -> Bool {
         let key = Key(part: part, options: options)
-        // The text leaves the dictionary while it is used, so that its masks are added to and not copied.
-        var found: Prepared
-        if let known = prepared.removeValue(forKey: key) {
-            found = known
-        } else {
-            let raw = raw(part)
-            try budget.spend(raw.utf8.count)
-            let shown = Self.shown(raw, options)
-            let text = MatchText(shown, isCaseSensitive: options.isCaseSensitive)
-            found = Prepared(shown: shown, text: text)
-        }
-        defer { prepared[key] = found }
-        return try found.text.isCovered(by: tokens, budget: &budget)
+        // The part leaves the dictionary during the comparison. Otherwise the comparison would copy the masks that
+        // the text keeps, each time it adds one.
+        var prepared = try preparedParts.removeValue(forKey: key) ?? prepare(part, options)
+        defer { preparedParts[key] = prepared }
+        return try prepared.text.isCovered(by: tokens, budget: &budget)
     }
 
+    private mutating func prepare(_ part: Part, _ options: Options) throws -> Prepared {
+        let raw = raw(part)
+        try budget.spend(raw.utf8.count)
+        let shown = Self.shown(raw, options)
+        return Prepared(
+            shown: shown, text: MatchText(shown, isCaseSensitive: options.isCaseSensitive))
+    }
+
+    /// The items of the query with a name; only ``Part/absentItem`` when there are none.
     private mutating func parts(named name: String, _ options: Options) throws -> [Part] {
-        if places[options] == nil {
+        if itemPlaces[options] == nil {
             try budget.spend(link.query?.utf8.count ?? 0)
-            let names = items.map { Self.name(Self.shown($0.name, options), options) }
-            places[options] = Dictionary(grouping: items.indices) { names[$0] }
+            let names = items.map { Self.key(ofName: Self.shown($0.name, options), options) }
+            itemPlaces[options] = Dictionary(grouping: items.indices) { names[$0] }
         }
-        let found = places[options]?[Self.name(name, options)] ?? []
-        try budget.spend(found.count)
-        return found.isEmpty ? [.absentItem] : found.map(Part.item)
+        let places = itemPlaces[options]?[Self.key(ofName: name, options)] ?? []
+        try budget.spend(places.count)
+        return places.isEmpty ? [.absentItem] : places.map(Part.item)
     }
 
+    /// A part as it is written in the link.
     private func raw(_ part: Part) -> Substring {
         switch part {
         case .path: return Substring(link.path)
@@ -154,11 +168,11 @@ struct LinkMatcher {
         }
     }
 
-    private static func name(_ text: String, _ options: Options) -> ByteString {
-        ByteString(options.isCaseSensitive ? text : text.lowercased())
+    private static func key(ofName name: String, _ options: Options) -> ByteString {
+        ByteString(options.isCaseSensitive ? name : name.lowercased())
     }
 
-    /// The text to compare: as written, or with `percentEncoded: false` decoded.
+    /// The text of a part that rules see: with its escapes, or with `percentEncoded: false` without them.
     private static func shown(_ raw: Substring, _ options: Options) -> String {
         options.isPercentEncoded ? String(raw) : decoded(raw)
     }

@@ -24,7 +24,7 @@ public struct LinkURL: Sendable, Hashable {
         }
     }
 
-    /// The whole link, with other than ASCII percent-encoded.
+    /// The whole link; bytes that a URL does not allow, such as those of `é`, are percent-encoded.
     public let text: String
     /// `https` or `http`.
     public let scheme: String
@@ -52,7 +52,7 @@ public struct LinkURL: Sendable, Hashable {
         rest = rest[rest.index(colon, offsetBy: 3)...]
 
         let authorityEnd = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
-        // The text before an @ is a user name, and no part of the host.
+        // The host follows the last @; what is before it is a user name.
         let authority =
             rest[..<authorityEnd].split(separator: "@", omittingEmptySubsequences: false).last ?? ""
         rest = rest[authorityEnd...]
@@ -64,12 +64,12 @@ public struct LinkURL: Sendable, Hashable {
         host = site.host
         port = site.port.map(Int.init)
 
-        let hash = rest.firstIndex(of: "#")
-        fragment = hash.map { String(rest[rest.index(after: $0)...]) }
-        rest = rest[..<(hash ?? rest.endIndex)]
-        let mark = rest.firstIndex(of: "?")
-        query = mark.map { String(rest[rest.index(after: $0)...]) }
-        let path = rest[..<(mark ?? rest.endIndex)]
+        let hashSign = rest.firstIndex(of: "#")
+        fragment = hashSign.map { String(rest[$0...].dropFirst()) }
+        rest = rest[..<(hashSign ?? rest.endIndex)]
+        let questionMark = rest.firstIndex(of: "?")
+        query = questionMark.map { String(rest[$0...].dropFirst()) }
+        let path = rest[..<(questionMark ?? rest.endIndex)]
         self.path = path.isEmpty ? "/" : String(path)
     }
 
@@ -81,10 +81,13 @@ public struct LinkURL: Sendable, Hashable {
         }
     }
 
-    /// Every byte that a URL does not allow, escaped, as `URL(string:)` does it.
+    /// The text with an escape for every byte that is not a visible ASCII character, as `URL(string:)` makes it.
     private static func ascii(_ text: String) -> String {
-        guard !text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return text }
-        let bytes = text.utf8.flatMap { (0x21...0x7E).contains($0) ? [$0] : PercentCoding.escaped($0) }
+        let visibleASCII: ClosedRange<UInt8> = 0x21...0x7E
+        guard !text.utf8.allSatisfy(visibleASCII.contains) else { return text }
+        let bytes = text.utf8.flatMap { byte in
+            visibleASCII.contains(byte) ? [byte] : PercentCoding.escaped(byte)
+        }
         return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,14 +1,14 @@
 import Foundation
 import WebText
 
-/// The alternatives of `$(name)`, by a name (Apple, `applinks.SubstitutionVariables`).
+/// A variable `$(name)` of patterns, which stands for any of its values (Apple, `applinks.SubstitutionVariables`).
 struct SubstitutionVariable: Sendable, Hashable {
     /// The name, without `$(` and `)`; its case counts.
     let name: String
     /// The values; each may contain `*` and `?`.
     let values: [Pattern]
 
-    /// The variables of every file, where it defines none of that name.
+    /// The variables that a file may name without defining them, by their names.
     static let predefined: [ByteString: SubstitutionVariable] = {
         let values = [
             "alpha": upper + lower, "upper": upper, "lower": lower, "alnum": upper + lower + digit,
@@ -23,14 +23,17 @@ struct SubstitutionVariable: Sendable, Hashable {
         return variables
     }()
 
-    /// The system's codes of two letters, without those of groups; Apple's example `UK` is none of them.
-    private static let regions = Locale.Region.isoRegions.map(\.identifier).filter {
-        $0.count == 2 && !["EU", "EZ", "QO", "UN"].contains($0)
+    /// The system's region codes of two letters, without the codes for groups of countries.
+    ///
+    /// `UK`, an example on Apple's page, is not among them: ISO 3166-1 has `GB`.
+    private static let regions = Locale.Region.isoRegions.map(\.identifier).filter { code in
+        code.count == 2 && !["EU", "EZ", "QO", "UN"].contains(code)
     }
     private static let languages = Locale.LanguageCode.isoLanguageCodes.map(\.identifier)
     private static let upper = letters("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
     private static let lower = letters("abcdefghijklmnopqrstuvwxyz")
     private static let digit = letters("0123456789")
 
+    /// Each character of a text as a value.
     private static func letters(_ text: String) -> [String] { text.map(String.init) }
 }

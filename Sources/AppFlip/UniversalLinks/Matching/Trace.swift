@@ -1,6 +1,6 @@
 /// How a link was matched for one app: every rule that was tried, why it did not match, which one decided.
 public struct Trace: Sendable, Hashable {
-    /// The result of a rule or an entry about the link.
+    /// The result of comparing the link with a rule, or of looking at an entry.
     public enum StepResult: Sendable, Hashable {
         /// The entry is about other apps.
         case otherApps
@@ -8,36 +8,37 @@ public struct Trace: Sendable, Hashable {
         case mismatch(Mismatch)
         /// Every part that the rule names matches.
         case matched
-        /// Matched, but only because slashes at the ends of a path do not count: recorded of Apple's tool,
-        /// and not stated on Apple's pages.
+        /// Every part matches, but the path only because slashes at its ends do not count.
+        ///
+        /// This was recorded of Apple's tool `swcutil`; Apple's pages do not state it.
         case matchedApartFromSlashes
     }
 
-    /// The part of a link that decided against a rule.
+    /// The part of a link because of which a rule does not match.
     public struct Mismatch: Sendable, Hashable {
-        /// `path`, `query`, `fragment`, or `query item ` and a name.
+        /// The name of the part: `path`, `query`, `fragment`, or `query item ` and the name of an item.
         public let part: String
-        /// The text of the link there.
+        /// The text of the link in this part.
         public let value: String
-        /// The pattern of the rule.
+        /// The rule's pattern for this part.
         public let pattern: String
     }
 
-    /// One rule, or one entry about other apps, that was looked at.
+    /// A rule that was tried, or an entry about other apps.
     public struct Step: Sendable, Hashable {
-        /// Its place in the file.
+        /// The place of the rule or the entry in the file.
         public let location: String
-        /// Its result about the link.
+        /// How the rule compares with the link, or that the entry is about other apps.
         public let result: StepResult
         /// Whether the rule keeps links from opening the app.
         public internal(set) var isExclusion = false
-        /// The comment of its author.
+        /// The comment that the file has for the rule.
         public internal(set) var comment: String?
         /// The items that the rule names and the link does not have; each counts as empty, which `*` matches.
         public internal(set) var absentItems: [String] = []
     }
 
-    /// The result.
+    /// Whether the link opens the app, and why.
     public enum Outcome: Sendable, Hashable {
         /// The link opens the app, by the rule at this place.
         case opens(rule: String)
@@ -55,9 +56,9 @@ public struct Trace: Sendable, Hashable {
     public let link: LinkURL
     /// The app.
     public let appID: String
-    /// The rules and entries that were tried, in order.
+    /// The rules that were tried and the entries about other apps, in the order of the file.
     public let steps: [Step]
-    /// The result.
+    /// Whether the link opens the app, and why.
     public let outcome: Outcome
 
     /// Whether the link opens the app.
@@ -91,12 +92,13 @@ extension Trace.Step: CustomStringConvertible {
     /// A mark, the place, the result, and the comment of the rule that decided.
     public var description: String {
         let name = location + (isExclusion ? " (exclude)" : "")
-        switch result {
-        case .otherApps: return "- \(name): about other apps"
-        case .mismatch(let mismatch): return "✗ \(name): \(mismatch)"
-        case .matched: return "✓ \(name)\(absence)\(comment.map { ": “\($0)”" } ?? "")"
+        let quotedComment = comment.map { ": “\($0)”" } ?? ""
+        return switch result {
+        case .otherApps: "- \(name): about other apps"
+        case .mismatch(let mismatch): "✗ \(name): \(mismatch)"
+        case .matched: "✓ \(name)\(absence)\(quotedComment)"
         case .matchedApartFromSlashes:
-            return "✓ \(name), apart from slashes at the ends\(absence)\(comment.map { ": “\($0)”" } ?? "")"
+            "✓ \(name), apart from slashes at the ends\(absence)\(quotedComment)"
         }
     }
 }
