@@ -1,11 +1,10 @@
-import JSON
-
 /// Why an association file cannot be read.
 public enum AssociationError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// It has more bytes than the limit.
+    /// The file has more bytes than the limit.
     case tooLarge(bytes: Int, limit: Int)
+    /// The file is not JSON; line and column, counted in bytes, begin with 1.
     case notJSON(line: Int, column: Int, reason: String)
-    /// A value is not what the format asks for; the path names it.
+    /// The value at a path, such as `applinks.details`, has another type than the format asks for, or is missing.
     case unexpected(path: String, expected: String, found: String)
 
     /// The problem and its place.

@@ -8,7 +8,7 @@ import JSON
 public struct AssociationFile: Sendable, Hashable {
     /// The part of the file about some apps.
     public struct Entry: Sendable, Hashable {
-        /// Its place: `applinks.details[0]`.
+        /// The place of the entry in the file: `applinks.details[0]`.
         public let location: String
         /// The apps, each by its prefix and its bundle id.
         public let appIDs: [String]
@@ -18,24 +18,29 @@ public struct AssociationFile: Sendable, Hashable {
 
     /// One dictionary of `components`, or one string of `paths`, with the defaults filled in.
     public struct Rule: Sendable, Hashable {
-        /// Its place: `applinks.details[0].components[1]`.
+        /// The place of the rule in the file: `applinks.details[0].components[1]`.
         var location: String
+        /// The condition for the path of a link (key `/`).
         var path = Pattern.anything
+        /// The condition for the query (key `?`).
         var query = Query.whole(.anything)
+        /// The condition for the fragment (key `#`).
         var fragment = Pattern.anything
-        /// Whether a link that matches does not open the app.
+        /// Whether a link that matches does not open the app (key `exclude`).
         var isExclusion = false
+        /// The author's remark about the rule (key `comment`).
         var comment: String?
-        /// Whether `A` differs from `a`.
+        /// Whether `A` differs from `a` (key `caseSensitive`).
         var isCaseSensitive = true
-        /// Whether the link is compared as it is written, with its escapes.
+        /// Whether the link is compared as it is written, with its escapes (key `percentEncoded`).
         var isPercentEncoded = true
     }
 
     /// The condition of a rule for the query.
     enum Query: Sendable, Hashable {
+        /// One pattern for the query as a whole.
         case whole(Pattern)
-        /// Patterns for items by name; items that are not named do not count.
+        /// Patterns for items by name; an item that none of them names may have any value.
         case items([Item])
     }
 
@@ -45,9 +50,11 @@ public struct AssociationFile: Sendable, Hashable {
         var pattern: Pattern
     }
 
+    /// The size of the file in bytes.
     package let byteCount: Int
     /// The entries about apps, in the order in which they are tried.
     public let entries: [Entry]
+    /// The variables that the file defines.
     let variables: [SubstitutionVariable]
     /// The faults noticed while reading, such as a key that occurs twice.
     let readingFindings: [LintFinding]
@@ -63,14 +70,8 @@ public struct AssociationFile: Sendable, Hashable {
             throw .tooLarge(bytes: json.count, limit: limits.bytes)
         }
         let value: JSON
-        do {
-            value = try JSONReader.value(of: json, depth: limits.depth)
-        } catch {
-            let before = json[..<error.offset]
-            let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-            throw .notJSON(
-                line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: error.offset - lineStart + 1,
-                reason: error.reason)
+        do { value = try JSONReader.value(of: json, depth: limits.depth) } catch {
+            throw Self.readingError(error, in: json)
         }
         var reader = AssociationReader()
         try reader.read(value)
@@ -87,6 +88,15 @@ public struct AssociationFile: Sendable, Hashable {
     public init(_ text: String, limits: AssociationLimits = AssociationLimits()) throws(AssociationError) {
         try self.init(Array(text.utf8), limits: limits)
     }
+
+    private static func readingError(_ problem: JSONProblem, in json: [UInt8]) -> AssociationError {
+        let newline = UInt8(ascii: "\n")
+        let textBefore = json[..<problem.offset]
+        let lineStart = textBefore.lastIndex(of: newline).map { $0 + 1 } ?? 0
+        return .notJSON(
+            line: textBefore.count { $0 == newline } + 1, column: problem.offset - lineStart + 1,
+            reason: problem.reason)
+    }
 }
 
 extension AssociationFile.Rule: CustomStringConvertible {
@@ -97,7 +107,8 @@ extension AssociationFile.Rule: CustomStringConvertible {
         case .whole(.anything): break
         case .whole(let pattern): parts.append("?\(pattern.text)")
         case .items(let items):
-            parts.append("?" + items.map { "\($0.name)=\($0.pattern.text)" }.joined(separator: "&"))
+            let itemTexts = items.map { item in "\(item.name)=\(item.pattern.text)" }
+            parts.append("?" + itemTexts.joined(separator: "&"))
         }
         if fragment != .anything { parts.append("#\(fragment.text)") }
         return (isExclusion ? "not " : "") + parts.joined(separator: " ")

@@ -10,6 +10,6 @@ public struct AssociationLimits: Sendable, Hashable {
     /// character of the link for that.
     public var steps = 20_000_000
 
-    /// A megabyte, 16 levels, 20 million steps.
+    /// The default limits: a megabyte, 16 levels, 20 million steps.
     public init() {}
 }

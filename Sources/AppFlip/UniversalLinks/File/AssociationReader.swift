@@ -1,114 +1,92 @@
 import JSON
 import WebText
 
-/// From JSON to entries and rules; an odd but readable value becomes a finding.
+/// Makes entries and rules of the JSON of an association file; an odd but readable value becomes a finding.
 struct AssociationReader {
     private(set) var entries: [AssociationFile.Entry] = []
+    /// The variables that the file defines.
     private(set) var ownVariables: [SubstitutionVariable] = []
+    /// The predefined variables and those of the file, by name.
     private var variables = SubstitutionVariable.predefined
     private(set) var findings: [LintFinding] = []
 
-    /// The services that a file may speak of beside universal links.
+    /// The services that a file may speak of: universal links, and services that have files of the same name.
     private static let services: Set<String> = [
         "applinks", "webcredentials", "appclips", "activitycontinuation",
         // Apple, "Creating a Message Filter App Extension"; authsrv belongs to single sign-on extensions.
         "messagefilter", "authsrv",
     ]
-    private static let settings: Set<String> = [
+    private static let appLinksKeys: Set<String> = ["defaults", "details", "substitutionVariables", "apps"]
+    private static let entryKeys: Set<String> = ["appID", "appIDs", "components", "defaults", "paths"]
+    /// The keys of an entry in the obsolete form, where the identifier of the app is the name of the entry.
+    private static let obsoleteEntryKeys: Set<String> = ["components", "defaults", "paths"]
+    private static let ruleKeys: Set<String> = [
         "/", "?", "#", "exclude", "comment", "caseSensitive", "percentEncoded",
     ]
+    /// The beginning of an exclusion in `paths`; in `components` the key `exclude` says it.
+    private static let exclusionPrefix = "NOT "
 
+    /// Reads a file; its entries, variables and findings are then in the properties.
+    ///
+    /// Throws ``AssociationError/unexpected(path:expected:found:)`` for a value of another type than Apple's.
     mutating func read(_ file: JSON) throws(AssociationError) {
-        let members = try object(file, at: "the file", known: Self.services)
-        guard let value = members.value("applinks") else {
+        let services = try object(file, at: "the file", known: Self.services)
+        guard let appLinks = services.value("applinks") else {
             findings.note(
                 .missingAppLinks, at: "the file", "has no applinks, so no link opens an app; add it")
             return
         }
-        let known: Set = ["defaults", "details", "substitutionVariables", "apps"]
-        let links = try object(value, at: "applinks", known: known)
-        if let value = links.value("substitutionVariables") { try readVariables(value) }
+        let members = try object(appLinks, at: "applinks", known: Self.appLinksKeys)
+        // The variables come first, because rules name them.
+        if let variables = members.value("substitutionVariables") { try readVariables(variables) }
         let path = "applinks.defaults"
-        let defaults = try rule(links.value("defaults"), at: path, over: AssociationFile.Rule(location: path))
-        guard let details = links.value("details") else {
-            throw .unexpected(path: "applinks.details", expected: "an array", found: "nothing")
-        }
-        switch details {
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                let path = "applinks.details[\(index)]"
-                let known: Set = ["appID", "appIDs", "components", "defaults", "paths"]
-                let members = try object(element, at: path, known: known)
-                try readEntry(members, at: path, appIDs: try appIDs(members, at: path), defaults)
-                noteMixedKeys(members, at: path)
-            }
-        case .object(let members):
-            // W19 calls it obsolete; swcutil on macOS 27 still matches it.
-            findings.note(
-                .detailsDictionary, at: "applinks.details",
-                "is a dictionary, an obsolete form; write an array")
-            noteRepeated(members, at: "applinks.details")
-            for member in members {
-                let path = "applinks.details[\"\(member.name)\"]"
-                let members = try object(member.value, at: path, known: ["components", "defaults", "paths"])
-                try readEntry(members, at: path, appIDs: [member.name], defaults)
-            }
-        default: throw .unexpected(path: "applinks.details", expected: "an array", found: details.kind)
+        let defaults = try rule(
+            members.value("defaults"), at: path, over: AssociationFile.Rule(location: path))
+        switch members.value("details") {
+        case .array(let elements)?: try readEntries(elements, defaults)
+        case .object(let members)?: try readObsoleteEntries(members, defaults)
+        case let other:
+            throw .unexpected(
+                path: "applinks.details", expected: "an array", found: other?.kind ?? "nothing")
         }
     }
 
-    /// TN3155 pairs `appIDs` with `components` and `appID` with `paths`; the record of `swcutil` opens the mix.
-    private mutating func noteMixedKeys(_ members: [JSON.Member], at path: String) {
-        func has(_ name: String) -> Bool { members.value(name) != nil }
-        if has("appIDs"), !has("appID"), has("paths"), !has("components") {
-            noteMix(of: "appIDs", with: "paths", at: path)
-        } else if has("appID"), !has("appIDs"), has("components"), !has("paths") {
-            noteMix(of: "appID", with: "components", at: path)
+    private mutating func readVariables(_ value: JSON) throws(AssociationError) {
+        let path = "applinks.substitutionVariables"
+        for member in try object(value, at: path, known: nil) {
+            let values = try strings(member.value, at: "\(path)[\"\(member.name)\"]")
+            let variable = SubstitutionVariable(name: member.name, values: values.map(Pattern.init(value:)))
+            ownVariables.append(variable)
+            variables[ByteString(member.name)] = variable
         }
     }
 
-    private mutating func noteMix(of apps: String, with rules: String, at path: String) {
-        findings.note(
-            .mixedFormats, at: path,
-            "has \(apps) with \(rules); links were seen to open, but TN3155 pairs appIDs with components "
-                + "and appID with paths, and says not to mix them",
-            level: .warning)
-    }
-
-    private mutating func readEntry(
-        _ members: [JSON.Member], at path: String, appIDs: [String], _ outer: AssociationFile.Rule
+    private mutating func readEntries(
+        _ elements: [JSON], _ defaults: AssociationFile.Rule
     ) throws(AssociationError) {
-        // The more specific definition overrides the less specific (Apple, `applinks.Defaults`).
-        let defaults = try rule(members.value("defaults"), at: path + ".defaults", over: outer)
-        let components = members.value("components")
-        let paths = members.value("paths")
-        var rules: [AssociationFile.Rule] = []
-        if let components {
-            let path = path + ".components"
-            for (index, element) in try array(components, at: path).enumerated() {
-                rules.append(try rule(element, at: "\(path)[\(index)]", over: defaults))
-            }
+        for (index, element) in elements.enumerated() {
+            let path = "applinks.details[\(index)]"
+            let members = try object(element, at: path, known: Self.entryKeys)
+            try readEntry(members, at: path, appIDs: try appIDs(members, at: path), defaults)
+            noteMixedKeys(members, at: path)
         }
-        if let paths {
-            if components != nil {
-                findings.note(
-                    .mixedFormats, at: path,
-                    "has both components and paths; iOS 13 and later ignore paths here, and TN3155 says "
-                        + "that links then fail; keep one of them")
-            }
-            let path = path + ".paths"
-            for (index, text) in try strings(paths, at: path).enumerated() where components == nil {
-                var rule = try rule(nil, at: "\(path)[\(index)]", over: defaults)
-                let isExclusion = text.hasPrefix("NOT ")
-                rule.path = Pattern(isExclusion ? String(text.dropFirst(4)) : text, variables: variables)
-                if isExclusion { rule.isExclusion = true }
-                rules.append(rule)
-            }
+    }
+
+    /// Reads `details` in the form of a dictionary by app.
+    ///
+    /// WWDC 2019 session 717 calls the form obsolete; `swcutil` on macOS 27 still matches it.
+    private mutating func readObsoleteEntries(
+        _ entries: [JSON.Member], _ defaults: AssociationFile.Rule
+    ) throws(AssociationError) {
+        findings.note(
+            .detailsDictionary, at: "applinks.details",
+            "is a dictionary, an obsolete form; write an array")
+        noteRepeated(entries, at: "applinks.details")
+        for entry in entries {
+            let path = "applinks.details[\"\(entry.name)\"]"
+            let members = try object(entry.value, at: path, known: Self.obsoleteEntryKeys)
+            try readEntry(members, at: path, appIDs: [entry.name], defaults)
         }
-        if rules.isEmpty {
-            findings.note(.noRules, at: path, "has no rule, so no link opens its apps; add components")
-        }
-        entries.append(AssociationFile.Entry(location: path, appIDs: appIDs, rules: rules))
     }
 
     private mutating func appIDs(
@@ -128,20 +106,89 @@ struct AssociationReader {
         return [try string(one, at: path + ".appID")]
     }
 
-    private mutating func readVariables(_ value: JSON) throws(AssociationError) {
-        let path = "applinks.substitutionVariables"
-        for member in try object(value, at: path, known: nil) {
-            let values = try strings(member.value, at: "\(path)[\"\(member.name)\"]")
-            let variable = SubstitutionVariable(name: member.name, values: values.map(Pattern.init(value:)))
-            ownVariables.append(variable)
-            variables[ByteString(member.name)] = variable
+    private mutating func readEntry(
+        _ members: [JSON.Member], at path: String, appIDs: [String], _ fileDefaults: AssociationFile.Rule
+    ) throws(AssociationError) {
+        // The more specific definition overrides the less specific (Apple, `applinks.Defaults`).
+        let defaults = try rule(members.value("defaults"), at: path + ".defaults", over: fileDefaults)
+        let components = members.value("components")
+        let paths = members.value("paths")
+        var rules: [AssociationFile.Rule] = []
+        if let components { rules = try componentRules(components, at: path + ".components", defaults) }
+        if let paths {
+            // The strings of `paths` are checked even when they are ignored.
+            let pathRules = try pathRules(paths, at: path + ".paths", defaults)
+            if components == nil {
+                rules = pathRules
+            } else {
+                findings.note(
+                    .mixedFormats, at: path,
+                    "has both components and paths; iOS 13 and later ignore paths here, and TN3155 says "
+                        + "that links then fail; keep one of them")
+            }
         }
+        if rules.isEmpty {
+            findings.note(.noRules, at: path, "has no rule, so no link opens its apps; add components")
+        }
+        entries.append(AssociationFile.Entry(location: path, appIDs: appIDs, rules: rules))
+    }
+
+    private mutating func componentRules(
+        _ components: JSON, at path: String, _ defaults: AssociationFile.Rule
+    ) throws(AssociationError) -> [AssociationFile.Rule] {
+        var rules: [AssociationFile.Rule] = []
+        for (index, element) in try array(components, at: path).enumerated() {
+            rules.append(try rule(element, at: "\(path)[\(index)]", over: defaults))
+        }
+        return rules
+    }
+
+    private mutating func pathRules(
+        _ paths: JSON, at path: String, _ defaults: AssociationFile.Rule
+    ) throws(AssociationError) -> [AssociationFile.Rule] {
+        var rules: [AssociationFile.Rule] = []
+        for (index, text) in try strings(paths, at: path).enumerated() {
+            var rule = try rule(nil, at: "\(path)[\(index)]", over: defaults)
+            if text.hasPrefix(Self.exclusionPrefix) {
+                rule.isExclusion = true
+                let pattern = String(text.dropFirst(Self.exclusionPrefix.count))
+                rule.path = Pattern(pattern, variables: variables)
+            } else {
+                rule.path = Pattern(text, variables: variables)
+            }
+            rules.append(rule)
+        }
+        return rules
+    }
+
+    /// Notes an entry that has the keys of two generations, and still works.
+    ///
+    /// TN3155 pairs `appIDs` with `components` and `appID` with `paths`. `swcutil` on macOS 27 opens links by the
+    /// other pairs too.
+    private mutating func noteMixedKeys(_ members: [JSON.Member], at path: String) {
+        func has(_ name: String) -> Bool { members.value(name) != nil }
+        if has("appIDs"), !has("appID"), has("paths"), !has("components") {
+            noteMix(of: "appIDs", with: "paths", at: path)
+        } else if has("appID"), !has("appIDs"), has("components"), !has("paths") {
+            noteMix(of: "appID", with: "components", at: path)
+        }
+    }
+
+    private mutating func noteMix(of apps: String, with rules: String, at path: String) {
+        findings.note(
+            .mixedFormats, at: path,
+            "has \(apps) with \(rules); links were seen to open, but TN3155 pairs appIDs with components "
+                + "and appID with paths, and says not to mix them",
+            level: .warning)
     }
 }
 
-// The types of values.
+// The values of an entry: rules, and the JSON types that the format asks for.
 extension AssociationReader {
-    /// The settings of an object, `defaults` too, over those of a level further out but for its comment.
+    /// A rule with the settings of an object, over those of the next level further out.
+    ///
+    /// A dictionary of `defaults` is read in the same way. Without an object the rule has the outer settings. A
+    /// comment belongs to one rule, so it is not taken over.
     private mutating func rule(
         _ value: JSON?, at path: String, over outer: AssociationFile.Rule
     ) throws(AssociationError) -> AssociationFile.Rule {
@@ -149,7 +196,7 @@ extension AssociationReader {
         rule.location = path
         rule.comment = nil
         guard let value else { return rule }
-        let members = try object(value, at: path, known: Self.settings)
+        let members = try object(value, at: path, known: Self.ruleKeys)
         if let value = members.value("/") { rule.path = try pattern(value, at: path + "[\"/\"]") }
         if let value = members.value("#") { rule.fragment = try pattern(value, at: path + "[\"#\"]") }
         if let value = members.value("?") { rule.query = try query(value, at: path + "[\"?\"]") }
@@ -178,7 +225,7 @@ extension AssociationReader {
             var items: [AssociationFile.Item] = []
             for member in members {
                 guard case .string(let text) = member.value else {
-                    // swcutil on macOS 27: one value that is not a string, and the whole dictionary is dropped.
+                    // As swcutil on macOS 27 does: one value that is not a string makes it drop the whole dictionary.
                     findings.note(
                         .queryNotString, at: "\(path)[\"\(member.name)\"]",
                         "is \(member.value.kind), so the whole dictionary is ignored and every query "
@@ -192,6 +239,9 @@ extension AssociationReader {
         }
     }
 
+    /// The members of an object; unknown and repeated names become findings.
+    ///
+    /// With nil for `known`, every name is known.
     private mutating func object(
         _ value: JSON, at path: String, known: Set<String>?
     ) throws(AssociationError) -> [JSON.Member] {

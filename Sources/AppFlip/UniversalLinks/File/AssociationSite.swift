@@ -1,24 +1,23 @@
 import HTTPMessages
 
-/// Fetching a site's association file as Apple's servers and devices do, and what is
-/// wrong with how it is served.
+/// Fetches a site's association file as Apple's servers and devices do, and finds faults in how it is served.
 ///
 /// Source: Apple, "Supporting associated domains"; TN3155.
 public struct AssociationSite: Sendable {
     /// The answer of a site.
     public struct Fetched: Sendable {
-        /// Where the file was asked for.
+        /// The address from which the file was asked for.
         public let url: String
         /// The file; nil when there is none that a device would take.
         public let file: AssociationFile?
-        /// The faults of its delivery; those that keep a device from taking it are last.
+        /// The faults of the delivery; a fault that keeps a device from taking the file is the last.
         public let findings: [LintFinding]
     }
 
     /// The path of the file on every host.
     public static let path = "/.well-known/apple-app-site-association"
 
-    /// Where the file of a host is.
+    /// The address of the file of a host.
     public static func url(host: String) -> String {
         "https://\(host)\(path)"
     }
@@ -32,32 +31,18 @@ public struct AssociationSite: Sendable {
         self.limits = limits
     }
 
-    /// Fetches the file of a host from its place.
+    /// Fetches the file of a host from ``url(host:)``.
     public func fetch(host: String) async -> Fetched { await fetch(url: Self.url(host: host)) }
 
     /// Fetches a file from any address; a device would only ask for ``url(host:)``.
     public func fetch(url: String) async -> Fetched {
         var findings: [LintFinding] = []
-        func fetched(_ file: AssociationFile? = nil) -> Fetched {
-            Fetched(url: url, file: file, findings: findings)
-        }
+        /// The result when a device would not take the file, because of this fault.
         func failed(_ rule: LintRule, _ message: String) -> Fetched {
             findings.note(rule, at: url, message)
-            return fetched()
+            return Fetched(url: url, file: nil, findings: findings)
         }
-        if let link = try? LinkURL(url) {
-            if link.scheme != "https" || link.port ?? 443 != 443 {
-                findings.note(
-                    .hostingHTTPS, at: url,
-                    "is not HTTPS on its own port; a device asks for \(Self.url(host: link.host)) only")
-            }
-            if link.path != Self.path {
-                findings.note(
-                    .hostingPlace, at: url,
-                    "is not /.well-known/apple-app-site-association, the one place that is not deprecated; "
-                        + "move the file there")
-            }
-        }
+        Self.noteAddress(url, &findings)
         guard let request = HTTPRequest("GET", url, headers: ["Accept": "application/json"]) else {
             return failed(.hostingAnswer, "is not a web address; begin it with https://")
         }
@@ -77,13 +62,8 @@ public struct AssociationSite: Sendable {
                 "answers \(response.status); "
                     + "serve the file with 200 to every client, Apple's servers included")
         }
-        if !response.isJSON {
-            let type = response.headers["Content-Type"] ?? "no content type"
-            findings.note(
-                .hostingContentType, at: url,
-                "is sent as “\(type)”; send application/json, as Apple's archived guide asks")
-        }
-        // The commonest mistake: the page for unknown addresses, of an app in the browser or of a sign-in.
+        Self.noteContentType(of: response, at: url, &findings)
+        // The most frequent mistake: a web app's page for unknown addresses, or the page of a sign-in.
         if response.body.isPage {
             return failed(
                 .hostingUnreadable,
@@ -91,11 +71,35 @@ public struct AssociationSite: Sendable {
                     + "for unknown addresses, or with a sign-in; serve the file before those rules apply")
         }
         let read = Self.read(response.body, from: url, limits: limits)
-        findings += read.findings
-        return fetched(read.file)
+        return Fetched(url: url, file: read.file, findings: findings + read.findings)
     }
 
-    /// Reads a file that is not served yet; the place is named in findings.
+    /// Notes an address at which no device looks for a file.
+    private static func noteAddress(_ url: String, _ findings: inout [LintFinding]) {
+        guard let link = try? LinkURL(url) else { return }
+        if link.scheme != "https" || (link.port ?? 443) != 443 {
+            findings.note(
+                .hostingHTTPS, at: url,
+                "is not HTTPS on its own port; a device asks for \(Self.url(host: link.host)) only")
+        }
+        if link.path != path {
+            findings.note(
+                .hostingPlace, at: url,
+                "is not \(path), the one place that is not deprecated; move the file there")
+        }
+    }
+
+    private static func noteContentType(
+        of response: HTTPResponse, at url: String, _ findings: inout [LintFinding]
+    ) {
+        if response.isJSON { return }
+        let type = response.headers["Content-Type"] ?? "no content type"
+        findings.note(
+            .hostingContentType, at: url,
+            "is sent as “\(type)”; send application/json, as Apple's archived guide asks")
+    }
+
+    /// Reads a file that is not served yet, from a place that the findings name.
     public static func read(
         _ json: [UInt8], from place: String, limits: AssociationLimits = AssociationLimits()
     ) -> Fetched {
@@ -117,16 +121,21 @@ public struct AssociationSite: Sendable {
 }
 
 extension [UInt8] {
+    /// The byte order mark of UTF-8.
+    private static let markUTF8: [UInt8] = [0xEF, 0xBB, 0xBF]
+    /// The byte order marks of UTF-16; that of UTF-32 has a zero byte or begins with the second of these.
+    private static let marksUTF16: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE]]
+
     /// Whether a text begins like HTML; no JSON begins with `<`.
     fileprivate var isPage: Bool {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let text = starts(with: mark) ? dropFirst(mark.count) : self[...]
-        return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "<")
+        let text = starts(with: Self.markUTF8) ? dropFirst(Self.markUTF8.count) : self[...]
+        let first = text.first { byte in !" \t\n\r".utf8.contains(byte) }
+        return first == UInt8(ascii: "<")
     }
 
     /// Whether a text has a byte order mark, or zero bytes as UTF-16 and UTF-32 have them.
     fileprivate var isInOtherEncoding: Bool {
-        starts(with: [0xEF, 0xBB, 0xBF]) || starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE])
-            || prefix(4).contains(0)
+        let marks = [Self.markUTF8] + Self.marksUTF16
+        return marks.contains { mark in starts(with: mark) } || prefix(4).contains(0)
     }
 }

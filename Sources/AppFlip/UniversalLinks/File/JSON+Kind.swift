@@ -1,6 +1,7 @@
 import JSON
 
 extension JSON {
+    /// The type of the value in words for a message, and of a simple value also its text: `the number 5`.
     package var kind: String {
         switch self {
         case .null: "null"

@@ -2,17 +2,19 @@ import JSON
 import WebText
 
 extension Sequence<JSON.Member> {
-    /// The value of a name; of several the last, as most readers take it (RFC 8259 section 4).
+    /// The value of a name: the last when there are several, as most readers do it (RFC 8259 section 4).
+    ///
+    /// Nil when the object has no such name.
     package func value(_ name: String) -> JSON? {
         reversed().first { $0.name.hasSameBytes(as: name) }?.value
     }
 
-    /// The names that appear more than once, each once, in their order.
+    /// The names that appear more than once, each once, in the order in which they are repeated.
     package var repeatedNames: [String] {
-        var seen: [ByteString: Int] = [:]
+        var countByName: [ByteString: Int] = [:]
         return map(\.name).filter { name in
-            seen[ByteString(name), default: 0] += 1
-            return seen[ByteString(name)] == 2
+            countByName[ByteString(name), default: 0] += 1
+            return countByName[ByteString(name)] == 2
         }
     }
 }

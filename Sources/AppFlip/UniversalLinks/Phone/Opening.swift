@@ -2,23 +2,28 @@
 package struct Opening: Sendable, Hashable {
     /// How an app is started for a link.
     package enum Start: String, Sendable, Hashable {
-        /// It was not running: `scene(_:willConnectTo:options:)` brings the link.
+        /// The app was not running: `scene(_:willConnectTo:options:)` brings the link.
         case cold
-        /// It was running: `scene(_:continue:)` brings the link.
+        /// The app was running: `scene(_:continue:)` brings the link.
         case warm
     }
 
     /// The receiver of the link.
     package enum Result: Sendable, Hashable {
+        /// The app with this identifier.
         case app(String, Start)
         case browser
+        /// Neither an app nor the browser.
         case refused
     }
 
-    /// Why an app did not get a link, or none could.
+    /// Why an app did not get a link, or no app could get it.
     package enum BlockReason: Sendable, Hashable {
+        /// The text is not a link.
         case notALink(LinkURL.Problem)
+        /// The app's entitlement does not name the host.
         case notEntitled(host: String)
+        /// The phone could fetch no association file from the host.
         case noFile(host: String)
         /// The site's file does not let the app have the link; the trace says why.
         case file
@@ -29,12 +34,14 @@ package struct Opening: Sendable, Hashable {
         package let appID: String
         /// How the link was matched; nil when there was no file to match it with.
         package var trace: Trace?
+        /// The address of the association file of ``trace``.
         package var fileURL: String?
-        /// Why it did not get the link; nil when it may have it.
+        /// Why the app may not have the link; nil when it may.
         package var blockReason: BlockReason?
     }
 
     package var result: Result
+    /// Why no app could get the link, whatever apps are installed.
     package var blockReasons: [BlockReason] = []
     /// The installed apps in the order in which they were installed.
     package var considered: [Consideration] = []

@@ -4,6 +4,7 @@ import HTTPMessages
 package actor Phone {
     /// An installed app, with what its entitlement says about universal links.
     package struct App: Sendable, Hashable {
+        /// The prefix and the bundle id, as association files name the app.
         package var id: String
         /// The `applinks:` lines of its entitlement.
         package var domains: [AssociatedDomain]
@@ -16,13 +17,17 @@ package actor Phone {
 
     private let site: AssociationSite
     private var apps: [App] = []
+    /// The association files that were fetched, by host.
     private var files: [String: AssociationSite.Fetched] = [:]
+    /// The identifiers of the apps that are in memory.
     private var running: Set<String> = []
 
     /// A phone without apps; the client must not follow redirects.
     package init(client: any HTTPClient) { site = AssociationSite(client: client) }
 
     /// Installs an app, or a new version of it, and fetches the association files of its domains.
+    ///
+    /// Returns what was fetched, in the order of the domains.
     @discardableResult
     package func install(_ app: App) async -> [AssociationSite.Fetched] {
         remove(app.id)
@@ -36,18 +41,21 @@ package actor Phone {
         return fetched
     }
 
+    /// Removes an app; does nothing when it is not installed.
     package func remove(_ appID: String) {
         apps.removeAll { $0.id == appID }
         running.remove(appID)
     }
 
-    /// The user starts an app, or uses it: from now on links reach it warm.
+    /// Starts an app as a user does: from now on a link finds it running (``Opening/Start/warm``).
     package func launch(_ appID: String) { running.insert(appID) }
 
-    /// The app is no longer in memory; the next link is a cold start.
+    /// Ends an app: the next link starts it (``Opening/Start/cold``).
     package func end(_ appID: String) { running.remove(appID) }
 
-    /// Opens a link in the app that may have it, or else in the browser, or not at all.
+    /// Opens a link in the first installed app that may have it.
+    ///
+    /// When there is none, the link opens in the browser, or with `universalLinksOnly` not at all.
     package func open(_ url: String, universalLinksOnly: Bool) -> Opening {
         var opening = Opening(result: universalLinksOnly ? .refused : .browser)
         let link: LinkURL
@@ -59,24 +67,25 @@ package actor Phone {
             return opening
         }
         opening.considered = apps.map { consider(link, for: $0) }
-        guard let taker = opening.considered.first(where: { $0.blockReason == nil })?.appID else {
+        guard let receiver = opening.considered.first(where: { $0.blockReason == nil })?.appID else {
             return opening
         }
-        opening.result = .app(taker, running.insert(taker).inserted ? .cold : .warm)
+        let wasStarted = running.insert(receiver).inserted
+        opening.result = .app(receiver, wasStarted ? .cold : .warm)
         return opening
     }
 
     /// Whether an app may have a link: its entitlement, and the site's file.
     private func consider(_ link: LinkURL, for app: App) -> Opening.Consideration {
         var consideration = Opening.Consideration(appID: app.id)
-        // The entitlement names no port, so a link to another port is of no associated domain.
-        let lines = (link.port ?? 443) == 443 ? app.domains.about(link.host) : []
+        // The entitlement names no port, so a link to another port than that of HTTPS is of no associated domain.
+        let domains = (link.port ?? 443) == 443 ? app.domains.covering(link.host) : []
         consideration.blockReason = .notEntitled(host: link.host)
-        // The exact host first; a wildcard's file counts only where that has no
-        // match (WWDC 2019 session 717).
-        for line in lines {
-            guard let fetched = files[line.host], let file = fetched.file else {
-                consideration.blockReason = .noFile(host: line.host)
+        // The exact host comes first. The file of a wildcard counts only if no rule of the file before it matches
+        // (WWDC 2019 session 717).
+        for domain in domains {
+            guard let fetched = files[domain.host], let file = fetched.file else {
+                consideration.blockReason = .noFile(host: domain.host)
                 continue
             }
             let trace = file.trace(link, for: app.id)
@@ -86,14 +95,5 @@ package actor Phone {
             if trace.decidingStep != nil { break }
         }
         return consideration
-    }
-}
-
-extension Sequence<AssociatedDomain> {
-    /// The lines about a host in the order in which they are tried: exact before wildcard, long before short.
-    func about(_ host: String) -> [AssociatedDomain] {
-        filter { $0.covers(host) }.sorted {
-            $0.isWildcard == $1.isWildcard ? $0.host.utf8.count > $1.host.utf8.count : !$0.isWildcard
-        }
     }
 }
