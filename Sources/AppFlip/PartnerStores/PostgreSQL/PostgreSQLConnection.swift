@@ -77,7 +77,7 @@ final class PostgreSQLConnection: SQLConnection {
     /// Runs a statement, which is prepared the first time; the values of its answer are binary.
     private func answer(to sql: String, _ values: [SQLValue]) throws -> PostgreSQLAnswer {
         let name = try prepared(sql)
-        let parameters = values.map(Parameter.init)
+        let parameters = values.map(PostgreSQLParameter.init)
         let sent = withBuffers(parameters.map(\.bytes)) { pointers in
             library.sendQueryPrepared(
                 connection, name, Int32(parameters.count), pointers, parameters.map { Int32($0.length) },

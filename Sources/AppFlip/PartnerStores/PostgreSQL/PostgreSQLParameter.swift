@@ -5,7 +5,7 @@
 #endif
 
 /// A value as it is sent: digests and texts as their bytes, so that no byte ends them; numbers as text.
-struct Parameter {
+struct PostgreSQLParameter {
     /// With a zero at the end; nil for NULL.
     let bytes: [UInt8]?
     let length: Int

@@ -1,0 +1,78 @@
+import PartnerServer
+import PlatformCrypto
+
+/// The accounts, which can be changed while servers use them.
+extension SQLStore {
+    /// Whether there is any account, disabled ones included.
+    public func hasAccounts() async throws -> Bool {
+        try await first("SELECT id FROM accounts LIMIT 1") { _ in true } ?? false
+    }
+
+    /// The account of an identifier.
+    public func account(id: String) async throws -> UserAccount? {
+        try await first("SELECT id, name, email, disabled FROM accounts WHERE id = $1", .text(id)) {
+            try $0.account()
+        }
+    }
+
+    /// The account of a user name, if the password is right.
+    public func account(username: String, password: String) async throws -> UserAccount? {
+        let found = try await first(
+            "SELECT id, name, email, disabled, password FROM accounts WHERE username = $1",
+            .username(username)
+        ) { row in
+            let text = try row.requiredText(4, "a password hash")
+            // An account of an identity provider's user has no password.
+            if text.isEmpty { return (account: try row.account(), hash: PasswordHash?.none) }
+            return (account: try row.account(), hash: try row.required(PasswordHash(text), "a password hash"))
+        }
+        return try await verifier.isRight(password, for: found?.hash) ? found?.account : nil
+    }
+
+    /// Adds an account; false when the user name or the id is taken.
+    public func addAccount(_ account: PartnerServerConfiguration.Account) async throws -> Bool {
+        try await change(
+            """
+            INSERT INTO accounts (id, username, password, name, email, disabled)
+            VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING
+            """,
+            .text(account.id), .text(account.username), .text(account.password.description),
+            .text(account.name), .text(account.email), .integer(account.isDisabled ? 1 : 0)) > 0
+    }
+
+    /// Adds an account without a password, unless there is one with this identifier or user name.
+    public func addExternalAccount(_ account: UserAccount) async throws {
+        try await change(
+            """
+            INSERT INTO accounts (id, username, password, name, email, disabled)
+            VALUES ($1, $1, '', $2, $3, $4) ON CONFLICT DO NOTHING
+            """,
+            .text(account.id), .text(account.name), .text(account.email),
+            .integer(account.isDisabled ? 1 : 0))
+    }
+
+    /// The account of a user name, disabled or not; nil when there is none.
+    public func account(username: String) async throws -> UserAccount? {
+        try await first(
+            "SELECT id, name, email, disabled FROM accounts WHERE username = $1", .username(username)
+        ) { try $0.account() }
+    }
+
+    /// Disables the account of a user name, or enables it again; false when there is none.
+    ///
+    /// Servers refuse the account from their next request on. Everything that was issued to it ends, and does
+    /// not come back when the account is enabled. That is done before an account is enabled too: a request
+    /// that was under way may have been issued something since the account was disabled.
+    public func setDisabled(_ isDisabled: Bool, username: String) async throws -> Bool {
+        guard let account = try await account(username: username) else { return false }
+        let isChanged = account.isDisabled != isDisabled
+        if !isDisabled, isChanged { try await endAll(ofAccount: account.id) }
+        if isChanged {
+            try await change(
+                "UPDATE accounts SET disabled = $1 WHERE id = $2", .integer(isDisabled ? 1 : 0),
+                .text(account.id))
+        }
+        if isDisabled { try await endAll(ofAccount: account.id) }
+        return true
+    }
+}

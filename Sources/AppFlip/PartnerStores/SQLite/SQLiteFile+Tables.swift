@@ -1,0 +1,62 @@
+extension SQLiteFile {
+    /// Makes the tables of an empty file, or adds the indexes that an older file lacks.
+    ///
+    /// A file that has everything is not written, as the disk may be full.
+    static func makeTables(_ connection: SQLiteConnection) throws {
+        if try version(connection) != SQLTables.version {
+            try connection.run("BEGIN IMMEDIATE")
+            do {
+                // Another process may have made them since.
+                let found = try version(connection)
+                if found != SQLTables.version {
+                    if found != SQLTables.versionWithoutAccountIndexes {
+                        try addTables(connection)
+                        try connection.run("PRAGMA application_id = \(applicationID)")
+                    }
+                    try addAccountIndexes(connection)
+                    try connection.run("PRAGMA user_version = \(SQLTables.version)")
+                }
+                try connection.run("COMMIT")
+            } catch {
+                connection.rollBack()
+                throw error
+            }
+        }
+        // WAL is a property of the file. It is set after the tables are there, so that a file with a header
+        // and no tables cannot be left behind.
+        let mode = try connection.first("PRAGMA journal_mode = WAL") { $0.text(0) }
+        guard mode == "wal" else {
+            throw SQLiteError(code: 14, message: "the file system does not allow WAL")
+        }
+        // FULL: each commit is on the disk before it returns, also when the power fails.
+        try connection.run("PRAGMA synchronous = FULL")
+        // In pages: the WAL is copied into the file at 64 MB instead of at 4, when most of its pages have
+        // been written several times.
+        try connection.run("PRAGMA wal_autocheckpoint = 16000")
+        // In bytes, as much: and the last connection makes the WAL empty.
+        try connection.run("PRAGMA journal_size_limit = 65536000")
+        try connection.run("PRAGMA cell_size_check = ON")
+    }
+
+    private static func addTables(_ connection: SQLiteConnection) throws {
+        for (table, columns) in SQLTables.columns(id: "BLOB", digest: "BLOB", number: "INTEGER") {
+            // A redeemed link is changed by its rowid.
+            let options = table == "links" ? "STRICT" : "STRICT, WITHOUT ROWID"
+            try connection.run("CREATE TABLE \(table) (\(columns)) \(options)")
+        }
+        for table in SQLTables.expiring where table.order == .byEnd {
+            try connection.run("CREATE INDEX \(table.name)_by_end ON \(table.name) (expires)")
+        }
+    }
+
+    private static func addAccountIndexes(_ connection: SQLiteConnection) throws {
+        for table in SQLTables.indexedByAccount {
+            try connection.run("CREATE INDEX \(table)_by_account ON \(table) (account)")
+        }
+    }
+
+    /// The version of the tables; 0 where there are none.
+    private static func version(_ connection: SQLiteConnection) throws -> Int64? {
+        try connection.first("PRAGMA user_version") { $0.integer(0) } ?? nil
+    }
+}
