@@ -22,11 +22,11 @@ struct SQLiteLibrary: @unchecked Sendable {
             UnsafeMutablePointer<UnsafePointer<CChar>?>?
         ) -> Int32
     let finalize: @convention(c) (Statement?) -> Int32
-    /// A test lets it answer as SQLite does while a file is locked.
+    /// A variable, so that a test can replace it by a function that answers as SQLite does while a file is locked.
     var step: @convention(c) (Statement?) -> Int32
     let reset: @convention(c) (Statement?) -> Int32
     let changes: @convention(c) (Database?) -> Int32
-    /// The last argument is the destructor; -1 lets SQLite copy the bytes (`SQLITE_TRANSIENT`).
+    /// The last argument is the destructor, or ``SQLiteConstant/transient``.
     let bindBlob: @convention(c) (Statement?, Int32, UnsafeRawPointer?, Int32, Int) -> Int32
     let bindText: @convention(c) (Statement?, Int32, UnsafeRawPointer?, Int32, Int) -> Int32
     let bindInteger: @convention(c) (Statement?, Int32, Int64) -> Int32
@@ -36,6 +36,7 @@ struct SQLiteLibrary: @unchecked Sendable {
     let columnBlob: @convention(c) (Statement?, Int32) -> UnsafeRawPointer?
     let columnBytes: @convention(c) (Statement?, Int32) -> Int32
 
+    /// The library of the system, or why it cannot be used.
     static let opened = Result { try SQLiteLibrary(name: fileName) }
 
     #if canImport(Darwin)
@@ -49,6 +50,7 @@ struct SQLiteLibrary: @unchecked Sendable {
         `dnf install sqlite-libs` (Fedora, RHEL)
         """
 
+    /// Opens the library in a file, and throws when it is missing, older than 3.37, or not SQLite.
     init(name: String) throws {
         let library = try SharedLibrary(name: name, remedy: Self.remedy)
         let version: @convention(c) () -> Int32 = try library.function("sqlite3_libversion_number")

@@ -11,18 +11,22 @@ final class SQLiteConnection: SQLConnection {
     private let library: SQLiteLibrary
     private let database: OpaquePointer
     private let path: String
+    /// The file that was opened; nil when it was gone right after.
     private let file: SQLiteFile.Identity?
-    /// Statements are compiled once, by their text; the texts are constants of this module.
+    /// The compiled statements by their texts, which are constants of this module.
     private var statements: [String: OpaquePointer] = [:]
 
+    /// Opens a file that is there.
+    ///
     /// - Parameter patience: how long a statement waits while another process has the file locked.
     init(
         path: String, isReadOnly: Bool = false, library: SQLiteLibrary, patience: Duration = .seconds(5)
     ) throws {
+        let mode = isReadOnly ? SQLiteConstant.openReadOnly : SQLiteConstant.openReadWrite
         var opened: OpaquePointer?
-        // SQLITE_OPEN_READONLY or READWRITE, and NOMUTEX: the queue takes turns.
-        let code = library.open(path, &opened, (isReadOnly ? 0x1 : 0x2) | 0x8000, nil)
-        guard code == 0, let database = opened else {
+        let code = library.open(path, &opened, mode | SQLiteConstant.openNoMutex, nil)
+        guard code == SQLiteResultCode.ok, let database = opened else {
+            // SQLite may give a connection only to tell the error; without memory it gives none.
             let message = opened.flatMap { library.errorMessage($0) }.map { String(cString: $0) }
             _ = library.close(opened)
             throw SQLiteError(code: code, message: message ?? "out of memory")
@@ -31,10 +35,9 @@ final class SQLiteConnection: SQLConnection {
         self.database = database
         self.path = path
         file = SQLiteFile.Identity(path)
-        // SQLITE_FCNTL_PERSIST_WAL: the last connection leaves the files beside the database, so that it
-        // can be opened again while the disk is full.
+        // With these files the database can be opened again while the disk is full.
         var isOn: Int32 = 1
-        _ = library.fileControl(database, "main", 10, &isOn)
+        _ = library.fileControl(database, "main", SQLiteConstant.persistWAL, &isOn)
         _ = library.busyTimeout(database, Int32(patience / .milliseconds(1)))
     }
 
@@ -72,15 +75,19 @@ final class SQLiteConnection: SQLConnection {
     func checkFile() throws {
         guard file == SQLiteFile.Identity(path) else {
             throw SQLiteError(
-                code: SQLiteError.movedFile, message: "\(path) was deleted or replaced while it was in use")
+                code: SQLiteResultCode.readOnlyMoved,
+                message: "\(path) was deleted or replaced while it was in use")
         }
     }
 
+    /// Ends a transaction without its changes; SQLite may have done that itself, so an error does not count.
     func rollBack() { _ = try? run("ROLLBACK") }
 
+    /// A compiled statement with its values, ready for the first step.
     private func bound(_ sql: String, _ values: [SQLValue]) throws -> OpaquePointer {
         let statement = try prepared(sql)
         for (index, value) in values.enumerated() {
+            // SQLite counts placeholders from 1.
             let place = Int32(index + 1)
             let code =
                 switch value {
@@ -96,26 +103,33 @@ final class SQLiteConnection: SQLConnection {
     }
 
     private func bind(_ blob: UnsafeRawBufferPointer, _ statement: OpaquePointer, _ place: Int32) -> Int32 {
-        library.bindBlob(statement, place, blob.baseAddress, Int32(blob.count), -1)
+        library.bindBlob(
+            statement, place, blob.baseAddress, Int32(blob.count), SQLiteConstant.transient)
     }
 
     private func bind(_ text: String, _ statement: OpaquePointer, _ place: Int32) -> Int32 {
+        // A null pointer, as an empty buffer may have it, would bind NULL.
+        if text.isEmpty { return library.bindText(statement, place, "", 0, SQLiteConstant.transient) }
         var text = text
-        return text.withUTF8 {
-            // A null pointer would bind NULL; an empty text needs an address.
-            $0.isEmpty
-                ? library.bindText(statement, place, "", 0, -1)
-                : library.bindText(statement, place, $0.baseAddress, Int32(clamping: $0.count), -1)
+        return text.withUTF8 { bytes in
+            library.bindText(
+                statement, place, bytes.baseAddress, Int32(clamping: bytes.count), SQLiteConstant.transient)
         }
     }
 
+    /// The compiled statement of a text, which is compiled the first time.
     private func prepared(_ sql: String) throws -> OpaquePointer {
         if let statement = statements[sql] { return statement }
-        var made: OpaquePointer?
-        // SQLITE_PREPARE_PERSISTENT: the statement lives as long as the connection. SQLite numbers a
-        // parameter that is written `?2`; it takes `$2` for a name.
-        try check(library.prepare(database, sql.replacing("$", with: "?"), -1, 1, &made, nil))
-        guard let statement = made else { throw SQLiteError(code: 21, message: "an empty statement") }
+        // SQLite numbers a placeholder that is written `?2`; it takes `$2` for a name.
+        let numbered = sql.replacing("$", with: "?")
+        let wholeText: Int32 = -1
+        var prepared: OpaquePointer?
+        try check(
+            library.prepare(
+                database, numbered, wholeText, SQLiteConstant.preparePersistent, &prepared, nil))
+        guard let statement = prepared else {
+            throw SQLiteError(code: SQLiteResultCode.misuse, message: "an empty statement")
+        }
         statements[sql] = statement
         return statement
     }
@@ -123,13 +137,13 @@ final class SQLiteConnection: SQLConnection {
     /// True when there is a row, false at the end.
     private func step(_ statement: OpaquePointer) throws -> Bool {
         let code = library.step(statement)
-        if code == 100 { return true }
-        if code == 101 { return false }
+        if code == SQLiteResultCode.row { return true }
+        if code == SQLiteResultCode.done { return false }
         throw failure(code)
     }
 
     private func check(_ code: Int32) throws {
-        if code != 0 { throw failure(code) }
+        if code != SQLiteResultCode.ok { throw failure(code) }
     }
 
     private func failure(_ code: Int32) -> SQLiteError {
@@ -143,14 +157,14 @@ final class SQLiteConnection: SQLConnection {
         let statement: OpaquePointer
 
         func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
-            guard library.columnType(statement, column) != 5 else { return nil }  // SQLITE_NULL
+            guard library.columnType(statement, column) != SQLiteConstant.nullType else { return nil }
             return UnsafeRawBufferPointer(
                 start: library.columnBlob(statement, column),
                 count: Int(library.columnBytes(statement, column)))
         }
 
         func integer(_ column: Int32) -> Int64? {
-            guard library.columnType(statement, column) == 1 else { return nil }  // SQLITE_INTEGER
+            guard library.columnType(statement, column) == SQLiteConstant.integerType else { return nil }
             return library.columnInteger(statement, column)
         }
     }

@@ -3,44 +3,56 @@ extension SQLiteFile {
     ///
     /// A file that has everything is not written, as the disk may be full.
     static func makeTables(_ connection: SQLiteConnection) throws {
-        if try version(connection) != SQLTables.version {
-            try connection.run("BEGIN IMMEDIATE")
-            do {
-                // Another process may have made them since.
-                let found = try version(connection)
-                if found != SQLTables.version {
-                    if found != SQLTables.versionWithoutAccountIndexes {
-                        try addTables(connection)
-                        try connection.run("PRAGMA application_id = \(applicationID)")
-                    }
-                    try addAccountIndexes(connection)
-                    try connection.run("PRAGMA user_version = \(SQLTables.version)")
+        try addMissingTables(connection)
+        try setDurability(connection)
+    }
+
+    private static func addMissingTables(_ connection: SQLiteConnection) throws {
+        if try version(connection) == SQLTables.version { return }
+        try connection.run("BEGIN IMMEDIATE")
+        do {
+            // Another process may have made the tables since.
+            let found = try version(connection)
+            if found != SQLTables.version {
+                if found != SQLTables.versionWithoutAccountIndexes {
+                    try addTables(connection)
+                    try connection.run("PRAGMA application_id = \(SQLiteHeader.applicationID)")
                 }
-                try connection.run("COMMIT")
-            } catch {
-                connection.rollBack()
-                throw error
+                try addAccountIndexes(connection)
+                try connection.run("PRAGMA user_version = \(SQLTables.version)")
             }
+            try connection.run("COMMIT")
+        } catch {
+            connection.rollBack()
+            throw error
         }
+    }
+
+    /// Sets how the file and this connection keep changes.
+    ///
+    /// Source: <https://www.sqlite.org/pragma.html>.
+    private static func setDurability(_ connection: SQLiteConnection) throws {
         // WAL is a property of the file. It is set after the tables are there, so that a file with a header
         // and no tables cannot be left behind.
         let mode = try connection.first("PRAGMA journal_mode = WAL") { $0.text(0) }
         guard mode == "wal" else {
-            throw SQLiteError(code: 14, message: "the file system does not allow WAL")
+            throw SQLiteError(
+                code: SQLiteResultCode.cannotOpen, message: "the file system does not allow WAL")
         }
         // FULL: each commit is on the disk before it returns, also when the power fails.
         try connection.run("PRAGMA synchronous = FULL")
-        // In pages: the WAL is copied into the file at 64 MB instead of at 4, when most of its pages have
-        // been written several times.
+        // In pages of 4 KB: SQLite copies the WAL into the file when it has 64 MB instead of 4. By then most of
+        // the pages were written several times, and are copied once.
         try connection.run("PRAGMA wal_autocheckpoint = 16000")
-        // In bytes, as much: and the last connection makes the WAL empty.
+        // In bytes, as large as those pages: a longer WAL is cut to this size, and the last connection empties it.
         try connection.run("PRAGMA journal_size_limit = 65536000")
+        // SQLite then checks each page that it reads, and reports a damaged file sooner.
         try connection.run("PRAGMA cell_size_check = ON")
     }
 
     private static func addTables(_ connection: SQLiteConnection) throws {
         for (table, columns) in SQLTables.columns(id: "BLOB", digest: "BLOB", number: "INTEGER") {
-            // A redeemed link is changed by its rowid.
+            // SQLiteDatabase changes a redeemed link by its rowid.
             let options = table == "links" ? "STRICT" : "STRICT, WITHOUT ROWID"
             try connection.run("CREATE TABLE \(table) (\(columns)) \(options)")
         }
