@@ -8,6 +8,7 @@ struct ExpiringRows: Sendable {
         case byEnd
     }
 
+    /// The name of the table.
     let name: String
     /// The column of the primary key.
     let key: String

@@ -3,8 +3,9 @@ import PartnerServer
 
 /// An operation that waits for its turn on a connection.
 struct PendingWork: Sendable {
-    /// Does the work, and returns the step that answers; a commit may come between them.
+    /// Does the work, and returns the function that answers the caller: a commit may have to come before the answer.
     let run: @Sendable (any SQLConnection) throws -> @Sendable () -> Void
+    /// Answers the caller with an error.
     let fail: @Sendable (any Error) -> Void
 
     /// Waits for the result of work that is put into a queue; its errors become ``StoreUnavailable``.

@@ -2,23 +2,29 @@ import AuthorizationServer
 
 /// The tables of both databases; times are milliseconds since 1970.
 enum SQLTables {
+    /// The version of the tables, which a database has beside them.
     static let version: Int64 = 6
 
-    /// The version without ``indexedByAccount``; opening such tables adds the indexes.
+    /// The version that lacks only the indexes of ``indexedByAccount``; opening such tables adds these indexes.
     static let versionWithoutAccountIndexes: Int64 = 5
 
-    /// The tables that have an index by account.
+    /// The tables that have an index by account, which ends or lists everything of an account.
     static let indexedByAccount = ["links", "sessions"]
 
-    /// Whether tables of a version can be used, as they are or with those indexes.
+    /// Whether this program can use tables of a version, as they are or with the indexes by account added.
     static func canUse(version: Int64?) -> Bool {
         version == Self.version || version == versionWithoutAccountIndexes
     }
 
+    /// The most rows of a table that one removal of expired rows looks at in SQLite, or removes in PostgreSQL.
+    ///
+    /// It is twice ``SQLStore/additionsBetweenRemovals``, so that removals keep up with additions.
+    static let rowsPerRemoval = 512
+
     /// The tables whose rows end.
     ///
-    /// Each exchange of a code or token would have to change an index by end three times, so SQLite keeps
-    /// such indexes only of the other two tables.
+    /// Each exchange of a code or token moves the end of a link and adds an access token. SQLite would have to change
+    /// indexes by end three times for that, so it has such indexes only for the other two tables.
     static let expiring = [
         ExpiringRows(name: "links", key: "code", order: .byIssue),
         ExpiringRows(name: "access_tokens", key: "token", order: .byIssue),
@@ -28,8 +34,8 @@ enum SQLTables {
 
     /// The columns of each table, with a database's own names of three types.
     ///
-    /// A link is named by its code. Until the code is redeemed, `refresh` is NULL and `expires` is the end of
-    /// the code; a revoked link has no row. A token is good as long as its link has a row, too.
+    /// The key of a link is its code. Until the code is redeemed, `refresh` is NULL and `expires` is the end of
+    /// the code. A revoked link has no row, and an access token whose link has no row is invalid.
     static func columns(id: String, digest: String, number: String) -> KeyValuePairs<String, String> {
         [
             "links": """

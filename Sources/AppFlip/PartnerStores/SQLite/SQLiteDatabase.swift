@@ -12,13 +12,14 @@ import WebText
 
 /// A file of SQLite in WAL mode with `synchronous = FULL`: results survive a crash of the machine.
 final class SQLiteDatabase: SQLDatabase {
+    /// The connection that writes.
     let writer: SQLiteQueue
-    /// A connection for single rows, which does not wait.
+    /// A connection that reads single rows, and does not wait while the file is locked.
     private let rows: Locked<SQLiteConnection>
-    /// A connection for what takes longer: a backup, or a row while another process has the file locked.
+    /// A connection that may wait: for a backup, or to read a row while another process has the file locked.
     private let patient: SQLiteQueue
-    /// The last identifier that the removal of expired rows has come to, by table.
-    private let passed = Locked<[String: UUID]>([:])
+    /// By table, the last key that the removal of expired rows has looked at; none where it begins again.
+    private let lastKeysLookedAt = Locked<[String: UUID]>([:])
 
     convenience init(path: String, mustExist: Bool, library: SQLiteLibrary) throws {
         try SQLiteFile.prepare(path, mustExist: mustExist)
@@ -34,6 +35,7 @@ final class SQLiteDatabase: SQLDatabase {
         }
     }
 
+    /// A database of three connections to the same file.
     init(writing: SQLiteConnection, rows: sending SQLiteConnection, patient: SQLiteConnection) {
         writer = SQLiteQueue(writing, commits: true)
         self.rows = Locked(rows)
@@ -70,6 +72,7 @@ final class SQLiteDatabase: SQLDatabase {
         try SQLiteFile.move(part, to: path)
     }
 
+    /// The steps of a redemption are one, because the connection that writes runs them in a transaction.
     func redeem(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
         on connection: any SQLConnection
@@ -83,16 +86,17 @@ final class SQLiteDatabase: SQLDatabase {
         guard let row, code.matches(row.digest) else { return .unknown }
         guard row.grant.link.clientID.hasSameBytes(as: clientID) else { return .ofAnotherClient }
         if row.isUsed {
-            try connection.run("DELETE FROM links WHERE rowid = $1", .integer(row.number))
+            // RFC 6749 section 4.1.2: the second use of a code revokes the tokens of the first.
+            try connection.run("DELETE FROM links WHERE rowid = $1", .integer(row.rowID))
             return .again
         }
         try connection.run(
             "UPDATE links SET refresh = $1, refresh_digest = $2, expires = $3 WHERE rowid = $4",
             .id(tokens.refresh.id), .digest(tokens.refresh.digest), .time(tokens.linkExpires),
-            .integer(row.number))
-        let first = AccessToken(
+            .integer(row.rowID))
+        let accessToken = AccessToken(
             key: tokens.access, scope: row.grant.link.scope, expires: tokens.accessExpires)
-        try insert(first, to: code.id, on: connection)
+        try insert(accessToken, to: code.id, on: connection)
         return .first(RedeemedGrant(grant: row.grant, account: row.account))
     }
 
@@ -100,10 +104,10 @@ final class SQLiteDatabase: SQLDatabase {
         _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date,
         on connection: any SQLConnection
     ) throws -> Bool {
-        let kept = try connection.run(
+        let keptLinks = try connection.run(
             "UPDATE links SET expires = $1 WHERE code = $2 AND refresh IS NOT NULL AND expires > $3",
             .time(end), .id(link), .time(now))
-        guard kept == 1 else { return false }
+        guard keptLinks == 1 else { return false }
         try insert(access, to: link, on: connection)
         return true
     }
@@ -124,20 +128,20 @@ final class SQLiteDatabase: SQLDatabase {
 
     /// Removes what has expired in a part of each table, so that no request waits long.
     func removeExpired(at now: Date) async throws {
-        let before = passed.withLock { $0 }
-        let after = try await write { database in
-            var after: [String: UUID] = [:]
+        let startKeys = lastKeysLookedAt.withLock { $0 }
+        let endKeys = try await write { connection in
+            var endKeys: [String: UUID] = [:]
             for table in SQLTables.expiring {
                 switch table.order {
-                case .byEnd: try Self.removeByEnd(table, at: now, on: database)
+                case .byEnd: try Self.removeByEnd(table, at: now, on: connection)
                 case .byIssue:
-                    after[table.name] = try Self.removeNextPart(
-                        of: table, after: before[table.name] ?? Self.lowest, at: now, on: database)
+                    endKeys[table.name] = try Self.removeNextPart(
+                        of: table, after: startKeys[table.name] ?? Self.lowestKey, at: now, on: connection)
                 }
             }
-            return after
+            return endKeys
         }
-        passed.withLock { $0 = after }
+        lastKeysLookedAt.withLock { $0 = endKeys }
     }
 
     /// Removes the rows that an index by end finds first.
@@ -147,48 +151,52 @@ final class SQLiteDatabase: SQLDatabase {
         try connection.run(
             """
             DELETE FROM \(table.name) WHERE \(table.key) IN
-            (SELECT \(table.key) FROM \(table.name) WHERE expires <= $1 LIMIT 512)
+            (SELECT \(table.key) FROM \(table.name) WHERE expires <= $1 LIMIT \(SQLTables.rowsPerRemoval))
             """, .time(now))
     }
 
     /// Removes what has expired among the next rows in the order of issue.
     ///
-    /// Returns the last key of this part; nil at the end of the table, so the next part is the first again. A
-    /// part has twice as many rows as were added meanwhile, so at most half of a table's rows have expired.
+    /// Returns the last key of this part; nil at the end of the table, where the next part is the first again. A
+    /// part has twice as many rows as were added since the removal before, so at most half of a table's rows have
+    /// expired.
     private static func removeNextPart(
         of table: ExpiringRows, after start: UUID, at now: Date, on connection: any SQLConnection
     ) throws -> UUID? {
         let end = try connection.first(
             """
             SELECT \(table.key) FROM \(table.name) WHERE \(table.key) > $1
-            ORDER BY \(table.key) LIMIT 1 OFFSET 511
+            ORDER BY \(table.key) LIMIT 1 OFFSET \(SQLTables.rowsPerRemoval - 1)
             """, .id(start)
-        ) { try $0.required($0.id(0), "an identifier") }
+        ) { row in try row.required(row.id(0), "an identifier") }
         try connection.run(
             """
             DELETE FROM \(table.name) WHERE \(table.key) > $1 AND \(table.key) <= $2 AND expires <= $3
-            """, .id(start), .id(end ?? highest), .time(now))
+            """, .id(start), .id(end ?? highestKey), .time(now))
         return end
     }
 
-    private static let lowest = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-    private static let highest = UUID(
+    /// A key before those of all rows: the Nil UUID (RFC 9562 section 5.9).
+    private static let lowestKey = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    /// A key behind those of all rows: the Max UUID (RFC 9562 section 5.10).
+    private static let highestKey = UUID(
         uuid: (255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255))
 }
 
-/// The row of a code, in the order of the columns that `redeem` selects.
+/// The row of a code, in the order of the columns that ``SQLiteDatabase/redeem(_:by:adding:at:on:)`` selects.
 private struct CodeRow {
     let grant: CodeGrant
     let digest: SHA256Digest
+    /// Whether the code was redeemed before.
     let isUsed: Bool
-    let number: Int64
+    let rowID: Int64
     let account: RedeemedGrant.Account
 
     init(_ row: any SQLRow) throws {
         grant = try row.grant()
         digest = try row.required(row.digest(5), "a digest")
         isUsed = row.isTrue(6)
-        number = try row.required(row.integer(7), "a row id")
+        rowID = try row.required(row.integer(7), "a row id")
         account = row.isTrue(8) ? .usable : .unusable
     }
 }

@@ -17,31 +17,36 @@ final class SQLiteQueue: Sendable {
     private nonisolated(unsafe) let connection: SQLiteConnection
     private let commits: Bool
 
-    /// - Parameter commits: whether operations are in transactions; those that only read need none.
+    /// A queue in front of a connection, which nothing else uses from now on.
+    ///
+    /// - Parameter commits: whether operations are in transactions; operations that only read need none.
     init(_ connection: SQLiteConnection, commits: Bool) {
         self.connection = connection
         self.commits = commits
     }
 
-    /// Runs an operation until its changes are on the disk; again after a rollback.
+    /// Runs an operation, and returns when its changes are on the disk; runs it again after a rollback.
     @discardableResult
     func perform<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
         try await PendingWork.result(of: work) { operation in
-            let starts = state.withLock { state in
+            let wasRunning = state.withLock { state in
+                let wasRunning = state.isRunning
                 state.pending.append(operation)
-                defer { state.isRunning = true }
-                return !state.isRunning
+                state.isRunning = true
+                return wasRunning
             }
-            if starts { thread.async { self.drain() } }
+            if !wasRunning { thread.async { self.drain() } }
         }
     }
 
+    /// Runs everything that waits, on ``thread``, until nothing waits any more.
     private func drain() {
         while true {
             let batch = state.withLock { state in
-                defer { state.pending = [] }
-                state.isRunning = !state.pending.isEmpty
-                return state.pending
+                let batch = state.pending
+                state.pending = []
+                state.isRunning = !batch.isEmpty
+                return batch
             }
             if batch.isEmpty { return }
             if commits { commit(batch) } else { batch.forEach(answer) }
@@ -49,9 +54,15 @@ final class SQLiteQueue: Sendable {
     }
 
     private func answer(_ operation: PendingWork) {
-        do { try operation.run(connection)() } catch { operation.fail(error) }
+        do {
+            let answer = try operation.run(connection)
+            answer()
+        } catch {
+            operation.fail(error)
+        }
     }
 
+    /// Runs operations in one transaction, and answers them after its commit.
     private func commit(_ batch: [PendingWork]) {
         do {
             try connection.run("BEGIN IMMEDIATE")
