@@ -1,7 +1,16 @@
 import PlatformCrypto
 
 /// PostgreSQL's client library, opened at run time; the types of its functions are those of `libpq-fe.h`.
+///
+/// Addresses of functions hold no state, hence `@unchecked Sendable`.
 struct LibPQ: @unchecked Sendable {
+    /// `CONNECTION_OK`, a result of ``status``.
+    static let connectionOK: Int32 = 0
+    /// `PGRES_COMMAND_OK`, a result of ``resultStatus``: a statement without rows succeeded.
+    static let commandOK: Int32 = 1
+    /// `PGRES_TUPLES_OK`, a result of ``resultStatus``: a statement with rows succeeded.
+    static let tuplesOK: Int32 = 2
+
     typealias Connection = OpaquePointer
     typealias Answer = OpaquePointer
     typealias Text = UnsafePointer<CChar>
@@ -30,6 +39,7 @@ struct LibPQ: @unchecked Sendable {
     let length: @convention(c) (Answer?, Int32, Int32) -> Int32
     let changedRows: @convention(c) (Answer?) -> Text?
 
+    /// The library of the system, or why it cannot be used.
     static let opened = Result { try LibPQ(names: fileNames) }
 
     #if canImport(Darwin)
@@ -45,13 +55,13 @@ struct LibPQ: @unchecked Sendable {
         `dnf install libpq` (Fedora, RHEL), `brew install libpq` (macOS)
         """
 
-    /// The first library that there is; the error of the first name when there is none.
+    /// Opens the first of these libraries that is installed; throws the error of the first name when none is.
     init(names: [String]) throws {
         func open(_ name: String) throws -> SharedLibrary {
             try SharedLibrary(name: name, remedy: Self.remedy)
         }
-        let found = names.lazy.compactMap { try? open($0) }.first
-        let library = if let found { found } else { try open(names[0]) }
+        let firstInstalled = names.lazy.compactMap { name in try? open(name) }.first
+        let library = if let firstInstalled { firstInstalled } else { try open(names[0]) }
         connect = try library.function("PQconnectdbParams")
         status = try library.function("PQstatus")
         socket = try library.function("PQsocket")

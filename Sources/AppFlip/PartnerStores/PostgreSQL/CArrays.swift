@@ -1,14 +1,16 @@
-/// Lends the buffers to a C function, as an array of pointers; nil becomes a null pointer.
+/// Lends buffers to a C function, as an array of pointers; nil becomes a null pointer.
+///
+/// The buffers are copied into one block of memory, because Swift lends one array at a time.
 func withBuffers<Result>(
     _ buffers: [[UInt8]?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
 ) -> Result {
-    let all = buffers.flatMap { $0 ?? [] }
-    return all.withUnsafeBytes { bytes in
+    let block = buffers.flatMap { $0 ?? [] }
+    return block.withUnsafeBytes { bytes in
         var offset = 0
         let pointers = buffers.map { buffer -> UnsafePointer<CChar>? in
-            guard let buffer else { return nil }
+            guard let buffer, let start = bytes.baseAddress else { return nil }
             defer { offset += buffer.count }
-            return bytes.baseAddress.map { ($0 + offset).assumingMemoryBound(to: CChar.self) }
+            return (start + offset).assumingMemoryBound(to: CChar.self)
         }
         return pointers.withUnsafeBufferPointer { body($0.baseAddress) }
     }
@@ -18,5 +20,6 @@ func withBuffers<Result>(
 func withCStrings<Result>(
     _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
 ) -> Result {
-    withBuffers(texts.map { Array($0.utf8) + [0] } + [nil], body)
+    let zeroTerminated: [[UInt8]?] = texts.map { Array($0.utf8) + [0] }
+    return withBuffers(zeroTerminated + [nil], body)
 }

@@ -1,16 +1,11 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-/// The answer to a statement, and one of its rows.
+/// The answer to a statement; as an ``SQLRow`` one of its rows.
 final class PostgreSQLAnswer: SQLRow {
     private let library: LibPQ
     private let answer: OpaquePointer
-    /// The row that is read.
+    /// The number of the row that is read, from 0.
     var row: Int32 = 0
 
+    /// The answer at a pointer of libpq, which is cleared at the end.
     init(_ answer: OpaquePointer, library: LibPQ) {
         self.answer = answer
         self.library = library
@@ -18,27 +13,32 @@ final class PostgreSQLAnswer: SQLRow {
 
     deinit { library.clear(answer) }
 
-    /// How many rows a statement changed, or returned.
-    var rowCount: Int {
-        library.changedRows(answer).flatMap { Int(String(cString: $0)) } ?? Int(library.rowCount(answer))
+    /// The number of rows that a statement changed; of a query, the number of rows that it returned.
+    var changedRowCount: Int {
+        // PostgreSQL has the number of changed rows as text, which is empty where rows do not change.
+        let text = library.changedRows(answer).map { String(cString: $0) }
+        if let count = text.flatMap({ Int($0) }) { return count }
+        return Int(returnedRowCount)
     }
 
-    /// How many rows a statement returned.
-    var returnedRows: Int32 { library.rowCount(answer) }
+    /// The number of rows that a statement returned.
+    var returnedRowCount: Int32 { library.rowCount(answer) }
 
-    var hasRows: Bool { returnedRows > 0 }
-
-    /// The error; nil for `PGRES_COMMAND_OK` and `PGRES_TUPLES_OK`.
+    /// The error; nil when the statement succeeded.
     var error: PostgreSQLError? {
-        if [1, 2].contains(library.resultStatus(answer)) { return nil }
-        func field(_ letter: Unicode.Scalar) -> String? {
-            library.resultErrorField(answer, Int32(letter.value)).map { String(cString: $0) }
-        }
-        let code = field("C")
+        let status = library.resultStatus(answer)
+        if status == LibPQ.commandOK || status == LibPQ.tuplesOK { return nil }
+        // The letters of `PG_DIAG_SQLSTATE` and `PG_DIAG_MESSAGE_PRIMARY` in `postgres_ext.h`.
+        let code = errorField("C")
+        let message = errorField("M")
         // 25006: the server has become a standby; the next connection may find the new primary.
         return PostgreSQLError(
-            message: field("M") ?? "no reason given", code: code,
+            message: message ?? "no reason given", code: code,
             isConnectionLost: code == nil || code == "25006")
+    }
+
+    private func errorField(_ letter: Unicode.Scalar) -> String? {
+        library.resultErrorField(answer, Int32(letter.value)).map { String(cString: $0) }
     }
 
     func bytes(_ column: Int32) -> UnsafeRawBufferPointer? {
@@ -48,11 +48,12 @@ final class PostgreSQLAnswer: SQLRow {
         return UnsafeRawBufferPointer(start: start, count: Int(library.length(answer, row, column)))
     }
 
-    /// A number is big-endian, of two, four or eight bytes.
+    /// The number in a column: two, four or eight bytes in two's complement, the highest first.
     func integer(_ column: Int32) -> Int64? {
-        bytes(column).map { bytes in
-            let isNegative = bytes.first.map { $0 >= 0x80 } ?? false
-            return bytes.reduce(isNegative ? -1 : 0) { $0 << 8 | Int64($1) }
-        }
+        guard let bytes = bytes(column) else { return nil }
+        let isNegative = bytes.first.map { $0 >= 0x80 } ?? false
+        // All bits of -1 are set: a shorter negative number is filled up with ones.
+        let filling: Int64 = isNegative ? -1 : 0
+        return bytes.reduce(filling) { number, byte in number << 8 | Int64(byte) }
     }
 }

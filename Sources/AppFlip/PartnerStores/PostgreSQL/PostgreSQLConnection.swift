@@ -10,131 +10,162 @@ import Dispatch
 final class PostgreSQLConnection: SQLConnection {
     private let library: LibPQ
     private let connection: OpaquePointer
+    /// How long to wait for the answer to a statement, in milliseconds.
     private let statementTimeout: Int
     private let secrets: AddressSecrets
-    private var names: [String: String] = [:]
+    /// The names of the prepared statements, by their texts.
+    private var statementNames: [String: String] = [:]
 
-    /// Connects, and sets what the store relies on; the time limit is in milliseconds.
+    /// Connects, and sets what the store relies on.
+    ///
+    /// - Parameter statementTimeout: how long to wait for the answer to a statement, in milliseconds.
     init(url: String, statementTimeout: Int, library: LibPQ) throws {
-        // The seconds count for each host of the URL. What the URL says wins over what stands before it.
+        // The parameters of the URL override those before `dbname`. The timeout in seconds is for each host of the
+        // URL.
         let parameters: KeyValuePairs = [
             "fallback_application_name": "partner-server", "connect_timeout": "3", "dbname": url,
             "client_encoding": "UTF8",
         ]
-        let connected = withCStrings(parameters.map(\.key)) { names in
-            // Not zero: the first database name is expanded, so that it may be a URL.
-            withCStrings(parameters.map(\.value)) { values in library.connect(names, values, 1) }
+        // libpq then reads the value of `dbname` as a URL.
+        let expandsDatabaseName: Int32 = 1
+        let opened = withCStrings(parameters.map(\.key)) { names in
+            withCStrings(parameters.map(\.value)) { values in
+                library.connect(names, values, expandsDatabaseName)
+            }
         }
-        guard let connection = connected else {
+        guard let connection = opened else {
             throw PostgreSQLError(message: "out of memory", code: nil, isConnectionLost: true)
         }
         self.library = library
         self.connection = connection
         self.statementTimeout = statementTimeout
         secrets = AddressSecrets(in: url)
-        guard library.status(connection) == 0 else { throw lost() }
-        // The database ends a statement a little earlier than we do. A commit is on the disk before it
-        // returns, whatever the database's configuration says.
+        guard library.status(connection) == LibPQ.connectionOK else { throw lost() }
+        // The database ends a statement a little earlier than this connection gives up, so that the connection
+        // stays usable.
+        let serverTimeout = max(1, statementTimeout * 4 / 5)
+        // A commit is on the disk before it returns, whatever the database's configuration says.
         try execute(
             """
-            SET statement_timeout = \(max(1, statementTimeout * 4 / 5));
+            SET statement_timeout = \(serverTimeout);
             SET client_min_messages = error; SET synchronous_commit = on; SET search_path = partner_server
             """)
     }
 
     deinit { library.finish(connection) }
 
-    /// Whether the server has sent nothing since: it sends the reason before it ends an idle connection.
-    var isAlive: Bool {
-        var socket = pollfd(fd: library.socket(connection), events: Int16(POLLIN), revents: 0)
-        return poll(&socket, 1, 0) == 0
-    }
+    /// Whether an idle connection can be used.
+    ///
+    /// A server that ends an idle connection sends the reason before; otherwise it sends nothing by itself.
+    var isAlive: Bool { pollForInput(milliseconds: 0) == 0 }
 
+    /// Runs statements without values, which may be several.
     func execute(_ sql: String) throws {
         guard library.sendQuery(connection, sql) == 1 else { throw lost() }
         _ = try answer()
     }
 
-    func run(_ sql: String, _ values: [SQLValue]) throws -> Int { try answer(to: sql, values).rowCount }
+    /// Runs a statement, and returns how many rows it changed; of a query, how many rows it returned.
+    func run(_ sql: String, _ values: [SQLValue]) throws -> Int {
+        try answer(to: sql, values).changedRowCount
+    }
 
     func first<Value>(
         _ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Value
     ) throws -> Value? {
         let answer = try answer(to: sql, values)
-        return answer.hasRows ? try read(answer) : nil
+        return answer.returnedRowCount > 0 ? try read(answer) : nil
     }
 
     func all<Value>(
         _ sql: String, _ values: [SQLValue], read: (any SQLRow) throws -> Value
     ) throws -> [Value] {
         let answer = try answer(to: sql, values)
-        return try (0..<answer.returnedRows).map { row in
+        return try (0..<answer.returnedRowCount).map { row in
             answer.row = row
             return try read(answer)
         }
     }
 
-    /// Runs a statement, which is prepared the first time; the values of its answer are binary.
+    /// Runs a statement, which is prepared the first time.
     private func answer(to sql: String, _ values: [SQLValue]) throws -> PostgreSQLAnswer {
         let name = try prepared(sql)
         let parameters = values.map(PostgreSQLParameter.init)
+        let binaryResults: Int32 = 1
         let sent = withBuffers(parameters.map(\.bytes)) { pointers in
             library.sendQueryPrepared(
                 connection, name, Int32(parameters.count), pointers, parameters.map { Int32($0.length) },
-                parameters.map(\.format), 1)
+                parameters.map(\.format), binaryResults)
         }
         guard sent == 1 else { throw lost() }
         return try answer()
     }
 
+    /// The name of a statement on the server, which is prepared the first time.
     private func prepared(_ sql: String) throws -> String {
-        if let name = names[sql] { return name }
-        let name = "statement_\(names.count)"
+        if let name = statementNames[sql] { return name }
+        let name = "statement_\(statementNames.count)"
+        // The server finds out the types of the placeholders.
         guard library.sendPrepare(connection, name, sql, 0, nil) == 1 else { throw lost() }
         _ = try answer()
-        names[sql] = name
+        statementNames[sql] = name
         return name
     }
 
-    /// The last answer to what was sent; the others are those of the same text.
+    /// Waits for the answers to the statements that were sent, and returns the last one.
+    ///
+    /// Throws the first error among the answers.
     private func answer() throws -> PostgreSQLAnswer {
         let deadline = DispatchTime.now().uptimeNanoseconds + UInt64(statementTimeout) * 1_000_000
         var last: PostgreSQLAnswer?
-        var error: PostgreSQLError?
-        while true {
-            while library.isBusy(connection) == 1 {
-                guard waitToRead(until: deadline) else {
-                    throw PostgreSQLError(
-                        message: "no answer after \(statementTimeout) ms", code: nil, isConnectionLost: true)
-                }
-                guard library.consumeInput(connection) == 1 else { throw lost() }
-            }
-            guard let next = library.getResult(connection) else { break }
-            let answer = PostgreSQLAnswer(next, library: library)
-            error = error ?? answer.error
-            last = answer
+        var firstError: PostgreSQLError?
+        while let next = try nextAnswer(until: deadline) {
+            firstError = firstError ?? next.error
+            last = next
         }
-        if library.status(connection) != 0 { throw error.map(Self.losing) ?? lost() }
-        if let error { throw error }
+        if library.status(connection) != LibPQ.connectionOK {
+            // The error of the database says more than that the connection is lost.
+            guard var error = firstError else { throw lost() }
+            error.isConnectionLost = true
+            throw error
+        }
+        if let firstError { throw firstError }
         guard let last else { throw lost() }
         return last
     }
 
-    /// Waits until an answer can be read; false when the time is over.
-    private func waitToRead(until deadline: UInt64) -> Bool {
+    /// Waits for the answer to the next statement; nil behind the last answer.
+    private func nextAnswer(until deadline: UInt64) throws -> PostgreSQLAnswer? {
+        while library.isBusy(connection) == 1 {
+            guard waitForInput(until: deadline) else {
+                throw PostgreSQLError(
+                    message: "no answer after \(statementTimeout) ms", code: nil, isConnectionLost: true)
+            }
+            guard library.consumeInput(connection) == 1 else { throw lost() }
+        }
+        return library.getResult(connection).map { PostgreSQLAnswer($0, library: library) }
+    }
+
+    /// Waits until the server has sent something, or the connection fails; false when the time is over.
+    private func waitForInput(until deadline: UInt64) -> Bool {
         while true {
             let now = DispatchTime.now().uptimeNanoseconds
             guard now < deadline else { return false }
-            var socket = pollfd(fd: library.socket(connection), events: Int16(POLLIN), revents: 0)
-            let ready = poll(&socket, 1, Int32(clamping: (deadline - now) / 1_000_000 + 1))
-            if ready > 0 || (ready < 0 && errno != EINTR) { return true }
+            let millisecondsLeft = Int32(clamping: (deadline - now) / 1_000_000 + 1)
+            let result = pollForInput(milliseconds: millisecondsLeft)
+            // A signal only interrupts the wait. Any other error shows when the input is read.
+            let isInterrupted = result < 0 && errno == EINTR
+            if result != 0, !isInterrupted { return true }
         }
     }
 
-    private static func losing(_ error: PostgreSQLError) -> PostgreSQLError {
-        PostgreSQLError(message: error.message, code: error.code, isConnectionLost: true)
+    /// The result of `poll` for input from the server: 0 when none has come in time, negative for an error.
+    private func pollForInput(milliseconds: Int32) -> Int32 {
+        var socket = pollfd(fd: library.socket(connection), events: Int16(POLLIN), revents: 0)
+        return poll(&socket, 1, milliseconds)
     }
 
+    /// The error of a connection that cannot be used any more, without the secrets of its address.
     private func lost() -> PostgreSQLError {
         let message = library.errorMessage(connection).map { String(cString: $0) } ?? ""
         let line = secrets.hidden(in: message.split(whereSeparator: \.isNewline).joined(separator: "; "))

@@ -1,8 +1,9 @@
 /// A statement or a connection of PostgreSQL failed.
 struct PostgreSQLError: Error, CustomStringConvertible {
-    var message: String
-    /// The SQLSTATE, when the database answered (PostgreSQL, appendix A).
-    var code: String?
+    let message: String
+    /// The SQLSTATE (PostgreSQL, appendix A); nil when the database did not answer.
+    let code: String?
+    /// Whether the connection cannot be used any more.
     var isConnectionLost: Bool
 
     var description: String { "PostgreSQL: \(message)" + (code.map { " (SQLSTATE \($0))" } ?? "") }

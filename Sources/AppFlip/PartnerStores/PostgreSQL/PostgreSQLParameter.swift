@@ -4,21 +4,32 @@
     import Foundation
 #endif
 
-/// A value as it is sent: digests and texts as their bytes, so that no byte ends them; numbers as text.
+/// A value for a placeholder in the form in which libpq sends it.
+///
+/// Identifiers, digests and texts are sent as their bytes: in the text format a zero byte would end them. A number is
+/// sent as text, because PostgreSQL then converts it to the type of its column.
 struct PostgreSQLParameter {
-    /// With a zero at the end; nil for NULL.
+    /// The formats of a value in `PQsendQueryPrepared`.
+    private enum Format {
+        static let text: Int32 = 0
+        static let binary: Int32 = 1
+    }
+
+    /// The bytes, and a zero at the end, which libpq needs behind a value in the text format; nil for NULL.
     let bytes: [UInt8]?
+    /// The number of bytes without the zero at the end.
     let length: Int
-    /// 0 for text, 1 for binary.
+    /// The format, as a number of `libpq-fe.h`.
     let format: Int32
 
+    /// The form of a value.
     init(_ value: SQLValue) {
         switch value {
-        case .id(let id): self.init(withUnsafeBytes(of: id.uuid) { Array($0) }, format: 1)
-        case .digest(let digest): self.init(digest.bytes, format: 1)
-        case .text(let text): self.init(Array(text.utf8), format: 1)
-        case .integer(let number): self.init(Array(String(number).utf8), format: 0)
-        case .null: self.init(nil, format: 0)
+        case .id(let id): self.init(withUnsafeBytes(of: id.uuid) { Array($0) }, format: Format.binary)
+        case .digest(let digest): self.init(digest.bytes, format: Format.binary)
+        case .text(let text): self.init(Array(text.utf8), format: Format.binary)
+        case .integer(let number): self.init(Array(String(number).utf8), format: Format.text)
+        case .null: self.init(nil, format: Format.text)
         }
     }
 
