@@ -12,7 +12,7 @@ enum SQLTables {
     static let indexedByAccount = ["links", "sessions"]
 
     /// Whether this program can use tables of a version, as they are or with the indexes by account added.
-    static func canUse(version: Int64?) -> Bool {
+    static func canUse(version: Int64) -> Bool {
         version == Self.version || version == versionWithoutAccountIndexes
     }
 

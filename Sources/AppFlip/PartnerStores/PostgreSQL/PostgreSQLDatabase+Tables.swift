@@ -1,11 +1,15 @@
 extension PostgreSQLDatabase {
-    /// Makes the tables where there are none, or adds the indexes that older ones lack: elsewhere the server
-    /// needs no right to change them.
+    /// The name of the lock under which one process at a time makes tables: a number that no other program uses.
+    private static let tablesLock = 4_703_911_105
+
+    /// Makes the tables where there are none, or adds the indexes that older tables lack.
+    ///
+    /// Where nothing is missing, the server needs no right to change the tables.
     static func makeTables(_ connection: PostgreSQLConnection) throws {
         try connection.execute("BEGIN")
-        // One process at a time; the number is any that others do not use.
-        try connection.execute("SELECT pg_advisory_xact_lock(4703911105)")
-        if try connection.run("SELECT 1 FROM pg_namespace WHERE nspname = 'partner_server'") == 0 {
+        try connection.execute("SELECT pg_advisory_xact_lock(\(tablesLock))")
+        let schemaCount = try connection.run("SELECT 1 FROM pg_namespace WHERE nspname = 'partner_server'")
+        if schemaCount == 0 {
             try addTables(connection)
         } else {
             try updateVersion(connection)
@@ -31,20 +35,22 @@ extension PostgreSQLDatabase {
         }
     }
 
+    /// Adds the indexes that older tables lack; throws when the tables are not of this program.
     private static func updateVersion(_ connection: PostgreSQLConnection) throws {
-        guard try connection.run("SELECT 1 WHERE to_regclass('partner_server.version') IS NOT NULL") > 0
-        else {
+        let versionTableCount = try connection.run(
+            "SELECT 1 WHERE to_regclass('partner_server.version') IS NOT NULL")
+        guard versionTableCount > 0 else {
             throw StoreOpeningError(
                 "the schema partner_server of this database belongs to another program; it was not changed. "
                     + "Name another database.")
         }
-        let found = try connection.first("SELECT number FROM version") { $0.integer(0) } ?? nil
-        guard SQLTables.canUse(version: found) else {
+        let version = try connection.first("SELECT number FROM version") { $0.integer(0) ?? 0 } ?? 0
+        guard SQLTables.canUse(version: version) else {
             throw StoreOpeningError(
-                "the schema partner_server has version \(found ?? 0) of the tables, and this program knows "
+                "the schema partner_server has version \(version) of the tables, and this program knows "
                     + "version \(SQLTables.version); it was not changed. Use the program that made it.")
         }
-        if found == SQLTables.versionWithoutAccountIndexes {
+        if version == SQLTables.versionWithoutAccountIndexes {
             try addAccountIndexes(connection)
             try connection.execute("UPDATE version SET number = \(SQLTables.version)")
         }

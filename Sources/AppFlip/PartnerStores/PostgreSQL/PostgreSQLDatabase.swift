@@ -7,10 +7,16 @@ import PartnerServer
     import Foundation
 #endif
 
-/// A database of PostgreSQL: each step is one statement, so that it decides between several servers.
+/// A database of PostgreSQL.
+///
+/// Each operation is one statement, or each of its statements alone leaves a valid state: several servers use the
+/// database at the same time, and a single statement is atomic.
 final class PostgreSQLDatabase: SQLDatabase {
     let pool: PostgreSQLPool
 
+    /// Connects, and makes the tables where they are missing; the timeout is in milliseconds.
+    ///
+    /// Throws ``StoreOpeningError``.
     init(url: String, connections: Int, statementTimeout: Int, library: LibPQ) throws {
         let connect: @Sendable () throws -> PostgreSQLConnection = {
             try PostgreSQLConnection(url: url, statementTimeout: statementTimeout, library: library)
@@ -31,10 +37,14 @@ final class PostgreSQLDatabase: SQLDatabase {
         try await pool.perform(work)
     }
 
-    /// Uses a code up and adds its tokens.
+    /// Uses a code up and adds its tokens; returns a row when it was the first use by the code's client.
     ///
-    /// `refresh` tells a redeemed link too, but has an index: where most links are redeemed, PostgreSQL took
-    /// it instead of the code's, and read all codes that wait.
+    /// The values are the code and its digest, the client, the refresh token and its digest, the end of the link, the
+    /// time now, and the access token, its digest and its end.
+    ///
+    /// `refresh_digest IS NULL` finds a code that was not redeemed. `refresh IS NULL` would mean the same, but
+    /// `refresh` has an index: where most links are redeemed, PostgreSQL used this index instead of the index of
+    /// `code`, and read all codes that wait.
     static let redemption = """
         WITH used AS (
           UPDATE links SET refresh = $4::uuid, refresh_digest = $5::bytea, expires = $6::bigint
@@ -49,30 +59,32 @@ final class PostgreSQLDatabase: SQLDatabase {
         FROM used LEFT JOIN accounts ON id = account
         """
 
-    /// Of two statements at once the database lets one change the row, and shows the other the changed row.
+    /// When two servers redeem a code at once, the database lets one change the row, and the other finds it changed.
     ///
-    /// It compares the digests, and not in constant time: the time tells at most what the database holds.
+    /// The database compares the digests, and not in constant time: the time tells at most what is in the database,
+    /// where no secret is.
     func redeem(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
         on connection: any SQLConnection
     ) throws -> CodeRedemption<RedeemedGrant> {
-        let first = try connection.first(
+        let redeemed = try connection.first(
             Self.redemption, .id(code.id), .digest(code.digest), .text(clientID), .id(tokens.refresh.id),
             .digest(tokens.refresh.digest), .time(tokens.linkExpires), .time(now), .id(tokens.access.id),
             .digest(tokens.access.digest), .time(tokens.accessExpires)
         ) { row in RedeemedGrant(grant: try row.grant(), account: row.isTrue(5) ? .usable : .unusable) }
-        if let first { return .first(first) }
-        let replayed = try connection.run(
+        if let redeemed { return .first(redeemed) }
+        // RFC 6749 section 4.1.2: the second use of a code revokes the tokens of the first.
+        let revokedLinks = try connection.run(
             """
             DELETE FROM links
             WHERE code = $1 AND code_digest = $2 AND client = $3 AND refresh_digest IS NOT NULL
               AND expires > $4
             """, .id(code.id), .digest(code.digest), .text(clientID), .time(now))
-        if replayed > 0 { return .again }
-        let others = try connection.run(
+        if revokedLinks > 0 { return .again }
+        let linksOfOthers = try connection.run(
             "SELECT 1 FROM links WHERE code = $1 AND code_digest = $2 AND client <> $3 AND expires > $4",
             .id(code.id), .digest(code.digest), .text(clientID), .time(now))
-        return others > 0 ? .ofAnotherClient : .unknown
+        return linksOfOthers > 0 ? .ofAnotherClient : .unknown
     }
 
     func add(
@@ -98,15 +110,15 @@ final class PostgreSQLDatabase: SQLDatabase {
             .text(accountID))
     }
 
-    /// Rows that another server uses are passed over, so that servers do not wait for each other.
+    /// Removes a part of the expired rows; it leaves out rows that another server has locked, so it waits for none.
     func removeExpired(at now: Date) async throws {
         try await pool.perform { connection in
             for table in SQLTables.expiring {
                 try connection.run(
                     """
                     DELETE FROM \(table.name) WHERE \(table.key) IN
-                    (SELECT \(table.key) FROM \(table.name) WHERE expires <= $1 ORDER BY expires LIMIT 512
-                     FOR UPDATE SKIP LOCKED)
+                    (SELECT \(table.key) FROM \(table.name) WHERE expires <= $1
+                     ORDER BY expires LIMIT \(SQLTables.rowsPerRemoval) FOR UPDATE SKIP LOCKED)
                     """, .time(now))
             }
         }

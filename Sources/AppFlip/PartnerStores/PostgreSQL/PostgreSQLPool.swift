@@ -1,14 +1,17 @@
 import Dispatch
 import WebText
 
-/// Runs operations on a fixed number of connections, each with a thread of its own.
+/// Runs operations on several connections up to a limit, each with a thread of its own.
 ///
-/// A connection is made when an operation needs one, and one at a time: a database that has reached its
-/// limit counts those that it is about to refuse, too. When none can be made, the connections that are
-/// there go on with the operations that wait. Operations fail only while there is no connection at all.
+/// A connection is made when an operation needs one, and one at a time: a database that has reached its limit also
+/// counts a connection that it is about to refuse. When no further connection can be made, the existing connections
+/// do the operations that wait. Operations fail only while there is no connection at all.
 final class PostgreSQLPool: Sendable {
-    /// While there is an operation that waits, a worker connects or one with a connection is at work.
+    /// What waits and what is free.
+    ///
+    /// While an operation waits, a worker makes a connection, or a worker with a connection is at work.
     private struct State {
+        /// The operations that wait, the oldest first.
         var pending: [PendingWork] = []
         /// The workers that have a connection and nothing to do.
         var ready: [Worker] = []
@@ -17,13 +20,13 @@ final class PostgreSQLPool: Sendable {
         /// How many workers have a connection, at work or not.
         var connectedCount = 0
         var isConnecting = false
-        /// When a connection is tried again, if there are others.
+        /// When the pool may connect again, if it has other connections; nil before the first failure.
         var nextAttempt: ContinuousClock.Instant?
 
-        /// Takes a worker out that may connect now, if there is one.
+        /// Takes out the worker that is to connect now; nil when none is left, or none may connect now.
         mutating func takeForConnecting(at now: ContinuousClock.Instant) -> Worker? {
-            let isResting = connectedCount > 0 && nextAttempt.map { now < $0 } ?? false
-            if isConnecting || isResting { return nil }
+            if isConnecting { return nil }
+            if connectedCount > 0, let nextAttempt, now < nextAttempt { return nil }
             guard let worker = unconnected.popLast() else { return nil }
             isConnecting = true
             return worker
@@ -37,16 +40,18 @@ final class PostgreSQLPool: Sendable {
         nonisolated(unsafe) var connection: PostgreSQLConnection?
     }
 
-    /// After a connection could not be made, those that are there do all work for so long.
-    private static let rest = Duration.seconds(1)
+    /// How long after a failure to connect the existing connections do all work.
+    private static let restAfterFailure = Duration.seconds(1)
 
     private let connect: @Sendable () throws -> PostgreSQLConnection
     private let now: @Sendable () -> ContinuousClock.Instant
     private let state: Locked<State>
 
+    /// A pool without connections.
+    ///
     /// - Parameters:
-    ///   - connections: how many at most.
-    ///   - now: the time, for the rest after a connection that could not be made.
+    ///   - connections: the most connections at once; at least one.
+    ///   - now: the time, for the rest after a failure to connect.
     ///   - connect: makes a connection, or throws.
     init(
         connections: Int, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
@@ -57,7 +62,9 @@ final class PostgreSQLPool: Sendable {
         state = Locked(State(unconnected: (0..<max(1, connections)).map { _ in Worker() }))
     }
 
-    /// Runs an operation once: when the connection is lost, the database may have done it.
+    /// Runs an operation.
+    ///
+    /// It is not run again when the connection is lost: the database may have done it.
     @discardableResult
     func perform<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value {
         try await PendingWork.result(of: work) { operation in
@@ -66,24 +73,26 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    /// Starts a worker if an operation waits: one that has a connection, or else one that makes one.
+    /// If an operation waits, starts a worker that has a connection and nothing to do, or else one that connects.
     private func wakeWorker() {
         let time = now()
-        let worker = state.withLock { state in
-            state.pending.isEmpty ? nil : state.ready.popLast() ?? state.takeForConnecting(at: time)
+        let worker: Worker? = state.withLock { state in
+            if state.pending.isEmpty { return nil }
+            return state.ready.popLast() ?? state.takeForConnecting(at: time)
         }
         if let worker { worker.thread.async { self.run(worker) } }
     }
 
-    /// Runs operations until none waits or the connection is lost.
+    /// Runs operations on the worker's thread until none waits or the connection is lost.
     private func run(_ worker: Worker) {
         guard let connection = worker.connection ?? connect(worker) else { return }
         while connection.isAlive {
             guard let operation = nextOperation(for: worker) else { return }
-            // Those that wait behind it may need one more connection.
+            // The next operation that waits may need one more connection.
             wakeWorker()
             do {
-                try operation.run(connection)()
+                let answer = try operation.run(connection)
+                answer()
             } catch {
                 operation.fail(error)
                 if (error as? PostgreSQLError)?.isConnectionLost == true { break }
@@ -97,6 +106,7 @@ final class PostgreSQLPool: Sendable {
         wakeWorker()
     }
 
+    /// Takes out the operation that has waited longest; when none waits, the worker has nothing to do.
     private func nextOperation(for worker: Worker) -> PendingWork? {
         state.withLock { state in
             if !state.pending.isEmpty { return state.pending.removeFirst() }
@@ -105,10 +115,10 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    /// The new connection of a worker.
+    /// Makes the connection of a worker; nil when that fails.
     ///
-    /// When it cannot be made, the operations that wait are left to the other workers; they fail if no
-    /// worker has a connection, because they would only wait longer.
+    /// Then the operations that wait are left to the other workers. If no worker has a connection, they fail, because
+    /// they would only wait longer.
     private func connect(_ worker: Worker) -> PostgreSQLConnection? {
         do {
             let connection = try connect()
@@ -120,15 +130,16 @@ final class PostgreSQLPool: Sendable {
             return connection
         } catch {
             let time = now()
-            let failed = state.withLock { state in
+            let abandoned: [PendingWork] = state.withLock { state in
                 state.isConnecting = false
                 state.unconnected.append(worker)
-                state.nextAttempt = time + Self.rest
-                if state.connectedCount > 0 { return [] as [PendingWork] }
-                defer { state.pending = [] }
-                return state.pending
+                state.nextAttempt = time + Self.restAfterFailure
+                if state.connectedCount > 0 { return [] }
+                let pending = state.pending
+                state.pending = []
+                return pending
             }
-            for operation in failed { operation.fail(error) }
+            for operation in abandoned { operation.fail(error) }
             return nil
         }
     }

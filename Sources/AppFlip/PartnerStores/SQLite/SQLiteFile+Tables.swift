@@ -68,7 +68,7 @@ extension SQLiteFile {
     }
 
     /// The version of the tables; 0 where there are none.
-    private static func version(_ connection: SQLiteConnection) throws -> Int64? {
-        try connection.first("PRAGMA user_version") { $0.integer(0) } ?? nil
+    private static func version(_ connection: SQLiteConnection) throws -> Int64 {
+        try connection.first("PRAGMA user_version") { $0.integer(0) ?? 0 } ?? 0
     }
 }
