@@ -46,12 +46,18 @@ public struct LinkCommand: Sendable {
     public func list() async throws -> String {
         let links = try await store.links(ofAccount: try await account().id, at: now())
         if links.isEmpty { return "The user \(Printable.quoted(username)) has no links." }
-        return links.map { stored in
-            let date = stored.start.formatted(.iso8601.year().month().day())
-            let texts = [stored.link.clientID, stored.link.scope.description].map(Printable.quoted)
-            return ([stored.id.uuidString.lowercased(), date] + texts).joined(separator: "  ")
-        }.joined(separator: "\n")
+        return links.map(Self.line).joined(separator: "\n")
     }
+
+    private static func line(_ stored: StoredLink) -> String {
+        let columns = [
+            shown(stored.id), stored.start.formatted(.iso8601.year().month().day()),
+            Printable.quoted(stored.link.clientID), Printable.quoted(stored.link.scope.description),
+        ]
+        return columns.joined(separator: "  ")
+    }
+
+    private static func shown(_ linkID: AccountLink.ID) -> String { linkID.uuidString.lowercased() }
 
     /// Ends everything that was issued to the user: links, codes and sessions.
     ///
@@ -67,11 +73,11 @@ public struct LinkCommand: Sendable {
     /// `StoreUnavailable`.
     public func unlink(_ linkID: AccountLink.ID) async throws -> String {
         let account = try await account()
-        let id = linkID.uuidString.lowercased()
         guard try await store.revokeLink(linkID, ofAccount: account.id, at: now()) else {
-            throw Refusal(description: "the user \(Printable.quoted(username)) has no link \(id).")
+            throw Refusal(
+                description: "the user \(Printable.quoted(username)) has no link \(Self.shown(linkID)).")
         }
-        return "The link \(id) of the user \(Printable.quoted(username)) has ended."
+        return "The link \(Self.shown(linkID)) of the user \(Printable.quoted(username)) has ended."
     }
 
     private func account() async throws -> UserAccount {

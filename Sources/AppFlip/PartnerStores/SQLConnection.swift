@@ -4,7 +4,7 @@
     import Foundation
 #endif
 
-/// One connection, for one thread at a time; the placeholder of a value is `$` and its number.
+/// One connection, for one thread at a time; the placeholders of values in a statement are `$1`, `$2` and so on.
 protocol SQLConnection {
     /// Runs a statement, and returns how many rows it changed.
     func run(_ sql: String, _ values: [SQLValue]) throws -> Int
@@ -20,6 +20,7 @@ protocol SQLConnection {
     ) throws -> [Value]
 }
 
+// The same with the values one by one.
 extension SQLConnection {
     @discardableResult
     func run(_ sql: String, _ values: SQLValue...) throws -> Int { try run(sql, values) }

@@ -7,14 +7,18 @@ import PartnerServer
     import Foundation
 #endif
 
-/// What SQLite and PostgreSQL do each in its own way.
+/// The operations of a store that SQLite and PostgreSQL do each in its own way.
 protocol SQLDatabase: Sendable {
+    /// Runs an operation that changes nothing.
     func read<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value
 
-    /// Runs an operation until its changes are durable; again after a rollback, so it changes nothing else.
+    /// Runs an operation, and returns when its changes are durable.
+    ///
+    /// After a rollback it may run the operation again, so the operation must change nothing but the database.
     func write<Value: Sendable>(_ work: @escaping SQLWork<Value>) async throws -> Value
 
-    /// Uses a code up, adds its tokens, and reads the account.
+    /// Uses a code up, adds its tokens, and reads the account, in one step for other connections:
+    /// ``PartnerStore/redeemOnce(_:by:adding:at:)``.
     func redeem(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
         on connection: any SQLConnection
@@ -28,9 +32,10 @@ protocol SQLDatabase: Sendable {
 
     /// Removes the codes, links and sessions of an account in one step.
     ///
-    /// An access token without a row of its link is dead, and removed when it expires.
+    /// The access tokens of the links stay until they expire: without a row of its link a token is invalid.
     func endAll(ofAccount accountID: String, on connection: any SQLConnection) throws
 
+    /// Removes some of the rows that have expired, of each table in ``SQLTables/expiring``.
     func removeExpired(at now: Date) async throws
 }
 

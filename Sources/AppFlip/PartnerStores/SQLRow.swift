@@ -9,13 +9,15 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// One row of an answer; columns are read in the order in which they were asked for.
+/// One row of an answer; the first column that a statement asked for has the number 0.
 protocol SQLRow {
-    /// The bytes of a text, a digest or an identifier, as long as the row is read; nil for NULL.
+    /// The bytes of a text, a digest or an identifier, valid as long as the row is read; nil for NULL.
     func bytes(_ column: Int32) -> UnsafeRawBufferPointer?
+    /// The number in a column; nil for NULL.
     func integer(_ column: Int32) -> Int64?
 }
 
+// The values of a column are nil for NULL, and for bytes that are no such value.
 extension SQLRow {
     func text(_ column: Int32) -> String? { bytes(column).map { String(decoding: $0, as: UTF8.self) } }
 
@@ -26,6 +28,10 @@ extension SQLRow {
         return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
     }
 
+    /// Whether a column has another number than 0; false for NULL.
+    func isTrue(_ column: Int32) -> Bool { integer(column).map { $0 != 0 } ?? false }
+
+    /// A value that every row has; throws ``UnreadableRow`` with its name, such as `a scope`, when it is nil.
     func required<Value>(_ value: Value?, _ what: String) throws -> Value {
         guard let value else { throw UnreadableRow(what: what) }
         return value
@@ -33,10 +39,10 @@ extension SQLRow {
 
     func requiredText(_ column: Int32, _ what: String) throws -> String { try required(text(column), what) }
 
-    func isTrue(_ column: Int32) -> Bool { integer(column).map { $0 != 0 } ?? false }
-
+    /// A time, which ``SQLValue/time(_:)`` has written.
     func time(_ column: Int32) throws -> Date {
-        Date(timeIntervalSince1970: Double(try required(integer(column), "a time")) / 1_000)
+        let milliseconds = try required(integer(column), "a time")
+        return Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
     }
 
     /// Account, client and scope, from the given column on.
@@ -47,19 +53,22 @@ extension SQLRow {
             scope: try required(text(column + 2).flatMap { try? Scope($0) }, "a scope"))
     }
 
-    /// The link of a token, after the digest and the link's identifier; nil when the digest is another one.
+    /// The link of a token, from a row of the token's digest, the link's identifier, account, client and scope.
+    ///
+    /// Nil when the digest is not that of the token.
     func link(of token: TokenKey) throws -> StoredLink? {
         guard token.matches(try required(digest(0), "a digest")) else { return nil }
         return StoredLink(id: try required(id(1), "an identifier"), link: try link(from: 2))
     }
 
-    /// Account, client, scope, redirect URI and challenge, from the first column on.
+    /// The grant of a code, from a row that begins with account, client, scope, redirect URI and challenge.
     func grant() throws -> CodeGrant {
         CodeGrant(
             link: try link(from: 0), redirectURI: try requiredText(3, "a redirect URI"),
             challenge: try text(4).map { try required(CodeChallenge($0), "a code challenge") })
     }
 
+    /// An account, from a row that begins with identifier, name, e-mail address and whether it is disabled.
     func account() throws -> UserAccount {
         UserAccount(
             id: try requiredText(0, "an account id"), name: try requiredText(1, "a name"),

@@ -19,13 +19,7 @@ extension SQLStore {
     public func account(username: String, password: String) async throws -> UserAccount? {
         let found = try await first(
             "SELECT id, name, email, disabled, password FROM accounts WHERE username = $1",
-            .username(username)
-        ) { row in
-            let text = try row.requiredText(4, "a password hash")
-            // An account of an identity provider's user has no password.
-            if text.isEmpty { return (account: try row.account(), hash: PasswordHash?.none) }
-            return (account: try row.account(), hash: try row.required(PasswordHash(text), "a password hash"))
-        }
+            .username(username), read: AccountWithPassword.init)
         return try await verifier.isRight(password, for: found?.hash) ? found?.account : nil
     }
 

@@ -8,11 +8,12 @@ import PlatformCrypto
     import Foundation
 #endif
 
+/// The codes, links, tokens, sessions and failed sign-ins: ``PartnerStore`` describes each operation.
 extension SQLStore {
     /// Keeps a fresh code with the link that it will make.
     public func addCode(_ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date) async throws {
-        try await add(at: now) { database in
-            try database.run(
+        try await add(at: now) { connection in
+            try connection.run(
                 """
                 INSERT INTO links
                   (code, code_digest, account, client, scope, redirect_uri, challenge, expires)
@@ -53,23 +54,27 @@ extension SQLStore {
 
     /// The link of a refresh token.
     public func link(ofRefreshToken token: TokenKey, at now: Date) async throws -> StoredLink? {
-        try await first(
+        let row = try await first(
             """
             SELECT refresh_digest, code, account, client, scope FROM links WHERE refresh = $1 AND expires > $2
             """, .id(token.id), .time(now)
-        ) { try $0.link(of: token) } ?? nil
+        ) { try $0.link(of: token) }
+        // Nil for no row, and for a row with another digest.
+        return row ?? nil
     }
 
     /// The link of an access token, with the token's scope.
     public func link(ofAccessToken token: TokenKey, at now: Date) async throws -> StoredLink? {
-        try await first(
+        let row = try await first(
             """
             SELECT digest, code, account, client, access_tokens.scope
             FROM access_tokens JOIN links ON code = link
             WHERE token = $1 AND access_tokens.expires > $2 AND refresh_digest IS NOT NULL
               AND links.expires > $2
             """, .id(token.id), .time(now)
-        ) { try $0.link(of: token) } ?? nil
+        ) { try $0.link(of: token) }
+        // Nil for no row, and for a row with another digest.
+        return row ?? nil
     }
 
     /// Removes a link; its tokens are invalid from then on.
@@ -79,8 +84,9 @@ extension SQLStore {
 
     /// The links of an account.
     public func links(ofAccount accountID: String, at now: Date) async throws -> [StoredLink] {
-        try await database.read { database in
-            try database.all(
+        // The key of a link begins with its time, so the oldest link comes first.
+        try await database.read { connection in
+            try connection.all(
                 """
                 SELECT code, account, client, scope FROM links
                 WHERE account = $1 AND refresh_digest IS NOT NULL AND expires > $2 ORDER BY code
@@ -117,8 +123,8 @@ extension SQLStore {
 
     /// Keeps a session.
     public func addSession(_ id: SHA256Digest, _ session: SignInSession, at now: Date) async throws {
-        try await add(at: now) { database in
-            try database.run(
+        try await add(at: now) { connection in
+            try connection.run(
                 "INSERT INTO sessions (session, account, kind, expires) VALUES ($1, $2, $3, $4)",
                 .digest(id), .text(session.accountID), .text(session.kind.rawValue), .time(session.expires))
         }
@@ -146,8 +152,10 @@ extension SQLStore {
     public func countSignIn(
         _ name: SHA256Digest, window: Int, at now: Date
     ) async throws -> SignInFailureCount {
-        let count = try await add(at: now) { database in
-            try database.first(
+        // `old` is the row that there is. A window that has ended begins again with this sign-in. A window that ends
+        // later than a new window would is from before the clock was set back: it then ends as a new window does.
+        let count = try await add(at: now) { connection in
+            try connection.first(
                 """
                 INSERT INTO sign_in_failures AS old (name, attempts, expires) VALUES ($1, 1, $3)
                 ON CONFLICT (name) DO UPDATE SET
@@ -171,8 +179,9 @@ extension SQLStore {
 
     /// The key of the device cookies.
     public func deviceKey(orKeeping fresh: String, at now: Date) async throws -> String {
-        let key = try await database.write { database in
-            try database.first(
+        // The update changes nothing: without it, `RETURNING` gives no row where there is a key.
+        let key = try await database.write { connection in
+            try connection.first(
                 """
                 INSERT INTO device_key AS old (id, value) VALUES (1, $1)
                 ON CONFLICT (id) DO UPDATE SET value = old.value RETURNING value

@@ -1,4 +1,4 @@
-// Docs/databases.md says what it promises.
+// Docs/databases.md says what the store promises.
 
 import AuthorizationServer
 import PartnerServer
@@ -18,13 +18,15 @@ import WebText
 public final class SQLStore: StoreWithAccounts, ExternalAccountDirectory {
     let database: any SQLDatabase
     let verifier: PasswordVerifier
+    /// The number of calls of ``add(at:_:)``.
     private let additions = Locked(0)
 
-    /// After so many additions rows that have expired are removed; there is no timer.
-    private static let additionsBetweenRemovals = 256
+    /// How many additions come before each removal of expired rows; there is no timer.
+    static let additionsBetweenRemovals = 256
 
-    /// Opens a file with the SQLite of the system, or makes it; several processes of one machine may share
-    /// it.
+    /// Opens a file with the SQLite of the system, or makes it.
+    ///
+    /// Several processes of one machine may share the file.
     ///
     /// Throws ``StoreOpeningError``. A file of another program or of another version is refused and not
     /// changed.
@@ -40,15 +42,17 @@ public final class SQLStore: StoreWithAccounts, ExternalAccountDirectory {
             crypto: crypto)
     }
 
-    /// Connects to a database of PostgreSQL (`postgresql://user@host/database`) and makes its tables where
-    /// they are missing; several servers on several machines may share it.
+    /// Connects to a database of PostgreSQL (`postgresql://user@host/database`), and makes the tables where they are
+    /// missing.
+    ///
+    /// Several servers on several machines may share the database.
     ///
     /// Throws ``StoreOpeningError``. Tables of another program or of another version are refused and not
     /// changed. A host has 3 seconds for a connection, or the `connect_timeout` of the address.
     ///
     /// - Parameters:
     ///   - url: the address; libpq reads it, with all its parameters and environment variables.
-    ///   - connections: how many at most; a transaction on each at the same time.
+    ///   - connections: the most connections, each with one transaction at a time.
     ///   - statementTimeout: how long to wait for the answer to a statement, in milliseconds.
     ///   - crypto: the platform's cryptography.
     public convenience init(
@@ -78,6 +82,7 @@ public final class SQLStore: StoreWithAccounts, ExternalAccountDirectory {
         try await file.backUp(to: path)
     }
 
+    /// Runs an operation that adds rows; after some of these calls, removes rows that have expired.
     @discardableResult
     func add<Value: Sendable>(at now: Date, _ work: @escaping SQLWork<Value>) async throws -> Value {
         let value = try await database.write(work)
@@ -85,18 +90,19 @@ public final class SQLStore: StoreWithAccounts, ExternalAccountDirectory {
             count += 1
             return count % Self.additionsBetweenRemovals == 0
         }
-        // The operation is done; a removal that fails has its turn again.
+        // The operation itself has succeeded, and the next removal does what this one could not.
         if removesExpired { try? await database.removeExpired(at: now) }
         return value
     }
 
+    /// The first row of an answer; nil when there is none.
     func first<Value: Sendable>(
         _ sql: String, _ values: SQLValue..., read: @escaping @Sendable (any SQLRow) throws -> Value
     ) async throws -> Value? {
         try await database.read { try $0.first(sql, values, read: read) }
     }
 
-    /// Runs one statement; the number of rows that it changed.
+    /// Runs one statement, and returns the number of rows that it changed.
     @discardableResult
     func change(_ sql: String, _ values: SQLValue...) async throws -> Int {
         try await database.write { try $0.run(sql, values) }

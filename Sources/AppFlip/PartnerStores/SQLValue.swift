@@ -16,15 +16,22 @@ enum SQLValue: Sendable {
     case integer(Int64)
     case null
 
+    /// The furthest time before or after 1970, in milliseconds: about 285,000 years.
+    private static let furthestTime = 9e15
+
     /// A time, in milliseconds since 1970: both databases count and compare it as an integer.
     static func time(_ date: Date) -> SQLValue {
         let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
-        // A time that no calendar has would trap in the conversion.
-        return .integer(Int64(exactly: min(max(milliseconds, -9e15), 9e15)) ?? 0)
+        // The conversion of a time that is too far away for an integer would trap.
+        let limited = min(max(milliseconds, -furthestTime), furthestTime)
+        return .integer(Int64(exactly: limited) ?? 0)
     }
 
+    /// A scope, as its tokens with a space between them.
     static func scope(_ scope: Scope) -> SQLValue { .text(scope.description) }
 
-    /// A user name to look for: PostgreSQL has no text with a zero in it, so no account has such a name.
+    /// A user name to look for; NULL, which no account has, for a name with a zero byte.
+    ///
+    /// PostgreSQL refuses a text with a zero byte, so no account has such a name.
     static func username(_ name: String) -> SQLValue { name.utf8.contains(0) ? .null : .text(name) }
 }

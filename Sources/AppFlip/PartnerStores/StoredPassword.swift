@@ -2,13 +2,20 @@ import PlatformCrypto
 
 /// How the passwords of accounts in a database are hashed.
 enum StoredPassword {
-    /// OWASP asks for 600,000 iterations of PBKDF2-HMAC-SHA-256.
+    /// The iterations of PBKDF2-HMAC-SHA-256, as many as OWASP's "Password Storage Cheat Sheet" asks for.
     static let iterations = 600_000
+
+    /// The bytes of a salt: 128 bits, as NIST SP 800-132 section 5.1 asks for.
+    static let saltBytes = 16
+
+    /// The fewest characters of a new user's password (NIST SP 800-63B section 5.1.1.2).
+    static let minimumCharacters = 8
 
     /// The most bytes of a password: the time of a hash grows with the length, and a form has a limit.
     static let maximumBytes = 4_096
 
-    /// The hash for an unknown name's password, so that the answer takes as long; no match counts.
+    /// A hash to check the password of an unknown user name against, so that the answer takes as long as for a known
+    /// name; a password that matches it is refused too.
     static let decoy = PasswordHash(
         "pbkdf2-sha256$\(iterations)$c2FsdCBmb3IgYSBkZWNveQ$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")
 }
