@@ -3,8 +3,10 @@ import AppFlip
 extension FlipErrorCode {
     /// The answer of the partner app as the end of a sentence in a log.
     ///
-    /// The partner's text is quoted and escaped: it must not look like a line of the log.
-    func quoted(with text: String?) -> String {
-        "the app answered \(rawValue)\(text.map { " \($0.debugDescription)" } ?? "")"
+    /// The description is the partner's text, so it is quoted and escaped: it must not look like a line of the log.
+    func quoted(with description: String?) -> String {
+        let answer = "the app answered \(rawValue)"
+        guard let description else { return answer }
+        return "\(answer) \(description.debugDescription)"
     }
 }

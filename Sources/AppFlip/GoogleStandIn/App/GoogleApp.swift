@@ -18,7 +18,7 @@ package struct GoogleApp: Sendable {
         self.codeChallenge = codeChallenge
     }
 
-    /// Begins to link: the universal link to open, with `universalLinksOnly`.
+    /// Begins to link, and returns the request whose universal link is to be opened, with `universalLinksOnly`.
     package func flip(
         to partner: PartnerRegistration, for owner: LinkAttempt.Owner
     ) async -> StartedFlip {
@@ -39,40 +39,43 @@ package struct GoogleApp: Sendable {
     /// Judges a universal link that opened this app; the owner is the account that is signed in now.
     package func receive(_ url: String, for owner: LinkAttempt.Owner) async -> LinkingStep {
         var reply: FlipReply?
-        var problem: FlipReplyError?
-        do { reply = try FlipReply(parsing: url, at: redirectURI) } catch { problem = error }
+        var replyError: FlipReplyError?
+        do { reply = try FlipReply(parsing: url, at: redirectURI) } catch { replyError = error }
         // RFC 9700 section 4.1.3: byte for byte; a link to another of Google's apps is not for this one.
-        guard Check.that(problem?.reason != .elsewhere, .answerAddress) else { return .ignore(.elsewhere) }
+        guard Check.that(replyError?.reason != .elsewhere, .answerAddress) else { return .ignore(.elsewhere) }
         do {
-            return try await judge(reply, problem, for: owner)
+            return try await judge(reply, replyError, for: owner)
         } catch {
             return .ignore(error)
         }
     }
 
-    /// Judges what was read at this app's address: a reply, or the problem that it has.
+    /// Judges a reply at this app's address, or the error of a link there that is no reply: one of them is nil.
     private func judge(
-        _ reply: FlipReply?, _ problem: FlipReplyError?, for owner: LinkAttempt.Owner
+        _ reply: FlipReply?, _ replyError: FlipReplyError?, for owner: LinkAttempt.Owner
     ) async throws(AnswerRefusal) -> LinkingStep {
-        // Only a sender that knows an open state can end its attempt, with an answer
-        // that breaks the rules too.
-        guard let state = Check.that(reply?.state ?? problem?.state, .statePresent) else {
-            throw .unreadable(problem?.reason ?? .missingState)
+        // Only a sender that knows an open state can end its attempt, with an answer that breaks the rules too.
+        guard let state = Check.that(reply?.state ?? replyError?.state, .statePresent) else {
+            throw .unreadable(replyError?.reason ?? .missingState)
         }
         let attempt = try await attempts.redeem(state: state, at: redirectURI, by: owner)
         guard let reply = Check.that(reply, .answerContent) else {
-            let problem = problem?.reason ?? .neitherCodeNorError
-            guard case .unknownError(let value) = problem else { return .stop(.unreadable(problem), attempt) }
+            let reason = replyError?.reason ?? .neitherCodeNorError
+            guard case .unknownError(let value) = reason else { return .stop(.unreadable(reason), attempt) }
             return .openBrowser(await browserVisit(after: attempt), because: .unknownError(value))
         }
+        return await step(after: reply, to: attempt)
+    }
+
+    private func step(after reply: FlipReply, to attempt: LinkAttempt) async -> LinkingStep {
         switch reply {
         case .code(let code, _): return .finish(code: code, attempt)
-        case .error(let error, let text, _):
+        case .error(let error, let description, _):
             switch error.reaction {
-            case .stop: return .stop(.error(error, description: text), attempt)
+            case .stop: return .stop(.error(error, description: description), attempt)
             case .openAuthorizationURL:
                 let visit = await browserVisit(after: attempt)
-                return .openBrowser(visit, because: .error(error, description: text))
+                return .openBrowser(visit, because: .error(error, description: description))
             }
         }
     }
@@ -95,6 +98,7 @@ package struct GoogleApp: Sendable {
             attempt: visit, url: Parameters(items).appended(to: partner.authorizationURL))
     }
 
+    /// The parameters of PKCE (RFC 7636 section 4.3); none when PKCE is left out.
     private func challengeItems(_ attempt: LinkAttempt) async -> [Parameters.Item] {
         guard let challenge = await codeChallenge(attempt.id) else { return [] }
         return [

@@ -3,7 +3,8 @@ import OAuth
 import WebText
 
 extension GoogleServer {
-    /// An access token that is good for a while yet: one near its end, by a margin in seconds, is refreshed.
+    /// An access token of a link that works for some time: it is refreshed when it has fewer seconds left than the
+    /// margin.
     package func accessToken(
         _ id: LinkedAccount.ID, refreshingWithin margin: TimeInterval = 300
     ) async throws(LinkingFailure) -> String {
@@ -22,7 +23,7 @@ extension GoogleServer {
         if case .failure = exchange.answer { exchange = await calls.send(call) }
         do {
             var brokenRules = BrokenRules()
-            let tokens = try refreshed(exchange, replacing: account.accessToken, &brokenRules)
+            let tokens = try tokens(from: exchange, replacing: account.accessToken, &brokenRules)
             return try store(tokens, replacing: account, brokenRules.rules)
         } catch {
             // The user may have linked again while the answer was on its way: only the link
@@ -36,7 +37,9 @@ extension GoogleServer {
         }
     }
 
-    /// Refreshes from two clusters at once, tries all older tokens, and returns the rules that did not hold.
+    /// Refreshes from two clusters at once, as Google's servers may do, and then tries all older tokens.
+    ///
+    /// Returns the rules that the partner's answers break.
     package func refreshFromTwoClusters(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> [SecurityRule]
     {
         guard let account = accounts[id] else { throw .notLinked }
@@ -45,57 +48,61 @@ extension GoogleServer {
         async let first = calls.send(call)
         async let second = calls.send(call)
         var brokenRules = BrokenRules()
-        var given: [TokenResponse] = []
+        var grants: [TokenResponse] = []
         for exchange in await [first, second] {
-            let tokens = granted(by: exchange, replacing: account.accessToken, &brokenRules)
-            if let tokens { given.append(tokens) }
+            if let tokens = grantedTokens(by: exchange, replacing: account.accessToken, &brokenRules) {
+                grants.append(tokens)
+            }
         }
-        brokenRules.require(given.count == 2, .concurrentRefresh)
+        brokenRules.require(grants.count == 2, .concurrentRefresh)
         // The order of the answers does not say which token is older, so all of them have to work.
-        var accessTokens = given.map(\.accessToken)
+        var accessTokens = grants.map(\.accessToken)
         if account.expires > now() { accessTokens.append(account.accessToken) }
         for token in accessTokens {
             guard let call = try calls.userinfo(accessToken: token) else { break }
-            let answered = try? judged(await calls.send(call)) { JudgedAnswer(userinfo: $0) }
-            brokenRules.require(answered != nil, .olderAccessToken)
+            let answer = try? acceptedAnswer(of: await calls.send(call)) { JudgedAnswer(userinfo: $0) }
+            brokenRules.require(answer != nil, .olderAccessToken)
         }
-        if given.contains(where: { $0.refreshToken != nil }) {
-            let third = granted(by: await calls.send(call), replacing: account.accessToken, &brokenRules)
-            brokenRules.require(third != nil, .olderRefreshToken)
-            if let third { given.append(third) }
+        let hasNewRefreshToken = grants.contains { $0.refreshToken != nil }
+        if hasNewRefreshToken {
+            // The same call again: it has the older refresh token.
+            let tokens = grantedTokens(
+                by: await calls.send(call), replacing: account.accessToken, &brokenRules)
+            brokenRules.require(tokens != nil, .olderRefreshToken)
+            if let tokens { grants.append(tokens) }
         }
-        if let newest = given.last { try store(newest, replacing: account, brokenRules.rules) }
+        if let newest = grants.last { try store(newest, replacing: account, brokenRules.rules) }
         return brokenRules.rules
     }
 
-    /// The tokens of an answer to a refresh; nil when there are none, and then the rules are noted that the answer
-    /// breaks.
-    private func granted(
+    /// The tokens of an answer to a refresh, as ``tokens(from:replacing:_:)`` returns them; nil instead of an error.
+    private func grantedTokens(
         by exchange: PartnerCalls.Exchange, replacing previous: String, _ brokenRules: inout BrokenRules
     ) -> TokenResponse? {
         do {
-            return try refreshed(exchange, replacing: previous, &brokenRules)
+            return try tokens(from: exchange, replacing: previous, &brokenRules)
         } catch {
             if case .brokenRules(_, let rules) = error { brokenRules.add(rules) }
             return nil
         }
     }
 
-    private func refreshed(
-        _ exchange: PartnerCalls.Exchange, replacing previous: String, _ brokenRules: inout BrokenRules
+    /// The tokens of an answer to a refresh; adds the rules that the answer breaks.
+    private func tokens(
+        from exchange: PartnerCalls.Exchange, replacing previous: String, _ brokenRules: inout BrokenRules
     ) throws(LinkingFailure) -> TokenResponse {
-        let answer = try judged(exchange) { JudgedAnswer(token: $0, replacing: previous) }
+        let answer = try acceptedAnswer(of: exchange) { JudgedAnswer(token: $0, replacing: previous) }
         brokenRules.add(answer.brokenRules)
         return answer.content
     }
 
-    /// Stores the tokens of a refresh, and returns the link as it is now.
+    /// Stores the tokens of a refresh in the link, and returns the link as it is now.
     @discardableResult
     private func store(
         _ tokens: TokenResponse, replacing old: LinkedAccount, _ brokenRules: [SecurityRule]
     ) throws(LinkingFailure) -> LinkedAccount {
-        // The user may have cut the link while the answer was on its way, and may have linked again: the tokens
-        // of the old link are then of no use to the new one.
+        // The user may have cut the link while the answer was on its way, and may have linked again: the new link
+        // then keeps its own tokens.
         guard var account = accounts[old.id] else { throw .notLinked }
         guard account.refreshToken.hasSameBytes(as: old.refreshToken) else { return account }
         account.accessToken = tokens.accessToken

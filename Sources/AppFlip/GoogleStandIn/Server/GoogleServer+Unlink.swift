@@ -1,15 +1,20 @@
 import WebText
 
 extension GoogleServer {
-    /// The result of telling the partner that a link was cut; the link is cut in any case.
+    /// The result of telling the partner that a link was cut; Google has cut the link in any case.
     package enum Unlinking: Sendable, Hashable {
+        /// The partner has revoked the token, or did not know it.
         case revoked
+        /// The partner has no revocation endpoint.
         case noEndpoint
         /// The partner asks to wait, in seconds (RFC 7009 section 2.2.1); the token still exists.
         case waiting(seconds: Int)
-        /// The partner did not do it; a record says what it answered.
+        /// The partner did not revoke the token; a record has its answer.
         case failed
     }
+
+    /// How long to wait, in seconds, when the partner does not say it.
+    private static let defaultWait = 60
 
     /// Cuts a link: forgets the tokens, then tells the partner (RFC 7009).
     package func unlink(_ id: LinkedAccount.ID) async throws(LinkingFailure) -> Unlinking {
@@ -24,8 +29,9 @@ extension GoogleServer {
         let exchange = await calls.send(call)
         let response = try? exchange.answer.get()
         if let response, response.status == 503 {
-            let seconds = response.headers["Retry-After"].flatMap { UInt16($0) }.map(Int.init) ?? 60
-            return .waiting(seconds: seconds)
+            // Sixteen bits, about 18 hours, are enough; a date as the value counts as no value.
+            let seconds = response.headers["Retry-After"].flatMap { UInt16($0) }
+            return .waiting(seconds: seconds.map(Int.init) ?? Self.defaultWait)
         }
         if Check.that(response?.status == 200, .revocationStatus) { return .revoked }
         records.append(exchange.record)

@@ -12,6 +12,12 @@ package actor GoogleServer {
         let expires: Date
     }
 
+    /// How long a verifier is kept, in seconds.
+    ///
+    /// An attempt may be answered for ten minutes, and its code lives for ten minutes at most (RFC 6749 section
+    /// 4.1.2).
+    private static let verifierLifetime: TimeInterval = 1_200
+
     /// Failed calls, oldest first, as Google logs them for the partner.
     package internal(set) var records: [ErrorRecord] = []
 
@@ -40,9 +46,8 @@ package actor GoogleServer {
         let moment = now()
         verifiers = verifiers.filter { $0.value.expires > moment }
         let verifier = CodeVerifier(random: random)
-        // RFC 6749 section 4.1.2: a code lives ten minutes at most, and so does an attempt.
         verifiers[attempt] = KeptVerifier(
-            verifier: verifier, expires: moment.addingTimeInterval(1200))
+            verifier: verifier, expires: moment.addingTimeInterval(Self.verifierLifetime))
         return verifier.challenge(crypto: crypto)
     }
 
@@ -51,14 +56,18 @@ package actor GoogleServer {
         verifiers.removeValue(forKey: attempt)?.verifier
     }
 
+    /// The link of a Google account and a partner; nil when there is none.
     package func account(_ id: LinkedAccount.ID) -> LinkedAccount? { accounts[id] }
 
+    /// The registration of a partner by its name; throws ``LinkingFailure/unknownPartner(_:)``.
     package func registration(_ name: String) throws(LinkingFailure) -> PartnerRegistration {
         guard let partner = partners.first(where: { $0.name == name }) else { throw .unknownPartner(name) }
         return partner
     }
 
-    /// Exchanges the code and asks whose it is; on failure nothing is kept, and the user starts again.
+    /// Exchanges a code for tokens, asks the partner whose account it is, and keeps the link.
+    ///
+    /// After an error nothing is kept, and the user starts again.
     package func link(
         _ id: LinkedAccount.ID, code: String, redirectURI: String, attempt: Int
     ) async throws(LinkingFailure) -> LinkedAccount {
@@ -66,9 +75,9 @@ package actor GoogleServer {
         let verifier = takeVerifier(forAttempt: attempt)
         let call = try calls.token(
             .authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier))
-        let answer = try judged(await calls.send(call)) { JudgedAnswer(token: $0) }
-        let tokens = answer.content
-        var brokenRules = answer.brokenRules
+        let tokenAnswer = try acceptedAnswer(of: await calls.send(call)) { JudgedAnswer(token: $0) }
+        let tokens = tokenAnswer.content
+        var brokenRules = tokenAnswer.brokenRules
         guard let refreshToken = tokens.refreshToken else {
             throw .brokenRules(.authCodeExchange, [.refreshToken])
         }
@@ -76,7 +85,7 @@ package actor GoogleServer {
         var userInfo: UserInfo?
         if let call = try calls.userinfo(accessToken: tokens.accessToken) {
             // An unsuccessful answer during linking is final: there is no second try with these tokens.
-            let answer = try judged(await calls.send(call)) { JudgedAnswer(userinfo: $0) }
+            let answer = try acceptedAnswer(of: await calls.send(call)) { JudgedAnswer(userinfo: $0) }
             userInfo = answer.content
             brokenRules += answer.brokenRules
         }
@@ -87,24 +96,26 @@ package actor GoogleServer {
         return account
     }
 
-    func calls(to name: String) throws(LinkingFailure) -> PartnerCalls {
-        PartnerCalls(partner: try registration(name), client: client)
+    func calls(to partner: String) throws(LinkingFailure) -> PartnerCalls {
+        PartnerCalls(partner: try registration(partner), client: client)
     }
 
-    /// The content of an answer, with broken rules that are not fatal; any other answer leaves a record.
-    func judged<Content>(
-        _ exchange: PartnerCalls.Exchange, _ judged: (HTTPResponse) -> JudgedAnswer<Content>
+    /// The content of an answer, with the rules that it breaks without being refused.
+    ///
+    /// Adds a record and throws when there is no answer, or its content cannot be used.
+    func acceptedAnswer<Content>(
+        of exchange: PartnerCalls.Exchange, judgedBy judge: (HTTPResponse) -> JudgedAnswer<Content>
     ) throws(LinkingFailure) -> AcceptedAnswer<Content> {
         let response: HTTPResponse
         do { response = try exchange.answer.get() } catch {
             records.append(exchange.record)
             throw .noAnswer(exchange.call.step, error)
         }
-        let judged = judged(response)
-        if let content = judged.content {
-            return AcceptedAnswer(content: content, brokenRules: judged.brokenRules)
+        let answer = judge(response)
+        if let content = answer.content {
+            return AcceptedAnswer(content: content, brokenRules: answer.brokenRules)
         }
         records.append(exchange.record)
-        throw LinkingFailure(exchange.call.step, response, judged)
+        throw LinkingFailure(exchange.call.step, response, answer)
     }
 }

@@ -18,9 +18,9 @@ package struct RedirectHost: HTTPHandler {
         self.attempts = attempts
     }
 
-    /// Why a browser's answer makes no link, beside the errors of the values that it is read into.
+    /// Why a browser's answer makes no link, although it could be read.
     private struct NotLinked: Error, CustomStringConvertible {
-        var description: String
+        let description: String
     }
 
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
@@ -29,6 +29,7 @@ package struct RedirectHost: HTTPHandler {
             return RedirectHostPage.error(405, "Use GET for this address.", adding: ["Allow": "GET"])
         }
         if request.path.hasSameBytes(as: Self.associationPath) { return Self.association(of: host) }
+        // Of `/r/PROJECT_ID` the text before the first slash, which is empty, `r` and the project's id.
         let segments = request.path.split(separator: "/", omittingEmptySubsequences: false)
         guard segments.count == 3, segments[0].isEmpty, !segments[2].isEmpty else {
             return RedirectHostPage.error(404, "There is no such page.")
@@ -37,7 +38,7 @@ package struct RedirectHost: HTTPHandler {
         case "r":
             guard let query = request.query, !query.isEmpty else { return Self.bareCall }
             do {
-                return RedirectHostPage.linked(try await finish(projectID: String(segments[2]), query: query))
+                return RedirectHostPage.linked(try await link(projectID: String(segments[2]), query: query))
             } catch {
                 return RedirectHostPage.error(400, "\(error)")
             }
@@ -58,7 +59,8 @@ package struct RedirectHost: HTTPHandler {
             headers: RedirectHostPage.protectiveHeaders)
     }
 
-    private func finish(projectID: String, query: Substring) async throws -> LinkedAccount {
+    /// Links the account of the attempt to which the partner's answer belongs; throws the reason for the user.
+    private func link(projectID: String, query: Substring) async throws -> LinkedAccount {
         let redirectURI = try GoogleRedirectURI.web(projectID: projectID, host: host)
         let parameters = Parameters(parsing: query, plus: .space)
         let answer = try AuthorizationResponse(parameters)
@@ -82,9 +84,9 @@ package struct RedirectHost: HTTPHandler {
             let reason = error.description.map { " (\($0))" } ?? ""
             throw NotLinked(description: "\(partner.name) refused: \(error.code.rawValue)\(reason)")
         case .code(let code):
-            let link = LinkedAccount.ID(account: attempt.owner.account, partner: partner.name)
+            let id = LinkedAccount.ID(account: attempt.owner.account, partner: partner.name)
             return try await server.link(
-                link, code: code, redirectURI: redirectURI.text, attempt: attempt.id)
+                id, code: code, redirectURI: redirectURI.text, attempt: attempt.id)
         }
     }
 }

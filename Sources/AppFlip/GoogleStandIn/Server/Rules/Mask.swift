@@ -27,18 +27,22 @@ enum Mask {
 
     /// The form, with the value of each secret masked.
     static func form(_ body: [UInt8]) -> String {
-        Parameters(parsing: PercentCoding.text(of: body), plus: .space).items
-            .map { item in
-                "\(item.name)=\(SecretName.isSecret(item.name) ? masked(item.rawValue) : item.rawValue)"
-            }
-            .joined(separator: "&")
+        let items = Parameters(parsing: PercentCoding.text(of: body), plus: .space).items
+        let shown = items.map { item in
+            let value = SecretName.isSecret(item.name) ? masked(item.rawValue) : item.rawValue
+            return "\(item.name)=\(value)"
+        }
+        return shown.joined(separator: "&")
     }
+
+    /// How many characters of a page a record has: enough to recognize an error page.
+    private static let shownPageLength = 200
 
     /// The body of an answer: masked JSON, the beginning of a page, or the length of anything else.
     static func answer(_ response: HTTPResponse) -> String {
         if let value = JSONValue(json: response.body), value.object != nil { return value.masked.jsonText }
         let text = response.text
-        return text.hasPrefix("<") ? String(text.prefix(200)) : masked(text)
+        return text.hasPrefix("<") ? String(text.prefix(shownPageLength)) : masked(text)
     }
 }
 
