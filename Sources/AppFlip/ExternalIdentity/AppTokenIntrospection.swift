@@ -1,7 +1,6 @@
 // Docs/identity-provider.md shows this step from outside.
 
 import HTTPMessages
-import JOSE
 import JSON
 import OpenIDConnect
 import PartnerServer
@@ -15,15 +14,15 @@ import WebText
 
 /// Asks the identity provider about each token that the app sends to `POST /app/code` (RFC 7662).
 ///
-/// It is for tokens that only the provider can read, and it hears of a token that the provider has revoked. Each
+/// It is for tokens that only the provider can read, and it refuses a token that the provider has revoked. Each
 /// request of the app costs a request to the provider, and another when the user has a refresh token there.
 public struct AppTokenIntrospection: ExternalUsers {
     private let introspection: TokenIntrospection
     private let rules: AppTokenRules
     private let tokens: (any ProviderTokens)?
 
-    /// The longest token that the provider is asked about, in bytes.
-    static let longest = 8_192
+    /// The longest token about which the provider is asked, in bytes.
+    static let maximumTokenBytes = 8_192
 
     /// Questions about the tokens of one provider.
     ///
@@ -47,8 +46,8 @@ public struct AppTokenIntrospection: ExternalUsers {
     ///
     /// Throws `RefusedAppToken` for any other, and `StoreUnavailable` when the provider cannot be asked.
     public func user(ofToken text: String) async throws -> ExternalUser {
-        guard text.utf8.count <= Self.longest else {
-            throw RefusedAppToken("the bearer token is longer than \(Self.longest) bytes")
+        guard text.utf8.count <= Self.maximumTokenBytes else {
+            throw RefusedAppToken("the bearer token is longer than \(Self.maximumTokenBytes) bytes")
         }
         let answer: JSONValue?
         do { answer = try await introspection.claims(of: text, hint: "access_token") } catch {
@@ -60,12 +59,13 @@ public struct AppTokenIntrospection: ExternalUsers {
         try rules.checkAnswer(claims)
         try rules.checkClient(claims)
         let user = try rules.user(of: claims)
-        let token = KeptToken(text, kind: .accessToken, expires: Self.end(claims))
+        let token = KeptToken(text, kind: .accessToken, expires: claims.tokenEnd)
         await keep(token, ofAccount: user.accountID)
         return user
     }
 
-    /// Keeps a token, and forgets those of before that are not active: they say nothing about the new link.
+    /// Keeps a token, and forgets older tokens of the account that are not active: they say nothing about the new
+    /// link.
     private func keep(_ token: KeptToken, ofAccount accountID: String) async {
         guard let tokens else { return }
         await tokens.keep(token, ofAccount: accountID)
@@ -74,41 +74,11 @@ public struct AppTokenIntrospection: ExternalUsers {
             do {
                 isActive = try await introspection.claims(of: older.text, hint: older.kind.rawValue) != nil
             } catch {
-                // Nothing is known of this token now; the next refresh asks about it.
+                // The provider cannot be asked about this token now; the next refresh asks again.
                 continue
             }
             if !isActive { await tokens.replace(older, with: nil, ofAccount: accountID) }
         }
-    }
-
-    /// RFC 7519 section 2: NumericDate, which may have a fraction; Canaille's have one.
-    static func end(_ claims: JSONValue) -> Date? {
-        switch claims["exp"] {
-        case .integer(let seconds): Date(timeIntervalSince1970: Double(seconds))
-        case .number(let seconds): Date(timeIntervalSince1970: seconds)
-        default: nil
-        }
-    }
-}
-
-extension AppTokenRules {
-    /// Whether what a provider says of a token fits: RFC 7662 section 2.2 requires no claim but `active`.
-    func checkAnswer(_ claims: JSONValue) throws {
-        let issuer = claims["iss"]?.string ?? provider.issuer
-        guard Check.that(issuer.hasSameBytes(as: provider.issuer), .appTokenIssuer) else {
-            throw RefusedAppToken("the claim iss is not \(provider.issuer)")
-        }
-        let type = claims["token_type"].map { $0.string?.lowercased() == "bearer" } ?? true
-        let isAccessToken =
-            type && (claims["token_use"] ?? "access") == "access" && (claims["typ"] ?? "Bearer") == "Bearer"
-        guard Check.that(isAccessToken, .appTokenKind) else {
-            throw RefusedAppToken("the token is of another kind: send the access token")
-        }
-        let end = AppTokenIntrospection.end(claims)
-        guard Check.that(end.map { now() < $0 + 60 } ?? true, .appTokenTime) else {
-            throw RefusedAppToken("the token has expired")
-        }
-        try checkAudience(claims)
     }
 }
 

@@ -10,12 +10,17 @@ import WebText
     import Foundation
 #endif
 
-/// The rules for the claims of a token that the app sends, whoever vouches for the claims.
+/// The rules for the claims of a token that the app sends: claims in a signed token, or in the provider's answer.
+///
+/// Each check throws `RefusedAppToken` when its rule does not hold.
 struct AppTokenRules: Sendable {
+    /// How far the clocks of the provider and of this server may differ, in seconds.
+    static let clockTolerance: TimeInterval = 60
+
     let provider: IdentityProvider
     let now: @Sendable () -> Date
 
-    /// The user of claims that were checked.
+    /// The user of claims that have passed the checks.
     func user(of claims: JSONValue) throws -> ExternalUser {
         let name = provider.profile.subjectClaim
         guard let subject = claims[name]?.string,
@@ -25,7 +30,7 @@ struct AppTokenRules: Sendable {
         return user
     }
 
-    /// Whether a token in JWT form is of this provider, for this API and valid now.
+    /// Checks that a token in JWT form is of this provider, for this API and valid now.
     func check(_ claims: JSONValue) throws {
         guard Check.that(claims["iss"]?.string?.hasSameBytes(as: provider.issuer) == true, .appTokenIssuer)
         else { throw RefusedAppToken("the claim iss is not \(provider.issuer)") }
@@ -34,11 +39,15 @@ struct AppTokenRules: Sendable {
         try checkAudience(claims)
     }
 
+    /// Checks that the token is for this API, if the configuration names one.
     func checkAudience(_ claims: JSONValue) throws {
-        guard let audience = provider.audience else { return }
-        let named = claims["aud"]?.array ?? claims["aud"].map { [$0] } ?? []
-        guard Check.that(named.contains(where: { Self.is($0, audience) }), .appTokenAudience) else {
-            throw RefusedAppToken("the claim aud does not have \(audience): ask for a token for this API")
+        guard let expected = provider.audience else { return }
+        // RFC 7519 section 4.1.3: `aud` is one text or an array of them.
+        let claim = claims["aud"]
+        let audiences = claim?.array ?? [claim].compactMap { $0 }
+        let isForThisAPI = audiences.contains { Self.isText($0, expected) }
+        guard Check.that(isForThisAPI, .appTokenAudience) else {
+            throw RefusedAppToken("the claim aud does not have \(expected): ask for a token for this API")
         }
     }
 
@@ -47,33 +56,49 @@ struct AppTokenRules: Sendable {
         return nil
     }
 
+    /// Checks that a token in JWT form is an access token; `type` is `typ` in its header.
+    ///
     /// An ID token tells an app who signed in; it is not a permission to act at a server (RFC 9068 section 5).
     func checkKind(_ claims: JSONValue, type: String?) throws {
-        let profile = provider.profile
-        let hasMark = profile.mark.map { mark in claims[mark.claim].map { Self.is($0, mark.value) } ?? false }
-        // RFC 9068 section 4: with or without `application/`, in any case.
-        let media = type?.lowercased()
-        let hasType = profile.headerType.map { media == $0 || media == "application/\($0)" }
-        guard Check.that(hasMark ?? true && hasType ?? true, .appTokenKind) else {
-            let expected =
-                profile.mark.map { "the claim \($0.claim) is not \($0.value)" }
-                ?? "typ in the header is not \(profile.headerType ?? "")"
-            throw RefusedAppToken("\(expected): send the access token")
+        guard Check.that(hasMark(claims) && hasHeaderType(type), .appTokenKind) else {
+            let problem =
+                if let mark = provider.profile.mark {
+                    "the claim \(mark.claim) is not \(mark.value)"
+                } else {
+                    "typ in the header is not \(provider.profile.headerType ?? "")"
+                }
+            throw RefusedAppToken("\(problem): send the access token")
         }
     }
 
+    /// Whether the claims have the profile's mark of an access token; true for a profile without a mark.
+    private func hasMark(_ claims: JSONValue) -> Bool {
+        guard let mark = provider.profile.mark else { return true }
+        return Self.isText(claims[mark.claim], mark.value)
+    }
+
+    /// Whether `typ` is the type of the profile's access tokens; true for a profile that accepts any type.
+    private func hasHeaderType(_ type: String?) -> Bool {
+        guard let expected = provider.profile.headerType else { return true }
+        // RFC 9068 section 4: with or without `application/`, in any case.
+        let type = type?.lowercased()
+        return type == expected || type == "application/\(expected)"
+    }
+
+    /// Checks that the token was issued to one of the partner's apps.
     func checkClient(_ claims: JSONValue) throws {
-        let names = provider.profile.clientClaims
-        let name = names.first { claims[$0] != nil } ?? names[0]
-        let isOurs = provider.appClientIDs.contains { id in claims[name].map { Self.is($0, id) } ?? false }
+        let claimNames = provider.profile.clientClaims
+        let claimName = claimNames.first { claims[$0] != nil } ?? claimNames[0]
+        let isOurs = provider.appClientIDs.contains { Self.isText(claims[claimName], $0) }
         guard Check.that(isOurs, .appTokenClient) else {
             throw RefusedAppToken(
-                "the claim \(name) is not one of the apps that may link: send the token that your app got")
+                "the claim \(claimName) is not one of the apps that may link: send the token that your app got"
+            )
         }
     }
 
-    private static func `is`(_ value: JSONValue, _ text: String) -> Bool {
-        value.string?.hasSameBytes(as: text) == true
+    private static func isText(_ value: JSONValue?, _ text: String) -> Bool {
+        value?.string?.hasSameBytes(as: text) == true
     }
 }
 

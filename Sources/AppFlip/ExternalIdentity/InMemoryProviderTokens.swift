@@ -6,7 +6,7 @@ public actor InMemoryProviderTokens: ProviderTokens {
     private var kept: [ByteString: [KeptToken]] = [:]
     private let limit: Int
 
-    /// No tokens yet; of more accounts than the limit none are kept.
+    /// A memory without tokens, which keeps tokens of as many accounts as the limit and none of any further account.
     public init(limit: Int = 100_000) { self.limit = limit }
 
     /// Keeps a token of an account, in the place of an older one of the same kind.

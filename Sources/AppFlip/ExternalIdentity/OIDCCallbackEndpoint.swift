@@ -29,6 +29,7 @@ struct OIDCCallbackEndpoint: Endpoint {
         return response
     }
 
+    /// Whether the parameters have the `state` of an attempt.
     private func isAnswer(_ parameters: Parameters, to attempt: SignInAttempt?) -> Bool {
         guard let attempt, let state = try? parameters.optional("state") else { return false }
         return signIn.crypto.constantTimeEqual(state.utf8, attempt.state.utf8)
@@ -65,18 +66,20 @@ struct OIDCCallbackEndpoint: Endpoint {
             throw SignInRefused("the claim sub is not 1 to 255 characters of ASCII")
         }
         if let known = try await signIn.accounts.account(id: external.accountID) { return known }
-        // OpenID Connect Core section 5.4: with the code flow name and address may be at userinfo only.
-        let claims =
-            user.claims["name"] == nil
-            ? try await signIn.party.userinfo(of: user) ?? user.claims : user.claims
+        // OpenID Connect Core section 5.4: with the code flow, name and address may be at userinfo only.
+        var claims = user.claims
+        if claims["name"] == nil, let userinfo = try await signIn.party.userinfo(of: user) {
+            claims = userinfo
+        }
         external.take(claims)
         let account = UserAccount(id: external.accountID, name: external.name, email: external.email)
         try await signIn.accounts.addExternalAccount(account)
         return account
     }
 
-    /// Keeps the user's refresh token, and forgets the tokens of earlier sign-ins: one of them may have been
-    /// taken back, and would end the new link.
+    /// Keeps the user's refresh token, and forgets the tokens of earlier sign-ins.
+    ///
+    /// The provider may have taken back such a token, which would then end the new link.
     private func keepToken(of user: ProviderUser, _ account: UserAccount) async {
         guard let tokens = signIn.tokens else { return }
         await tokens.removeAll(ofAccount: account.id)
@@ -85,7 +88,7 @@ struct OIDCCallbackEndpoint: Endpoint {
         }
     }
 
-    /// Keeps a session with a new identifier: one that was planted before the sign-in is useless after it.
+    /// Begins a session with a new identifier, so that one that was planted before the sign-in is useless after it.
     private func begin(
         _ account: UserAccount, _ pending: PendingSignIn, _ request: HTTPRequest
     ) async throws -> HTTPResponse {

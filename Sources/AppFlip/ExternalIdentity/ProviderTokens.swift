@@ -1,7 +1,7 @@
 /// The tokens with which the provider is asked about users, by account.
 ///
-/// They are secrets: who has a copy acts as the user at the provider. ``InMemoryProviderTokens`` forgets them
-/// when the program ends.
+/// They are secrets: anybody with a copy can act as the user at the provider. ``InMemoryProviderTokens`` forgets
+/// them when the program ends.
 public protocol ProviderTokens: Sendable {
     /// Keeps a token of an account, in the place of an older one of the same kind.
     func keep(_ token: KeptToken, ofAccount accountID: String) async

@@ -11,8 +11,8 @@ import PartnerServer
 
 /// Asks the identity provider at each refresh whether a token of the user is still active (RFC 7662).
 ///
-/// A provider has no question about a user, only about a token. It can be asked as long as the token lasts: best
-/// is a refresh token, which the sign-in by a browser gets with the scope `offline_access`.
+/// A provider cannot be asked about a user, only about a token, and only as long as the token lasts. A refresh token
+/// is best: the sign-in by a browser gets one with the scope `offline_access`.
 ///
 /// - An active token shows that the user is there.
 /// - A token that has ended by itself says nothing, and the link goes on. The end is what the provider says of
@@ -25,6 +25,15 @@ import PartnerServer
 /// ended. When the user links again, ``OIDCSignIn`` and ``AppTokenIntrospection`` forget the tokens of before, so a
 /// token that ended earlier does not end the new link.
 public struct UserStandingByIntrospection: ExternalUserStanding {
+    /// The state of a token at the provider.
+    private enum TokenState {
+        case active
+        /// The token is at its end, so the provider need not be asked.
+        case atItsEnd
+        /// The provider says before the end of the token that it is not active.
+        case takenBack
+    }
+
     private let introspection: TokenIntrospection
     private let tokens: any ProviderTokens
     private let now: @Sendable () -> Date
@@ -33,7 +42,7 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
     ///
     /// - Parameters:
     ///   - client: this server as the provider knows it.
-    ///   - tokens: those that ``OIDCSignIn`` and ``AppTokenIntrospection`` keep.
+    ///   - tokens: the tokens that ``OIDCSignIn`` and ``AppTokenIntrospection`` keep.
     ///   - http: sends requests to the provider.
     ///   - now: the clock.
     public init(
@@ -46,39 +55,43 @@ public struct UserStandingByIntrospection: ExternalUserStanding {
         self.now = now
     }
 
-    /// False when the provider has taken a token of the user back, and no other one is active.
+    /// False when the provider has taken back a token of the user, and no other token of the user is active.
     public func isGood(_ accountID: String) async throws -> Bool {
-        var isActive = false
+        var hasActiveToken = false
         var takenBack: [KeptToken] = []
         for token in await tokens.tokens(ofAccount: accountID) {
-            // A minute for clocks that differ: a token at its end was not taken back.
-            if let end = token.expires, end <= now() + 60 {
-                await tokens.replace(token, with: nil, ofAccount: accountID)
-                continue
-            }
-            guard let claims = try await claims(of: token) else {
-                takenBack.append(token)
-                continue
-            }
-            isActive = true
-            if let end = AppTokenIntrospection.end(claims), end != token.expires {
-                let dated = KeptToken(token.text, kind: token.kind, expires: end)
-                await tokens.replace(token, with: dated, ofAccount: accountID)
+            switch try await state(of: token, ofAccount: accountID) {
+            case .active: hasActiveToken = true
+            case .atItsEnd: await tokens.replace(token, with: nil, ofAccount: accountID)
+            case .takenBack: takenBack.append(token)
             }
         }
-        if !isActive, !takenBack.isEmpty {
-            // A sign-in in the meantime has brought a newer token, for which these answers say nothing.
+        if !hasActiveToken, !takenBack.isEmpty {
             let kept = await tokens.tokens(ofAccount: accountID)
+            // Another token is from a sign-in in the meantime: the answers about the older tokens do not count then.
             if kept.allSatisfy(takenBack.contains) { return false }
         }
-        // Only now: when the provider fails at a later token, the next refresh asks about each of them again.
+        // Not before: when the provider fails at a later token, the next refresh asks about all of them again.
         for token in takenBack { await tokens.replace(token, with: nil, ofAccount: accountID) }
         return true
+    }
+
+    /// The state of a token; for an active token also keeps the end that the provider says now.
+    private func state(of token: KeptToken, ofAccount accountID: String) async throws -> TokenState {
+        // The clock of the provider may be ahead: it then ends the token before this server's clock does.
+        if let end = token.expires, end <= now() + AppTokenRules.clockTolerance { return .atItsEnd }
+        guard let claims = try await claims(of: token) else { return .takenBack }
+        if let end = claims.tokenEnd, end != token.expires {
+            let dated = KeptToken(token.text, kind: token.kind, expires: end)
+            await tokens.replace(token, with: dated, ofAccount: accountID)
+        }
+        return .active
     }
 
     /// Forgets the tokens of a user whose links have ended.
     public func forget(_ accountID: String) async { await tokens.removeAll(ofAccount: accountID) }
 
+    /// What the provider says of a token; nil when the token is not active.
     private func claims(of token: KeptToken) async throws -> JSONValue? {
         do {
             return try await introspection.claims(of: token.text, hint: token.kind.rawValue)
