@@ -4,12 +4,6 @@ import AuthorizationServer
 import HTTPMessages
 import OAuth
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `POST /app/sign-in`: the partner's own app signs in, as it does already; no part of OAuth.
 ///
 /// The answer has a `device_token`, which the app keeps and sends with its next sign-in. Sign-ins with it have
@@ -46,20 +40,5 @@ struct AppSignInEndpoint: Endpoint {
                 OAuthError(.temporarilyUnavailable, "too many sign-ins failed; wait", status: 429),
                 retryAfter: seconds)
         }
-    }
-}
-
-extension HTTPResponse {
-    init(texts: [String: String]) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        self.init(json: Array(try encoder.encode(texts)))
-    }
-}
-
-extension OAuthError {
-    /// OAuth has no code for it.
-    static var accountDisabled: OAuthError {
-        OAuthError(Code("account_disabled"), "the account is disabled", status: 403)
     }
 }

@@ -144,22 +144,3 @@ public final class InMemoryStore: PartnerStore {
         }
     }
 }
-
-extension TokenKey: GrantKey {
-    /// The text of a code or token ends with its identifier.
-    public static func ending(of id: UUID) -> String {
-        withUnsafeBytes(of: id.uuid) { Base64URL.encode($0.suffix(3)) }
-    }
-}
-
-extension CodeGrant: StoredOwnership {
-    package var owner: StoredOwner {
-        StoredOwner(account: link.accountID, holder: link.clientID, scope: link.scope)
-    }
-}
-
-extension SignInSession: Expiring {}
-
-extension SignInSession: StoredOwnership {
-    package var owner: StoredOwner { StoredOwner(account: accountID, holder: kind.rawValue) }
-}
