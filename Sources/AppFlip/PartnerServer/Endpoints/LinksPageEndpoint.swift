@@ -6,12 +6,6 @@ import OAuth
 import PlatformCrypto
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// `GET` and `POST /links`: a signed-in user sees which clients are linked, and unlinks one.
 ///
 /// Its forms and redirects lead to this page, and with a ``BrowserSignIn`` to the sign-in.
@@ -21,20 +15,25 @@ struct LinksPageEndpoint: Endpoint {
     let context: ServerContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
-        let pages = context.pages.speaking(to: request, parameter: AuthorizationEndpoint.languageParameter)
-        let own = try await context.browserSignIn?.user(of: request)
-        let cookie = context.cookie.value(in: request)
-        let visit = LinksVisit(
-            query: QueryText.escapingForbiddenBytes(request.query ?? ""), pages: pages, cookie: cookie,
-            account: try await account(of: own, cookie: cookie),
-            ownSession: own.map { context.digest($0.binding).base64URL })
-        if own != nil, visit.account == nil { return pages.accountDisabled() }
+        let visit = try await visit(request)
+        if visit.isSignedInElsewhere, visit.account == nil { return visit.pages.accountDisabled() }
         guard request.method == "POST" else { return try await show(visit) }
         return try await decide(visit, try request.form(), request)
     }
 
-    private func account(of own: SignedInUser?, cookie: String?) async throws -> UserAccount? {
-        if let own { return try await context.usableAccount(own.accountID) }
+    private func visit(_ request: HTTPRequest) async throws -> LinksVisit {
+        let signedIn = try await context.browserSignIn?.user(of: request)
+        let cookie = context.cookie.value(in: request)
+        return LinksVisit(
+            query: QueryText.escapingForbiddenBytes(request.query ?? ""),
+            pages: context.pages.speaking(to: request, parameter: AuthorizationEndpoint.languageParameter),
+            cookie: cookie, account: try await account(of: signedIn, cookie: cookie),
+            boundSession: signedIn.map { context.digest($0.binding).base64URL })
+    }
+
+    /// The account of the ``BrowserSignIn``, or without one that of the password form's session.
+    private func account(of signedIn: SignedInUser?, cookie: String?) async throws -> UserAccount? {
+        if let signedIn { return try await context.usableAccount(signedIn.accountID) }
         guard context.browserSignIn == nil, let cookie else { return nil }
         return try await context.browserAccount(ofSession: context.digest(cookie))
     }
@@ -42,28 +41,31 @@ struct LinksPageEndpoint: Endpoint {
     private func show(_ visit: LinksVisit) async throws -> HTTPResponse {
         guard let account = visit.account else { return signInPage(visit) }
         let clients = clients(of: try await links(of: account))
-        return page(visit.listForm, visit) { visit.pages.links(of: account, clients, $0) }
+        return page(withForm: visit.listForm, visit) { visit.pages.links(of: account, clients, $0) }
     }
 
     /// The page with the password form, or a redirect to the ``BrowserSignIn``.
     private func signInPage(
         _ visit: LinksVisit, problem: SignInProblem? = nil, username: String = ""
     ) -> HTTPResponse {
-        if let own = context.browserSignIn { return signIn(at: own, visit, asAnotherUser: false) }
-        return page(LinksVisit.signInForm, visit) { form in
+        if let browserSignIn = context.browserSignIn {
+            return redirect(visit, to: browserSignIn, asAnotherUser: false)
+        }
+        return page(withForm: LinksVisit.signInForm, visit) { form in
             visit.pages.signInForLinks(form, problem: problem, username: username)
         }
     }
 
-    private func signIn(
-        at own: any BrowserSignIn, _ visit: LinksVisit, asAnotherUser: Bool
+    private func redirect(
+        _ visit: LinksVisit, to browserSignIn: any BrowserSignIn, asAnotherUser: Bool
     ) -> HTTPResponse {
         let address = AuthorizationRequestAddress(target: visit.address)
-        return HTTPResponse(seeOther: own.signInAddress(returningTo: address, asAnotherUser: asAnotherUser))
+        return HTTPResponse(
+            seeOther: browserSignIn.signInAddress(returningTo: address, asAnotherUser: asAnotherUser))
     }
 
     private func page(
-        _ name: String, _ visit: LinksVisit, _ make: (BoundForm) -> HTTPResponse
+        withForm name: String, _ visit: LinksVisit, _ make: (BoundForm) -> HTTPResponse
     ) -> HTTPResponse {
         context.page(withForm: name, action: visit.address, query: visit.query, cookie: visit.cookie, make)
     }
@@ -72,7 +74,7 @@ struct LinksPageEndpoint: Endpoint {
         try await context.store.call { try await $0.links(ofAccount: account.id, at: context.now()) }
     }
 
-    /// The clients of links in the order of the first link of each; the oldest link is the first.
+    /// Each client once, with the start of its oldest link; the links come oldest first, and so do the clients.
     private func clients(of links: [StoredLink]) -> [LinkedClient] {
         var clients: [LinkedClient] = []
         for link in links where !clients.contains(where: { $0.id.hasSameBytes(as: link.link.clientID) }) {
@@ -87,19 +89,16 @@ struct LinksPageEndpoint: Endpoint {
         _ visit: LinksVisit, _ form: Parameters, _ request: HTTPRequest
     ) async throws -> HTTPResponse {
         let token = try? form.optional("csrf")
-        // The CSRF token says which form it was.
-        let isSignIn =
+        // Each form has another CSRF token, so the token tells which form was sent.
+        let isSignInForm =
             context.browserSignIn == nil
             && context.isProven(token, LinksVisit.signInForm, cookie: visit.cookie, query: visit.query)
-        let isList = context.isProven(token, visit.listForm, cookie: visit.cookie, query: visit.query)
-        guard Check.that(isSignIn || isList, .linksForm) else {
+        let isListForm = context.isProven(token, visit.listForm, cookie: visit.cookie, query: visit.query)
+        guard Check.that(isSignInForm || isListForm, .linksForm) else {
             return visit.pages.staleForm(action: visit.address)
         }
-        if isSignIn { return try await signIn(visit, form, request) }
-        if (try? form.optional("decision")) == "switch" {
-            if let own = context.browserSignIn { return signIn(at: own, visit, asAnotherUser: true) }
-            return try await redirect(visit) { _ in [] }
-        }
+        if isSignInForm { return try await signIn(visit, form, request) }
+        if (try? form.optional("decision")) == "switch" { return try await switchAccount(visit) }
         // The session may have expired while the user was reading: the user signs in again.
         if let account = visit.account, let clientID = try? form.optional("unlink") {
             try await unlink(clientID, from: account)
@@ -109,10 +108,19 @@ struct LinksPageEndpoint: Endpoint {
 
     private func unlink(_ clientID: String, from account: UserAccount) async throws {
         for link in try await links(of: account) where link.link.clientID.hasSameBytes(as: clientID) {
+            // False when the link has ended in the meantime, which is the same to the user.
             _ = try await context.store.call { store in
                 try await store.revokeLink(link.id, ofAccount: account.id, at: context.now())
             }
         }
+    }
+
+    /// The answer to "Use another account".
+    private func switchAccount(_ visit: LinksVisit) async throws -> HTTPResponse {
+        if let browserSignIn = context.browserSignIn {
+            return redirect(visit, to: browserSignIn, asAnotherUser: true)
+        }
+        return try await showAgain(visit) { _ in [] }
     }
 
     private func signIn(
@@ -122,15 +130,17 @@ struct LinksPageEndpoint: Endpoint {
         let password = (try? form.optional("password")) ?? ""
         switch try await context.signInBrowser(username: username, password: password, request) {
         case .accepted(let account):
-            return try await redirect(visit) { id in
+            return try await showAgain(visit) { id in
                 [try await context.beginBrowserSession(id, of: account, named: username)]
             }
         case .refused(let problem): return signInPage(visit, problem: problem, username: username)
         }
     }
 
-    /// Ends the session of the old cookie, and shows the page to the browser with a new one.
-    private func redirect(
+    /// Ends the session of the browser's cookie, and sends the browser to the page again, with a new cookie.
+    ///
+    /// - Parameter begin: keeps the session of the new cookie, and returns further `Set-Cookie` lines.
+    private func showAgain(
         _ visit: LinksVisit, begin: (SHA256Digest) async throws -> [String]
     ) async throws -> HTTPResponse {
         try await context.redirect(

@@ -1,4 +1,4 @@
-/// A request of a browser to the page of links.
+/// A request of a browser to the page of links, and who is signed in there.
 struct LinksVisit {
     /// The query, with an escape for each byte that an address does not allow; it may name a language.
     let query: String
@@ -6,17 +6,23 @@ struct LinksVisit {
     let pages: PartnerPages
     /// The value of the browser's cookie.
     let cookie: String?
-    /// The account that the browser is signed in to; nil when there is none.
+    /// The account that the browser is signed in to; nil when there is none, or it is disabled.
     let account: UserAccount?
-    /// The session of a ``BrowserSignIn``, to which the form is bound beside the cookie.
-    let ownSession: String?
+    /// The session of a ``BrowserSignIn``, to which the form with the links is bound; nil when there is none.
+    let boundSession: String?
 
     /// The address of the page.
     var address: String { LinksPageEndpoint.path + (query.isEmpty ? "" : "?\(query)") }
 
+    /// Whether a ``BrowserSignIn`` knows the user of the browser.
+    var isSignedInElsewhere: Bool { boundSession != nil }
+
     /// The name of the sign-in form in its CSRF token; each form refuses the token of the other.
     static let signInForm = "links sign-in"
 
-    /// The name of the form with the links.
-    var listForm: String { "links" + (ownSession.map { " of \($0)" } ?? "") }
+    /// The name of the form with the links in its CSRF token.
+    var listForm: String {
+        guard let boundSession else { return "links" }
+        return "links of \(boundSession)"
+    }
 }

@@ -5,7 +5,7 @@ import WebText
 /// Accounts in memory: those of the configuration, and those of an identity provider's users.
 public final class InMemoryAccounts: ExternalAccountDirectory {
     private let accounts: Locked<[PartnerServerConfiguration.Account]>
-    /// By their identifiers, which are ASCII.
+    /// The accounts of an identity provider's users by their identifiers, which are ASCII.
     private let externalAccounts = Locked<[String: UserAccount]>([:])
     private let verifier: PasswordVerifier
 
@@ -17,51 +17,50 @@ public final class InMemoryAccounts: ExternalAccountDirectory {
 
     /// The account of an identifier.
     public func account(id: String) async -> UserAccount? {
-        accounts.withLock { accounts in accounts.first { $0.id.hasSameBytes(as: id) }?.profile }
-            ?? externalAccounts.withLock { $0[id] }
+        let account = accounts.withLock { all in all.first { $0.id.hasSameBytes(as: id) } }
+        return account?.profile ?? externalAccounts.withLock { $0[id] }
     }
 
     /// The account of a user name, if the password is right.
     public func account(username: String, password: String) async throws -> UserAccount? {
-        let account = accounts.withLock { accounts in
-            accounts.first { $0.username.hasSameBytes(as: username) }
+        let account = accounts.withLock { all in
+            all.first { $0.username.hasSameBytes(as: username) }
         }
         return try await verifier.isRight(password, for: account?.password) ? account?.profile : nil
     }
 
     /// Adds an account that has no password, unless there is one with this identifier.
     public func addExternalAccount(_ account: UserAccount) async {
-        externalAccounts.withLock { accounts in
-            if accounts[account.id] == nil { accounts[account.id] = account }
+        externalAccounts.withLock { all in
+            if all[account.id] == nil { all[account.id] = account }
         }
     }
 
     /// Disables an account, or enables it again; does nothing when there is none or nothing would change.
     ///
-    /// Everything that was issued to the account ends in the store. That is done before the account can be
-    /// used again too: a request that was under way may have been issued something since the account was
-    /// disabled.
+    /// Everything that was issued to the account ends in the store, also before the account is enabled: a request that
+    /// was under way may have been issued something since the account was disabled.
     public func setDisabled(
         _ isDisabled: Bool, id: String, endingIn store: any PartnerStore
     ) async throws {
         if isDisabled {
-            if change(to: true, id: id) { try await store.endAll(ofAccount: id) }
+            if mark(asDisabled: true, id: id) { try await store.endAll(ofAccount: id) }
         } else if await account(id: id)?.isDisabled == true {
             try await store.endAll(ofAccount: id)
-            _ = change(to: false, id: id)
+            _ = mark(asDisabled: false, id: id)
         }
     }
 
-    /// Whether there is such an account.
-    private func change(to isDisabled: Bool, id: String) -> Bool {
-        let isExternal = externalAccounts.withLock { accounts in
-            accounts[id]?.isDisabled = isDisabled
-            return accounts[id] != nil
+    /// Changes only the account; false when there is none.
+    private func mark(asDisabled isDisabled: Bool, id: String) -> Bool {
+        let isExternal = externalAccounts.withLock { all in
+            all[id]?.isDisabled = isDisabled
+            return all[id] != nil
         }
         if isExternal { return true }
-        return accounts.withLock { accounts in
-            guard let index = accounts.firstIndex(where: { $0.id.hasSameBytes(as: id) }) else { return false }
-            accounts[index].isDisabled = isDisabled
+        return accounts.withLock { all in
+            guard let index = all.firstIndex(where: { $0.id.hasSameBytes(as: id) }) else { return false }
+            all[index].isDisabled = isDisabled
             return true
         }
     }

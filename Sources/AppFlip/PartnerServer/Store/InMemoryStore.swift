@@ -8,23 +8,23 @@ import WebText
     import Foundation
 #endif
 
-/// The store in memory: for examples, tests, and as the model of one on a database.
+/// The store in memory, for examples and tests, and as a model for a store on a database.
 ///
 /// A lock makes each operation one step. An actor would do that too; but no operation waits for anything, and
 /// each call of an actor may cost a change of threads. The two operations that look at every link,
 /// ``links(ofAccount:at:)`` and ``endAll(ofAccount:)``, hold the lock for one part of the tables at a time, so
-/// that no other call waits for all of them.
+/// that no other call waits for all parts.
 public final class InMemoryStore: PartnerStore {
     private typealias Tables = GrantTables<TokenKey, CodeGrant, SignInSession>
 
     private let tables = Locked(Tables())
     private let signInFailures = InMemorySignInFailures()
-    private let key = Locked<String?>(nil)
+    private let keptDeviceKey = Locked<String?>(nil)
 
     /// An empty store.
     public init() {}
 
-    /// The number of entries of all kinds, with those that wait for their removal.
+    /// The number of entries of all kinds, expired entries that wait for their removal included.
     var entryCount: Int { tables.withLock { $0.count } }
 
     /// Everything in the store in words, for a page that shows it.
@@ -41,11 +41,11 @@ public final class InMemoryStore: PartnerStore {
     public func redeemOnce(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async -> CodeRedemption<CodeGrant> {
-        let tokens = GrantTokens(
+        let grantTokens = GrantTokens(
             refresh: tokens.refresh, access: tokens.access, accessExpires: tokens.accessExpires,
             grantExpires: tokens.linkExpires)
         return tables.withLock { tables in
-            tables.redeemOnce(code, adding: tokens, at: now) { grant in
+            tables.redeemOnce(code, adding: grantTokens, at: now) { grant in
                 grant.link.clientID.hasSameBytes(as: clientID)
             }
         }
@@ -137,10 +137,10 @@ public final class InMemoryStore: PartnerStore {
 
     /// The key of the device cookies.
     public func deviceKey(orKeeping fresh: String, at now: Date) async -> String {
-        key.withLock { key in
-            let kept = key ?? fresh
-            key = kept
-            return kept
+        keptDeviceKey.withLock { kept in
+            let key = kept ?? fresh
+            kept = key
+            return key
         }
     }
 }

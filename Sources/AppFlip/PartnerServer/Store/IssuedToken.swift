@@ -11,22 +11,32 @@ import PlatformCrypto
 /// The identifier is a UUID of version 7 (RFC 9562 section 5.7). It begins with the time of issue, so that
 /// new rows are neighbours in a database (Docs/performance.md). The time is not a secret.
 struct IssuedToken {
+    /// The random bytes of an identifier of 16 bytes; the other six are the time.
+    private static let randomIDBytes = 10
+    /// The time of an identifier has 48 bits, and is in milliseconds since 1970.
+    private static let timeBytes = 6
+    private static let latestTime = 0x1p48 - 1
+
+    /// The code or token as the client gets it.
     let text: String
+    /// What the store keeps of it.
     let key: TokenKey
 
     init(random: RandomSource, at time: Date, crypto: PlatformCrypto) {
-        // One draw for both: each is a system call.
-        var bytes = random.bytes(TokenKey.secretBytes + 10)
-        let milliseconds = UInt64(max(0, min((time.timeIntervalSince1970 * 1_000).rounded(), 0x1p48 - 1)))
-        withUnsafeBytes(of: milliseconds.bigEndian) { time in
-            bytes.insert(contentsOf: time.suffix(6), at: TokenKey.secretBytes)
+        // One draw for the secret and the identifier, because each draw is a system call.
+        var bytes = random.bytes(TokenKey.secretBytes + Self.randomIDBytes)
+        let idStart = TokenKey.secretBytes
+        let milliseconds = (time.timeIntervalSince1970 * 1_000).rounded()
+        let limited = UInt64(max(0, min(milliseconds, Self.latestTime)))
+        withUnsafeBytes(of: limited.bigEndian) { timestamp in
+            bytes.insert(contentsOf: timestamp.suffix(Self.timeBytes), at: idStart)
         }
-        // The version, and the variant of RFC 9562.
-        bytes[TokenKey.secretBytes + 6] = 0x70 | bytes[TokenKey.secretBytes + 6] & 0x0F
-        bytes[TokenKey.secretBytes + 8] = 0x80 | bytes[TokenKey.secretBytes + 8] & 0x3F
+        // RFC 9562 sections 4.1 and 4.2: the version 7 in the first four bits of byte 6, and the variant 0b10 in the
+        // first two bits of byte 8.
+        bytes[idStart + 6] = 0x70 | bytes[idStart + 6] & 0x0F
+        bytes[idStart + 8] = 0x80 | bytes[idStart + 8] & 0x3F
         text = Base64URL.encode(bytes)
         key = TokenKey(
-            id: UUID(bytes: bytes.dropFirst(TokenKey.secretBytes)),
-            digest: crypto.sha256(bytes.prefix(TokenKey.secretBytes)), crypto: crypto)
+            id: UUID(bytes: bytes[idStart...]), digest: crypto.sha256(bytes[..<idStart]), crypto: crypto)
     }
 }

@@ -19,12 +19,13 @@ public struct StoredLink: Sendable, Hashable {
         self.link = link
     }
 
-    /// When the user agreed: the time in the identifier, a UUID of version 7 (RFC 9562 section 5.7).
+    /// When the user agreed, in whole seconds: pages and answers show no smaller part of the time.
     ///
-    /// In whole seconds: pages and answers show no smaller part of the time.
+    /// It is the time in the identifier, a UUID of version 7 (RFC 9562 section 5.7).
     public var start: Date {
+        // The first 48 bits are milliseconds since 1970, the highest byte first.
         let milliseconds = withUnsafeBytes(of: id.uuid) { bytes in
-            bytes.prefix(6).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            bytes.prefix(6).reduce(UInt64(0)) { number, byte in number << 8 | UInt64(byte) }
         }
         return Date(timeIntervalSince1970: Double(milliseconds / 1_000))
     }

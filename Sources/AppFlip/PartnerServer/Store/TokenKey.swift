@@ -9,9 +9,11 @@ import PlatformCrypto
 /// What a store keeps of a code or token: the identifier, which is the key of its row, and the digest of its
 /// secret.
 ///
-/// A row is found by the identifier, and counts only when ``matches(_:)`` says so of its digest.
+/// A row is found by the identifier, and counts only when its digest fits: ``matches(_:)``.
 public struct TokenKey: Sendable {
+    /// The bytes of a secret, at the beginning of a code or token: 256 bits.
     static let secretBytes = 32
+    /// The bytes of an identifier, behind the secret.
     private static let idBytes = 16
 
     /// The key of the row.
@@ -29,8 +31,8 @@ public struct TokenKey: Sendable {
 
     /// The key of a code or token that a client presents.
     ///
-    /// A text of another shape is unknown like any other: its identifier is one that no token has (RFC 9562
-    /// section 5.9).
+    /// A text of another shape gets the Nil UUID as identifier, which no token has (RFC 9562 section 5.9), so it is
+    /// unknown.
     public init(presented text: String, crypto: PlatformCrypto) {
         let bytes = Base64URL.decode(text) ?? []
         let hasShape = bytes.count == Self.secretBytes + Self.idBytes
@@ -39,6 +41,6 @@ public struct TokenKey: Sendable {
             digest: crypto.sha256(bytes.prefix(Self.secretBytes)), crypto: crypto)
     }
 
-    /// Whether the digest of a row is that of the secret; the time does not depend on them.
+    /// Whether the digest of a row is that of the secret; the comparison takes the same time for all digests.
     public func matches(_ stored: SHA256Digest) -> Bool { crypto.constantTimeEqual(digest, stored) }
 }

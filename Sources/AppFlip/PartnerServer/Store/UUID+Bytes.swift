@@ -8,7 +8,9 @@ extension UUID {
     /// The identifier of the first 16 of these bytes; missing bytes are zero.
     init(bytes: some Collection<UInt8>) {
         var value: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        withUnsafeMutableBytes(of: &value) { $0.copyBytes(from: bytes.prefix($0.count)) }
+        withUnsafeMutableBytes(of: &value) { buffer in
+            buffer.copyBytes(from: bytes.prefix(buffer.count))
+        }
         self.init(uuid: value)
     }
 }
