@@ -1,11 +1,5 @@
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Why a link is not a flip request, and what a refusal can still be answered with.
 ///
 /// Google wants every error at the link's redirect URI, so that its app can go on by another way. That is

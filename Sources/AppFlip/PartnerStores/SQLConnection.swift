@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// One connection, for one thread at a time; the placeholders of values in a statement are `$1`, `$2` and so on.
 protocol SQLConnection {
     /// Runs a statement, and returns how many rows it changed.

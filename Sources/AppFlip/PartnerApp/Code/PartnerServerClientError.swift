@@ -1,5 +1,3 @@
-import Foundation
-
 /// Why an origin cannot be used.
 public enum PartnerServerClientError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The origin does not begin with `https://`.

@@ -1,5 +1,3 @@
-import AppFlip
-
 /// The decision about a universal link, which depends only on the link.
 public enum LinkDecision: Sendable {
     /// It is another link of the app: the router handles it.

@@ -3,12 +3,6 @@
 import AuthorizationServer
 import WebText
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// What an operator counts, and the page of it in Prometheus' text form.
 ///
 /// Every label is from a set that the program declares: the paths of its routes, statuses, the ids of rules.

@@ -1,6 +1,5 @@
 import HTTPMessages
 import OAuth
-import WebText
 
 extension JudgedAnswer where Content == UserInfo {
     /// Judges the answer of a userinfo endpoint.
