@@ -1,19 +1,25 @@
 import AuthorizationServer
 
 extension StatusPage.Facts {
-    /// The facts about a partner server: the addresses of its endpoints, a client, and its accounts.
+    /// The facts about a partner server: the addresses of its endpoints, its first client, and its accounts.
+    ///
+    /// The configuration must have a client.
     package init(_ configuration: PartnerServerConfiguration) {
         let issuer = configuration.issuer
         let client = configuration.clients[0]
+        let endpoints = PublishedEndpoint.allCases.map { endpoint in
+            StatusPage.Fact(endpoint.name, issuer + endpoint.path)
+        }
+        let clientFacts = [
+            StatusPage.Fact("client", client.id),
+            StatusPage.Fact("redirect URIs", client.redirectURIs.joined(separator: "\n")),
+        ]
         self.init(
             title: "Partner server",
             about: """
                 This is the OAuth server by which users of \(configuration.serviceName) link their accounts.
                 """,
-            lines: PublishedEndpoint.allCases.map { StatusPage.Fact($0.name, issuer + $0.path) } + [
-                StatusPage.Fact("client", client.id),
-                StatusPage.Fact("redirect URIs", client.redirectURIs.joined(separator: "\n")),
-            ],
+            lines: endpoints + clientFacts,
             accounts: configuration.accounts.map { account in
                 StatusPage.Fact(account.username, "\(account.name), \(account.email)")
             })

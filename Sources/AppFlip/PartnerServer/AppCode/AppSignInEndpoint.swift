@@ -4,33 +4,28 @@ import AuthorizationServer
 import HTTPMessages
 import OAuth
 
-/// `POST /app/sign-in`: the partner's own app signs in, as it does already; no part of OAuth.
+/// `POST /app/sign-in`: the sign-in of the partner's own app, which it has without account linking too.
 ///
-/// The answer has a `device_token`, which the app keeps and sends with its next sign-in. Sign-ins with it have
-/// a count of their own, so strangers who guess at the account do not lock the app out: ``DeviceCookie``.
+/// It is not part of OAuth. The answer has a `device_token`, which the app keeps and sends with its next sign-in.
+/// Sign-ins with it have a count of their own, so strangers who guess at the account do not lock the app out:
+/// ``DeviceCookie``.
 struct AppSignInEndpoint: Endpoint {
     let context: ServerContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let form = try request.form()
-        let username = try form.optional("username")
-        let password = try form.optional("password")
+        let username = try form.optional("username") ?? ""
+        let password = try form.optional("password") ?? ""
         let device = context.deviceCookie.trusted(
-            try form.optional("device_token"), for: username ?? "", key: try await context.deviceKey(),
+            try form.optional("device_token"), for: username, key: try await context.deviceKey(),
             at: context.now())
         switch try await context.signIn(
-            username: username ?? "", password: password ?? "", client: request.clientAddress,
-            device: device)
+            username: username, password: password, client: request.clientAddress, device: device)
         {
         case .accepted(let account):
-            let time = context.now()
-            let token = context.random.token()
-            let expires = context.time(context.configuration.lifetimes.appSession, after: time)
-            let session = SignInSession(accountID: account.id, kind: .app, expires: expires)
-            try await context.store.call { try await $0.addSession(context.digest(token), session, at: time) }
             return try HTTPResponse(texts: [
-                "app_session": token, "account": account.name,
-                "device_token": try await context.newDevice(for: username ?? ""),
+                "app_session": try await newSession(of: account), "account": account.name,
+                "device_token": try await context.newDevice(for: username),
             ])
         case .refused(.accountDisabled): throw OAuthError.accountDisabled
         case .refused(.wrongPassword):
@@ -40,5 +35,15 @@ struct AppSignInEndpoint: Endpoint {
                 OAuthError(.temporarilyUnavailable, "too many sign-ins failed; wait", status: 429),
                 retryAfter: seconds)
         }
+    }
+
+    /// Keeps a session of the app, and returns its bearer token.
+    private func newSession(of account: UserAccount) async throws -> String {
+        let time = context.now()
+        let token = context.random.token()
+        let expires = context.time(context.configuration.lifetimes.appSession, after: time)
+        let session = SignInSession(accountID: account.id, kind: .app, expires: expires)
+        try await context.store.call { try await $0.addSession(context.digest(token), session, at: time) }
+        return token
     }
 }

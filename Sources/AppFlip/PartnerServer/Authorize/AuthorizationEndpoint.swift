@@ -13,6 +13,7 @@ struct AuthorizationEndpoint: AuthorizationFlow {
     typealias Step = AuthorizationStep<Self>
 
     static let path = PublishedEndpoint.authorization.path
+    /// The parameter in which Google sends the language of the user.
     static let languageParameter = "user_locale"
     static let formRule = SecurityRule.formToken
 

@@ -5,7 +5,7 @@ import HTTPMessages
 import OAuth
 import WebText
 
-/// The partner's answers to a browser whose sign-in elsewhere gives no user.
+/// The answers to a browser whose sign-in at an identity provider ends without a user.
 struct PartnerSignInEnding: SignInEnding {
     let endpoint: AuthorizationEndpoint
 

@@ -36,6 +36,7 @@ extension PartnerServerConfiguration {
 
         var isImage: Bool { if case .image = self { true } else { false } }
 
+        /// The markup of the mark; nil when there is none.
         var html: HTML? {
             switch self {
             case .house:
@@ -66,17 +67,22 @@ extension PartnerServerConfiguration {
                 throw UnusableConfiguration(
                     "the image of the brand has \(bytes.count) bytes, and \(Self.maximumBytes) are the limit")
             }
-            let type: String
-            if bytes.starts(with: [0x89] + Array("PNG\r\n\u{1A}\n".utf8)) {
-                type = "png"
-            } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-                type = "jpeg"
-            } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
-                type = "webp"
-            } else {
+            guard let format = Self.format(of: bytes) else {
                 throw UnusableConfiguration("the image of the brand has to be a PNG, JPEG or WebP file")
             }
-            address = "data:image/\(type);base64," + Data(bytes).base64EncodedString()
+            address = "data:image/\(format);base64," + Data(bytes).base64EncodedString()
+        }
+
+        /// The subtype of `image/` for a file, by its first bytes (WHATWG MIME Sniffing, section 6.1); nil for
+        /// another format.
+        private static func format(of bytes: [UInt8]) -> String? {
+            let beginningOfPNG = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
+            let beginningOfJPEG: [UInt8] = [0xFF, 0xD8, 0xFF]
+            if bytes.starts(with: beginningOfPNG) { return "png" }
+            if bytes.starts(with: beginningOfJPEG) { return "jpeg" }
+            // A RIFF file has its size in four bytes between the two marks.
+            let isWebP = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "WEBP".utf8)
+            return isWebP ? "webp" : nil
         }
     }
 }

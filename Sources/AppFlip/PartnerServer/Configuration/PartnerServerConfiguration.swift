@@ -179,13 +179,9 @@ extension PartnerServerConfiguration {
         try UnusableConfiguration.unless(
             accounts.allSatisfy { ConfigurationRules.isIdentifier($0.id) },
             "the id of an account has to be printable ASCII")
-        for (texts, what) in [
-            (clients.map(\.id), "client ids"), (accounts.map(\.id), "account ids"),
-            (accounts.map(\.username), "user names"),
-        ] {
-            try UnusableConfiguration.unless(
-                ConfigurationRules.areDistinct(texts), "two \(what) are the same")
-        }
+        try Self.checkDistinct(clients.map(\.id), "client ids")
+        try Self.checkDistinct(accounts.map(\.id), "account ids")
+        try Self.checkDistinct(accounts.map(\.username), "user names")
         let tokens = scopes.map(\.token)
         guard let scope = try? Scope(tokens.joined(separator: " ")), scope.tokens == tokens else {
             throw UnusableConfiguration(
@@ -194,5 +190,10 @@ extension PartnerServerConfiguration {
             )
         }
         return scope
+    }
+
+    private static func checkDistinct(_ texts: [String], _ kind: String) throws(UnusableConfiguration) {
+        try UnusableConfiguration.unless(
+            ConfigurationRules.areDistinct(texts), "two \(kind) are the same")
     }
 }

@@ -21,14 +21,16 @@ struct AppLinkEndpoint: Endpoint {
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let account = try await context.appAccount(request)
-        let isEnded = try await end(request.path.dropFirst(AppLinksEndpoint.path.count + 1), of: account)
+        let id = request.path.dropFirst("\(AppLinksEndpoint.path)/".count)
+        let isEnded = try await endLink(id, of: account)
         // The answer does not tell a link of another account from one that does not exist.
         guard Check.that(isEnded, .ownLink)
         else { throw OAuthError(.invalidRequest, "this account has no such link", status: 404) }
         return HTTPResponse(status: 204, headers: ["Cache-Control": "no-store", "Pragma": "no-cache"])
     }
 
-    private func end(_ id: Substring, of account: UserAccount) async throws -> Bool {
+    /// Ends a link of an account; false when the text is not the identifier of such a link.
+    private func endLink(_ id: Substring, of account: UserAccount) async throws -> Bool {
         guard let id = UUID(uuidString: String(id)) else { return false }
         return try await context.store.call { store in
             try await store.revokeLink(id, ofAccount: account.id, at: context.now())

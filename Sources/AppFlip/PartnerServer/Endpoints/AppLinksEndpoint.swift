@@ -20,7 +20,8 @@ struct AppLinksEndpoint: Endpoint {
         let links = try await context.store.call {
             try await $0.links(ofAccount: account.id, at: context.now())
         }
-        let list = List(links: links.map { Entry($0, client: context.client($0.link.clientID)) })
+        let entries = links.map { stored in Entry(stored, client: context.client(stored.link.clientID)) }
+        let list = List(links: entries)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return HTTPResponse(json: Array(try encoder.encode(list)))
@@ -33,7 +34,7 @@ struct AppLinksEndpoint: Endpoint {
 
     /// One link in the answer.
     private struct Entry: Encodable {
-        /// For `DELETE /app/links/{id}`.
+        /// The identifier for `DELETE /app/links/{id}`.
         let id: String
         let clientID: String
         /// The name that users know.
@@ -43,12 +44,13 @@ struct AppLinksEndpoint: Endpoint {
         /// When the user agreed, in seconds since 1970.
         let linkedAt: Int
 
-        init(_ link: StoredLink, client: ServerContext.Client?) {
-            id = link.id.uuidString.lowercased()
-            clientID = link.link.clientID
-            clientName = client?.name ?? link.link.clientID
-            scope = link.link.scope.description
-            linkedAt = Int(link.start.timeIntervalSince1970)
+        /// A link with its client; nil when the client is not in the configuration any more.
+        init(_ stored: StoredLink, client: ServerContext.Client?) {
+            id = stored.id.uuidString.lowercased()
+            clientID = stored.link.clientID
+            clientName = client?.name ?? stored.link.clientID
+            scope = stored.link.scope.description
+            linkedAt = Int(stored.start.timeIntervalSince1970)
         }
 
         /// The wire names of the members.

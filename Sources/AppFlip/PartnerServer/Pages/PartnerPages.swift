@@ -6,9 +6,11 @@ import PlatformCrypto
 /// The pages that the browser sees, in one language.
 struct PartnerPages: LocalizedPages {
     let configuration: PartnerServerConfiguration
+    /// The frame of every page: its style, and the header fields that protect it.
     let page: ProtectedPage
     var language: PageLanguage
 
+    /// The pages in the configured language.
     init(configuration: PartnerServerConfiguration, crypto: PlatformCrypto) {
         self.configuration = configuration
         let look = configuration.brand
@@ -22,9 +24,13 @@ struct PartnerPages: LocalizedPages {
     var brand: HTML { "\(configuration.brand.mark.html)\(Self.name(siteName))" }
     var wording: PartnerWords { language.wording }
 
-    var service: HTML { Self.name(configuration.serviceName) }
+    /// The name of the partner's service, for a sentence.
+    private var service: HTML { Self.name(configuration.serviceName) }
 
-    /// Cancel is a link and not a button: it leads to the client, where the forms of this page may not.
+    /// The sign-in page of the authorization endpoint.
+    ///
+    /// Cancel is a link and not a button: the forms of the page may lead only to this server, and Cancel leads to the
+    /// client.
     func signIn(
         _ target: AuthorizationTarget<AuthorizationEndpoint>, _ form: BoundForm, problem: SignInProblem?,
         username: String
@@ -41,16 +47,18 @@ struct PartnerPages: LocalizedPages {
         _ client: ServerContext.Client, _ account: UserAccount, _ scope: Scope, _ form: BoundForm
     ) -> HTTPResponse {
         let names = PartnerNames(service: service, client: Self.name(client.name))
-        let unlinkingPage = "\(LinksPageEndpoint.path)?user_locale=\(language.rawValue)"
-        let granted = configuration.scopes.filter { scope.tokens.contains($0.token) }
+        let unlinkingPage =
+            "\(LinksPageEndpoint.path)?\(AuthorizationEndpoint.languageParameter)=\(language.rawValue)"
+        func linkToPrivacyPolicy(_ text: HTML) -> HTML { "<a href=\"\(client.privacyPolicy)\">\(text)</a>" }
+        func linkToUnlinking(_ text: HTML) -> HTML { "<a href=\"\(unlinkingPage)\">\(text)</a>" }
+        let askedScopes = configuration.scopes.filter { scope.tokens.contains($0.token) }
+        let scopesInWords = askedScopes.map { $0.words.html(on: language) }
         return consent(
             title: wording.consentTitle("\(client.name)"), heading: wording.consentHeading(names), form: form,
             accountName: account.name, email: account.email, permissionsHeading: wording.permissions(names),
-            permissions: granted.map { $0.words.html(on: language) } + [wording.seeNameAndEmail],
+            permissions: scopesInWords + [wording.seeNameAndEmail],
             statement: client.authorizationStatement.html(on: language),
-            sharing: wording.sharing(
-                names, { "<a href=\"\(client.privacyPolicy)\">\($0)</a>" },
-                { "<a href=\"\(unlinkingPage)\">\($0)</a>" }))
+            sharing: wording.sharing(names, linkToPrivacyPolicy, linkToUnlinking))
     }
 
     /// The sign-in page before the page of links.
@@ -62,22 +70,10 @@ struct PartnerPages: LocalizedPages {
 
     /// The page of links: each client with a button that unlinks it.
     func links(of account: UserAccount, _ clients: [LinkedClient], _ form: BoundForm) -> HTTPResponse {
-        let rows = clients.map { client -> HTML in
-            let date = client.start.formatted(.iso8601.year().month().day())
-            // In Arabic the browser would turn the parts of the date round.
-            let time: HTML = "<time datetime=\"\(date)\" dir=\"ltr\">\(date)</time>"
-            return """
-                <div class="account">
-                <p><strong>\(Self.name(client.name))</strong><br>\(wording.linkedSince(time))</p>
-                <button name="unlink" value="\(client.id)">\(wording.unlink(Self.name(client.name)))</button>
-                </div>
-
-                """
-        }
         let content: HTML =
-            rows.isEmpty
+            clients.isEmpty
             ? "<p>\(wording.nothingLinked)</p>\n"
-            : "\(HTML(rows))<p class=\"detail\">\(wording.unlinkEffect(service))</p>\n"
+            : "\(HTML(clients.map(row)))<p class=\"detail\">\(wording.unlinkEffect(service))</p>\n"
         return response(
             200, title: wording.linksHeading("\(configuration.serviceName)"), forms: .thisServer,
             body: """
@@ -93,7 +89,21 @@ struct PartnerPages: LocalizedPages {
                 """)
     }
 
-    /// The page for a user of a sign-in of the partner's own whose account may not be used.
+    /// A client on the page of links, with the button that unlinks it.
+    private func row(_ client: LinkedClient) -> HTML {
+        let date = client.start.formatted(.iso8601.year().month().day())
+        // On a page in Arabic the browser would otherwise show the day first.
+        let time: HTML = "<time datetime=\"\(date)\" dir=\"ltr\">\(date)</time>"
+        return """
+            <div class="account">
+            <p><strong>\(Self.name(client.name))</strong><br>\(wording.linkedSince(time))</p>
+            <button name="unlink" value="\(client.id)">\(wording.unlink(Self.name(client.name)))</button>
+            </div>
+
+            """
+    }
+
+    /// The page for a user whom a ``BrowserSignIn`` knows, and whose account may not be used.
     func accountDisabled() -> HTTPResponse {
         let words = wording.common
         return response(
@@ -104,7 +114,7 @@ struct PartnerPages: LocalizedPages {
                 """)
     }
 
-    /// The flip link opened in a browser.
+    /// The page that a browser shows for the flip link.
     func flip() -> HTTPResponse {
         response(
             200, title: wording.openInApp,

@@ -6,34 +6,46 @@ import HTTPMessages
 /// The words on the two buttons of the consent page are those of Google's design rules, in English; in the
 /// other languages they are translations of this project.
 struct PartnerWords: PageWording {
+    /// Words around a name or a date.
     typealias Words = @Sendable (HTML) -> HTML
+    /// A sentence with the names of the service and the client.
     typealias Sentence = @Sendable (PartnerNames) -> HTML
 
     let common: CommonWords
+    /// The label of the user name's field.
     let username: HTML
+    /// The button that agrees.
     let agree: HTML
 
+    /// Why the user signs in, after the words "Sign in".
     let signInPurpose: Sentence
+    /// The title of the consent page in the browser's tab, with the client's name.
     let consentTitle: Words
     let consentHeading: Sentence
+    /// The heading of the list of permissions.
     let permissions: Sentence
+    /// The permission that every link gives.
     let seeNameAndEmail: HTML
-    /// The one link wraps the words that name the privacy policy, the other the name of the service, where the
-    /// user unlinks.
+    /// What is shared, and how the user unlinks.
+    ///
+    /// `link` makes a link to the client's privacy policy of its words, and `unlinking` a link to the page of links.
     let sharing:
         @Sendable (
             _ names: PartnerNames, _ link: (HTML) -> HTML, _ unlinking: (HTML) -> HTML
         ) -> HTML
 
-    // The page of links.
+    // The page of links; the words are around the service's name unless they say otherwise.
     let linksSignInPurpose: Words
     let linksHeading: Words
+    /// The words around the date on which the user linked a client.
     let linkedSince: Words
+    /// The button that unlinks, with the client's name.
     let unlink: Words
     let nothingLinked: HTML
+    /// What happens after unlinking.
     let unlinkEffect: Words
 
-    // The flip link in a browser.
+    // The page for the flip link in a browser; the words are around the service's name.
     let openInApp: HTML
     let linkBelongsToApp: HTML
     let appDidNotOpen: Words

@@ -14,23 +14,30 @@ struct RevocationEndpoint: Endpoint {
         let client = try context.authenticatedClient(request, form: form)
         let token = context.key(of: try RevocationRequest(form).token)
         let time = context.now()
-        // RFC 7009 section 2.1: the hint may be ignored; both kinds are looked for.
-        let refreshed = try await context.store.call { try await $0.link(ofRefreshToken: token, at: time) }
-        if let refreshed {
-            try check(refreshed.link, client)
+        // RFC 7009 section 2.1: the hint may be ignored, so the token is looked for among both kinds.
+        let linkOfRefreshToken = try await context.store.call { store in
+            try await store.link(ofRefreshToken: token, at: time)
+        }
+        if let stored = linkOfRefreshToken {
+            try check(stored.link, client)
             // RFC 7009 section 2.1: with the refresh token go all access tokens of the same grant.
-            try await context.store.call { try await $0.revokeLink(refreshed.id) }
-        } else if let found = try await context.store.call({
-            try await $0.link(ofAccessToken: token, at: time)
-        }) {
-            try check(found.link, client)
+            try await context.store.call { try await $0.revokeLink(stored.id) }
+            return Self.revoked
+        }
+        let linkOfAccessToken = try await context.store.call { store in
+            try await store.link(ofAccessToken: token, at: time)
+        }
+        if let stored = linkOfAccessToken {
+            try check(stored.link, client)
             try await context.store.call { try await $0.removeAccessToken(token) }
         }
-        // RFC 7009 section 2.2: 200 also when there was nothing to revoke.
-        return HTTPResponse(json: Array("{}".utf8))
+        return Self.revoked
     }
 
-    /// RFC 7009 section 2.1: a token of another client is refused, and stays.
+    /// RFC 7009 section 2.2: 200, also when there was nothing to revoke.
+    private static var revoked: HTTPResponse { HTTPResponse(json: Array("{}".utf8)) }
+
+    /// Throws for the link of another client, whose token stays (RFC 7009 section 2.1).
     private func check(_ link: AccountLink, _ client: ServerContext.Client) throws {
         guard Check.that(link.clientID.hasSameBytes(as: client.id), .revokingClient)
         else { throw OAuthError(.invalidGrant, "the token was issued to another client") }
