@@ -13,12 +13,13 @@ import WebText
 final class ServerContext: AuthorizationServerContext {
     typealias Client = PartnerServerConfiguration.Client
 
+    /// The protection space in challenges (RFC 9110 section 11.5).
     static let realm = "partner"
 
     let configuration: PartnerServerConfiguration
     let store: CountedStore
     let accounts: any AccountDirectory
-    /// The store, when the accounts are in it too.
+    /// The store, when it has the accounts that the server uses.
     let database: (any StoreWithAccounts)?
     let browserSignIn: (any BrowserSignIn)?
     let externalUsers: (any ExternalUsers)?
@@ -29,11 +30,13 @@ final class ServerContext: AuthorizationServerContext {
     let now: @Sendable () -> Date
     let random: RandomSource
     let onFailure: @Sendable (ServerFailure) -> Void
-    /// Every scope there is; links that have it all share this value.
+    /// All scopes of the configuration; links with all scopes share this value.
     let allScopes: Scope
+    /// Limits the sign-ins of a user name and of a client address.
     private let gate: SignInGate<CountedStore>
     let cookie: SessionCookie
     let deviceCookie: DeviceCookie
+    /// The source of device cookies and of their key, apart from ``random``: recorded outputs do not show them.
     let deviceRandom: RandomSource
     private let keptDeviceKey = Locked<String?>(nil)
     /// The pages in the configured language.
@@ -41,7 +44,7 @@ final class ServerContext: AuthorizationServerContext {
 
     init(
         configuration: PartnerServerConfiguration, store: any PartnerStore,
-        metrics: ServerMetrics?, accounts given: (any AccountDirectory)?,
+        metrics: ServerMetrics?, accounts givenAccounts: (any AccountDirectory)?,
         browserSignIn: (any BrowserSignIn)?, externalUsers: (any ExternalUsers)?,
         externalUserStanding: (any ExternalUserStanding)?, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource,
@@ -50,8 +53,8 @@ final class ServerContext: AuthorizationServerContext {
         allScopes = try configuration.validate()
         self.configuration = configuration
         self.store = CountedStore(store: store, metrics: metrics)
-        database = given == nil ? store as? any StoreWithAccounts : nil
-        let accounts = given ?? database ?? InMemoryAccounts(configuration.accounts, crypto: crypto)
+        database = givenAccounts == nil ? store as? any StoreWithAccounts : nil
+        let accounts = givenAccounts ?? database ?? InMemoryAccounts(configuration.accounts, crypto: crypto)
         self.accounts = accounts
         self.browserSignIn = browserSignIn
         externalAccounts = accounts as? any ExternalAccountDirectory
@@ -75,18 +78,22 @@ final class ServerContext: AuthorizationServerContext {
     /// A client by its identifier, compared byte by byte.
     func client(_ id: String) -> Client? { configuration.clients.first { $0.id.hasSameBytes(as: id) } }
 
+    /// The session with a digest; nil when it is unknown or has expired.
     func session(_ id: SHA256Digest) async throws -> SignInSession? {
         try await store.call { try await $0.session(id, at: now()) }
     }
 
+    /// The end of an access token that is issued at a time.
     func endOfAccessToken(from time: Date) -> Date {
         self.time(configuration.lifetimes.accessToken, after: time)
     }
 
+    /// The end of a link that is not used after a time.
     func endOfUnusedLink(from time: Date) -> Date {
         self.time(configuration.lifetimes.unusedLink, after: time)
     }
 
+    /// A new code or token, which is not in the store yet.
     func newToken(at time: Date) -> IssuedToken { IssuedToken(random: random, at: time, crypto: crypto) }
 
     /// The key of the device cookies; the store is asked once.
@@ -104,6 +111,7 @@ final class ServerContext: AuthorizationServerContext {
             at: now(), random: deviceRandom)
     }
 
+    /// The key of a code or token that a client presents.
     func key(of text: String) -> TokenKey { TokenKey(presented: text, crypto: crypto) }
 
     /// An account that may be used; nil when it is unknown or disabled.
@@ -151,20 +159,22 @@ extension ServerContext {
         return RegisteredClient(client: client, redirect: redirect)
     }
 
+    /// The scope and the challenge that a request asks for; throws the error for the client when it may not.
     func terms(_ parameters: Parameters, client: Client) throws -> RequestTerms {
         let request = try AuthorizationRequest(parameters)
         if client.requiresPKCE {
             guard Check.that(request.codeChallenge != nil, .pkceRequired)
             else { throw OAuthError(.invalidRequest, "this client needs a code_challenge with method S256") }
         }
-        // RFC 6749 section 3.3: a request without scope gets the default, which is all there is.
-        let scope = request.scope ?? allScopes
+        // RFC 6749 section 3.3: a request without scope gets the default, which is all scopes.
+        let askedScope = request.scope ?? allScopes
         if request.scope != nil {
-            guard Check.that(scope.isSubset(of: allScopes), .scope)
+            guard Check.that(askedScope.isSubset(of: allScopes), .scope)
             else { throw OAuthError(.invalidScope, "the scopes are \(allScopes)") }
         }
-        // Links that have every scope share one value.
-        return .init(scope: scope == allScopes ? allScopes : scope, challenge: request.codeChallenge)
+        // An equal value is replaced, so that links with all scopes share one value in memory.
+        let scope = askedScope == allScopes ? allScopes : askedScope
+        return RequestTerms(scope: scope, challenge: request.codeChallenge)
     }
 
     /// Makes a code for what the user agreed to, and keeps its digest.

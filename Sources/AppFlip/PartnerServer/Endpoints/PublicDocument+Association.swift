@@ -13,11 +13,12 @@ extension PublicDocument {
     static func association(_ configuration: PartnerServerConfiguration) -> PublicDocument {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
-        // Text always encodes.
+        // An array of texts can always be encoded.
         let ids = (try? encoder.encode(configuration.associationAppIDs)) ?? Data()
+        // The lines of the array are indented like the key before it.
         let appIDs = String(decoding: ids, as: UTF8.self).replacing("\n", with: "\n        ")
-        // The first match wins. A claimed authorization URL would open the app when Google falls back to the
-        // browser, and the user would go round in a circle.
+        // The first match decides, so the exclusion comes first. If the authorization URL opened the app, a user whom
+        // Google sends to the browser would come back to the app, again and again.
         let file = """
             {
               "applinks" : {

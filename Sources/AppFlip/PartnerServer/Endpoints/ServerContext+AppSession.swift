@@ -16,14 +16,13 @@ extension ServerContext {
             do {
                 return try await account(of: externalUsers.user(ofToken: token.value), adding: adding)
             } catch let refused as RefusedAppToken {
-                // It may be an app session.
+                // The token may be an app session. If it is none either, this reason helps the developer most.
                 refusal = refused.description
             }
         }
         let session: SignInSession? =
             if let token { try await session(digest(token.value)) } else { nil }
-        guard Check.that(session?.kind == .app, .appSession),
-            let session
+        guard Check.that(session?.kind == .app, .appSession), let session
         else { throw OAuthError(.loginRequired, refusal) }
         guard let account = try await usableAccount(session.accountID) else {
             throw OAuthError.accountDisabled
@@ -31,6 +30,7 @@ extension ServerContext {
         return account
     }
 
+    /// The account of a provider's user; only `adding` keeps a new user's account in the directory.
     private func account(of user: ExternalUser, adding: Bool) async throws -> UserAccount {
         if let account = try await accounts.account(id: user.accountID) {
             guard !account.isDisabled else { throw OAuthError.accountDisabled }

@@ -4,11 +4,11 @@ struct MetricCounter {
     let help: String
     private var counts: [MetricLabels: Int] = [:]
 
-    /// A counter; the given labels are shown from the start, with a count of zero.
-    init(_ name: String, help: String, startingWith labels: [MetricLabels] = []) {
+    /// A counter, which shows these labels with a count of zero before their first event.
+    init(_ name: String, help: String, startingWith knownLabels: [MetricLabels] = []) {
         self.name = name
         self.help = help
-        for each in labels { counts[each] = 0 }
+        for labels in knownLabels { counts[labels] = 0 }
     }
 
     /// Counts one event.
@@ -18,7 +18,7 @@ struct MetricCounter {
 
     /// The counts, in the order of their labels.
     var samples: [MetricSample] {
-        let sorted = counts.sorted { $0.key.text < $1.key.text }
+        let sorted = counts.sorted { one, other in one.key.text < other.key.text }
         return sorted.map { labels, count in MetricSample(suffix: "{\(labels.text)}", value: "\(count)") }
     }
 }

@@ -3,12 +3,12 @@
 import AuthorizationServer
 import WebText
 
-/// What an operator counts, and the page of it in Prometheus' text form.
+/// Counts what an operator watches, and writes the counts as a page in the text form of Prometheus.
 ///
 /// Every label is from a set that the program declares: the paths of its routes, statuses, the ids of rules.
-/// None is a text that a client sent, so a stranger can neither read a secret here nor make the page grow.
+/// No label is a text that a client sent, so a stranger can neither read a secret here nor make the page grow.
 public final class ServerMetrics: Sendable {
-    /// How a client's code was received, as the label `result`.
+    /// The result of a client's attempt to redeem a code, as the label `result`.
     private enum ExchangeResult: String, CaseIterable {
         case firstUse = "first_use"
         case replayed
@@ -85,7 +85,7 @@ public final class ServerMetrics: Sendable {
         }
     }
 
-    /// Runs a call of the store, and counts it with its time.
+    /// Runs a call of the store, and counts it with its time; a call that throws is a failure too.
     func storeCall<Result>(_ call: () async throws -> Result) async throws -> Result {
         let start = monotonic()
         do {

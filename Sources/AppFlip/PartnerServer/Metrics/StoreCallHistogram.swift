@@ -6,7 +6,7 @@ struct StoreCallHistogram {
         let seconds: String
     }
 
-    /// 1 ms is a file, 25 ms a database in the same building.
+    /// The upper bounds, the lowest first: a file answers within 1 ms, a database in the same building within 25 ms.
     private static let bounds = [
         Bound(time: .milliseconds(1), seconds: "0.001"),
         Bound(time: .milliseconds(5), seconds: "0.005"),
@@ -16,7 +16,7 @@ struct StoreCallHistogram {
         Bound(time: .milliseconds(2_500), seconds: "2.5"),
     ]
 
-    /// The calls in each bucket; the last one is for those above all bounds.
+    /// The number of calls in each bucket; the last bucket is for calls above all bounds.
     private var calls = [Int](repeating: 0, count: Self.bounds.count + 1)
     private var total: Duration = .zero
 

@@ -7,11 +7,12 @@ import PlatformCrypto
     import Foundation
 #endif
 
-/// The store, whose calls are counted with their time where there are metrics.
+/// The store of a server, which counts the calls with their time if the server has metrics.
 struct CountedStore: Sendable {
     private let store: any PartnerStore
     let metrics: ServerMetrics?
 
+    /// A store whose calls are counted in `metrics`; nil counts nothing.
     init(store: any PartnerStore, metrics: ServerMetrics?) {
         self.store = store
         self.metrics = metrics

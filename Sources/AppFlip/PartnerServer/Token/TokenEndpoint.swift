@@ -29,6 +29,7 @@ struct TokenEndpoint: Endpoint {
         return HTTPResponse(json: response.json)
     }
 
+    /// Exchanges a code for the first tokens of its link.
     private func exchange(
         _ code: String, redirectURI: String, verifier: CodeVerifier?, client: ServerContext.Client
     ) async throws -> TokenResponse {
@@ -94,10 +95,12 @@ struct TokenEndpoint: Endpoint {
         }
     }
 
+    /// Throws when the redirect URI or the verifier is not the one to which the code is bound.
     private func check(_ grant: CodeGrant, redirectURI: String, verifier: CodeVerifier?) throws {
         guard Check.that(grant.redirectURI.hasSameBytes(as: redirectURI), .codeRedirectURI)
         else { throw OAuthError(.invalidGrant, "redirect_uri is not the one the code was sent to") }
-        // Otherwise an attacker could remove the challenge from the request, or bring a code of their own.
+        // RFC 9700 section 4.8.2: otherwise an attacker could remove the challenge from the request, or bring a code
+        // of their own.
         guard Check.that((grant.challenge == nil) == (verifier == nil), .pkceBoth)
         else {
             throw OAuthError(
@@ -112,6 +115,7 @@ struct TokenEndpoint: Endpoint {
         }
     }
 
+    /// Issues one more access token for the link of a refresh token.
     private func refresh(
         _ token: String, scope: Scope?, client: ServerContext.Client
     ) async throws -> TokenResponse {
@@ -141,7 +145,7 @@ struct TokenEndpoint: Endpoint {
         return response(accessToken.text, refreshToken: nil, scope: record.scope)
     }
 
-    /// Ends everything that was issued to a user whom the identity provider no longer has.
+    /// Throws for a user whom the identity provider no longer has, after everything that was issued to the user ended.
     private func checkStanding(of accountID: String) async throws {
         guard let standing = context.externalUserStanding else { return }
         let isGood = try await standing.isGood(accountID)
@@ -180,12 +184,11 @@ extension ServerContext {
     func authenticatedClient(_ request: HTTPRequest, form: Parameters) throws -> Client {
         let credentials = try ClientCredentials(
             authorization: request.headers.values(of: "Authorization"), form: form)
-        let presented = crypto.sha256(credentials.secret.utf8)
+        let presentedDigest = crypto.sha256(credentials.secret.utf8)
         let client = client(credentials.id)
-        let accepted = [client?.secretDigest, client?.secondSecretDigest].compactMap { $0 }
-        guard
-            Check.that(accepted.contains { crypto.constantTimeEqual(presented, $0) }, .clientSecret),
-            let client
+        let acceptedDigests = [client?.secretDigest, client?.secondSecretDigest].compactMap { $0 }
+        let isAccepted = acceptedDigests.contains { crypto.constantTimeEqual(presentedDigest, $0) }
+        guard Check.that(isAccepted, .clientSecret), let client
         else { throw OAuthError(.invalidClient, "the client is unknown or its secret is wrong") }
         return client
     }

@@ -3,16 +3,16 @@ import HTTPMessages
 import OAuth
 import WebText
 
-/// `GET /userinfo`: whose access token it is (RFC 6750; OpenID Connect Core section 5.3 for the names).
+/// `GET /userinfo`: the user of an access token (RFC 6750; OpenID Connect Core section 5.3 for the names).
 struct UserInfoEndpoint: Endpoint {
     let context: ServerContext
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let token = try context.bearerToken(request, realm: ServerContext.realm)
         let key = context.key(of: token.value)
-        let found = try await context.store.call { try await $0.link(ofAccessToken: key, at: context.now()) }
+        let stored = try await context.store.call { try await $0.link(ofAccessToken: key, at: context.now()) }
         let account: UserAccount? =
-            if let found { try await context.usableAccount(found.link.accountID) } else { nil }
+            if let stored { try await context.usableAccount(stored.link.accountID) } else { nil }
         guard let account = Check.that(account, .accessToken) else {
             // RFC 6750 section 3.1: 401 with the challenge.
             throw OAuthError(.invalidToken, "the access token is unknown, expired or revoked")
