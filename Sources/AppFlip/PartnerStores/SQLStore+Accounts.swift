@@ -1,3 +1,4 @@
+import AuthorizationServer
 import PartnerServer
 import PlatformCrypto
 

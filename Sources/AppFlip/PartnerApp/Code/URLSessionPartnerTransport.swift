@@ -12,7 +12,7 @@ import Foundation
 public struct URLSessionPartnerTransport: PartnerTransport {
     private let session: OwnedSession
 
-    /// A transport that gives up after a time without progress, in seconds.
+    /// A transport that gives up after a time without progress, in seconds; a call takes twice this time at most.
     public init(timeout: TimeInterval = 15) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = timeout

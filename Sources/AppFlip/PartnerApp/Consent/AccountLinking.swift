@@ -24,14 +24,17 @@ public actor AccountLinking {
         var step = Step.signIn
     }
 
-    /// What the pending request waits for.
+    /// The event for which the pending request waits.
     private enum Step {
+        /// The user signs in.
         case signIn
+        /// The user agrees or declines; the consent screen shows this account.
         case consent(SignedInAccount)
+        /// The server sends the code.
         case code(Task<Result<String, PartnerFailure>, Never>)
     }
 
-    private let flip: FlipLinkChecker
+    private let checker: FlipLinkChecker
     private let wording: ConsentWording
     private let accounts: any AccountSource
     private let codes: any CodeService
@@ -45,7 +48,7 @@ public actor AccountLinking {
         _ configuration: PartnerConfiguration, wording: ConsentWording, accounts: any AccountSource,
         codes: any CodeService, opener: any LinkOpener, now: @escaping @Sendable () -> Date
     ) {
-        self.flip = FlipLinkChecker(configuration)
+        self.checker = FlipLinkChecker(configuration)
         self.wording = wording
         self.accounts = accounts
         self.codes = codes
@@ -59,7 +62,7 @@ public actor AccountLinking {
     }
 
     /// The link, if it is for account linking.
-    nonisolated func flipLink(_ url: URL) -> FlipLink? { flip.flipLink(url.absoluteString) }
+    nonisolated func flipLink(_ url: URL) -> FlipLink? { checker.flipLink(url.absoluteString) }
 
     /// Takes a universal link as the system delivers it, on a cold and on a warm start.
     public func receive(_ url: URL) async -> LinkingAction {
@@ -69,14 +72,14 @@ public actor AccountLinking {
 
     /// Takes a link whose address has been checked.
     func receive(_ link: FlipLink) async -> LinkingAction {
-        switch flip.decide(link) {
+        switch checker.decide(link) {
         case .notAFlipLink: return .notAFlipLink
         case .refuse(let message): return .showMessage(message, nil)
         case .reply(let reply): return await send(reply, about: nil)
         case .request(let request):
             end()
             let ticket = newTicket()
-            let deadline = now().addingTimeInterval(flip.configuration.requestLifetime)
+            let deadline = now().addingTimeInterval(checker.configuration.requestLifetime)
             pending = Pending(ticket: ticket, request: request, deadline: deadline)
             return await ask(ticket)
         }
@@ -136,6 +139,7 @@ public actor AccountLinking {
         return await close(pending, failure)
     }
 
+    /// The pending request, if its screen has this ticket.
     private func current(_ ticket: FlipTicket) -> Pending? {
         pending?.ticket == ticket ? pending : nil
     }
@@ -170,11 +174,13 @@ public actor AccountLinking {
         pending = nil
     }
 
+    /// Forgets the pending request, and sends Google the error of a failure.
     private func close(_ pending: Pending, _ failure: PartnerFailure) async -> LinkingAction {
         end()
         return await send(pending.request.reply(failure), about: pending.ticket)
     }
 
+    /// Opens Google's app with a reply; the ticket is nil for a link that was refused.
     private func send(_ reply: AddressedReply, about ticket: FlipTicket?) async -> LinkingAction {
         await opener.untilActive()
         // Google, "App Flip for iOS": as a universal link only. There is no second try in a browser,

@@ -49,7 +49,9 @@ public struct ConsentWording: Sendable {
         finished = "Linking your \(company) account to Google"
     }
 
-    // The user has to see every scope, so one without words is shown by its name.
+    /// The meaning of a scope.
+    ///
+    /// The user has to see every scope, so a scope without words is shown by its name.
     func permission(for scope: String) -> ConsentScreen.Permission {
         // Bytes, not `==`: a scope that only looks like a known one is another scope.
         permissions.first { $0.scope.hasSameBytes(as: scope) } ?? .init(scope: scope, text: scope)

@@ -7,6 +7,7 @@ public enum LinkingScreen: Sendable, Hashable {
     /// A message with one button, which takes it away.
     case message(LocalMessage)
 
+    /// The ticket of the request that the screen is about; nil for a message, which is about none.
     private var ticket: FlipTicket? {
         switch self {
         case .signIn(let ticket): ticket
@@ -25,22 +26,24 @@ public enum LinkingScreen: Sendable, Hashable {
         case .askForConsent(let screen): newer(.consent(screen), screen.ticket, than: shown)
         case .replied(_, let ticket): isAbout(ticket, shown) ? nil : shown
         case .showMessage(let message, let ticket):
-            // Beside the question of another request it would be read as the answer to that one.
+            // In place of another request's screen, the user would take the message for the answer to that request.
             shown?.ticket == nil || isAbout(ticket, shown) ? .message(message) : shown
-        // It is left over: a link in another window took the request's place.
+        // A screen of this request is left over when a link in another window took the request's place.
         case .ignored(.requestOver, let ticket): isAbout(ticket, shown) ? nil : shown
         case .ignored(.answerUnderWay, _), .ignored(.notAsked, _), .notAFlipLink: shown
         }
     }
 
-    /// Whether the screen that is shown has this ticket; a screen without a ticket has none to compare.
+    /// Whether the screen that is shown has this ticket; false when the screen or the action has none.
     private static func isAbout(_ ticket: FlipTicket?, _ shown: Self?) -> Bool {
         guard let shownTicket = shown?.ticket else { return false }
         return shownTicket == ticket
     }
 
-    /// Two actions may arrive in another order than they were made: an older screen
-    /// takes no newer one's place.
+    /// The newer of a screen and the one that is shown.
+    ///
+    /// Two actions may arrive in another order than they were made, so an older screen does not take the place of a
+    /// newer one.
     private static func newer(_ screen: Self, _ ticket: FlipTicket, than shown: Self?) -> Self? {
         if let shown, let current = shown.ticket, current.number > ticket.number { shown } else { screen }
     }

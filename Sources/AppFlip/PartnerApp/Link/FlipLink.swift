@@ -5,7 +5,7 @@ struct FlipLink: Sendable {
     /// The link as the system delivered it.
     let text: String
 
-    /// Nil when the link is another one of the app.
+    /// The link, if it is the registered link, with or without parameters; nil for another link of the app.
     init?(_ text: String, registered: String) {
         let registered = registered.utf8
         guard text.utf8.count >= registered.count else { return nil }
@@ -14,18 +14,23 @@ struct FlipLink: Sendable {
         case UInt8(ascii: "?"), UInt8(ascii: "#"), nil: break
         default: return nil
         }
-        var slashes = 0
+        var slashCount = 0
         for (byte, expected) in zip(text.utf8, registered) {
-            if expected == UInt8(ascii: "/") { slashes += 1 }
-            // RFC 3986 section 6.2.2.1: scheme and host in any case; the path, from the third slash, as it is.
-            let isInPath = slashes >= 3
-            guard byte == expected || !isInPath && Self.isSameLetter(byte, expected) else { return nil }
+            if expected == UInt8(ascii: "/") { slashCount += 1 }
+            // RFC 3986 section 6.2.2.1: the case of scheme and host does not count. The path begins with the third
+            // slash, and its case counts.
+            let isInPath = slashCount >= 3
+            let isSame = isInPath ? byte == expected : Self.isSameIgnoringCase(byte, expected)
+            guard isSame else { return nil }
         }
         self.text = text
     }
 
-    private static func isSameLetter(_ one: UInt8, _ other: UInt8) -> Bool {
+    private static func isSameIgnoringCase(_ one: UInt8, _ other: UInt8) -> Bool {
+        if one == other { return true }
+        // A small letter of ASCII has one more bit than its capital.
         let lowercase = one | 0x20
-        return lowercase == other | 0x20 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercase)
+        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercase)
+        return isLetter && lowercase == other | 0x20
     }
 }

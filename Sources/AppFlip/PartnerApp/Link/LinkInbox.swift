@@ -15,6 +15,7 @@ import Foundation
 @MainActor public final class LinkInbox {
     private let linking: AccountLinking
     private let show: @MainActor (LinkingAction) -> Void
+    /// The task of the last link, which the task of the next link waits for.
     private var last: Task<Void, Never>?
     private var deliveries = LinkDeliveries()
 
@@ -54,8 +55,12 @@ import Foundation
         /// Call it from `scene(_:willConnectTo:options:)`. The app was not running, and `scene(_:continue:)`
         /// is not called for this link.
         @discardableResult public func take(_ options: UIScene.ConnectionOptions) -> Bool {
-            // A set, so there is no first one; another activity may be in it (Apple, `userActivities`).
-            options.userActivities.reduce(false) { isTaken, activity in take(activity) || isTaken }
+            // The activities are a set without an order, and others may be beside the link (Apple, `userActivities`).
+            var isTaken = false
+            for activity in options.userActivities {
+                if take(activity) { isTaken = true }
+            }
+            return isTaken
         }
 
         /// Takes the link of an activity: a warm start.

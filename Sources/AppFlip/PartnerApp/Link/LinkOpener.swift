@@ -10,7 +10,7 @@ import Foundation
 public protocol LinkOpener: Sendable {
     /// Waits until the app is in front of the user; from the background it may open nothing.
     ///
-    /// On a cold start an answer may be ready before the app is active.
+    /// After a cold start an answer may be ready before the app is active.
     func untilActive() async
     /// Opens a URL in the app that claims it, and says whether one did.
     ///
@@ -67,16 +67,18 @@ extension LinkOpener {
         }
     }
 
-    /// Waits for a notification, unless its condition holds already.
+    /// Waits for a notification, unless the state that it tells of holds already.
     @MainActor private func wait(
-        for name: Notification.Name, of sender: UIScene? = nil, unless isTrue: Bool
+        for name: Notification.Name, of sender: UIScene? = nil, unless holdsAlready: Bool
     ) async {
-        guard !isTrue else { return }
-        let (moments, moment) = AsyncStream<Void>.makeStream()
+        guard !holdsAlready else { return }
+        // The stream has no elements: it ends when the notification comes.
+        let (stream, continuation) = AsyncStream<Void>.makeStream()
         let center = NotificationCenter.default
-        let observer = center.addObserver(forName: name, object: sender, queue: .main) { _ in moment.finish()
+        let observer = center.addObserver(forName: name, object: sender, queue: .main) { _ in
+            continuation.finish()
         }
-        for await _ in moments {}
+        for await _ in stream {}
         center.removeObserver(observer)
     }
 #endif
