@@ -56,10 +56,12 @@ extension FlipReply: Hashable {
 extension FlipReply: Redacted {
     /// The reply without its code and its `state`, for a log.
     public var description: String {
-        let end = state.map { "state of \($0.byteCount)" } ?? "no state"
-        return switch self {
-        case .code(let code, _): "code of \(code.byteCount), \(end)"
-        case .error(let error, let text, _): "\(error.rawValue)\(text.map { " (\($0))" } ?? ""), \(end)"
+        let stateSize = state.map { "state of \($0.byteCount)" } ?? "no state"
+        switch self {
+        case .code(let code, _): return "code of \(code.byteCount), \(stateSize)"
+        case .error(let error, let description, _):
+            let inBrackets = description.map { " (\($0))" } ?? ""
+            return "\(error.rawValue)\(inBrackets), \(stateSize)"
         }
     }
 }
@@ -79,11 +81,11 @@ extension FlipReply {
         }
         // A browser does not send the part behind a #, so a reply with one has lost something.
         guard !url.utf8.contains(UInt8(ascii: "#")) else { throw FlipReplyError(.fragment) }
-        let question = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
-        try self.init(Parameters(parsing: url[question...].dropFirst(), plus: .literal))
+        let questionMark = url.utf8.firstIndex(of: UInt8(ascii: "?")) ?? url.endIndex
+        try self.init(Parameters(parsing: url[questionMark...].dropFirst(), plus: .literal))
     }
 
-    /// Reads the URL by which the partner app opened Google's link, which must be the one that was sent.
+    /// Reads the URL by which the partner app opened Google's link, which must be at the redirect URI of the request.
     ///
     /// Throws ``FlipReplyError``, with ``FlipReplyError/Reason/elsewhere`` for any other address, even if the
     /// parameters cannot be read either.
@@ -99,9 +101,11 @@ extension FlipReply {
     private static func isURL(_ url: String, at redirectURI: GoogleRedirectURI) -> Bool {
         let address = redirectURI.text.utf8
         guard url.utf8.starts(with: address) else { return false }
-        let joiner = address.contains(UInt8(ascii: "?")) ? UInt8(ascii: "&") : UInt8(ascii: "?")
+        // Parameters follow a `?`, or a `&` when the redirect URI has a query of its own.
+        let hasQuery = address.contains(UInt8(ascii: "?"))
+        let beforeParameters = hasQuery ? UInt8(ascii: "&") : UInt8(ascii: "?")
         switch url.utf8.dropFirst(address.count).first {
-        case joiner, UInt8(ascii: "#"), nil: return true
+        case beforeParameters, UInt8(ascii: "#"), nil: return true
         default: return false
         }
     }

@@ -94,15 +94,15 @@ extension FlipRequest {
     /// Throws ``FlipRequestError``, which carries what the refusal can be answered with.
     public init(parsing link: String, limit: Int = maximumLength) throws(FlipRequestError) {
         guard link.utf8.count <= limit else { throw FlipRequestError(.tooLong(limit: limit)) }
-        let fragment = link.utf8.firstIndex(of: UInt8(ascii: "#"))
-        let end = fragment ?? link.endIndex
-        let question = link.utf8.firstIndex(of: UInt8(ascii: "?")).map { min($0, end) } ?? end
-        // By bytes: with an accent behind it the question mark is part of a longer character.
-        let query = Substring(link.utf8[question..<end].dropFirst())
+        let hashSign = link.utf8.firstIndex(of: UInt8(ascii: "#"))
+        let queryEnd = hashSign ?? link.endIndex
+        // Bytes, not characters: a question mark with a combining accent behind it is another character.
+        let questionMark = link.utf8[..<queryEnd].firstIndex(of: UInt8(ascii: "?")) ?? queryEnd
+        let query = Substring(link.utf8[questionMark..<queryEnd].dropFirst())
 
         // The plus stays literal: read as a space it would change `state` (RFC 3986 section 3.4).
         let parameters = Parameters(parsing: query, plus: .literal)
-        if fragment != nil { throw Self.fragmentError(behind: parameters) }
+        if hashSign != nil { throw Self.fragmentError(after: parameters) }
         let redirectURI = Self.required("redirect_uri", in: parameters)
         let state = Self.required("state", in: parameters)
         do throws(FlipRequestError.Reason) {
@@ -111,7 +111,7 @@ extension FlipRequest {
             self.state = try state.get()
             self.scope = try Self.scope(in: parameters)
             self.additionalParameters = try Self.additionalParameters(in: parameters)
-            self.universalLink = String(Substring(link.utf8[..<question]))
+            self.universalLink = String(Substring(link.utf8[..<questionMark]))
         } catch {
             throw FlipRequestError(error, redirectURI: try? redirectURI.get(), state: try? state.get())
         }
@@ -127,14 +127,17 @@ extension FlipRequest {
         try self.init(parsing: url.absoluteString)
     }
 
-    /// The error of a link with a fragment; the last parameter may be cut short by it, so its value is not used.
-    private static func fragmentError(behind parameters: Parameters) -> FlipRequestError {
-        let whole = Parameters(Array(parameters.items.dropLast()))
+    /// The error of a link with a fragment after these parameters.
+    ///
+    /// The fragment may have cut the last parameter short, so its value is not used.
+    private static func fragmentError(after parameters: Parameters) -> FlipRequestError {
+        let wholeParameters = Parameters(Array(parameters.items.dropLast()))
         return FlipRequestError(
-            .fragment, redirectURI: try? required("redirect_uri", in: whole).get(),
-            state: try? required("state", in: whole).get())
+            .fragment, redirectURI: try? required("redirect_uri", in: wholeParameters).get(),
+            state: try? required("state", in: wholeParameters).get())
     }
 
+    /// The value of a required parameter; the failure says whether it is missing, empty or unreadable.
     private static func required(
         _ name: String, in parameters: Parameters
     ) -> Result<String, FlipRequestError.Reason> {
@@ -171,9 +174,9 @@ extension FlipRequest {
         in parameters: Parameters
     ) throws(FlipRequestError.Reason) -> Parameters {
         let additionalParameters = Parameters(
-            parameters.items.filter { item in !listed.contains(where: item.name.hasSameBytes) })
-        // RFC 6749 section 3.1: parameters must not be included more than once, known or not. A second one of
-        // those that are listed was refused when it was looked up.
+            parameters.items.filter { item in !listedNames.contains(where: item.name.hasSameBytes) })
+        // RFC 6749 section 3.1: parameters must not be included more than once, known or not. A listed parameter
+        // that is repeated was refused when it was looked up.
         if let name = additionalParameters.firstRepeatedName { throw .repeated(name) }
         for item in additionalParameters.items {
             do throws(Parameters.Problem) { _ = try item.decoded() } catch { throw .init(error) }
@@ -181,5 +184,6 @@ extension FlipRequest {
         return additionalParameters
     }
 
-    private static let listed = ["client_id", "scope", "state", "redirect_uri"]
+    /// The parameters that Google's page lists, and that have a property of their own.
+    private static let listedNames = ["client_id", "scope", "state", "redirect_uri"]
 }

@@ -87,36 +87,52 @@ extension GoogleRedirectURI {
     ///
     /// It is not public, so that a text from a link becomes an address only by ``RedirectURIList/match(_:)``.
     init(_ text: String) throws(GoogleRedirectURIError) {
-        // Unreserved characters and the few delimiters that an address needs; no space, no control, no
-        // letter that only looks like one. Escapes are not needed and would be a second spelling.
-        let isAllowed = { PercentCoding.isUnreserved($0) || ":/?=&@+,;$!*'()".utf8.contains($0) }
-        guard text.utf8.allSatisfy(isAllowed) else { throw .character }
+        guard text.utf8.allSatisfy(Self.isAllowed) else { throw .character }
         let url: AbsoluteURL
         do { url = try AbsoluteURL(text) } catch { throw GoogleRedirectURIError(error) }
         guard url.isSecure else { throw .scheme }
         guard url.port == nil else { throw .port }
-        let labels = url.host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        guard url.origin == "https://\(url.host)", labels.count > 1,
-            labels.allSatisfy({ !$0.isEmpty && !$0.contains(UInt8(ascii: "_")) })
-        else { throw .host }
+        // The origin has the host as it is written, and `host` has it in lower case.
+        let isHostLowercase = url.origin == "https://\(url.host)"
+        guard isHostLowercase, Self.isDomainName(url.host) else { throw .host }
         let path = url.target.utf8.prefix { $0 != UInt8(ascii: "?") }
-        // RFC 3986 section 5.2.4: a program that normalises the address makes another address of it.
         let segments = path.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        guard segments.allSatisfy({ !$0.isEmpty && !$0.allSatisfy { $0 == UInt8(ascii: ".") } }) else {
-            throw .path
+        // RFC 3986 section 5.2.4: a program that normalises an address removes segments of dots, and so makes another
+        // address of it.
+        let hasBadSegment = segments.contains { segment in
+            segment.isEmpty || segment.allSatisfy { $0 == UInt8(ascii: ".") }
         }
+        guard !hasBadSegment else { throw .path }
         self.text = text
+    }
+
+    /// Whether an address may have a byte: an unreserved character, or one of the delimiters that an address needs.
+    ///
+    /// No space, no control, and no letter that only looks like one. An escape is not needed, and would be a second
+    /// spelling.
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        PercentCoding.isUnreserved(byte) || ":/?=&@+,;$!*'()".utf8.contains(byte)
+    }
+
+    /// Whether a host has at least two labels between dots, none of them empty or with an underscore.
+    private static func isDomainName(_ host: String) -> Bool {
+        let labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let hasBadLabel = labels.contains { $0.isEmpty || $0.contains(UInt8(ascii: "_")) }
+        return labels.count > 1 && !hasBadLabel
     }
 
     /// The flow that the path belongs to at Google's hosts; nil for any other address.
     var googleFlow: Flow? {
-        let rest = text.utf8.dropFirst("https://".utf8.count)
-        guard let slash = rest.firstIndex(of: UInt8(ascii: "/")),
-            rest[..<slash].reversed().starts(with: ".googleusercontent.com".utf8.reversed())
-        else { return nil }
-        return if rest[slash...].starts(with: "/a/".utf8) {
+        let hostAndPath = text.utf8.dropFirst("https://".utf8.count)
+        guard let slash = hostAndPath.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        // Views of bytes have no `hasSuffix`, so the end is compared backwards.
+        let host = hostAndPath[..<slash]
+        let isGoogleHost = host.reversed().starts(with: ".googleusercontent.com".utf8.reversed())
+        guard isGoogleHost else { return nil }
+        let path = hostAndPath[slash...]
+        return if path.starts(with: "/a/".utf8) {
             .flip
-        } else if rest[slash...].starts(with: "/r/".utf8) {
+        } else if path.starts(with: "/r/".utf8) {
             .web
         } else {
             nil

@@ -37,9 +37,12 @@ public struct RedirectURIList: Sendable, Hashable {
 
     /// The documented addresses of App Flip: two in production, up to twelve.
     public static func flip(_ inclusions: Inclusions = []) -> RedirectURIList {
-        let uris = hosts(inclusions).flatMap { host in
-            GoogleRedirectURI.App.allCases.flatMap { app in
-                builds(inclusions).map { GoogleRedirectURI.flip(app, build: $0, host: host) }
+        var uris: [GoogleRedirectURI] = []
+        for host in hosts(inclusions) {
+            for app in GoogleRedirectURI.App.allCases {
+                for build in builds(inclusions) {
+                    uris.append(GoogleRedirectURI.flip(app, build: build, host: host))
+                }
             }
         }
         return RedirectURIList(flow: .flip, inclusions: inclusions, uris: uris)
@@ -69,9 +72,10 @@ public struct RedirectURIList: Sendable, Hashable {
         return list
     }
 
-    /// The accepted address that is the same bytes as a link's `redirect_uri`; nil when none is.
+    /// The accepted address that has the same bytes as a link's `redirect_uri`; nil when there is none.
     public func match(_ redirectURI: String) -> GoogleRedirectURI? {
-        // RFC 9700 section 4.1.3: exact comparison. `==` on strings is not exact: it would take U+212A for K.
+        // RFC 9700 section 4.1.3: exact comparison. `==` on strings is not exact: it takes U+212A, the Kelvin sign,
+        // for K.
         uris.first { $0.text.hasSameBytes(as: redirectURI) }
     }
 
