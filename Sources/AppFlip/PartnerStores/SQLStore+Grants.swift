@@ -36,8 +36,7 @@ extension SQLStore {
     public func redeemOnceWithAccount(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date
     ) async throws -> CodeRedemption<RedeemedGrant> {
-        let database = database
-        return try await add(at: now) { connection in
+        try await add(at: now) { [database] connection in
             try database.redeem(code, by: clientID, adding: tokens, at: now, on: connection)
         }
     }
@@ -46,26 +45,25 @@ extension SQLStore {
     public func addAccessToken(
         _ access: AccessToken, to link: AccountLink.ID, keepingLinkUntil end: Date, at now: Date
     ) async throws -> Bool {
-        let database = database
-        return try await add(at: now) { connection in
+        try await add(at: now) { [database] connection in
             try database.add(access, to: link, keepingLinkUntil: end, at: now, on: connection)
         }
     }
 
     /// The link of a refresh token.
     public func link(ofRefreshToken token: TokenKey, at now: Date) async throws -> StoredLink? {
-        let row = try await first(
+        let link = try await first(
             """
             SELECT refresh_digest, code, account, client, scope FROM links WHERE refresh = $1 AND expires > $2
             """, .id(token.id), .time(now)
         ) { try $0.link(of: token) }
         // Nil for no row, and for a row with another digest.
-        return row ?? nil
+        return link ?? nil
     }
 
     /// The link of an access token, with the token's scope.
     public func link(ofAccessToken token: TokenKey, at now: Date) async throws -> StoredLink? {
-        let row = try await first(
+        let link = try await first(
             """
             SELECT digest, code, account, client, access_tokens.scope
             FROM access_tokens JOIN links ON code = link
@@ -74,7 +72,7 @@ extension SQLStore {
             """, .id(token.id), .time(now)
         ) { try $0.link(of: token) }
         // Nil for no row, and for a row with another digest.
-        return row ?? nil
+        return link ?? nil
     }
 
     /// Removes a link; its tokens are invalid from then on.
@@ -110,8 +108,9 @@ extension SQLStore {
 
     /// Removes everything that was issued to an account.
     public func endAll(ofAccount accountID: String) async throws {
-        let database = database
-        try await database.write { try database.endAll(ofAccount: accountID, on: $0) }
+        try await database.write { [database] connection in
+            try database.endAll(ofAccount: accountID, on: connection)
+        }
     }
 
     /// Removes one access token.

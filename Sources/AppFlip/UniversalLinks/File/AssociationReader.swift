@@ -38,13 +38,13 @@ struct AssociationReader {
         }
         let members = try object(appLinks, at: "applinks", known: Self.appLinksKeys)
         // The variables come first, because rules name them.
-        if let variables = members.value("substitutionVariables") { try readVariables(variables) }
+        if let definitions = members.value("substitutionVariables") { try readVariables(definitions) }
         let path = "applinks.defaults"
         let defaults = try rule(
             members.value("defaults"), at: path, over: AssociationFile.Rule(location: path))
         switch members.value("details") {
         case .array(let elements)?: try readEntries(elements, defaults)
-        case .object(let members)?: try readObsoleteEntries(members, defaults)
+        case .object(let entriesByApp)?: try readObsoleteEntries(entriesByApp, defaults)
         case let other:
             throw .unexpected(
                 path: "applinks.details", expected: "an array", found: other?.kind ?? "nothing")
@@ -76,13 +76,13 @@ struct AssociationReader {
     ///
     /// WWDC 2019 session 717 calls the form obsolete; `swcutil` on macOS 27 still matches it.
     private mutating func readObsoleteEntries(
-        _ entries: [JSON.Member], _ defaults: AssociationFile.Rule
+        _ entriesByApp: [JSON.Member], _ defaults: AssociationFile.Rule
     ) throws(AssociationError) {
         findings.note(
             .detailsDictionary, at: "applinks.details",
             "is a dictionary, an obsolete form; write an array")
-        noteRepeated(entries, at: "applinks.details")
-        for entry in entries {
+        noteRepeated(entriesByApp, at: "applinks.details")
+        for entry in entriesByApp {
             let path = "applinks.details[\"\(entry.name)\"]"
             let members = try object(entry.value, at: path, known: Self.obsoleteEntryKeys)
             try readEntry(members, at: path, appIDs: [entry.name], defaults)
