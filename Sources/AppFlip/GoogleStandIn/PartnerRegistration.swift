@@ -16,6 +16,7 @@ package struct PartnerRegistration: Sendable, Hashable {
     package var webRedirectURI: GoogleRedirectURI
     /// The partner's authorization endpoint, for the browser.
     package var authorizationURL: String
+    /// The partner's token endpoint, for Google's servers.
     package var tokenURL: String
     /// Where an access token shows the account that it belongs to; nil when the partner has none.
     package var userinfoURL: String?
@@ -41,7 +42,8 @@ package struct PartnerRegistration: Sendable, Hashable {
         self.issuer = issuer
     }
 
-    /// Whether partner and answer name the same issuer, where both name one (RFC 9207 section 2.4).
+    /// Whether an answer may be of this partner: false when both name an issuer, and not the same (RFC 9207 section
+    /// 2.4).
     package func isIssuer(of answer: AuthorizationResponse) -> Bool {
         guard let named = answer.issuer, let issuer else { return true }
         return Check.that(named.hasSameBytes(as: issuer), .issuer)

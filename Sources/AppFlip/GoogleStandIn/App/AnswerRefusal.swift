@@ -1,10 +1,10 @@
 import AppFlip
 
-/// Why an answer is refused; it changes nothing, and only a note is kept.
+/// Why the Google app or the redirect host refuses an answer, which then changes nothing.
 package enum AnswerRefusal: Error, Sendable, Hashable {
     /// The link is not this app's redirect URI.
     case elsewhere
-    /// The link cannot be read and names no open question.
+    /// The link cannot be read and has no readable `state`.
     case unreadable(FlipReplyError.Reason)
     /// Its `state` was never sent, or so long ago that it is forgotten.
     case unsolicited

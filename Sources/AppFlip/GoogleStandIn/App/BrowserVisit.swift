@@ -1,9 +1,10 @@
 import WebText
 
-/// The partner's authorization page for the same account, asked with a new `state`.
+/// A visit to the partner's authorization page, after a flip for the same account, with a new `state`.
 package struct BrowserVisit: Sendable, Hashable {
-    /// The question that the page will answer.
+    /// The attempt that the page will answer.
     package let attempt: LinkAttempt
+    /// The address of the page, with the authorization request.
     package let url: String
 }
 

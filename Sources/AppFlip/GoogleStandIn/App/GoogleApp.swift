@@ -80,7 +80,7 @@ package struct GoogleApp: Sendable {
         }
     }
 
-    /// The same question again, in the browser: a new `state` for the same account (RFC 6749 section 10.12).
+    /// The same request once more, in the browser, with a new `state` for the same account (RFC 6749 section 10.12).
     private func browserVisit(after attempt: LinkAttempt) async -> BrowserVisit {
         let partner = attempt.partner
         let visit = await attempts.begin(

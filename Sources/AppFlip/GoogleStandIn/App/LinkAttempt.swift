@@ -2,9 +2,9 @@ import AppFlip
 import Foundation
 import WebText
 
-/// One question put to a partner, by flip or by browser, and all that its answer has to match.
+/// A request to link that was sent to a partner, by flip or by browser, and the values that its answer has to match.
 package struct LinkAttempt: Sendable, Hashable, Identifiable {
-    /// The account at Google, and the device.
+    /// The user who links: an account at Google, and the device on which the user began.
     package struct Owner: Sendable, Hashable {
         package var account: String
         package var device: String
@@ -23,7 +23,7 @@ package struct LinkAttempt: Sendable, Hashable, Identifiable {
     package let redirectURI: GoogleRedirectURI
     /// The value that only the asked partner can know (wire name `state`).
     package let state: String
-    /// When an answer comes too late.
+    /// From when on an answer is too late.
     package let expires: Date
 }
 

@@ -9,7 +9,7 @@ package enum LinkingStep: Sendable, Hashable {
     case openBrowser(BrowserVisit, because: FallbackReason)
     /// Gives up and tells the user.
     case stop(StopReason, LinkAttempt)
-    /// Ignores the answer: it belongs to no question.
+    /// Ignores the answer: it belongs to no attempt.
     case ignore(AnswerRefusal)
 }
 

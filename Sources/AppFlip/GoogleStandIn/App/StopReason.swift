@@ -4,7 +4,7 @@ import AppFlip
 package enum StopReason: Sendable, Hashable {
     /// The partner app answered an error that no other way solves.
     case error(FlipErrorCode, description: String?)
-    /// The answer to an open question breaks the rules: a fault of the partner app.
+    /// The answer to an open attempt breaks the rules: a fault of the partner app.
     case unreadable(FlipReplyError.Reason)
 }
 

@@ -6,7 +6,9 @@ import WebText
 package struct LinkedAccount: Sendable, Hashable, Identifiable {
     /// The identity of a link: an account at Google and a partner.
     package struct ID: Sendable, Hashable {
+        /// The account at Google.
         package var account: String
+        /// The name of the partner.
         package var partner: String
 
         package init(account: String, partner: String) {
@@ -19,6 +21,7 @@ package struct LinkedAccount: Sendable, Hashable, Identifiable {
     /// The account at the partner; nil when the partner has no userinfo endpoint.
     package let userInfo: UserInfo?
     package internal(set) var accessToken: String
+    /// When the access token expires.
     package internal(set) var expires: Date
     package internal(set) var refreshToken: String
     /// Rules that the partner's server broke, although the link was made.

@@ -17,12 +17,13 @@ struct PartnerCalls: Sendable {
         let call: Call
         let answer: Result<HTTPResponse, HTTPClientError>
 
+        /// The record of the call for the partner's log, if it failed.
         var record: ErrorRecord {
             ErrorRecord(step: call.step, request: call.request, response: try? answer.get())
         }
     }
 
-    /// Asks the token endpoint (RFC 6749 sections 4.1.3 and 6).
+    /// The call of the token endpoint (RFC 6749 sections 4.1.3 and 6).
     func token(_ request: TokenRequest) throws(LinkingFailure) -> Call {
         let step: ErrorRecord.Step =
             switch request {
@@ -32,7 +33,8 @@ struct PartnerCalls: Sendable {
         return Call(step: step, request: try post(request.form(partner.client), to: partner.tokenURL))
     }
 
-    /// Asks whose token it is (OpenID Connect Core section 5.3.1); nil when the partner has no endpoint.
+    /// The call that asks for the user of an access token (OpenID Connect Core section 5.3.1); nil when the partner
+    /// has no endpoint.
     func userinfo(accessToken: String) throws(LinkingFailure) -> Call? {
         guard let url = partner.userinfoURL else { return nil }
         guard let token = BearerToken(accessToken) else { throw .brokenRules(.userinfo, [.accessToken]) }
@@ -41,13 +43,15 @@ struct PartnerCalls: Sendable {
         return Call(step: .userinfo, request: request)
     }
 
-    /// Revokes a token and what came with it (RFC 7009 section 2.1); nil when the partner has no endpoint.
+    /// The call that revokes a refresh token and its access tokens (RFC 7009 section 2.1); nil when the partner has
+    /// no endpoint.
     func revocation(_ token: String) throws(LinkingFailure) -> Call? {
         guard let url = partner.revocationURL else { return nil }
         let form = RevocationRequest(token: token, hint: "refresh_token").form(partner.client)
         return Call(step: .tokenRevocation, request: try post(form, to: url))
     }
 
+    /// Sends a call, and returns it with the answer or with the reason why none came.
     func send(_ call: Call) async -> Exchange {
         do {
             return Exchange(call: call, answer: .success(try await client.send(call.request)))

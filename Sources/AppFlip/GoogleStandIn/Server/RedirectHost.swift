@@ -9,7 +9,7 @@ package struct RedirectHost: HTTPHandler {
     private let server: GoogleServer
     private let attempts: LinkAttempts
 
-    /// The pages in front of a server; the attempts are the questions that were asked.
+    /// The pages in front of a server, which accept the answers to these attempts.
     package init(
         host: GoogleRedirectURI.Host = .production, server: GoogleServer, attempts: LinkAttempts
     ) {

@@ -18,7 +18,7 @@ extension JudgedAnswer where Content == TokenResponse {
             require(false, .rule(brokenBy: problem))
             return
         }
-        for rule in SecurityRule.heldByReadBody { Check.held(rule) }
+        for rule in SecurityRule.rulesOfReadableBody { Check.held(rule) }
         require(!JSONWebToken.isLikely(tokens.accessToken), .accessTokenIsJWT)
         if let previous {
             require(!tokens.accessToken.hasSameBytes(as: previous), .sameAccessToken)
@@ -30,8 +30,8 @@ extension JudgedAnswer where Content == TokenResponse {
 }
 
 extension SecurityRule {
-    /// The rules that reading a body has checked: they hold for every body that could be read.
-    fileprivate static let heldByReadBody =
+    /// The rules that hold for every body that could be read: the reader of `TokenResponse` has checked them.
+    fileprivate static let rulesOfReadableBody =
         [rule(brokenBy: .notJSON)] + TokenResponse.requiredFields.map { rule(brokenBy: .missing($0)) }
 
     /// The rule that a body breaks, by the reason why it could not be read.
