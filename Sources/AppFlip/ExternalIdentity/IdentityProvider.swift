@@ -21,39 +21,11 @@ public struct IdentityProvider: Sendable, Hashable {
         issuer: String, profile: TokenProfile, appClientIDs: [String], audience: String? = nil,
         keySet: String? = nil
     ) throws(UnusableIdentityProvider) {
-        guard Self.isUsable(address: issuer), !issuer.contains("?"), !issuer.contains("|") else {
-            throw UnusableIdentityProvider(
-                "issuer is \(issuer.debugDescription); write the https address that tokens have in iss, "
-                    + "with or without a slash at the end as there")
-        }
-        guard !appClientIDs.isEmpty, !appClientIDs.contains("") else {
-            throw UnusableIdentityProvider(
-                "appClientIDs is empty; write the client id of each of your apps at the provider, "
-                    + "and for Firebase the project: without it, tokens of any app would be accepted")
-        }
-        guard audience != nil || !profile.needsAudience else {
-            throw UnusableIdentityProvider(
-                "audience is missing; the profile \(profile.name) needs the value that access tokens for your "
-                    + "API have in aud: nothing else tells them from ID tokens")
-        }
-        if let audience, appClientIDs.contains(audience) {
-            throw UnusableIdentityProvider(
-                "audience is the client \(audience.debugDescription), as in ID tokens; write the identifier "
-                    + "of your API")
-        }
-        guard keySet.map(Self.isUsable) ?? true else {
-            throw UnusableIdentityProvider(
-                "keySet is \((keySet ?? "").debugDescription); write the https address of the keys, or leave "
-                    + "it out where the provider has a discovery document")
-        }
-        if profile == .firebase {
-            guard appClientIDs.count == 1, issuer == "https://securetoken.google.com/\(appClientIDs[0])"
-            else {
-                throw UnusableIdentityProvider(
-                    "appClientIDs has to be the one Firebase project at the end of the issuer "
-                        + "https://securetoken.google.com/PROJECT")
-            }
-        }
+        try Self.check(issuer: issuer)
+        try Self.check(appClientIDs: appClientIDs)
+        try Self.check(audience: audience, profile: profile, appClientIDs: appClientIDs)
+        try Self.check(keySet: keySet)
+        if profile == .firebase { try Self.checkFirebase(issuer: issuer, appClientIDs: appClientIDs) }
         self.issuer = issuer
         self.profile = profile
         self.appClientIDs = appClientIDs
@@ -73,7 +45,61 @@ public struct IdentityProvider: Sendable, Hashable {
     /// Where Google publishes the keys of Firebase ID tokens.
     private static let firebaseKeySet =
         "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com"
+}
 
+// The checks of the values.
+extension IdentityProvider {
+    private static func check(issuer: String) throws(UnusableIdentityProvider) {
+        // RFC 8414 section 2: an issuer has no query. In an account's identifier, `|` separates it from the subject.
+        guard isUsable(address: issuer), !issuer.contains("?"), !issuer.contains("|") else {
+            throw UnusableIdentityProvider(
+                "issuer is \(issuer.debugDescription); write the https address that tokens have in iss, "
+                    + "with or without a slash at the end as there")
+        }
+    }
+
+    private static func check(appClientIDs: [String]) throws(UnusableIdentityProvider) {
+        guard !appClientIDs.isEmpty, !appClientIDs.contains("") else {
+            throw UnusableIdentityProvider(
+                "appClientIDs is empty; write the client id of each of your apps at the provider, "
+                    + "and for Firebase the project: without it, tokens of any app would be accepted")
+        }
+    }
+
+    private static func check(
+        audience: String?, profile: TokenProfile, appClientIDs: [String]
+    ) throws(UnusableIdentityProvider) {
+        guard audience != nil || !profile.needsAudience else {
+            throw UnusableIdentityProvider(
+                "audience is missing; the profile \(profile.name) needs the value that access tokens for your "
+                    + "API have in aud: nothing else tells them from ID tokens")
+        }
+        if let audience, appClientIDs.contains(audience) {
+            throw UnusableIdentityProvider(
+                "audience is the client \(audience.debugDescription), as in ID tokens; write the identifier "
+                    + "of your API")
+        }
+    }
+
+    private static func check(keySet: String?) throws(UnusableIdentityProvider) {
+        if let keySet, !isUsable(address: keySet) {
+            throw UnusableIdentityProvider(
+                "keySet is \(keySet.debugDescription); write the https address of the keys, or leave "
+                    + "it out where the provider has a discovery document")
+        }
+    }
+
+    private static func checkFirebase(
+        issuer: String, appClientIDs: [String]
+    ) throws(UnusableIdentityProvider) {
+        guard appClientIDs.count == 1, issuer == "https://securetoken.google.com/\(appClientIDs[0])" else {
+            throw UnusableIdentityProvider(
+                "appClientIDs has to be the one Firebase project at the end of the issuer "
+                    + "https://securetoken.google.com/PROJECT")
+        }
+    }
+
+    /// Whether nobody on the way can change what is at an address, and the address has no fragment.
     private static func isUsable(address: String) -> Bool {
         guard let url = try? AbsoluteURL(address) else { return false }
         return (url.isSecure || url.isLoopback) && !address.contains("#")

@@ -8,16 +8,17 @@ import WebText
 
 /// `GET /provider/sign-in`: the browser goes to the provider, with a cookie that binds the answer to it.
 ///
-/// A browser has one sign-in at a time: one that begins in a second tab takes the place of the first, whose answer
-/// is then refused.
+/// A browser has one sign-in at a time. A sign-in in a second tab takes the place of the first, and the provider's
+/// answer to the first is then refused.
 struct OIDCSignInEndpoint: Endpoint {
     let signIn: OIDCSignIn
     let ending: any SignInEnding
 
     func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
         let parameters = try Parameters(limiting: request.query ?? "")
-        let asked = (try? parameters.optional("return_to")).flatMap { AuthorizationRequestAddress($0) }
-        guard let address = Check.that(asked, .returnAddress) else {
+        let returnTo = try? parameters.optional("return_to")
+        let returnAddress = returnTo.flatMap { AuthorizationRequestAddress($0) }
+        guard let address = Check.that(returnAddress, .returnAddress) else {
             return ending.refuse("return_to is not a request of this server", request)
         }
         guard let pending = PendingSignIn(for: address, random: signIn.random, at: signIn.now()),

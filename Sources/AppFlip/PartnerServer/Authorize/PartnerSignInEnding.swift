@@ -14,15 +14,16 @@ struct PartnerSignInEnding: SignInEnding {
         _ request: HTTPRequest
     ) -> HTTPResponse {
         if let reason { endpoint.context.onFailure(ServerFailure(request, reason)) }
-        var pending = request
-        pending.target = address.target
-        let pages = pages(for: pending)
-        guard pending.path.hasSameBytes(as: AuthorizationEndpoint.path) else {
+        // The request before the sign-in: to the authorization endpoint, or to the page of links.
+        var interrupted = request
+        interrupted.target = address.target
+        let pages = pages(for: interrupted)
+        guard interrupted.path.hasSameBytes(as: AuthorizationEndpoint.path) else {
             return pages.staleForm(action: address.target)
         }
         do {
-            // The address may be one that the browser made up: the redirect URI is checked here as well.
-            let parameters = try Parameters(limiting: pending.query ?? "")
+            // The browser may have made the address up, so the redirect URI is checked here as well.
+            let parameters = try Parameters(limiting: interrupted.query ?? "")
             let registered = try endpoint.target(try ReturnAddress(parameters))
             return endpoint.response(
                 .error(error),
