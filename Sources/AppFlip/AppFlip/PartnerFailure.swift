@@ -10,7 +10,7 @@
 public enum PartnerFailure: Error, Sendable, Hashable, CaseIterable {
     /// The user read what is asked for and refused.
     case consentRefused
-    /// The user wants to link another account than the one that is signed in.
+    /// The user wants to link an account other than the account that is signed in.
     case otherAccountWanted
     /// The user closed the sign-in.
     case signInClosed

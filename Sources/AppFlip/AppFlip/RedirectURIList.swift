@@ -24,7 +24,7 @@ public struct RedirectURIList: Sendable, Hashable {
         public static let development = Inclusions(rawValue: 2)
         /// Google's enterprise builds.
         public static let enterprise = Inclusions(rawValue: 4)
-        /// Addresses of the other flow among those that are ``RedirectURIList/adding(_:)`` added.
+        /// Addresses of the other flow, which ``RedirectURIList/adding(_:)`` refuses otherwise.
         public static let otherFlow = Inclusions(rawValue: 8)
     }
 
@@ -48,7 +48,8 @@ public struct RedirectURIList: Sendable, Hashable {
         return RedirectURIList(flow: .flip, inclusions: inclusions, uris: uris)
     }
 
-    /// The documented addresses of the browser flow for one Google project: one in production, or two.
+    /// The documented addresses of the browser flow for one Google project: that of production, and if it is included
+    /// that of the sandbox.
     ///
     /// Throws ``GoogleRedirectURIError`` when the project id is not one path segment.
     public static func web(

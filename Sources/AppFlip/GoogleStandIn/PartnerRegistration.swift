@@ -22,7 +22,8 @@ package struct PartnerRegistration: Sendable, Hashable {
     package var userinfoURL: String?
     /// Where tokens are revoked; nil when the partner has none.
     package var revocationURL: String?
-    /// The partner's name in `iss`; an answer without `iss` is taken, as the console cannot ask for one.
+    /// The partner's name in `iss`; an answer without `iss` is accepted too, because Google's console has no setting
+    /// for it.
     package var issuer: String?
 
     package init(

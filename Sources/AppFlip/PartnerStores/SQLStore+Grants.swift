@@ -151,8 +151,8 @@ extension SQLStore {
     public func countSignIn(
         _ name: SHA256Digest, window: Int, at now: Date
     ) async throws -> SignInFailureCount {
-        // `old` is the row that there is. A window that has ended begins again with this sign-in. A window that ends
-        // later than a new window would is from before the clock was set back: it then ends as a new window does.
+        // `old` is the existing row. A window that has ended begins again with this sign-in. A window that ends later
+        // than a new window would is from before the clock was set back: it then ends as a new window does.
         let count = try await add(at: now) { connection in
             try connection.first(
                 """

@@ -50,7 +50,7 @@ package struct GoogleApp: Sendable {
         }
     }
 
-    /// Judges a reply at this app's address, or the error of a link there that is no reply: one of them is nil.
+    /// Judges a link at this app's address by its reply, or by the error if it has none; the other of the two is nil.
     private func judge(
         _ reply: FlipReply?, _ replyError: FlipReplyError?, for owner: LinkAttempt.Owner
     ) async throws(AnswerRefusal) -> LinkingStep {

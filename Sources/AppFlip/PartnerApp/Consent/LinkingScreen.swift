@@ -40,7 +40,7 @@ public enum LinkingScreen: Sendable, Hashable {
         return shownTicket == ticket
     }
 
-    /// The newer of a screen and the one that is shown.
+    /// The newer of a screen and the screen that is shown.
     ///
     /// Two actions may arrive in another order than they were made, so an older screen does not take the place of a
     /// newer one.

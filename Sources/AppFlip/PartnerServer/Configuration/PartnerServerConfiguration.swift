@@ -19,7 +19,7 @@ public struct PartnerServerConfiguration: Sendable {
     public var associationAppIDs: [String]
     /// The look of the pages.
     public var brand = Brand()
-    /// The language of the pages for readers who ask for none of those there are.
+    /// The language of the pages for readers whose browser asks for no language of ``PageLanguage``.
     public var defaultLanguage = PageLanguage.english
     /// How long things last.
     public var lifetimes = Lifetimes()

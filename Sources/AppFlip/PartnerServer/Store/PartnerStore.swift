@@ -9,12 +9,11 @@ import PlatformCrypto
 
 /// The state of the server: codes, links with their tokens, sessions, and failed sign-ins.
 ///
-/// A store on a database implements these operations. Each one is atomic: two calls at once behave as if one
-/// came after the other. A call returns after its changes are durable. The store gets
-/// only SHA-256 digests of codes, tokens and sessions, so a stolen database contains no usable secret.
-/// Codes and tokens have an identifier for their key too; a row whose digest is another one
-/// (``TokenKey/matches(_:)``) is treated as if it were not there. An operation that cannot be done throws
-/// ``StoreUnavailable``, and the client gets 503.
+/// A store on a database implements these operations. Each operation is atomic: two calls at once behave as if one
+/// came after the other. A call returns after its changes are durable. The store gets only SHA-256 digests of codes,
+/// tokens and sessions, so a stolen database contains no usable secret. A code or token also has an identifier, which
+/// is the key of its row. A row with another digest (``TokenKey/matches(_:)``) counts as no row. An operation that
+/// cannot be done throws ``StoreUnavailable``, and the client gets 503.
 public protocol PartnerStore: Sendable {
     /// Keeps a fresh code until it expires, together with the link that it will make.
     func addCode(_ code: TokenKey, _ grant: CodeGrant, expires: Date, at now: Date) async throws
@@ -84,7 +83,7 @@ public protocol PartnerStore: Sendable {
     /// Forgets the sign-ins of a user name; does nothing when there are none.
     func forgetSignIns(_ name: SHA256Digest) async throws
 
-    /// The key of the device cookies: the fresh one where there is none yet, and from then on the same.
+    /// The key of the device cookies: the kept key, or the fresh key, which the store then keeps.
     ///
     /// Two calls at once get the same key, so a cookie of one server is good at every server with this store.
     func deviceKey(orKeeping fresh: String, at now: Date) async throws -> String

@@ -60,7 +60,8 @@ struct TokenEndpoint: Endpoint {
 
     /// The grant of a code that its client redeems for the first time; throws for every other result.
     ///
-    /// Each case reports the rules in the order known, once, client, up to the one that refuses the code.
+    /// Each case reports the rules that hold, in the order known, once, client, and then the rule that refuses the
+    /// code.
     private func firstUse(of redemption: consuming CodeRedemption<RedeemedGrant>) throws -> RedeemedGrant {
         switch consume redemption {
         case .first(let redeemed):

@@ -9,8 +9,8 @@ import PartnerServer
 
 /// A database of PostgreSQL.
 ///
-/// Each operation is one statement, or each of its statements alone leaves a valid state: several servers use the
-/// database at the same time, and a single statement is atomic.
+/// Several servers use the database at the same time, and a single statement is atomic. So each operation is one
+/// statement, or leaves a valid state after each of its statements.
 final class PostgreSQLDatabase: SQLDatabase {
     let pool: PostgreSQLPool
 

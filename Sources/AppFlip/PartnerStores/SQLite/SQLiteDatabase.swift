@@ -21,6 +21,9 @@ final class SQLiteDatabase: SQLDatabase {
     /// By table, the last key that the removal of expired rows has looked at; none where it begins again.
     private let lastKeysLookedAt = Locked<[String: UUID]>([:])
 
+    /// Opens a file with the tables of a store, or makes the file unless it must exist.
+    ///
+    /// Throws ``StoreOpeningError``.
     convenience init(path: String, mustExist: Bool, library: SQLiteLibrary) throws {
         try SQLiteFile.prepare(path, mustExist: mustExist)
         do {
@@ -72,7 +75,7 @@ final class SQLiteDatabase: SQLDatabase {
         try SQLiteFile.move(part, to: path)
     }
 
-    /// The steps of a redemption are one, because the connection that writes runs them in a transaction.
+    /// The statements take effect together, because the connection that writes runs them in one transaction.
     func redeem(
         _ code: TokenKey, by clientID: String, adding tokens: FirstTokens, at now: Date,
         on connection: any SQLConnection

@@ -118,10 +118,12 @@ struct LinkMatcher {
     }
 
     private mutating func matches(_ part: Part, _ pattern: Pattern, _ options: Options) throws -> Bool {
+        // Without preparing the part: most rules match any query and any fragment.
         if pattern.matchesAnything { return true }
         return try isCovered(part, by: pattern.tokens, options)
     }
 
+    /// Whether tokens cover a part, which is prepared the first time.
     private mutating func isCovered(
         _ part: Part, by tokens: [Pattern.Token], _ options: Options
     ) throws -> Bool {

@@ -3,7 +3,7 @@ import WebText
 
 /// The content of a partner's answer, and the rules that it breaks.
 package struct JudgedAnswer<Content: Sendable & Hashable>: Sendable, Hashable {
-    /// The content; nil when the answer has none that can be used.
+    /// The content; nil when the answer has no content that Google can use.
     package internal(set) var content: Content?
     /// The error that the partner named; nil when there is none.
     package internal(set) var error: OAuthError?
