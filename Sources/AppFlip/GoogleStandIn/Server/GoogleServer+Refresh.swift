@@ -58,11 +58,7 @@ extension GoogleServer {
         // The order of the answers does not say which token is older, so all of them have to work.
         var accessTokens = grants.map(\.accessToken)
         if account.expires > now() { accessTokens.append(account.accessToken) }
-        for token in accessTokens {
-            guard let call = try calls.userinfo(accessToken: token) else { break }
-            let answer = try? acceptedAnswer(of: await calls.send(call)) { JudgedAnswer(userinfo: $0) }
-            brokenRules.require(answer != nil, .olderAccessToken)
-        }
+        try await tryAccessTokens(accessTokens, calls, &brokenRules)
         let hasNewRefreshToken = grants.contains { $0.refreshToken != nil }
         if hasNewRefreshToken {
             // The same call again: it has the older refresh token.
@@ -73,6 +69,17 @@ extension GoogleServer {
         }
         if let newest = grants.last { try store(newest, replacing: account, brokenRules.rules) }
         return brokenRules.rules
+    }
+
+    /// Asks for the user of each access token, which has to work still; does nothing without a userinfo endpoint.
+    private func tryAccessTokens(
+        _ accessTokens: [String], _ calls: PartnerCalls, _ brokenRules: inout BrokenRules
+    ) async throws(LinkingFailure) {
+        for token in accessTokens {
+            guard let call = try calls.userinfo(accessToken: token) else { return }
+            let answer = try? acceptedAnswer(of: await calls.send(call)) { JudgedAnswer(userinfo: $0) }
+            brokenRules.require(answer != nil, .olderAccessToken)
+        }
     }
 
     /// The tokens of an answer to a refresh, as ``tokens(from:replacing:_:)`` returns them; nil instead of an error.

@@ -39,7 +39,7 @@ public struct PartnerServerClient: CodeService {
     public func signIn(
         username: String, password: String, device: DeviceToken? = nil
     ) async throws(PartnerFailure) -> SignedInAccount {
-        /// The JSON of a successful sign-in.
+        /// The JSON of a successful sign-in, with its wire names.
         struct Reply: Decodable {
             let app_session: String
             let account: String

@@ -24,8 +24,8 @@ struct AddressSecrets {
 
     /// The secrets of an address, which may have mistakes.
     init(in url: String) {
-        let writtenParts = [Self.password(in: url)].compactMap { $0 } + Self.parameterValues(in: url)
-        let written = writtenParts.map(String.init)
+        var written = Self.parameterValues(in: url).map(String.init)
+        if let password = Self.password(in: url) { written.append(String(password)) }
         let decoded = written.compactMap { try? PercentCoding.decode($0, plus: .literal) }
         secrets = (written + decoded).filter { !$0.isEmpty }
         let allPieces = secrets.flatMap { $0.split(whereSeparator: Self.delimiters.contains) }

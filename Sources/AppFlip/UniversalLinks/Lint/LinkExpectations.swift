@@ -1,10 +1,10 @@
-/// What a partner expects of its association file: ``AssociationFile/findings(_:)`` looks for these links too.
+/// What a partner expects of its association file; ``AssociationFile/findings(_:)`` checks it.
 public struct LinkExpectations: Sendable, Hashable {
     /// The app that takes the flip; nil to look only at the file.
     public var appID: String?
     /// The link that Google opens, with or without its query.
     public var flipLink: LinkURL?
-    /// The page where linking goes on in the browser.
+    /// The page where linking goes on in the browser, which must not open the app.
     public var authorizationURL: LinkURL?
 
     /// Creates expectations from their parts.
