@@ -22,6 +22,7 @@ final class PostgreSQLDatabase: SQLDatabase {
             try PostgreSQLConnection(url: url, statementTimeout: statementTimeout, library: library)
         }
         do {
+            // A connection only for this; the pool makes others when operations need them.
             try Self.makeTables(connect())
         } catch let error as PostgreSQLError {
             throw StoreOpeningError("the database cannot be used as a store. \(error)")

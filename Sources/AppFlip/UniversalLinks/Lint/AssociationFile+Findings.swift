@@ -16,7 +16,7 @@ extension AssociationFile {
         for variable in variables { Self.noteForm(of: variable, &findings) }
         for (index, entry) in entries.enumerated() {
             noteApps(entry, &findings)
-            for rule in entry.rules { Self.note(rule, expectations, &findings) }
+            for rule in entry.rules { Self.noteFaults(of: rule, expectations, &findings) }
             noteUnreachableRules(ofEntryAt: index, &findings)
         }
         noteFlip(expectations, &findings)

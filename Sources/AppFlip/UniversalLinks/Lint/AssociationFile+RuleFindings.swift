@@ -5,8 +5,8 @@ extension AssociationFile {
     private typealias Note = (LintRule, String) -> Void
 
     /// Notes the faults of a single rule.
-    static func note(
-        _ rule: Rule, _ expectations: LinkExpectations, _ findings: inout [LintFinding]
+    static func noteFaults(
+        of rule: Rule, _ expectations: LinkExpectations, _ findings: inout [LintFinding]
     ) {
         func note(_ lintRule: LintRule, _ message: String) {
             findings.note(lintRule, at: rule.location, message)
