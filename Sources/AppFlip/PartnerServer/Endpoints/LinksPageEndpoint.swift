@@ -31,7 +31,8 @@ struct LinksPageEndpoint: Endpoint {
             boundSession: signedIn.map { context.digest($0.binding).base64URL })
     }
 
-    /// The account of the ``BrowserSignIn``, or without one that of the password form's session.
+    /// The account of a user of the ``BrowserSignIn``; on a server without one, the account of the session that began
+    /// with the password form.
     private func account(of signedIn: SignedInUser?, cookie: String?) async throws -> UserAccount? {
         if let signedIn { return try await context.usableAccount(signedIn.accountID) }
         guard context.browserSignIn == nil, let cookie else { return nil }
