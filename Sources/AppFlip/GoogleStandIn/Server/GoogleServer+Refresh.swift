@@ -71,7 +71,7 @@ extension GoogleServer {
         return brokenRules.rules
     }
 
-    /// Asks for the user of each access token, which has to work still; does nothing without a userinfo endpoint.
+    /// Asks for the user of each access token, which still has to work; does nothing without a userinfo endpoint.
     private func tryAccessTokens(
         _ accessTokens: [String], _ calls: PartnerCalls, _ brokenRules: inout BrokenRules
     ) async throws(LinkingFailure) {
