@@ -22,3 +22,24 @@ struct CarriedAddress: Sendable, Hashable {
         return page + "?" + Parameters(changed).encoded
     }
 }
+
+extension Visit {
+    /// The parameters of pages that carry an address of the partner's own.
+    func ownAddresses(_ authorizationURL: String) -> [CarriedAddress] {
+        let endpoint = HTTPRequest("GET", authorizationURL)
+        var found: [CarriedAddress] = []
+        for exchange in exchanges where exchange.request.method == "GET" {
+            let request = exchange.request
+            guard request.path != endpoint?.path, let query = request.query else { continue }
+            let items = Parameters(parsing: query, plus: .space).items
+            for item in items {
+                guard let value = try? item.decoded(), value.hasPrefix("/") || value.hasPrefix(request.origin)
+                else { continue }
+                let place = CarriedAddress(
+                    page: request.origin + request.path, items: items, name: item.name, value: value)
+                if !found.contains(place) { found.append(place) }
+            }
+        }
+        return found
+    }
+}

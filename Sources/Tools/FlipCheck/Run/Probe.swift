@@ -119,8 +119,3 @@ package struct Probe: Sendable {
         return issued(code, for: query)
     }
 }
-
-extension RandomSource {
-    /// A `state` as Google's look: base64url, its first byte zero, 640 characters.
-    package func state(bytes count: Int = 480) -> String { Base64URL.encode([0] + bytes(count - 1)) }
-}

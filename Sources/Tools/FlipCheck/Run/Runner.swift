@@ -183,8 +183,3 @@ extension Probe {
         return slowRun(later)
     }
 }
-
-extension Duration {
-    /// The seconds, rounded up.
-    var wholeSeconds: Int64 { components.seconds + (components.attoseconds > 0 ? 1 : 0) }
-}

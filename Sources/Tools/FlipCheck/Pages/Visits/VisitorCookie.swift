@@ -1,3 +1,5 @@
+import HTTPMessages
+
 /// A cookie as a server set it, with its attributes.
 struct VisitorCookie: Sendable, Hashable {
     let name: String
@@ -36,9 +38,15 @@ struct VisitorCookie: Sendable, Hashable {
     }
 }
 
-extension Substring {
-    /// The text without the spaces and tabs around it.
-    var trimmed: String {
-        String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+extension [VisitorCookie] {
+    /// The value of a `Cookie` field; nil when there are none.
+    var header: String? { isEmpty ? nil : map { "\($0.name)=\($0.value)" }.joined(separator: "; ") }
+
+    /// The cookies after an answer.
+    mutating func store(_ response: HTTPResponse) {
+        for cookie in response.headers.values(of: "Set-Cookie").compactMap({ VisitorCookie($0) }) {
+            removeAll { $0.name == cookie.name }
+            if !cookie.isRemoval { append(cookie) }
+        }
     }
 }

@@ -19,4 +19,10 @@ extension HTTPResponse {
 
     /// Whether the body says that it is HTML.
     var isHTML: Bool { headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true }
+
+    /// Whether the server says that it is asked too often, or at a bad moment.
+    var isTooMany: Bool { status == 429 || status == 503 && headers["Retry-After"] != nil }
+
+    /// Whether the answer is about the server's load or a proxy before it, and not about what was asked.
+    var isTemporaryFailure: Bool { [408, 425, 429, 502, 503, 504].contains(status) }
 }

@@ -1,0 +1,38 @@
+extension Rule.Source {
+    static func rfc(_ number: Int, _ section: String) -> Rule.Source {
+        Rule.Source(
+            "RFC \(number) section \(section)", .rfc,
+            url: "https://www.rfc-editor.org/rfc/rfc\(number)#section-\(section)")
+    }
+
+    static func rfc(_ number: Int, appendix: String) -> Rule.Source {
+        Rule.Source(
+            "RFC \(number) appendix \(appendix)", .rfc,
+            url: "https://www.rfc-editor.org/rfc/rfc\(number)#appendix-\(appendix)")
+    }
+
+    /// A rule that only this project has, with a page about its subject.
+    static func projectRule(_ subject: Self) -> Self { Self(subject.name, .projectRule, url: subject.url) }
+
+    static let appFlip = google("App Flip for iOS", "app-flip-ios")
+    static let appFlipOverview = google("App Flip overview", "app-flip-overview")
+    static let partnerReference = google("Partner API reference", "your-api-reference")
+    static let googleReference = google("Google API reference", "google-api-reference")
+    /// The part about userinfo and a wrong code was not read again, so the name says so.
+    static let oauthLinkingRecalled = google("OAuth-based account linking (recalled)", "oauth-linking")
+    static let unlinking = google("Account unlinking", "unlinking")
+    static let validationTool = google("Account linking validation tool", "gal-validation-tool")
+    static let associatedDomains = apple(
+        "Supporting associated domains", "xcode/supporting-associated-domains")
+    static let applinks = apple("applinks", "bundleresources/applinks")
+    static let debuggingUniversalLinks = apple("TN3155", "technotes/tn3155-debugging-universal-links")
+
+    private static func google(_ name: String, _ page: String) -> Rule.Source {
+        Rule.Source(
+            "Google, \(name)", .google, url: "https://developers.google.com/identity/account-linking/\(page)")
+    }
+
+    private static func apple(_ name: String, _ page: String) -> Rule.Source {
+        Rule.Source("Apple, \(name)", .apple, url: "https://developer.apple.com/documentation/\(page)")
+    }
+}
