@@ -10,7 +10,7 @@ struct CarriedAddress: Sendable, Hashable {
     let items: [Parameters.Item]
     /// The name of the parameter.
     let name: String
-    /// Its value, decoded.
+    /// The decoded value of the parameter: a path, or a whole address of the page's origin.
     let value: String
 
     /// The origin of the page.
@@ -21,23 +21,51 @@ struct CarriedAddress: Sendable, Hashable {
         let changed = items.map { $0.name == name ? Parameters.Item(name, address) : $0 }
         return page + "?" + Parameters(changed).encoded
     }
+
+    /// Addresses of another site that a careless check may take for the partner's own.
+    var foreignAddresses: [String] {
+        let host = SpoiltRedirectURI.host
+        // A server may look only at the path, so each foreign address has the path of the right one.
+        let path = pathForForeignAddress
+        return [
+            "https://\(host)\(path)",
+            // Without a scheme, and with a backslash that browsers read as a slash.
+            "//\(host)\(path)", "/\\\(host)\(path)",
+            // The partner's origin as the beginning of another host, and as a user name.
+            "\(origin).\(host)\(path)", "\(origin)@\(host)\(path)",
+            // Parsers of addresses find no host behind three slashes, and browsers do.
+            "///\(host)\(path)",
+            // Browsers drop a tab and line ends, and so do some frameworks when they write Location.
+            "/\t/\(host)\(path)", "/\n/\(host)\(path)", "/\r/\(host)\(path)",
+        ]
+    }
+
+    /// The value as a path; a whole address loses its scheme, and its host becomes the first segment.
+    private var pathForForeignAddress: String {
+        // Without the query, which carries a long state: the report shows the address as it was sent.
+        let address = value.prefix { $0 != "?" && $0 != "#" }
+        if address.hasPrefix("/") { return String(address) }
+        let fromSlashes = address.drop { $0 != "/" }
+        return "/" + fromSlashes.drop { $0 == "/" }
+    }
 }
 
 extension Visit {
-    /// The parameters of pages that carry an address of the partner's own.
-    func ownAddresses(_ authorizationURL: String) -> [CarriedAddress] {
-        let endpoint = HTTPRequest("GET", authorizationURL)
+    /// The addresses of the partner that its pages carry in their parameters, each once.
+    ///
+    /// The authorization request is left out: other rules are about its redirect URI.
+    func carriedAddresses(authorizationURL: String) -> [CarriedAddress] {
+        let authorizationPath = HTTPRequest("GET", authorizationURL)?.path
         var found: [CarriedAddress] = []
-        for exchange in exchanges where exchange.request.method == "GET" {
-            let request = exchange.request
-            guard request.path != endpoint?.path, let query = request.query else { continue }
+        for request in exchanges.map(\.request) where request.method == "GET" {
+            guard request.path != authorizationPath, let query = request.query else { continue }
             let items = Parameters(parsing: query, plus: .space).items
             for item in items {
                 guard let value = try? item.decoded(), value.hasPrefix("/") || value.hasPrefix(request.origin)
                 else { continue }
-                let place = CarriedAddress(
+                let carried = CarriedAddress(
                     page: request.origin + request.path, items: items, name: item.name, value: value)
-                if !found.contains(place) { found.append(place) }
+                if !found.contains(carried) { found.append(carried) }
             }
         }
         return found

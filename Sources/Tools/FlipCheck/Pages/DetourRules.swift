@@ -1,6 +1,4 @@
-import HTTPMessages
 import HeadlessBrowser
-import WebText
 
 /// The addresses to which a user is sent after the sign-in and after the consent.
 let detourRules: [Inspection] = [
@@ -24,71 +22,63 @@ let detourRules: [Inspection] = [
 
 /// Puts addresses of another site into each parameter that carries an address, and signs in.
 private func judgeOpenRedirect(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let signIns = try await probe.signInVisits()
-    let places = signIns.first.ownAddresses(try probe.authorizationURL())
-    guard !places.isEmpty else { return rule.notAsked("no page of the sign-in carries an address") }
-    for place in places {
-        for address in elsewhere(place.origin, place.value) {
-            probe.prober.secrets.own(address)
-            for visit in try await probe.visits(with: address, in: place) where visit.leadsElsewhere {
+    let signingIn = try await probe.signInVisits().signingIn
+    let carriedAddresses = signingIn.carriedAddresses(authorizationURL: try probe.authorizationURL())
+    guard !carriedAddresses.isEmpty else {
+        return rule.notAsked("no page of the sign-in carries an address")
+    }
+    for carried in carriedAddresses {
+        for foreign in carried.foreignAddresses {
+            // The report shows the address as it was sent.
+            probe.prober.secrets.own(foreign)
+            for visit in try await probe.visits(with: foreign, inPlaceOf: carried)
+            where visit.wasSentToForeignHost {
                 return rule.failed(
-                    "\(place.name.prefix(64))=\(address.withVisibleControls) led to "
+                    "\(carried.name.prefix(64))=\(foreign.withVisibleControls) led to "
                         + "\(SpoiltRedirectURI.host) after the sign-in", visit.evidence)
             }
         }
     }
-    return rule.held(signIns.first.evidence)
+    return rule.held(signingIn.evidence)
 }
 
 /// Puts another redirect URI into the form of the consent page, and agrees.
 private func judgeRedirectURIOfConsent(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let signIns = try await probe.signInVisits()
     let query = try probe.query()
-    let own = try await probe.visitToConsent(signIns.second.cookies, query)
-    guard let good = query.redirectURI,
-        let changed = own.request.replacing(value: good, with: SpoiltRedirectURI.elsewhere)
+    let consent = try await probe.visitToConsent(signIns.signedIn.cookies, query)
+    guard let redirectURI = query.redirectURI,
+        let changed = consent.request.replacing(value: redirectURI, with: SpoiltRedirectURI.elsewhere)
     else { return rule.notAsked("the form does not carry redirect_uri") }
-    let sent = try await probe.visit(sending: changed, own.cookies)
+    let sent = try await probe.visit(sending: changed, consent.cookies)
     return rule.holds(
-        !sent.leadsElsewhere, else: "the answer went to the address that was put into the form",
+        !sent.wasSentToForeignHost, else: "the answer went to the address that was put into the form",
         sent.evidence)
 }
 
 extension Probe {
-    /// Signs in with an address in the place of a page's own: as a new user, as one who is signed in, and by the form.
-    fileprivate func visits(with address: String, in place: CarriedAddress) async throws -> [Visit] {
+    /// Visits the page with a foreign address in the place of the one that it carries.
+    ///
+    /// A server may read the address at three moments, so there is a visit for each.
+    fileprivate func visits(
+        with foreign: String, inPlaceOf carried: CarriedAddress
+    ) async throws -> [Visit] {
         let signIns = try await signInVisits()
         let step = try signIns.lastSignInStep()
-        let opened = place.url(with: address)
-        var visits = [try await visit(opened)]
+        let pageWithForeign = carried.url(with: foreign)
+        // A new user, who signs in on that page.
+        var visits = [try await visit(pageWithForeign)]
         // A user who is signed in may be sent on at once.
-        visits.append(try await visit(opened, signIns.second.cookies, .holdingAll))
+        visits.append(try await visit(pageWithForeign, signIns.signedIn.cookies, .holdingAll))
         // The address in the form of a page may differ from the address that was opened.
-        if step.request.formValue(place.name) != nil {
+        if step.request.formValue(carried.name) != nil {
             visits.append(
                 try await visit(
-                    place.url(with: place.value), [], .replacing(step.rule, place.name, with: address)))
+                    carried.url(with: carried.value), [],
+                    .replacing(field: carried.name, with: foreign, inForm: step.formIndex)))
         }
         return visits
     }
-}
-
-/// Addresses of another site that a check of the good one may take for a path of the partner's own.
-private func elsewhere(_ origin: String, _ good: String) -> [String] {
-    let host = SpoiltRedirectURI.host
-    // Without the query, which carries a long state: the report shows the address as it was sent.
-    let address = good.prefix { $0 != "?" && $0 != "#" }
-    // A server may look only at the path, so the foreign address keeps the expected path.
-    let path =
-        address.hasPrefix("/") ? String(address) : "/" + address.drop { $0 != "/" }.drop { $0 == "/" }
-    return [
-        "https://\(host)\(path)", "//\(host)\(path)", "/\\\(host)\(path)", "\(origin).\(host)\(path)",
-        "\(origin)@\(host)\(path)",
-        // Parsers of addresses find no host behind three slashes, and browsers do.
-        "///\(host)\(path)",
-        // Browsers drop these three, and so do some frameworks when they write Location.
-        "/\t/\(host)\(path)", "/\n/\(host)\(path)", "/\r/\(host)\(path)",
-    ]
 }
 
 extension String {

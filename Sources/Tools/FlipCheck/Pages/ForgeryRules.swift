@@ -28,13 +28,14 @@ let forgeryRules: [Inspection] = [
         remedy: "Take the user's answer by POST alone."
     ) { rule, probe in
         let signIns = try await probe.signInVisits()
-        let own = try await probe.visitToConsent(signIns.second.cookies)
+        let consent = try await probe.visitToConsent(signIns.signedIn.cookies)
         // Without prompt=consent a server that remembers the consent gives a code for every form.
-        let asked = probe.configuration.authorizationParameters.map { Parameters.Item($0.name, $0.value) }
-        guard let request = own.request.asGet(asked) else {
-            return rule.failed("the form is sent by GET", signIns.second.evidence)
+        let configured = probe.configuration.authorizationParameters
+        let further = configured.map { Parameters.Item($0.name, $0.value) }
+        guard let request = consent.request.asGet(further) else {
+            return rule.failed("the form is sent by GET", signIns.signedIn.evidence)
         }
-        let sent = try await probe.visit(sending: request, own.cookies)
+        let sent = try await probe.visit(sending: request, consent.cookies)
         return rule.holds(!sent.hasCode, else: "a GET gave a code", sent.evidence)
     },
     Inspection(
@@ -44,8 +45,8 @@ let forgeryRules: [Inspection] = [
         remedy: "Look up the session by its cookie, and take the user from there."
     ) { rule, probe in
         let signIns = try await probe.signInVisits()
-        let own = try await probe.visitToConsent(signIns.second.cookies)
-        let sent = try await probe.visit(sending: own.request, [])
+        let consent = try await probe.visitToConsent(signIns.signedIn.cookies)
+        let sent = try await probe.visit(sending: consent.request, [])
         return rule.holds(!sent.hasCode, else: "a form without a cookie gave a code", sent.evidence)
     },
     Inspection(
@@ -54,9 +55,9 @@ let forgeryRules: [Inspection] = [
         why: "The password would be in the address, in the history and in every log on the way.",
         remedy: "Take the form by POST alone."
     ) { rule, probe in
-        let own = try await probe.visitToSignIn()
-        let request = own.request.asGet() ?? own.request
-        let sent = try await probe.visit(sending: request, own.cookies)
+        let signIn = try await probe.visitToSignIn()
+        let request = signIn.request.asGet() ?? signIn.request
+        let sent = try await probe.visit(sending: request, signIn.cookies)
         var isTaken = sent.hasCode
         if !isTaken { isTaken = try await probe.isSignedIn(sent.cookies) }
         return rule.holds(!isTaken, else: "the form was taken by GET", sent.evidence)
@@ -66,12 +67,12 @@ let forgeryRules: [Inspection] = [
 extension Probe {
     /// Sends the sign-in form of the attacker's browser from another site, by the victim's browser.
     fileprivate func judgeForeignSignIn(_ rule: Rule) async throws -> Finding {
-        let step = try await signInVisits().lastSignInStep()
-        let attacker = try await visitToSignIn()
+        let victimsStep = try await signInVisits().lastSignInStep()
+        let attackersStep = try await visitToSignIn()
         // The victim's own cookies from before a sign-in go along only if the server lets them.
-        let victim = step.cookies.filter(\.isSentFromOtherSites)
-        for cookies in [[], victim] {
-            let sent = try await visit(sending: attacker.request.fromOtherSite, cookies)
+        let victimsCookies = victimsStep.cookies.filter(\.isSentFromOtherSites)
+        for cookies in [[], victimsCookies] {
+            let sent = try await visit(sending: attackersStep.request.fromOtherSite, cookies)
             if try await isSignedIn(sent.cookies) {
                 return rule.failed(
                     "the form of one browser was sent by another one, from another site, and signed it in",
@@ -83,15 +84,15 @@ extension Probe {
 
     /// Sends consent forms without the token of the victim's session from another site.
     fileprivate func judgeForeignConsent(_ rule: Rule) async throws -> Finding {
-        let victim = try await signInVisits().second.cookies
-        let other = try await otherVisit()
+        let victimsCookies = try await signInVisits().signedIn.cookies
+        let attackersCookies = try await otherVisit().cookies
         let query = try query()
         // The victim has the page open; the attacker sends a form that was made for another session.
-        let own = try await visitToConsent(victim, query)
-        let attacker = try await visitToConsent(other.cookies, query)
-        for request in own.request.forgeries(from: attacker.request) {
-            let sent = try await visit(
-                sending: request.fromOtherSite, own.cookies.filter(\.isSentFromOtherSites))
+        let victimsStep = try await visitToConsent(victimsCookies, query)
+        let attackersStep = try await visitToConsent(attackersCookies, query)
+        let sentCookies = victimsStep.cookies.filter(\.isSentFromOtherSites)
+        for request in victimsStep.request.forgeries(from: attackersStep.request) {
+            let sent = try await visit(sending: request.fromOtherSite, sentCookies)
             if sent.hasCode {
                 return rule.failed(
                     "a form without the token of this session, sent from another site, gave a code",
@@ -104,7 +105,7 @@ extension Probe {
     /// The step that signs the user in, visited again up to its form.
     func visitToSignIn() async throws -> Visit.Step {
         let step = try await signInVisits().lastSignInStep()
-        let visit = try await visit(try rightAddress(), [], .holding(step.rule))
+        let visit = try await visit(try rightAddress(), [], .holding(form: step.formIndex))
         guard let held = visit.held else {
             throw CouldNotTell("the sign-in did not lead to its last form again", visit.evidence)
         }
@@ -122,10 +123,10 @@ extension HTTPRequest {
         return request
     }
 
-    /// The form as the query of a GET, with the parameters that are missing; nil when it is a GET.
+    /// The form as the query of a GET, with the parameters that it lacks; nil when it is a GET already.
     ///
-    /// Each name comes once, because a server may refuse a repeated parameter: a field of the form counts
-    /// before the query of its action, and that before the further ones.
+    /// Each name comes once, because a server may refuse a repeated parameter: a field of the form has
+    /// precedence over the query of its action, and the query over the further parameters.
     fileprivate func asGet(_ further: [Parameters.Item] = []) -> HTTPRequest? {
         guard method != "GET" else { return nil }
         let queryItems = Parameters(parsing: query ?? "", plus: .space).items
@@ -133,25 +134,32 @@ extension HTTPRequest {
         return HTTPRequest("GET", origin + path + "?" + Parameters(items).encoded)
     }
 
-    /// The form without the values of the session: taken from the attacker's own form, made up, or left out.
-    fileprivate func forgeries(from other: HTTPRequest) -> [HTTPRequest] {
+    /// The victim's form without the values of the victim's session, as an attacker can make it.
+    ///
+    /// The values of the session are those that differ in the attacker's own form. They are taken from
+    /// the attacker's form, made up, or left out.
+    fileprivate func forgeries(from attackersForm: HTTPRequest) -> [HTTPRequest] {
         let victimItems = formItems
-        let attackerItems = other.formItems
-        let secretNames = victimItems.filter { item in
+        let attackerItems = attackersForm.formItems
+        let sessionItems = victimItems.filter { item in
             !attackerItems.contains { $0.name == item.name && $0.rawValue == item.rawValue }
-        }.map(\.name)
-        // A foreign site has the form of its own session, and so what the server wrote into its action.
-        var form = self
-        form.target = other.target
-        // Without a secret in it, the form itself is the forgery.
-        if secretNames.isEmpty { return [form] }
-
-        func replacingSecrets(_ change: (Parameters.Item) -> Parameters.Item?) -> HTTPRequest {
-            form.replacingForm(victimItems.compactMap { secretNames.contains($0.name) ? change($0) : $0 })
         }
-        let ofTheAttacker = replacingSecrets { item in attackerItems.first { $0.name == item.name } }
-        let madeUp = replacingSecrets { Parameters.Item($0.name, "flip-check-0123456789abcdef") }
-        let leftOut = replacingSecrets { _ in nil }
+        let sessionNames = sessionItems.map(\.name)
+        var form = self
+        // The attacker knows the action of the own form only, which may have a value of the session too.
+        form.target = attackersForm.target
+        // Without a value of the session in it, the form itself is the forgery.
+        if sessionNames.isEmpty { return [form] }
+
+        func replacingSession(_ replacement: (Parameters.Item) -> Parameters.Item?) -> HTTPRequest {
+            let items = victimItems.compactMap { item in
+                sessionNames.contains(item.name) ? replacement(item) : item
+            }
+            return form.replacingForm(items)
+        }
+        let ofTheAttacker = replacingSession { item in attackerItems.first { $0.name == item.name } }
+        let madeUp = replacingSession { Parameters.Item($0.name, "flip-check-0123456789abcdef") }
+        let leftOut = replacingSession { _ in nil }
         return [ofTheAttacker, madeUp, leftOut]
     }
 }

@@ -24,7 +24,8 @@ package enum FlipCheck {
                 + tokenTextRules),
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
-            inspections: forgeryRules + sessionRules + detourRules + pageContentRules),
+            inspections: forgeryRules + sessionRules + detourRules + passwordRules + reflectionRules
+                + pageContentRules),
         RuleGroup(
             id: "refresh", title: "refresh", isKnown: { $0.tokenURL != nil }, inspections: refreshRules),
         RuleGroup(

@@ -1,28 +1,31 @@
 import HeadlessBrowser
 
-/// The change to the forms of a visit before they are sent; a form is named by its step.
+/// How a visit differs from a plain sign-in; a form is named by its index in ``SignIn/forms``.
 enum FormChange: Sendable {
+    /// The visitor sends every form as it is filled in.
     case nothing
-    /// The first form that comes is held back.
+    /// The visitor does not send the first form that comes, whichever it is.
     case holdingAll
-    case holding(Int)
-    /// A field gets another value on the wire.
-    case replacing(Int, String, with: String)
-    /// Something else is typed into a field.
-    case typing(Int, String, String)
+    /// The visitor does not send this form.
+    case holding(form: Int)
+    /// The request that sends the form gets another value in a field, also in one that the page filled in.
+    case replacing(field: String, with: String, inForm: Int)
+    /// The visitor types something else into a field.
+    case typing(field: String, value: String, inForm: Int)
 
-    /// A step as the visitor takes it.
-    func taken(_ rule: SignIn.FormRule, step: Int) -> SignIn.FormRule {
-        guard case .typing(step, let field, let value) = self else { return rule }
+    /// The rule with the changed text, where the visitor types something else into this form.
+    func applied(to rule: SignIn.FormRule, form: Int) -> SignIn.FormRule {
+        guard case .typing(field: let field, value: let value, inForm: form) = self else { return rule }
         var rule = rule
         rule.fields[field] = value
         return rule
     }
 
-    func onTheWire(step: Int) -> VisitorWire.Change? {
+    /// The change to the request that sends this form; nil when it is sent as it is.
+    func onTheWire(form: Int) -> VisitorWire.Change? {
         switch self {
-        case .holdingAll, .holding(step): { _ in nil }
-        case .replacing(step, let name, let value): { $0.replacing(name, with: value) }
+        case .holdingAll, .holding(form: form): { _ in nil }
+        case .replacing(field: let field, with: let value, inForm: form): { $0.replacing(field, with: value) }
         case .nothing, .holding, .replacing, .typing: nil
         }
     }

@@ -3,9 +3,10 @@ import HeadlessBrowser
 import WebText
 
 extension HTTPRequest {
-    /// The value of the first field of this name; nil when the form has none.
+    /// The decoded value of the first field of this name; nil when the form has none, or it cannot be decoded.
     func formValue(_ name: String) -> String? {
-        formItems.first { $0.name == name }.flatMap { try? $0.decoded() }
+        guard let field = formItems.first(where: { $0.name == name }) else { return nil }
+        return try? field.decoded()
     }
 
     /// The request with another value in each field of this name.
@@ -13,19 +14,24 @@ extension HTTPRequest {
         replacingForm(formItems.map { $0.name == name ? Parameters.Item(name, value) : $0 })
     }
 
-    /// The form, or its address, with another value in each place that has the given one; nil when none has.
+    /// The request with another value in each field of its form, and each parameter of its address, that has
+    /// the given value; nil when none has it.
     func replacing(value: String, with other: String) -> HTTPRequest? {
-        func change(_ items: [Parameters.Item]) -> [Parameters.Item]? {
-            let changed = items.map { item in
-                (try? item.decoded()) == value ? Parameters.Item(item.name, other) : item
-            }
-            return changed == items ? nil : changed
+        var request = self
+        let changedForm = formItems.replacing(value: value, with: other)
+        if changedForm != formItems { request = request.replacingForm(changedForm) }
+        if let query {
+            let queryItems = Parameters(parsing: query, plus: .space).items
+            let changedQuery = queryItems.replacing(value: value, with: other)
+            if changedQuery != queryItems { request.target = path + "?" + Parameters(changedQuery).encoded }
         }
-        let inForm = change(formItems)
-        let inQuery = query.flatMap { change(Parameters(parsing: $0, plus: .space).items) }
-        if inForm == nil, inQuery == nil { return nil }
-        var request = inForm.map { replacingForm($0) } ?? self
-        if let inQuery { request.target = path + "?" + Parameters(inQuery).encoded }
-        return request
+        return request == self ? nil : request
+    }
+}
+
+extension [Parameters.Item] {
+    /// The items with another value in each that has the given one when it is decoded.
+    fileprivate func replacing(value: String, with other: String) -> [Parameters.Item] {
+        map { item in (try? item.decoded()) == value ? Parameters.Item(item.name, other) : item }
     }
 }

@@ -1,4 +1,3 @@
-import HTTPMessages
 import HeadlessBrowser
 
 extension Memo<Visit> {
@@ -10,6 +9,7 @@ extension Memo<SignInVisits> {
 }
 
 extension Probe {
+    /// The address of a new authorization request that is right in every way.
     func rightAddress() throws -> String { address(of: try query()) }
 
     func address(of query: AuthorizationQuery) -> String {
@@ -29,6 +29,7 @@ extension Probe {
         return header
     }
 
+    /// A visitor's way through the sign-in, and the same visitor's way when signed in; once in a run.
     func signInVisits() async throws -> SignInVisits {
         try await once(.signInVisits) { try await makeSignInVisits() }
     }
@@ -45,50 +46,64 @@ extension Probe {
         }
         try await provenAuthorization()
         await resetAccount()
-        let first = try await visit(try rightAddress())
-        guard first.hasCode else {
-            // A browser that is signed in by its headers cannot be doubled: there is nothing to type.
-            let isSignedIn = configuration.signIn.headers.contains { _ in true }
-            throw CouldNotTell(
-                "a second browser did not get through the sign-in"
-                    + (isSignedIn ? ": signIn.headers is the only way in" : ""), first.evidence,
-                isIntended: isSignedIn)
+        let signingIn = try await visit(try rightAddress())
+        guard signingIn.hasCode else { throw noSecondSignIn(signingIn) }
+        let signedIn = try await visit(try rightAddress(), signingIn.cookies)
+        guard signedIn.hasCode else {
+            throw CouldNotTell("a signed-in browser got no code", signedIn.evidence)
         }
-        let second = try await visit(try rightAddress(), first.cookies)
-        guard second.hasCode else { throw CouldNotTell("a signed-in browser got no code", second.evidence) }
-        for cookie in second.cookies { prober.secrets.remember(cookie.value) }
-        let again = Set(second.steps.map(\.rule))
+        for cookie in signedIn.cookies { prober.secrets.remember(cookie.value) }
+        let formsSeenAgain = Set(signedIn.steps.map(\.formIndex))
         // A form with the password proves who sends it: it is a sign-in, even where it asks for consent too.
+        let signInSteps = signingIn.steps.filter { step in
+            !formsSeenAgain.contains(step.formIndex) || typesPassword(step)
+        }
+        let lastStep = signedIn.steps.last
+        let isConsent = lastStep.map { !typesPassword($0) } ?? false
         return SignInVisits(
-            first: first, second: second,
-            signInSteps: first.steps.filter { !again.contains($0.rule) || typesPassword($0) },
-            consent: second.steps.last.flatMap { typesPassword($0) ? nil : $0 },
-            asksForPasswordAgain: second.steps.contains(where: typesPassword))
+            signingIn: signingIn, signedIn: signedIn, signInSteps: signInSteps,
+            consent: isConsent ? lastStep : nil,
+            asksForPasswordAgain: signedIn.steps.contains(where: typesPassword))
     }
 
-    /// Whether a step of the configuration fills in a password on its page.
+    /// Why a new visitor got no code, although the browser of the right requests did.
+    private func noSecondSignIn(_ visit: Visit) -> CouldNotTell {
+        // A browser that is signed in by its headers cannot be doubled: there is nothing to type.
+        let hasHeaders = configuration.signIn.headers.contains { _ in true }
+        let advice = hasHeaders ? ": signIn.headers is the only way in" : ""
+        return CouldNotTell(
+            "a second browser did not get through the sign-in" + advice, visit.evidence,
+            isIntended: hasHeaders)
+    }
+
+    /// Whether the configured rule of a step fills in a password on its page.
     private func typesPassword(_ step: Visit.Step) -> Bool {
-        let forms = configuration.signIn.forms
-        guard forms.indices.contains(step.rule) else { return false }
-        let passwords = step.page.forms.flatMap(\.fields).filter { $0.type.lowercased() == "password" }
-        return passwords.contains { forms[step.rule].fields[$0.name] != nil }
+        let rules = configuration.signIn.forms
+        guard rules.indices.contains(step.formIndex) else { return false }
+        let typed = rules[step.formIndex].fields
+        return step.page.forms.flatMap(\.fields).contains { field in
+            field.type.lowercased() == "password" && typed[field.name] != nil
+        }
     }
 
-    /// A visitor who is signed in, at the page where the user agrees; the form is held back.
+    /// Visits the page where the user agrees, with the cookies of a signed-in visitor, and holds its form back.
+    ///
+    /// - Parameter query: the authorization request; nil for a new right one.
     func visitToConsent(
         _ cookies: [VisitorCookie], _ query: AuthorizationQuery? = nil
     ) async throws -> Visit.Step {
         let signIns = try await signInVisits()
-        guard let step = signIns.consent else {
+        guard let consent = signIns.consent else {
             throw CouldNotTell.notAsked(
                 signIns.asksForPasswordAgain
                     ? "the page where the user agrees asks for the password, so it is a sign-in"
                     : "a signed-in user is not asked, see authorize/consent-shown")
         }
         let url = address(of: try query ?? self.query())
-        var visit = try await visit(url, cookies, .holding(step.rule))
+        var visit = try await visit(url, cookies, .holding(form: consent.formIndex))
+        // A server that remembers the consent shows the page again only after a reset.
         if visit.held == nil, await resetAccount() {
-            visit = try await self.visit(url, cookies, .holding(step.rule))
+            visit = try await self.visit(url, cookies, .holding(form: consent.formIndex))
         }
         guard let held = visit.held else {
             throw CouldNotTell("the page where the user agrees did not come again", visit.evidence)
@@ -100,10 +115,9 @@ extension Probe {
     func isSignedIn(_ cookies: [VisitorCookie]) async throws -> Bool {
         let signIns = try await signInVisits()
         let visit = try await visit(try rightAddress(), cookies, .holdingAll)
-        // The first form that came was held back: a signed-in user sees none of the sign-in.
-        if let held = visit.held {
-            return !typesPassword(held) && signIns.second.steps.contains { $0.rule == held.rule }
-        }
-        return visit.hasCode
+        guard let firstForm = visit.held else { return visit.hasCode }
+        // A signed-in user sees no form of the sign-in, so the first form that came decides.
+        let isSeenWhenSignedIn = signIns.signedIn.steps.contains { $0.formIndex == firstForm.formIndex }
+        return !typesPassword(firstForm) && isSeenWhenSignedIn
     }
 }

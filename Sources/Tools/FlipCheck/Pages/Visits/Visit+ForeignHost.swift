@@ -1,10 +1,9 @@
 import HTTPMessages
 import HeadlessBrowser
-import WebText
 
 extension Visit {
-    /// Whether a redirect led to the host that does not exist.
-    var leadsElsewhere: Bool {
+    /// Whether the partner redirected the browser to ``SpoiltRedirectURI/host``, or to a name below it.
+    var wasSentToForeignHost: Bool {
         exchanges.contains { exchange in
             guard let location = exchange.response?.headers["Location"] else { return false }
             let host = Self.hostForBrowser(location, on: exchange.request.url)
@@ -12,10 +11,11 @@ extension Visit {
         }
     }
 
-    /// The host that a browser goes to; it reads a backslash as a slash, and two slashes or more alike.
+    /// The host that a browser goes to: it reads a backslash as a slash, and two or more slashes as two.
     private static func hostForBrowser(_ location: String, on page: String) -> String {
         let address = WebAddress.resolve(location, against: page).replacing("\\", with: "/")
         guard let scheme = address.firstRange(of: "://") else { return "" }
-        return ProbeTarget.host("https://" + address[scheme.upperBound...].drop { $0 == "/" })
+        let authority = address[scheme.upperBound...].drop { $0 == "/" }
+        return ProbeTarget.host("https://" + authority)
     }
 }

@@ -1,30 +1,35 @@
 import HTTPMessages
 import HeadlessBrowser
 
-/// One way through the partner's pages, step by step, by a visitor of its own.
+/// One way through the partner's pages, step by step, in a browser of its own.
 struct Visit: Sendable {
-    /// A page of a visit, and the form of it that was sent.
+    /// A page of a visit, and the request that sends its form.
     struct Step: Sendable {
-        let rule: Int
+        /// The index in ``SignIn/forms`` of the rule that fills the form.
+        let formIndex: Int
         let page: Browser.Page
         let request: HTTPRequest
+        /// The visitor's cookies before the request.
         let cookies: [VisitorCookie]
     }
 
-    /// The page whose form is sent next, by the step that fills it.
-    struct Next: Sendable {
-        let rule: Int
-        let page: Browser.Page
-    }
-
+    /// The steps whose forms were sent.
     var steps: [Step] = []
-    /// The address away from the partner at which it ended.
+    /// The redirect away from the partner at which the visit ended; nil when it ended at a page.
     var answer: Answer?
+    /// The visitor's cookies at the end.
     var cookies: [VisitorCookie] = []
     var exchanges: [Exchange] = []
+    /// The step whose form a ``FormChange`` held back, which ended the visit; nil when all were sent.
     var held: Step?
 
     var hasCode: Bool { answer?.value("code") != nil }
 
+    /// The last two messages: the form that was sent last, and where it led.
     var evidence: [Evidence] { exchanges.suffix(2).map(\.evidence) }
+
+    /// The pages of the visit that have a text in them.
+    func pages(with text: String) -> [Exchange] {
+        exchanges.filter { $0.isPage && $0.response?.text.contains(text) == true }
+    }
 }

@@ -2,16 +2,19 @@ import HTTPMessages
 import HeadlessBrowser
 import WebText
 
-/// A visitor's way to the server: it notes every message, and changes a request as a rule wants it.
+/// The HTTP client of a visitor's browser: it records every message, and changes a request as a rule wants it.
+///
+/// It keeps the cookies too, because a rule has to see and choose them, which the browser does not allow.
 final class VisitorWire: HTTPClient, Sendable {
     /// The change that a rule makes to a request; nil holds it back.
     typealias Change = @Sendable (HTTPRequest) -> HTTPRequest?
 
-    /// The visitor's cookies and messages, the change to come, and the request that a change held back.
     private struct State {
         var cookies: [VisitorCookie]
+        /// The change to the next request; nil when it is sent as it is.
         var change: Change?
-        var noted: [Exchange] = []
+        var exchanges: [Exchange] = []
+        /// The request that a change held back.
         var held: HTTPRequest?
     }
 
@@ -23,34 +26,42 @@ final class VisitorWire: HTTPClient, Sendable {
         state = Locked(State(cookies: cookies))
     }
 
+    /// The visitor's cookies after the messages so far.
     var cookies: [VisitorCookie] { state.withLock { $0.cookies } }
 
-    var noted: [Exchange] { state.withLock { $0.noted } }
+    /// The messages so far.
+    var exchanges: [Exchange] { state.withLock { $0.exchanges } }
 
+    /// The request that a change held back; nil when all were sent.
     var held: HTTPRequest? { state.withLock { $0.held } }
 
-    var evidence: [Evidence] { noted.suffix(2).map(\.evidence) }
+    var evidence: [Evidence] { exchanges.suffix(2).map(\.evidence) }
 
-    func changing(_ change: Change?) { state.withLock { $0.change = change } }
+    /// Changes the next request, and no request that follows from a redirect; nil sends it as it is.
+    func changeNextRequest(by change: Change?) { state.withLock { $0.change = change } }
 
+    /// Sends the request with its change; one that the change holds back fails as a bad request.
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        var request = request
-        // Cookies that the browser was given in this visit are among them, and the newest counts.
-        request.headers["Cookie"] = cookies.header
-        let changed = state.withLock { state in
-            guard let change = state.change else { return request as HTTPRequest? }
-            // A change is for one request: where it redirects to is asked for as always.
+        guard let changed = takeChange(of: request) else { throw .badRequest("held back") }
+        let exchange = await prober.exchange(changed)
+        state.withLock { state in
+            state.exchanges.append(exchange)
+            if let response = exchange.response { state.cookies.store(response) }
+        }
+        return try exchange.result.get()
+    }
+
+    /// The request with the visitor's cookies and the change for it, which is then used up.
+    private func takeChange(of request: HTTPRequest) -> HTTPRequest? {
+        state.withLock { state in
+            var request = request
+            // In place of the browser's own cookies: the wire has those too, and the newest counts.
+            request.headers["Cookie"] = state.cookies.header
+            guard let change = state.change else { return request }
             state.change = nil
             let changed = change(request)
             if changed == nil { state.held = request }
             return changed
         }
-        guard let changed else { throw .badRequest("held back") }
-        let exchange = await prober.exchange(changed)
-        state.withLock { state in
-            state.noted.append(exchange)
-            if let response = exchange.response { state.cookies.store(response) }
-        }
-        return try exchange.result.get()
     }
 }
