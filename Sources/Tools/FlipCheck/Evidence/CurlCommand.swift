@@ -4,9 +4,10 @@ import WebText
 
 /// A request as a `curl` command for a shell, with a variable in place of each secret.
 struct CurlCommand {
-    /// A part of a word of the command.
-    private enum Piece {
-        case text(String)
+    /// A part of an argument of the command.
+    private enum Part {
+        /// Text as it is.
+        case literal(String)
         /// A variable of the shell, by its name.
         case variable(String)
     }
@@ -16,117 +17,134 @@ struct CurlCommand {
 
     /// The command in one line.
     var text: String {
-        var words = ["curl -i"]
+        var arguments = ["curl -i"]
         let form = formOptions
         // With a body curl sends POST by itself, and without one GET.
         let usualMethod = form.isEmpty ? "GET" : "POST"
-        if request.method != usualMethod { words.append("-X \(request.method)") }
-        words.append(Self.word(address))
+        if request.method != usualMethod { arguments.append("-X \(request.method)") }
+        arguments.append(Self.quoted(address))
         for field in request.headers where !Self.omittedFields.contains(field.name.lowercased()) {
-            words.append("-H " + header(field.name, field.value))
+            arguments.append("-H " + header(field.name, field.value))
         }
-        return (words + form).joined(separator: " ")
+        return (arguments + form).joined(separator: " ")
     }
 
-    /// A command that sends the request several times at the same moment.
+    /// A command that sends the request five times at the same moment, to show what happens by chance.
+    ///
+    /// No check sends a request more often at once, and two or three may miss the moment.
     var textAtOnce: String { "for n in 1 2 3 4 5; do \(text) & done; wait" }
 
     /// Fields that curl sends by itself, or that are of no use in another run.
     private static let omittedFields: Set<String> = ["content-type", "accept", "accept-encoding"]
 
-    private var address: [Piece] {
-        // A path may have the name of a session, such as `;jsessionid=…`.
-        let beforeQuery = Piece.text(secrets.hidden(in: request.origin + request.path))
+    private var address: [Part] {
+        let beforeQuery = withoutSecrets(request.origin + request.path)
         guard let query = request.query else { return [beforeQuery] }
-        return [beforeQuery, .text("?")] + pieces(ofQuery: query)
+        return [beforeQuery, .literal("?")] + parts(ofQuery: query)
     }
 
-    /// The options for the fields of a form, which is the only body that checks send; none for a request without one.
+    /// The options for the fields of a form; none for a request without a form, the only body that checks send.
     private var formOptions: [String] {
-        let type = request.headers["Content-Type"] ?? ""
-        if type.hasPrefix("application/x-www-form-urlencoded") {
-            return ["-d " + Self.word(pieces(ofQuery: String(decoding: request.body, as: UTF8.self)))]
-        }
+        if let form = request.urlEncodedForm { return ["-d " + Self.quoted(parts(ofQuery: form))] }
         guard request.hasMultipartForm else { return [] }
         return request.formItems.map { item in
             let value = (try? item.decoded()) ?? item.rawValue
             // `--form-string`, because `-F` reads a value that begins with `@` from a file.
-            let field = Piece.text("\(secrets.hidden(in: item.name))=")
-            return "--form-string " + Self.word([field, piece(item.name, value, written: value)])
+            return "--form-string " + Self.quoted(field(item.name, value, written: value))
         }
     }
 
+    /// The name and value of each parameter, as the raw query has them.
+    private func parts(ofQuery query: some StringProtocol) -> [Part] {
+        let parameters = query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+        let parts = parameters.map { bytes -> [Part] in
+            let parameter = String(decoding: bytes, as: UTF8.self)
+            guard let equals = parameter.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+                return [withoutSecrets(parameter)]
+            }
+            let written = String(parameter[equals...].dropFirst())
+            let value = (try? PercentCoding.decode(written, plus: .space)) ?? written
+            return field(String(parameter[..<equals]), value, written: written)
+        }
+        return Array(parts.joined(separator: [.literal("&")]))
+    }
+
+    // MARK: What is hidden
+
+    /// Text without a name for its value, such as the path: what looks like a secret in it is cut out.
+    ///
+    /// A path may have the name of a session in it, as in `;jsessionid=…`.
+    private func withoutSecrets(_ text: String) -> Part { .literal(secrets.hidden(in: text)) }
+
+    /// `name=value`, with a variable in place of a value that is secret or long.
+    private func field(_ name: String, _ value: String, written: String) -> [Part] {
+        let isShown = secrets.isShown(name, value) && written.count <= MessageText.longestValue
+        return [
+            withoutSecrets(name), .literal("="),
+            isShown ? .literal(written) : .variable(variable(for: name, value)),
+        ]
+    }
+
+    /// The name of a variable in place of a value; for a password, the variable that the reader has set.
+    private func variable(for name: String, _ value: String) -> String {
+        guard SignIn.isPassword(name) else { return ShellVariable.name(forField: name) }
+        let password: ShellVariable = secrets.isConfigured(value) ? .password : .wrongPassword
+        return password.rawValue
+    }
+
+    /// A field of the header; the values of `Authorization` and `Cookie` are secrets.
     private func header(_ name: String, _ value: String) -> String {
         switch name.lowercased() {
         case "authorization": authorization(name, value)
-        case "cookie": "\"Cookie: $COOKIE\""
-        default: Self.word([.text("\(name): \(secrets.hidden(in: value))")])
+        case "cookie": Self.quoted("Cookie: ", .cookie)
+        default: Self.quoted([.literal("\(name): "), withoutSecrets(value)])
         }
     }
 
     private func authorization(_ name: String, _ value: String) -> String {
         // A value without a scheme is a token as it is.
-        guard let space = value.firstIndex(of: " ") else { return "\"Authorization: $ACCESS_TOKEN\"" }
+        guard let space = value.firstIndex(of: " ") else {
+            return Self.quoted("Authorization: ", .accessToken)
+        }
         let scheme = value[..<space]
         let credentials = String(value[space...].dropFirst())
         switch scheme.lowercased() {
-        case "basic": return "\"Authorization: Basic $BASIC_CREDENTIALS\""
+        case "basic": return Self.quoted("Authorization: Basic ", .basicCredentials)
         case "bearer" where secrets.isShown("token", credentials):
-            return Self.word([.text("\(name): \(value)")])
-        default: return "\"Authorization: \(scheme) $ACCESS_TOKEN\""
+            return Self.quoted([.literal("\(name): \(value)")])
+        default: return Self.quoted("Authorization: \(scheme) ", .accessToken)
         }
     }
 
-    /// The raw query, with the values of secrets replaced by variables.
-    private func pieces(ofQuery query: some StringProtocol) -> [Piece] {
-        var pieces: [Piece] = []
-        for part in query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false) {
-            if !pieces.isEmpty { pieces.append(.text("&")) }
-            let text = String(decoding: part, as: UTF8.self)
-            guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-                pieces.append(.text(secrets.hidden(in: text)))
-                continue
-            }
-            let name = String(text[..<equals])
-            let raw = String(text[equals...].dropFirst())
-            let value = (try? PercentCoding.decode(raw, plus: .space)) ?? raw
-            pieces.append(.text("\(secrets.hidden(in: name))="))
-            pieces.append(piece(name, value, written: raw))
-        }
-        return pieces
-    }
+    // MARK: Quotation
 
-    /// The value of a field: as it is written, or the variable of a secret or of a long value.
-    private func piece(_ name: String, _ value: String, written: String) -> Piece {
-        let isShown = secrets.isShown(name, value) && written.count <= MessageText.longest
-        return isShown ? .text(written) : .variable(variable(name, value))
-    }
-
-    /// The variable of a secret or of a long value; for a password, the variable that the reader has set.
-    private func variable(_ name: String, _ value: String) -> String {
-        if SignIn.isPassword(name) { return secrets.isConfigured(value) ? "PASSWORD" : "WRONG_PASSWORD" }
-        let letters = String(name.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-        // A field may be called `user` or `2fa`: a shell has set `$USER` already, and it does not take `$2FA` for a variable.
-        return Evidence.variablesOfRun.contains(letters) ? letters : "FORM_\(letters)"
-    }
-
-    /// One word of a shell: texts in single quotes, and variables in double quotes.
-    private static func word(_ pieces: [Piece]) -> String {
-        var word = ""
-        var text = ""
+    /// One argument of a shell: texts in single quotes, and variables in double quotes.
+    private static func quoted(_ parts: [Part]) -> String {
+        var argument = ""
+        // Texts that follow each other are in the same quotes.
+        var pending = ""
         func endText() {
-            if !text.isEmpty { word += ShellWord.quoted(Printable.text(text, limit: 4_000)) }
-            text = ""
+            let text = Printable.text(pending, limit: longestText)
+            if !text.isEmpty { argument += ShellWord.quoted(text) }
+            pending = ""
         }
-        for piece in pieces {
-            switch piece {
-            case .text(let more): text += more
+        for part in parts {
+            switch part {
+            case .literal(let text): pending += text
             case .variable(let name):
                 endText()
-                word += "\"$\(name)\""
+                argument += "\"$\(name)\""
             }
         }
         endText()
-        return word.isEmpty ? ShellWord.quoted("") : word
+        return argument.isEmpty ? ShellWord.quoted("") : argument
+    }
+
+    /// The most characters of a text in an argument: long values are variables, so only a long path is cut.
+    private static let longestText = 4_000
+
+    /// A text that the shell does not change, and a variable behind it, in double quotes.
+    private static func quoted(_ text: String, _ variable: ShellVariable) -> String {
+        "\"\(text)$\(variable.rawValue)\""
     }
 }

@@ -7,55 +7,81 @@ import WebText
 struct MessageText {
     let secrets: Secrets
 
+    /// The most characters of a value that is shown whole.
+    static let longestValue = 120
+    /// How much of a longer value is shown.
+    private static let shownOfLongValue = 100
+    /// The most characters of a name that are shown.
+    private static let longestName = 64
+    /// The most parameters or fields of a message that are shown.
+    private static let mostFields = 40
+    /// How many bytes of a page are searched for its title.
+    private static let searchedOfPage = 65_536
+    /// How many bytes of a text are searched for secrets before its beginning is shown.
+    private static let searchedOfText = 4_096
+
+    /// The method with the address, the credentials, and the fields of the query and of a form.
     func lines(of request: HTTPRequest) -> [String] {
         var lines = ["\(request.method) \(secrets.hidden(in: request.origin + request.path))"]
         if let authorization = request.headers["Authorization"] {
-            let parts = authorization.split(separator: " ", maxSplits: 1)
-            let credentials = parts.count < 2 ? "" : String(parts[1])
-            let isBearer = parts.first?.lowercased() == "bearer"
-            // A value without a scheme is a token as it is.
-            let scheme = parts.count < 2 ? "" : "\(parts[0]) "
-            lines.append(
-                "Authorization: " + scheme + (isBearer ? secrets.shown("token", credentials) : "(hidden)"))
+            lines.append("Authorization: \(shownCredentials(authorization))")
         }
         if let query = request.query { lines += self.lines(ofQuery: query) }
-        let type = request.headers["Content-Type"] ?? ""
-        if type.hasPrefix("application/x-www-form-urlencoded") {
-            lines += self.lines(ofQuery: String(decoding: request.body, as: UTF8.self))
-        }
+        if let form = request.urlEncodedForm { lines += self.lines(ofQuery: form) }
         return lines.map { Printable.text($0) }
     }
 
+    /// The value of `Authorization`: a bearer token as a token is shown, and other credentials hidden.
+    private func shownCredentials(_ authorization: String) -> String {
+        let parts = authorization.split(separator: " ", maxSplits: 1)
+        let isBearer = parts.first?.lowercased() == "bearer"
+        // A value without a scheme is a token as it is.
+        guard parts.count == 2 else { return isBearer ? "" : "(hidden)" }
+        return "\(parts[0]) " + (isBearer ? secrets.shown("token", String(parts[1])) : "(hidden)")
+    }
+
+    /// The status with the title of a page, and where the answer leads or what is in it.
     func lines(of response: HTTPResponse) -> [String] {
         var lines = ["\(response.status) \(HTTPResponse.reason(response.status))"]
         if let challenge = response.headers["WWW-Authenticate"] {
             lines.append("WWW-Authenticate: \(secrets.hidden(in: challenge))")
         }
         if let wait = response.headers["Retry-After"] { lines.append("Retry-After: \(wait)") }
-        let type = response.headers["Content-Type"] ?? "none"
         if let location = response.headers["Location"] {
             lines += self.lines(ofLocation: location)
-        } else if let value = JSONValue(json: response.body) {
+        } else if let json = JSONValue(json: response.body) {
+            let type = response.headers["Content-Type"] ?? "none"
             if !type.lowercased().hasPrefix("application/json") { lines.append("Content-Type: \(type)") }
-            lines += self.lines(of: value)
-        } else if type.lowercased().hasPrefix("text/html") {
-            let html = String(decoding: response.body.prefix(65_536), as: UTF8.self)
-            let title = SeenPage.title(secrets.withoutWritings(in: html))
-            lines[0] +=
-                title.isEmpty ? ", a page without a title" : ", page “\(secrets.hidden(in: title))”"
+            lines += self.lines(of: json)
+        } else if response.isHTML {
+            lines[0] += ", " + titleInWords(ofPage: response.body)
         } else if !response.body.isEmpty {
-            lines.append("Content-Type: \(type), \(response.body.count) bytes")
-            // Cut afterwards: the beginning of a secret at the end would not be known as one.
-            let text = secrets.hidden(in: String(decoding: response.body.prefix(4_096), as: UTF8.self))
-            lines.append(String(decoding: text.utf8.prefix(120), as: UTF8.self))
+            lines += self.lines(ofText: response)
         }
         return lines.map { Printable.text($0) }
     }
 
+    private func titleInWords(ofPage body: [UInt8]) -> String {
+        let html = String(decoding: body.prefix(Self.searchedOfPage), as: UTF8.self)
+        let title = SeenPage.title(secrets.withoutWrittenSecrets(in: html))
+        return title.isEmpty ? "a page without a title" : "page “\(secrets.hidden(in: title))”"
+    }
+
+    /// The type and size of another body, and its beginning.
+    private func lines(ofText response: HTTPResponse) -> [String] {
+        let type = response.headers["Content-Type"] ?? "none"
+        let body = String(decoding: response.body.prefix(Self.searchedOfText), as: UTF8.self)
+        // Cut afterwards: the beginning of a secret at the end would not be known as one.
+        let beginning = secrets.hidden(in: body).utf8.prefix(Self.longestValue)
+        return [
+            "Content-Type: \(type), \(response.body.count) bytes", String(decoding: beginning, as: UTF8.self),
+        ]
+    }
+
     private func lines(ofLocation location: String) -> [String] {
-        let answer = Answer(secrets.withoutWritings(in: location))
-        return ["Location: \(secrets.hidden(in: answer.address))"] + lines(of: answer.parameters)
-            + lines(ofQuery: answer.fragment ?? "").map { "behind #: \($0)" }
+        let answer = Answer(secrets.withoutWrittenSecrets(in: location))
+        let fragment = lines(ofQuery: answer.fragment ?? "").map { "behind #: \($0)" }
+        return ["Location: \(secrets.hidden(in: answer.address))"] + lines(of: answer.parameters) + fragment
     }
 
     private func lines(ofQuery raw: some StringProtocol) -> [String] {
@@ -63,28 +89,29 @@ struct MessageText {
     }
 
     private func lines(of parameters: Parameters) -> [String] {
-        parameters.items.prefix(40).map { item in
-            let value = (try? item.decoded()) ?? item.rawValue
-            // A value without a name comes as a name: `?Ab3…`. It is hidden first, because the beginning of a secret
-            // would not be known as one.
-            let name = secrets.hidden(in: item.name).prefix(64)
-            return "\(name) \(shortened(secrets.shown(item.name, value)))"
+        parameters.items.prefix(Self.mostFields).map { item in
+            line(item.name, (try? item.decoded()) ?? item.rawValue)
         }
     }
 
     /// The fields of a JSON object, by name: their order on the wire says nothing (RFC 8259 section 4).
-    private func lines(of value: JSONValue) -> [String] {
-        guard case .object(let members) = value else { return [secrets.hidden(in: value.jsonText)] }
-        return members.sorted { $0.key < $1.key }.prefix(40).map { name, value in
-            "\(secrets.hidden(in: name).prefix(64)) \(shortened(secrets.shown(name, value.string ?? value.jsonText)))"
+    private func lines(of json: JSONValue) -> [String] {
+        guard case .object(let members) = json else { return [secrets.hidden(in: json.jsonText)] }
+        let sorted = members.sorted { $0.key < $1.key }
+        return sorted.prefix(Self.mostFields).map { name, value in line(name, value.string ?? value.jsonText)
         }
+    }
+
+    private func line(_ name: String, _ value: String) -> String {
+        // A value without a name comes as a name: `?Ab3…`. It is hidden before it is cut, because the beginning
+        // of a secret would not be known as one.
+        let shownName = secrets.hidden(in: name).prefix(Self.longestName)
+        return "\(shownName) \(shortened(secrets.shown(name, value)))"
     }
 
     /// A `state` like Google's has 640 characters, and the beginning is enough.
     private func shortened(_ text: String) -> String {
-        text.count > Self.longest ? "\(text.prefix(Self.longest - 20))… (\(text.count) characters)" : text
+        guard text.count > Self.longestValue else { return text }
+        return "\(text.prefix(Self.shownOfLongValue))… (\(text.count) characters)"
     }
-
-    /// The most characters of a value that is shown whole.
-    static let longest = 120
 }

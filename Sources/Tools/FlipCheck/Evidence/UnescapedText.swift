@@ -9,14 +9,22 @@ struct UnescapedText {
         let length: Int
     }
 
+    /// The characters with the escapes read.
     private(set) var scalars: [Unicode.Scalar] = []
-    /// The offset in UTF-8 of each character in the original text, and behind them that of the end.
+    /// The offset in UTF-8 of each character in the original text, and behind them that of its end.
     private var offsets: [Int] = []
 
-    /// The text as it is, and then with one more layer of escapes read each time, at most three.
+    /// The most layers of escapes that are read: HTML with an address that has an address in a parameter.
+    private static let mostEscapes = 3
+
+    /// The text as it is, and then with one more layer of escapes read each time.
     static func layers(of text: String) -> [UnescapedText] {
-        var layers = [UnescapedText(text)]
-        while layers.count < 4, let next = layers[layers.count - 1].unescaped() { layers.append(next) }
+        var innermost = UnescapedText(text)
+        var layers = [innermost]
+        while layers.count <= mostEscapes, let next = innermost.unescaped() {
+            layers.append(next)
+            innermost = next
+        }
         return layers
     }
 
@@ -53,6 +61,7 @@ struct UnescapedText {
         return isChanged ? text : nil
     }
 
+    /// The escape that begins at a character; nil when the character stands for itself.
     private func escape(at index: Int) -> Escape? {
         switch scalars[index] {
         case "+": Escape(scalar: " ", length: 1)
@@ -71,18 +80,21 @@ struct UnescapedText {
         guard let first = bytes.first else { return nil }
         var decoder = Unicode.UTF8()
         var iterator = bytes.makeIterator()
+        // Each byte is written by three characters.
         if case .scalarValue(let scalar) = decoder.decode(&iterator) {
             return Escape(scalar: scalar, length: 3 * UTF8.width(scalar))
         }
+        // ISO-8859-1: the byte is the number of the character.
         return Escape(scalar: Unicode.Scalar(first), length: 3)
     }
 
+    /// The byte that `%C3` writes; nil where another text begins.
     private func percentByte(at index: Int) -> UInt8? {
         guard index < scalars.count, scalars[index] == "%" else { return nil }
         return number(at: index + 1, digits: 2).flatMap { UInt8(exactly: $0) }
     }
 
-    /// `\"`, `\n`, `\u00e4` or a surrogate pair, `\ud83d\ude00` (RFC 8259 section 7).
+    /// `\"`, `\n` or `\u00e4` (RFC 8259 section 7).
     private func jsonEscape(at index: Int) -> Escape? {
         guard index + 1 < scalars.count else { return nil }
         switch scalars[index + 1] {
@@ -92,19 +104,24 @@ struct UnescapedText {
         case "n": return Escape(scalar: "\n", length: 2)
         case "r": return Escape(scalar: "\r", length: 2)
         case "t": return Escape(scalar: "\t", length: 2)
-        case "u":
-            guard let unit = codeUnit(at: index) else { return nil }
-            if let scalar = Unicode.Scalar(unit) { return Escape(scalar: scalar, length: 6) }
-            guard UTF16.isLeadSurrogate(unit), let trail = codeUnit(at: index + 6),
-                UTF16.isTrailSurrogate(trail)
-            else { return nil }
-            let pair = UTF16.decode(UTF16.EncodedScalar([unit, trail]))
-            return Escape(scalar: pair, length: 12)
+        case "u": return unicodeEscape(at: index)
         default: return nil
         }
     }
 
-    /// The four digits in `\u00e4`.
+    /// `\u00e4`, or a surrogate pair, `\ud83d\ude00`; nil for half a pair.
+    private func unicodeEscape(at index: Int) -> Escape? {
+        let length = 6
+        guard let unit = codeUnit(at: index) else { return nil }
+        if let scalar = Unicode.Scalar(unit) { return Escape(scalar: scalar, length: length) }
+        guard UTF16.isLeadSurrogate(unit), let trail = codeUnit(at: index + length),
+            UTF16.isTrailSurrogate(trail)
+        else { return nil }
+        let pair = UTF16.decode(UTF16.EncodedScalar([unit, trail]))
+        return Escape(scalar: pair, length: 2 * length)
+    }
+
+    /// The number that the four digits of `\u00e4` write; nil where another text begins.
     private func codeUnit(at index: Int) -> UInt16? {
         guard index + 1 < scalars.count, scalars[index] == "\\", scalars[index + 1] == "u" else { return nil }
         return number(at: index + 2, digits: 4).flatMap { UInt16(exactly: $0) }
@@ -112,7 +129,9 @@ struct UnescapedText {
 
     /// `&quot;`, `&#34;` or `&#x22;`.
     private func htmlEscape(at index: Int) -> Escape? {
-        guard let end = scalars[index...].prefix(12).firstIndex(of: ";") else { return nil }
+        // `&#x10FFFF;` has ten characters; a longer escape has needless zeros.
+        let longest = 12
+        guard let end = scalars[index...].prefix(longest).firstIndex(of: ";") else { return nil }
         let name = String(String.UnicodeScalarView(scalars[(index + 1)..<end]))
         let scalar: Unicode.Scalar?
         switch name {

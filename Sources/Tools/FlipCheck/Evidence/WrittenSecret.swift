@@ -48,9 +48,10 @@ struct WrittenSecret: Sendable {
     init(_ secret: String) {
         text = secret
         let written = Array(secret.unicodeScalars)
-        let unescaped = UnescapedText.layers(of: secret).map(\.scalars)
-            .filter { $0 != written && $0.count >= 4 }
-        forms = ([written] + unescaped).filter { !$0.isEmpty }.map(Form.init)
+        let layers = UnescapedText.layers(of: secret).map(\.scalars)
+        let unescaped = layers.filter { $0 != written && $0.count >= 4 }
+        let all = [written] + unescaped
+        forms = all.filter { !$0.isEmpty }.map(Form.init)
     }
 
     /// The places of the secret, as offsets in the UTF-8 of the text that the layer was made from.

@@ -1,6 +1,8 @@
 /// A request and its answer as a report shows them, with a command that repeats the request.
 package struct Evidence: Sendable, Hashable {
+    /// The lines of the request; secrets are hidden.
     package var sent: [String]
+    /// The lines of the answer, or why none came; secrets are hidden.
     package var received: [String]
     /// A `curl` command that sends it again, with a variable in place of each secret; empty for none.
     package var repeated = ""
@@ -14,35 +16,23 @@ package struct Evidence: Sendable, Hashable {
 
     /// Where the variables of the command come from, in a sentence; nil when there are none.
     package func variables(by invocation: Invocation) -> String? {
-        let names = repeated.split(separator: "$").dropFirst().map { piece in
-            String(piece.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") })
+        let names = namesOfVariables
+        if names.isEmpty { return nil }
+        let groups = names.grouped { ShellVariable.origin(ofName: $0, by: invocation) }
+        let clauses = groups.map { group in
+            let variables = group.members.map { "$" + $0 }.joined(separator: ", ")
+            return "\(variables) \(group.text)"
         }
-        let known = Set(names).subtracting([""]).sorted()
-        if known.isEmpty { return nil }
-        return known.grouped { Self.place(of: $0, by: invocation) }.map { group in
-            group.members.map { "$" + $0 }.joined(separator: ", ") + " \(group.text)"
-        }.joined(separator: "; ")
+        return clauses.joined(separator: "; ")
     }
 
-    /// The variables for values that the run makes or the configuration has; any other is for a field of a form.
-    static let variablesOfRun: Set<String> = [
-        "CODE", "CODE_VERIFIER", "ACCESS_TOKEN", "REFRESH_TOKEN", "TOKEN", "CLIENT_SECRET", "STATE",
-        "CODE_CHALLENGE",
-    ]
-
-    private static func place(of name: String, by invocation: Invocation) -> String {
-        switch name {
-        case "CODE", "CODE_VERIFIER": "from \(invocation.command("code"))"
-        case "ACCESS_TOKEN", "REFRESH_TOKEN": "from \(invocation.command("tokens"))"
-        case "TOKEN": "from \(invocation.command("tokens")), whose second line is the refresh token"
-        case "CLIENT_SECRET": "is that of the client"
-        case "BASIC_CREDENTIALS": "is the base64 of the client's id, a colon and its secret"
-        case "COOKIE": "from \(invocation.command("cookie"))"
-        case "PASSWORD": "is the password of the test account"
-        case "WRONG_PASSWORD": "is another password"
-        case "STATE": "is a text like Google's: head -c 480 /dev/urandom | base64 -w 0 | tr '+/' '-_'"
-        case "CODE_CHALLENGE": "is a challenge that you make (RFC 7636 section 4.2)"
-        default: "is in the page of the form"
+    /// The names of the variables in the command, in the order of the alphabet.
+    private var namesOfVariables: [String] {
+        let textsBehindDollar = repeated.split(separator: "$").dropFirst()
+        let names = textsBehindDollar.map { text in
+            String(text.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") })
         }
+        // The dollar sign of an address has no name behind it.
+        return Set(names).subtracting([""]).sorted()
     }
 }

@@ -1,0 +1,58 @@
+/// A variable of a printed command, in place of a value that the report does not show; the raw value is its name.
+enum ShellVariable: String {
+    case code = "CODE"
+    case codeVerifier = "CODE_VERIFIER"
+    case accessToken = "ACCESS_TOKEN"
+    case refreshToken = "REFRESH_TOKEN"
+    case token = "TOKEN"
+    case clientSecret = "CLIENT_SECRET"
+    case state = "STATE"
+    case codeChallenge = "CODE_CHALLENGE"
+    case basicCredentials = "BASIC_CREDENTIALS"
+    case cookie = "COOKIE"
+    case password = "PASSWORD"
+    case wrongPassword = "WRONG_PASSWORD"
+
+    /// Where a reader finds the value, as the end of a sentence about the variable.
+    func origin(by invocation: Invocation) -> String {
+        switch self {
+        case .code, .codeVerifier: "from \(invocation.command("code"))"
+        case .accessToken, .refreshToken: "from \(invocation.command("tokens"))"
+        case .token: "from \(invocation.command("tokens")), whose second line is the refresh token"
+        case .clientSecret: "is that of the client"
+        case .state: "is a text like Google's: head -c 480 /dev/urandom | base64 -w 0 | tr '+/' '-_'"
+        case .codeChallenge: "is a challenge that you make (RFC 7636 section 4.2)"
+        case .basicCredentials: "is the base64 of the client's id, a colon and its secret"
+        case .cookie: "from \(invocation.command("cookie"))"
+        case .password: "is the password of the test account"
+        case .wrongPassword: "is another password"
+        }
+    }
+
+    /// Whether the variable has the name of a parameter of OAuth, in capitals, and stands for its value.
+    private var isParameter: Bool {
+        switch self {
+        case .code, .codeVerifier, .accessToken, .refreshToken, .token, .clientSecret, .state, .codeChallenge:
+            true
+        case .basicCredentials, .cookie, .password, .wrongPassword: false
+        }
+    }
+
+    /// The name of the variable for the value of a parameter, or of a field of the partner's form.
+    ///
+    /// A form may have any field, such as `user` or `2fa`. A shell has set `$USER` already, and does not
+    /// take `$2FA` for a variable, so that the variable of such a field begins with `FORM_`.
+    static func name(forField field: String) -> String {
+        let capitals = field.uppercased().map { character in
+            character.isASCII && (character.isLetter || character.isNumber) ? character : "_"
+        }
+        let name = String(capitals)
+        let isParameter = ShellVariable(rawValue: name)?.isParameter ?? false
+        return isParameter ? name : "FORM_\(name)"
+    }
+
+    /// Where a reader finds the value of the variable with this name; one that is not known is of a form.
+    static func origin(ofName name: String, by invocation: Invocation) -> String {
+        ShellVariable(rawValue: name)?.origin(by: invocation) ?? "is in the page of the form"
+    }
+}
