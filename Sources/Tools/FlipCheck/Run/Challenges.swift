@@ -2,8 +2,10 @@ import OAuth
 
 /// Whether authorization requests carry a PKCE challenge, and the verifier of each code (RFC 7636).
 struct Challenges: Sendable {
+    /// Whether each request that is right in every way carries a challenge.
     var areSent: Bool
-    /// Whether that is so because the server asked for it.
+    /// Whether they are sent because the server asked for them, and not by the configuration.
     var areAskedFor = false
+    /// The verifiers of the run, by the challenges that were made of them.
     var verifiers: [String: CodeVerifier] = [:]
 }

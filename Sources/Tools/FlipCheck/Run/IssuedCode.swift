@@ -4,10 +4,12 @@ import WebText
 /// A code that the partner issued, not exchanged yet.
 package struct IssuedCode: Sendable {
     package var code: String
+    /// The redirect URI of the authorization request, which the exchange has to repeat.
     package var redirectURI: String
     /// The verifier whose challenge was sent; nil without PKCE.
     package var verifier: CodeVerifier?
 
+    /// The form of a right exchange, without the client's credentials.
     var items: [Parameters.Item] {
         TokenRequest.authorizationCode(code: code, redirectURI: redirectURI, verifier: verifier).items
     }

@@ -1,4 +1,4 @@
-/// What a run has found out so far, by the keys of ``Memo``; a failure to find something is kept too.
+/// What a run has found out so far, by its ``Memo``; a failure to find something is kept too.
 struct MemoTable: Sendable {
     /// Two keys of one name and different types are different entries, so a value always has its key's type.
     private struct Key: Hashable {

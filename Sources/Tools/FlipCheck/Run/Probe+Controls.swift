@@ -36,11 +36,15 @@ extension Probe {
         return true
     }
 
+    /// The first right authorization request, wherever it ended; with a challenge, where the server asks for one.
     package func firstAuthorization() async throws -> Authorization {
         try await once(.firstAuthorization) {
             let attempt = try await authorize(try query())
             guard configuration.pkce == nil, attempt.asksForChallenge else { return attempt }
-            challenges.withLock { ($0.areSent, $0.areAskedFor) = (true, true) }
+            challenges.withLock { challenges in
+                challenges.areSent = true
+                challenges.areAskedFor = true
+            }
             return try await authorize(try query())
         }
     }
@@ -60,12 +64,13 @@ extension Probe {
         }
     }
 
-    /// Why there is no code, for a command that prints no report: what the sign-in itself tells.
+    /// The error for a command that prints no report, which names the reason in place of a rule.
     package func explained(_ error: any Error) async -> any Error {
-        guard let cause = (error as? CouldNotTell)?.cause,
-            ["authorize/sign-in", "authorize/code"].contains(cause), let reason = await reasonForNoCode()
+        let cause = (error as? CouldNotTell)?.cause
+        guard cause == "authorize/sign-in" || cause == "authorize/code", let reason = await reasonForNoCode()
         else { return error }
-        let question = (try? await firstAuthorization())?.exchanges.last?.questionAboutServer ?? ""
+        let lastExchange = (try? await firstAuthorization())?.exchanges.last
+        let question = lastExchange?.questionAboutServer ?? ""
         let more = question.isEmpty ? "" : ". " + question
         return CouldNotTell(prober.secrets.printable("there is no code: \(reason)\(more)"))
     }
@@ -79,7 +84,9 @@ extension Probe {
         }
     }
 
-    /// The page that a right request shows to a browser that is not signed in, where no program can sign in.
+    /// Throws unless a right request shows a page or redirects in a browser that is not signed in.
+    ///
+    /// Where a person would have to sign in, a rule looks at a wrong request only as far as its first page.
     func provenLook() async throws {
         try await provenAuthorization()
         guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
@@ -99,6 +106,7 @@ extension Probe {
         }
     }
 
+    /// The tokens of the first right exchange; throws when it gave none.
     @discardableResult func provenExchange() async throws -> GrantedTokens {
         try GrantedTokens(await firstExchange())
     }
@@ -108,6 +116,7 @@ extension Probe {
         try await once(.firstRefresh) { try await tryRefresh() }
     }
 
+    /// A right refresh with new tokens.
     func tryRefresh() async throws -> TriedRefresh {
         let before = try await grant()
         return TriedRefresh(

@@ -6,6 +6,7 @@ import WebText
 /// What every rule works with: the configuration, the client that sends requests, and shared results.
 package struct Probe: Sendable {
     package let configuration: FlipCheckConfiguration
+    /// Sends the requests of the run, and has its log.
     package let prober: Prober
     /// The way to codes; nil when no authorization URL is known.
     package let authorizer: Authorizer?
@@ -13,6 +14,7 @@ package struct Probe: Sendable {
     package let random: RandomSource
     /// What is found out once in a run; a reset of the account ends some of it.
     let firstTries = Locked(MemoTable())
+    /// Whether right requests carry a PKCE challenge, and the verifiers of the run.
     let challenges: Locked<Challenges>
 
     package init(
@@ -31,6 +33,7 @@ package struct Probe: Sendable {
         }
     }
 
+    /// The address of the authorization endpoint, which the configuration has to have: see ``needed(_:_:)``.
     func authorizationURL() throws -> String {
         try needed(configuration.authorizationURL, "authorizationURL")
     }
@@ -41,6 +44,7 @@ package struct Probe: Sendable {
 
     func userinfoURL() throws -> String { try needed(configuration.userinfoURL, "userinfoURL") }
 
+    /// The value of a key; throws ``CouldNotTell`` when the configuration does not have it.
     func needed<Value>(_ value: Value?, _ name: String) throws -> Value {
         guard let value else { throw CouldNotTell.notConfigured(name) }
         return value
@@ -63,7 +67,8 @@ package struct Probe: Sendable {
         for parameter in configuration.authorizationParameters {
             query = query.setting(parameter.name, parameter.value)
         }
-        return challenges.withLock(\.areSent) ? challenging(query, by: CodeVerifier(random: random)) : query
+        guard challenges.withLock(\.areSent) else { return query }
+        return challenging(query, by: CodeVerifier(random: random))
     }
 
     /// The request with the challenge of a verifier, by which its code can be exchanged.
@@ -76,9 +81,8 @@ package struct Probe: Sendable {
 
     /// A code with the values of the request that it came for.
     func issued(_ code: String, for query: AuthorizationQuery) -> IssuedCode {
-        let verifier = query.value("code_challenge").flatMap { value in
-            challenges.withLock { $0.verifiers[value] }
-        }
+        let challenge = query.value("code_challenge") ?? ""
+        let verifier = challenges.withLock { $0.verifiers[challenge] }
         return IssuedCode(
             code: code, redirectURI: query.redirectURI ?? configuration.usualRedirectURI, verifier: verifier)
     }
@@ -91,11 +95,13 @@ package struct Probe: Sendable {
     }
 
     /// Sends an authorization request and follows it to its end; a request without an answer has an end too.
+    ///
+    /// - Parameter refusing: whether the user refuses the consent.
     package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async throws -> Authorization
     {
         guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
         for name in ["state", "redirect_uri", "client_id", "code_challenge", "scope"] {
-            query.value(name).map(prober.secrets.own)
+            if let value = query.value(name) { prober.secrets.own(value) }
         }
         let start = prober.elapsed
         var attempt = await authorizer.authorize(query, refusing: refusing)
@@ -104,6 +110,9 @@ package struct Probe: Sendable {
         return attempt
     }
 
+    /// A new code, for a right request or for one with these values.
+    ///
+    /// Throws ``CouldNotTell`` when a right request got no code before, or this request gets none.
     package func code(
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil
     ) async throws -> IssuedCode {

@@ -1,7 +1,11 @@
 import PlatformCrypto
-import WebText
 
 extension RandomSource {
-    /// A `state` as Google's look: base64url, its first byte zero, 640 characters.
-    package func state(bytes count: Int = 480) -> String { Base64URL.encode([0] + bytes(count - 1)) }
+    /// A `state` that looks like Google's: base64url, 640 characters unless another size is given.
+    ///
+    /// The first byte is zero, as in every state of Google's that was seen: see ``StateBeginning``.
+    package func state(bytes count: Int = 480) -> String {
+        let firstByte: [UInt8] = [0]
+        return Base64URL.encode(firstByte + bytes(count - firstByte.count))
+    }
 }

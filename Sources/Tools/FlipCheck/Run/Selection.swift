@@ -1,6 +1,8 @@
 /// The rules that a run checks: some by name, or all that can do one kind of harm.
 package struct Selection: Sendable, Hashable {
+    /// The names of rules and groups to check; empty for all.
     package var only: [String]
+    /// The names of rules and groups that are left out, even when ``only`` has them.
     package var skip: [String]
     /// The one kind of harm that the rules are about; nil for all.
     package var profile: Rule.Harm?
@@ -11,10 +13,12 @@ package struct Selection: Sendable, Hashable {
     }
 
     package func contains(_ rule: Rule) -> Bool {
-        (profile == nil || rule.harm == profile) && (only.isEmpty || only.contains(where: rule.isNamed))
-            && !skip.contains(where: rule.isNamed)
+        let isInProfile = profile == nil || rule.harm == profile
+        let isWanted = only.isEmpty || only.contains(where: rule.isNamed)
+        return isInProfile && isWanted && !skip.contains(where: rule.isNamed)
     }
 
+    /// The names in ``only`` and ``skip`` that no rule and no group has.
     package func unknownNames(among rules: [Rule] = FlipCheck.rules) -> [String] {
         (only + skip).filter { name in !rules.contains { $0.isNamed(by: name) } }
     }

@@ -12,9 +12,9 @@ package struct ServerWait: Sendable {
         self.limit = limit
     }
 
-    /// Asks the server's first address again and again; throws when the limit is over and nothing came.
+    /// Asks the first known address of the server until an answer comes; throws when the limit is over first.
     ///
-    /// Any answer is enough but 502, 503 and 504, by which a proxy says that the server behind it is not there.
+    /// Any answer is enough, except that of a proxy.
     package func wait(for configuration: FlipCheckConfiguration) async throws(ConfigurationError) {
         let addresses = [configuration.issuer, configuration.authorizationURL, configuration.tokenURL]
         guard let address = addresses.compactMap(\.self).first, let request = HTTPRequest("GET", address),
@@ -25,7 +25,7 @@ package struct ServerWait: Sendable {
             let reason: String
             do throws(HTTPClientError) {
                 let status = try await client.send(request).status
-                if ![502, 503, 504].contains(status) { return }
+                if !Self.statusesOfProxy.contains(status) { return }
                 reason = "it answers \(status)"
             } catch { reason = "\(error.explained)" }
             if clock.elapsed() - start >= limit {
@@ -38,5 +38,9 @@ package struct ServerWait: Sendable {
         }
     }
 
+    /// The statuses by which a proxy says that the server behind it is not there (RFC 9110 section 15.6).
+    private static let statusesOfProxy: Set = [502, 503, 504]
+
+    /// How long it waits before it asks again.
     private static let pause: Duration = .milliseconds(250)
 }

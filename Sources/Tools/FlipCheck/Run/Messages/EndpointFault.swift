@@ -15,7 +15,6 @@ struct EndpointFault: Sendable, Hashable {
     ///   - showsPages: whether pages and redirects are right answers, as at the authorization endpoint.
     init?(_ response: HTTPResponse, to url: String, key: String, showsPages: Bool = false) {
         let type = response.headers["Content-Type"]?.lowercased() ?? ""
-        let isPage = type.hasPrefix("text/html")
         switch response.status {
         case 300..<400 where !showsPages:
             words = Self.redirect(to: response.headers["Location"] ?? "", from: url)
@@ -39,7 +38,7 @@ struct EndpointFault: Sendable, Hashable {
                 + "long to answer."
         case 500..<600:
             words = "It answers with \(response.status): the server failed. Look into its log first."
-        case 200..<300 where isPage && !showsPages:
+        case 200..<300 where response.isHTML && !showsPages:
             words =
                 "It answers with an HTML page: probably a login page, or the start page of an app that takes "
                 + "every path. Let requests to this path reach the endpoint, without a sign-in."
@@ -56,15 +55,19 @@ struct EndpointFault: Sendable, Hashable {
     }
 
     private static func redirect(to location: String, from url: String) -> String {
-        let start = "It answers with a redirect to \(location)"
         if location.isEmpty { return "It answers with a redirect that names no address." }
+        let start = "It answers with a redirect to \(location)"
         let target = String(location.prefix { $0 != "?" && $0 != "#" })
+        // A redirect names the whole address or its path.
         let path = String(HTTPRequest("GET", url)?.path ?? "")
-        if [url + "/", path + "/"].contains(target) || [url, path].contains(target + "/") {
+        let addsSlash = target == url + "/" || target == path + "/"
+        let dropsSlash = target + "/" == url || target + "/" == path
+        if addsSlash || dropsSlash {
             return "\(start): the addresses differ by the slash at the end. Configure the one that it "
                 + "redirects to, here and in Google's console; a client does not repeat a POST."
         }
-        if url.hasPrefix("http://"), target == "https://" + url.dropFirst(7) {
+        let scheme = "http://"
+        if url.hasPrefix(scheme), target == "https://" + url.dropFirst(scheme.count) {
             return "\(start): configure the https address."
         }
         return "\(start): probably a login page in front of the endpoint. Let requests to this path through, "

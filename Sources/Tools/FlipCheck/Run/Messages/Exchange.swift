@@ -3,53 +3,64 @@ import WebText
 
 /// A request of the run with its answer or its failure.
 package struct Exchange: Sendable {
-    package var request: HTTPRequest
-    package var result: Result<HTTPResponse, HTTPClientError>
+    package let request: HTTPRequest
+    package let result: Result<HTTPResponse, HTTPClientError>
     /// How long the answer took.
-    package var duration: Duration
+    package let duration: Duration
     /// When it ended, counted from the start of the run.
-    package var ended: Duration
+    package let ended: Duration
     /// Whether it was sent: a run ends early where a server is silent, and sends nothing to Google.
-    package var isSent: Bool
+    package let isSent: Bool
     /// Whether the same request was sent at the same moment: how the server answers is chance then.
-    package var isOneOfSeveral: Bool
+    package let isOneOfSeveral: Bool
     let secrets: Secrets
 
+    /// The exchange as a report shows it, without secrets.
     package var evidence: Evidence {
         let text = MessageText(secrets: secrets)
-        let command = CurlCommand(request: request, secrets: secrets)
         let received =
             switch result {
             case .success(let response): text.lines(of: response)
             case .failure(let error): [Printable.text(secrets.hidden(in: error.description))]
             }
-        return Evidence(
-            sent: text.lines(of: request), received: received,
-            repeated: isSent
-                ? isOneOfSeveral ? command.textAtOnce : command.text : "")
+        return Evidence(sent: text.lines(of: request), received: received, repeated: command)
+    }
+
+    /// The command that repeats the request; empty when it was not sent.
+    private var command: String {
+        guard isSent else { return "" }
+        let command = CurlCommand(request: request, secrets: secrets)
+        return isOneOfSeveral ? command.textAtOnce : command.text
     }
 
     /// Whether there was no connection to the server.
     var isUnreachable: Bool { if case .failure(.unreachable) = result { true } else { false } }
 
-    /// What to ask where no connection came about and nothing says why; empty where one did.
+    /// What to ask where no connection came about and nothing says why; empty otherwise.
     var questionAboutServer: String {
-        guard let silence, isUnreachable, !["plain http", "certificate"].contains(where: silence.contains)
-        else { return "" }
-        return "Is it running, and are the addresses right?"
+        guard isUnreachable, let silence else { return "" }
+        // An explained failure, see `HTTPClientError.explained`, says what to do.
+        let isExplained = silence.contains("plain http") || silence.contains("certificate")
+        return isExplained ? "" : "Is it running, and are the addresses right?"
     }
 
     /// The answer; nil when none came.
     package var response: HTTPResponse? { try? result.get() }
 
-    /// Why no answer came; nil when it was answered.
+    /// Why no answer came; nil when one came.
     package var silence: String? { if case .failure(let error) = result { error.description } else { nil } }
 
     /// Whether the answer is a page, and no redirect.
-    var isPage: Bool { response.map { $0.isHTML && !(300..<400).contains($0.status) } ?? false }
+    var isPage: Bool {
+        guard let response else { return false }
+        return response.isHTML && !(300..<400).contains(response.status)
+    }
 
-    /// Whether the server failed; a request to come later is not a failure.
-    var isServerError: Bool { response.map { $0.status >= 500 && !$0.isTooMany } ?? false }
+    /// Whether the server failed; an answer that asks for a later request is not a failure.
+    var isServerError: Bool {
+        guard let response else { return false }
+        return response.status >= 500 && !response.isTooMany
+    }
 }
 
 extension [Exchange] {

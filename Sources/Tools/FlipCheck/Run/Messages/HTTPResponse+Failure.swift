@@ -2,22 +2,28 @@ import HTTPMessages
 import JSON
 
 extension HTTPResponse {
-    /// The beginning of what it says about a failure: a description, a title, or a line of text.
+    /// How many bytes of a page are searched for its title, and of another text for its first line.
+    private static let searchedOfPage = 65_536
+    private static let searchedOfText = 4_096
+
+    /// The beginning of what the body says about a failure; nil when it says nothing.
+    ///
+    /// That is a description in JSON, the title of a page, or the first line of another text.
     var words: String? {
         let text: String
         if let fields = JSONValue(json: body)?.object {
             let said = ["error_description", "message", "detail"].compactMap { fields[$0]?.string }
             text = said.first { !$0.isEmpty } ?? ""
         } else if isHTML {
-            text = SeenPage.title(String(decoding: body.prefix(65_536), as: UTF8.self))
+            text = SeenPage.title(String(decoding: body.prefix(Self.searchedOfPage), as: UTF8.self))
         } else {
-            let lines = String(decoding: body.prefix(4_096), as: UTF8.self).drop(while: \.isNewline)
-            text = String(lines.prefix { !$0.isNewline })
+            let beginning = String(decoding: body.prefix(Self.searchedOfText), as: UTF8.self)
+            text = String(beginning.drop(while: \.isNewline).prefix { !$0.isNewline })
         }
         return text.isEmpty ? nil : String(text.prefix(120))
     }
 
-    /// Whether the body says that it is HTML.
+    /// Whether the header says that the body is HTML.
     var isHTML: Bool { headers["Content-Type"]?.lowercased().hasPrefix("text/html") == true }
 
     /// Whether the server says that it is asked too often, or at a bad moment.

@@ -1,12 +1,16 @@
 import HTTPMessages
 import JSON
 
-/// An answer that should be a JSON object, with the parts that can be read: each fault is a rule of its own.
+/// An answer that should be a JSON object, and the fields that can be read.
+///
+/// Any answer will do: each fault of one is a rule of its own.
 struct JSONAnswer: Sendable {
     let exchange: Exchange
     let response: HTTPResponse
+    /// The members of the object; none when the body is no JSON object.
     let fields: [String: JSONValue]
 
+    /// Throws ``CouldNotTell`` when no answer came.
     init(_ exchange: Exchange) throws {
         self.exchange = exchange
         do { response = try exchange.result.get() } catch {
@@ -17,7 +21,7 @@ struct JSONAnswer: Sendable {
 
     var evidence: [Evidence] { [exchange.evidence] }
 
-    /// What is wrong with a field that should be a text and is not there, or has another type.
+    /// What is wrong with a field for which ``text(_:)`` is nil.
     func fault(of name: String) -> String {
         switch fields[name] {
         case nil: "there is no \(name)"
@@ -27,5 +31,8 @@ struct JSONAnswer: Sendable {
     }
 
     /// The text of a field that should be a text; nil when it is empty, missing or of another type.
-    func text(_ name: String) -> String? { fields[name]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+    func text(_ name: String) -> String? {
+        guard let text = fields[name]?.string, !text.isEmpty else { return nil }
+        return text
+    }
 }

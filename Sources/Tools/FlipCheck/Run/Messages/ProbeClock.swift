@@ -3,9 +3,10 @@ import WebText
 
 /// The time as a run sees it: how much has passed, waits, and the limit of an answer.
 package struct ProbeClock: Sendable {
+    /// How much time has passed since a fixed moment.
     package var elapsed: @Sendable () -> Duration
     package var sleep: @Sendable (Duration) async -> Void
-    /// Returns when an answer has taken so long, or when the task is cancelled, because it has come.
+    /// Returns when an answer has taken so long, or when the task is cancelled because the answer has come.
     package var limit: @Sendable (Duration) async -> Void
 
     package static let system = ProbeClock(

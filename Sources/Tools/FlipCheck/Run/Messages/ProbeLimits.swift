@@ -1,7 +1,10 @@
 /// The limits that a run keeps: time, size, rate and number of attempts.
 package struct ProbeLimits: Sendable, Hashable {
+    /// The longest that one request may take.
     package var request: Duration = .seconds(10)
+    /// The longest that the whole run may take.
     package var total: Duration = .seconds(300)
+    /// The greatest size of the body of an answer, in bytes.
     package var bytes = 1_048_576
     /// How many requests may go out within any second; nil for no limit.
     package var requestsPerSecond: Int? = 10
@@ -9,10 +12,11 @@ package struct ProbeLimits: Sendable, Hashable {
     package var silence = 2
     /// After how many slow answers the run ends.
     package var slowAnswers = 8
-    /// How often a request goes out that the server refuses as one too many (429).
+    /// How often a request is sent in all, when the server refuses it as one too many (429).
     package var attempts = 3
     /// The longest that a run waits, in all, for a server that wants to be asked later.
     package var patience: Duration = .seconds(60)
+    /// An answer that takes longer is slow.
     static let slow: Duration = .seconds(5)
     /// Whether secrets may go to another machine in the clear: for a laboratory without certificates.
     package var allowsPlainHTTPToOtherMachinesInsecurely = false

@@ -1,7 +1,9 @@
 import HTTPMessages
 import WebText
 
-/// The kind of an origin, which decides whether a request may go there.
+/// The kind of an address, which decides whether a request may go there.
+///
+/// Each function takes an origin or a whole address.
 enum ProbeTarget {
     /// Whether an origin is a host of Google's, to which nothing is ever sent.
     static func isGoogle(_ origin: String) -> Bool {
@@ -11,10 +13,12 @@ enum ProbeTarget {
         }
     }
 
+    /// Whether a request would go out in the clear, and not to this machine.
     static func isPlainHTTPToOthers(_ origin: String) -> Bool {
         !origin.lowercased().hasPrefix("https://") && !isLoopback(origin)
     }
 
+    /// Whether the host is this machine by its name, or by a usual form of its address.
     static func isLoopback(_ origin: String) -> Bool {
         let host = host(origin)
         // RFC 6761 section 6.3: every name below localhost is this machine.
@@ -34,17 +38,21 @@ enum ProbeTarget {
         return address.isLoopback || address.bytes.allSatisfy { $0 == 0 }
     }
 
+    /// Whether the metadata of an issuer may name an address: only an issuer of this machine may name one on it.
+    ///
     /// A stranger's metadata must not send the client's secret to a service of this machine.
     static func mayBeNamed(_ address: String, by issuer: String) -> Bool {
-        isLoopback(issuer) || !isLoopback(address) && !mayBeThisMachineInNumbers(host(address))
+        if isLoopback(issuer) { return true }
+        return !isLoopback(address) && !mayBeThisMachineInNumbers(host(address))
     }
 
     /// Whether an address has an IPv6 address in brackets for its host: `http://[::1]:8080/authorize`.
     static func isIPv6(_ address: String) -> Bool {
-        guard let origin = HTTPRequest("GET", address)?.origin, origin.contains("://["), origin.contains("]")
-        else { return false }
+        guard let origin = HTTPRequest("GET", address)?.origin else { return false }
+        let hasBrackets = origin.contains("://[") && origin.contains("]")
         let host = host(origin)
-        return host.contains(":") && host.allSatisfy { $0.isHexDigit || ":.".contains($0) }
+        let isNumeric = host.contains(":") && host.allSatisfy { $0.isHexDigit || ":.".contains($0) }
+        return hasBrackets && isNumeric
     }
 
     /// The host of an origin in lower case, without port, user information, brackets and the dot at its end.

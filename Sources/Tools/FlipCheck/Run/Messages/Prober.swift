@@ -1,9 +1,9 @@
 import HTTPMessages
 import WebText
 
-/// Sends every request of a run, measured, limited and logged.
+/// Sends every request of a run, and measures, limits and logs it.
 ///
-/// None goes to Google, and none in the clear to another machine.
+/// It refuses requests to Google, and requests in the clear to another machine.
 package final class Prober: HTTPClient, Sendable {
     /// What a run has sent so far, and what decides about the next request.
     private struct State {
@@ -27,32 +27,26 @@ package final class Prober: HTTPClient, Sendable {
         start = clock.elapsed()
     }
 
+    /// The messages so far, the refused requests too.
     package var log: [Exchange] { state.withLock { $0.log } }
 
+    /// The time since the run began.
     package var elapsed: Duration { clock.elapsed() - start }
 
+    /// What a report says about servers that were asked too often, in sentences.
     var notes: [String] { state.withLock { $0.health.notes } }
 
-    /// Sends a request, and again when it is one too many; `hasTurn` says that it need not wait for the pace.
-    package func exchange(_ request: HTTPRequest, hasTurn: Bool = false) async -> Exchange {
-        var attempt = 0
-        while true {
-            let exchange = await once(request, hasTurn: hasTurn && attempt == 0)
-            let pause = state.withLock { state in
-                state.health.pause(before: attempt, of: exchange, at: elapsed, limits: limits)
-            }
-            guard let pause else { return exchange }
-            await clock.sleep(pause)
-            attempt += 1
-        }
+    /// Sends a request, and again while the server refuses it as one too many.
+    package func exchange(_ request: HTTPRequest) async -> Exchange {
+        await exchange(request, isOneOfSeveral: false)
     }
 
     /// Sends a request several times at the same moment, also more often than may go out within a second.
     func together(_ request: HTTPRequest, times: Int) async -> [Exchange] {
-        // Apart they would not meet at the server.
+        // If each waited for a turn of its own, they would not meet at the server.
         await waitForTurn(together: times)
         return await withTaskGroup(of: Exchange.self) { group in
-            for _ in 0..<times { group.addTask { await self.exchange(request, hasTurn: true) } }
+            for _ in 0..<times { group.addTask { await self.exchange(request, isOneOfSeveral: true) } }
             return await group.reduce(into: []) { $0.append($1) }
         }
     }
@@ -61,17 +55,34 @@ package final class Prober: HTTPClient, Sendable {
         try await exchange(request).result.get()
     }
 
+    /// Waits, but not longer than the run may take.
     func wait(_ duration: Duration) async {
         await clock.sleep(max(.zero, min(duration, limits.total - elapsed)))
     }
 
-    private func once(_ request: HTTPRequest, hasTurn: Bool) async -> Exchange {
+    /// - Parameter isOneOfSeveral: whether the same request goes out at this moment, in a turn of all.
+    private func exchange(_ request: HTTPRequest, isOneOfSeveral: Bool) async -> Exchange {
+        var attempt = 0
+        while true {
+            // When it is sent again, it waits for a turn of its own.
+            let exchange = await once(request, isOneOfSeveral: isOneOfSeveral && attempt == 0)
+            let pause = state.withLock { state in
+                state.health.pause(after: exchange, attempt: attempt, at: elapsed, limits: limits)
+            }
+            guard let pause else { return exchange }
+            await clock.sleep(pause)
+            attempt += 1
+        }
+    }
+
+    private func once(_ request: HTTPRequest, isOneOfSeveral: Bool) async -> Exchange {
         if let reason = refusal(of: request) {
             return note(request, .failure(.badRequest(reason)), began: clock.elapsed(), isSent: false)
         }
-        if !hasTurn { await waitForTurn() }
+        if !isOneOfSeveral { await waitForTurn() }
         let began = clock.elapsed()
-        return note(request, await limited(request), began: began, isSent: true, isOneOfSeveral: hasTurn)
+        let result = await limited(request)
+        return note(request, result, began: began, isSent: true, isOneOfSeveral: isOneOfSeveral)
     }
 
     private func note(
@@ -81,7 +92,7 @@ package final class Prober: HTTPClient, Sendable {
         let exchange = Exchange(
             request: request, result: result, duration: clock.elapsed() - began, ended: elapsed,
             isSent: isSent, isOneOfSeveral: isOneOfSeveral, secrets: secrets)
-        exchange.response.map(secrets.learn)
+        if let response = exchange.response { secrets.learn(from: response) }
         state.withLock { state in
             state.log.append(exchange)
             if isSent { state.health.note(exchange) }
@@ -89,6 +100,7 @@ package final class Prober: HTTPClient, Sendable {
         return exchange
     }
 
+    /// Why a request is not sent; nil when it may be.
     private func refusal(of request: HTTPRequest) -> String? {
         // A code that reached Google would be taken for an answer to a question that Google never asked.
         if ProbeTarget.isGoogle(request.origin) {
@@ -103,8 +115,8 @@ package final class Prober: HTTPClient, Sendable {
     }
 
     private func waitForTurn(together count: Int = 1) async {
-        let slower = state.withLock { $0.health.rate }
-        guard let rate = slower ?? limits.requestsPerSecond, rate > 0 else { return }
+        let loweredRate = state.withLock { $0.health.rate }
+        guard let rate = loweredRate ?? limits.requestsPerSecond, rate > 0 else { return }
         let now = clock.elapsed()
         let turn = state.withLock { $0.pace.next(at: now, perSecond: rate, together: count) }
         if turn > now { await clock.sleep(turn - now) }
@@ -113,29 +125,42 @@ package final class Prober: HTTPClient, Sendable {
     /// The answer, or the end of the time limit, whichever comes first.
     private func limited(_ request: HTTPRequest) async -> Result<HTTPResponse, HTTPClientError> {
         let limit = min(limits.request, limits.total - elapsed)
-        var asked = request
-        // A small answer may unpack to gigabytes, which no limit on the bytes of the answer would see.
-        asked.headers["Accept-Encoding"] = "identity"
-        asked.headers["User-Agent"] = request.headers["User-Agent"] ?? "flip-check/\(FlipCheck.version)"
-        return await withTaskGroup(of: Result<HTTPResponse, HTTPClientError>.self) { group in
-            group.addTask { [client, asked] in
+        let timedOut = HTTPClientError.timedOut(origin: request.origin)
+        let asked = prepared(request)
+        let first = await withTaskGroup(of: Result<HTTPResponse, HTTPClientError>.self) { group in
+            group.addTask { [client] in
                 do throws(HTTPClientError) { return .success(try await client.send(asked)) } catch {
                     return .failure(error)
                 }
             }
             group.addTask { [clock] in
                 await clock.limit(limit)
-                return .failure(.timedOut(origin: request.origin))
+                return .failure(timedOut)
             }
-            let first = await group.next() ?? .failure(.timedOut(origin: request.origin))
+            let first = await group.next() ?? .failure(timedOut)
             group.cancelAll()
-            if let reason = (try? first.get()).flatMap(fault) {
-                return .failure(.badResponse(origin: request.origin, reason: reason))
-            }
-            return first.mapError(\.explained)
+            return first
+        }
+        switch first {
+        case .failure(let error): return .failure(error.explained)
+        case .success(let response):
+            guard let fault = fault(of: response) else { return first }
+            return .failure(.badResponse(origin: request.origin, reason: fault))
         }
     }
 
+    /// The request with the header fields that every request of a run has.
+    private func prepared(_ request: HTTPRequest) -> HTTPRequest {
+        var request = request
+        // A small answer may unpack to gigabytes, which no limit on the bytes of the answer would see.
+        request.headers["Accept-Encoding"] = "identity"
+        if request.headers["User-Agent"] == nil {
+            request.headers["User-Agent"] = "flip-check/\(FlipCheck.version)"
+        }
+        return request
+    }
+
+    /// Why an answer is not used; nil when it is.
     private func fault(of response: HTTPResponse) -> String? {
         if response.body.count > limits.bytes { return "the body has more than \(limits.bytes) bytes" }
         // RFC 1952 section 2.3.1: how gzip begins.

@@ -4,28 +4,38 @@ import HTTPMessages
 struct ServerHealth: Sendable {
     /// How often in a row there was no answer, by address and by origin.
     private var silences: [String: Int] = [:]
+    /// How many answers were slow.
     private var slowAnswers = 0
-    /// How many requests in a row an origin refused as one too many, although they were sent again.
+    /// How many requests in a row each origin refused as one too many, although they were sent again.
     private var refusals: [String: Int] = [:]
-    private var opening: [String: Duration] = [:]
-    private var tooMany: [String: Int] = [:]
+    /// When each origin wants to be asked again, by its last `Retry-After`.
+    private var reopenings: [String: Duration] = [:]
+    /// How many answers of each origin said that it was asked too often.
+    private var answersOfTooMany: [String: Int] = [:]
+    /// How long the run has waited, in all, for servers that wanted to be asked later.
     private var waited: Duration = .zero
     /// Until when the run waits; waits at the same time count once.
     private var waitingUntil: Duration = .zero
     /// How many requests may go out within a second since the server asked for fewer; nil before.
     private(set) var rate: Int?
-    private var slowedDown: Duration?
+    /// When the rate was lowered the last time; nil before the first.
+    private var slowedDownAt: Duration?
+    /// Why an origin was not asked any more, for the notes: a sentence for each, without its full stop.
     private var stops: [String] = []
-
-    private static let advice = "lower --requests-per-second, or raise the server's limit for this test"
 
     /// How the reason begins when a server that gave no answer is not asked again.
     static let silent = "no answer to"
+
+    private static let advice = "lower --requests-per-second, or raise the server's limit for this test"
+
+    /// From which rate a run slows down that has no limit of its own.
+    private static let rateWithoutLimit = 20
 
     private static func address(_ request: HTTPRequest) -> String {
         "\(request.method) \(request.origin)\(request.path)"
     }
 
+    /// Takes note of how a request ended.
     mutating func note(_ exchange: Exchange) {
         let origin = exchange.request.origin
         let places = [Self.address(exchange.request), origin]
@@ -36,73 +46,103 @@ struct ServerHealth: Sendable {
         }
         if exchange.duration > ProbeLimits.slow { slowAnswers += 1 }
         guard let response = exchange.response else { return }
-        if response.isTooMany { tooMany[origin, default: 0] += 1 } else { refusals[origin] = nil }
+        if response.isTooMany { answersOfTooMany[origin, default: 0] += 1 } else { refusals[origin] = nil }
     }
 
+    // MARK: A request that is one too many
+
     /// How long to wait before a request is sent again (RFC 6585 section 4); nil when its answer counts.
+    ///
+    /// - Parameter attempt: how often the request was sent before this exchange.
     mutating func pause(
-        before attempt: Int, of exchange: Exchange, at now: Duration, limits: ProbeLimits
+        after exchange: Exchange, attempt: Int, at now: Duration, limits: ProbeLimits
     ) -> Duration? {
         guard let response = exchange.response, response.isTooMany else { return nil }
         let origin = exchange.request.origin
-        let told = response.headers["Retry-After"].flatMap { Int($0) }.map {
-            Duration.seconds(min(max(0, $0), 86_400))
-        }
-        let pause = told ?? .seconds(1 << attempt)
-        if let told { opening[origin] = now + told }
+        let retryAfter = Self.retryAfter(response)
+        // Without a wish of the server's, each pause is twice as long as the one before.
+        let pause = retryAfter ?? .seconds(1 << attempt)
+        let resumption = now + pause
+        if retryAfter != nil { reopenings[origin] = resumption }
         slowDown(at: now, from: limits)
-        let further = max(.zero, now + pause - max(now, waitingUntil))
-        guard attempt < limits.attempts - 1, waited + further <= limits.patience, now + pause < limits.total
-        else {
+        let furtherWait = max(.zero, resumption - max(now, waitingUntil))
+        let hasAttempt = attempt + 1 < limits.attempts
+        let hasPatience = waited + furtherWait <= limits.patience
+        guard hasAttempt, hasPatience, resumption < limits.total else {
             refusals[origin, default: 0] += 1
             return nil
         }
-        waited += further
-        waitingUntil = max(waitingUntil, now + pause)
+        waited += furtherWait
+        waitingUntil = max(waitingUntil, resumption)
         return pause
+    }
+
+    /// The seconds of `Retry-After`, at most a day; nil without the field, or for a date in it.
+    private static func retryAfter(_ response: HTTPResponse) -> Duration? {
+        guard let field = response.headers["Retry-After"], let seconds = Int(field) else { return nil }
+        return .seconds(min(max(0, seconds), 86_400))
     }
 
     /// Halves the rate, once for all refusals within a second: those may be of one burst.
     private mutating func slowDown(at now: Duration, from limits: ProbeLimits) {
-        if let last = slowedDown, now - last < .seconds(1) { return }
-        slowedDown = now
-        rate = max(1, (rate ?? limits.requestsPerSecond ?? Self.rateWithoutLimit) / 2)
+        if let last = slowedDownAt, now - last < .seconds(1) { return }
+        slowedDownAt = now
+        let rateBefore = rate ?? limits.requestsPerSecond ?? Self.rateWithoutLimit
+        rate = max(1, rateBefore / 2)
     }
 
-    /// From which rate a run slows down that has no limit of its own.
-    private static let rateWithoutLimit = 20
+    // MARK: A server that is not asked again
 
-    mutating func reasonToStop(asking request: HTTPRequest, at now: Duration, limits: ProbeLimits) -> String?
-    {
+    /// Why a request is not sent; nil when it may be.
+    mutating func reasonToStop(
+        asking request: HTTPRequest, at now: Duration, limits: ProbeLimits
+    ) -> String? {
         let origin = request.origin
-        let reason: String? =
-            if let opens = opening[origin], opens > now {
-                "\(origin) answered 429 or 503 and wants to be asked again in "
-                    + "\((opens - now).components.seconds + 1) seconds, so nothing more was sent; "
-                    + Self.advice
-            } else if refusals[origin, default: 0] >= limits.silence {
-                "\(origin) refused \(refusals[origin, default: 0]) requests in a row with 429 or 503, although "
-                    + "each was sent again, so nothing more was sent; \(Self.advice)"
-            } else if silences[Self.address(request), default: 0] >= limits.silence {
-                "\(Self.silent) \(limits.silence) requests for \(request.path), so it was not asked again"
-            } else if silences[origin, default: 0] > limits.silence {
-                "\(Self.silent) \(limits.silence + 1) requests in a row to \(origin), so it was not asked "
-                    + "again"
-            } else if slowAnswers >= limits.slowAnswers {
-                "\(limits.slowAnswers) answers took more than \(ProbeLimits.slow.components.seconds) seconds "
-                    + "each, so the run ended early"
-            } else { nil }
-        if let reason, !reason.hasPrefix(Self.silent), !stops.contains(where: { $0.hasPrefix(origin) }) {
+        guard let reason = reason(against: request, at: now, limits: limits) else { return nil }
+        // The findings tell of a silent server; a note tells once what else an origin did.
+        if !reason.hasPrefix(Self.silent), !stops.contains(where: { $0.hasPrefix(origin) }) {
             stops.append(reason.hasPrefix(origin) ? reason : "\(origin): \(reason)")
         }
         return reason
     }
 
+    private func reason(
+        against request: HTTPRequest, at now: Duration, limits: ProbeLimits
+    ) -> String? {
+        let origin = request.origin
+        if let reopening = reopenings[origin], reopening > now {
+            let seconds = (reopening - now).components.seconds + 1
+            return "\(origin) answered 429 or 503 and wants to be asked again in \(seconds) seconds, "
+                + "so nothing more was sent; \(Self.advice)"
+        }
+        let refused = refusals[origin, default: 0]
+        if refused >= limits.silence {
+            return "\(origin) refused \(refused) requests in a row with 429 or 503, although each was sent "
+                + "again, so nothing more was sent; \(Self.advice)"
+        }
+        if silences[Self.address(request), default: 0] >= limits.silence {
+            return "\(Self.silent) \(limits.silence) requests for \(request.path), so it was not asked again"
+        }
+        // One more for the whole origin: an address may be silent although the server is there.
+        if silences[origin, default: 0] > limits.silence {
+            return "\(Self.silent) \(limits.silence + 1) requests in a row to \(origin), "
+                + "so it was not asked again"
+        }
+        if slowAnswers >= limits.slowAnswers {
+            return "\(limits.slowAnswers) answers took more than \(ProbeLimits.slow.components.seconds) "
+                + "seconds each, so the run ended early"
+        }
+        return nil
+    }
+
+    /// What a report says about servers that were asked too often, in sentences.
     var notes: [String] {
-        tooMany.sorted { $0.key < $1.key }.map { origin, count in
+        let origins = answersOfTooMany.sorted { $0.key < $1.key }
+        let slowed = rate.map { ", and sent at most \($0) requests within a second at its end" } ?? ""
+        let waits = origins.map { origin, count in
             "\(origin) answered 429, or 503 with Retry-After, \(count) times; the run waited "
-                + "\(waited.components.seconds) seconds for it"
-                + (rate.map { ", and sent at most \($0) requests within a second at its end." } ?? ".")
-        } + stops.map { "\($0)." }
+                + "\(waited.components.seconds) seconds for it\(slowed)."
+        }
+        return waits + stops.map { "\($0)." }
     }
 }

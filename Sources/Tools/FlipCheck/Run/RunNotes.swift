@@ -1,0 +1,101 @@
+import HTTPMessages
+
+/// The remarks about a whole run, for the top of its report.
+struct RunNotes {
+    let probe: Probe
+    /// The findings of the run, by the ids of their rules.
+    let findings: [String: Finding]
+    /// A sentence about the time that all rules take; nil when the run has enough.
+    let noteAboutTime: String?
+
+    /// From how many answers with 5xx on a note says what the server says.
+    private static let manyServerErrors = 5
+
+    /// The remarks as sentences, with what explains the most first.
+    func lines() async -> [String] {
+        var notes = endpointFaults
+        if let obstacle = await obstacle() { notes.append(obstacle) }
+        if let noteAboutTime { notes.append(noteAboutTime) }
+        notes += probe.prober.notes
+        if let serverErrors { notes.append(serverErrors) }
+        if probe.challenges.withLock(\.areAskedFor) {
+            notes.append(
+                "The server asks for PKCE, so every right request has a challenge of method S256; "
+                    + "client.pkce is true.")
+        }
+        // A note may quote the server, as a finding does.
+        return notes.map(probe.prober.secrets.printable)
+    }
+
+    // MARK: Answers of something else
+
+    /// A note for each endpoint at which something else, such as a proxy, gave every answer.
+    private var endpointFaults: [String] {
+        let configuration = probe.configuration
+        let faults = [
+            endpointFault(at: configuration.authorizationURL, named: "authorization", showsPages: true),
+            endpointFault(at: configuration.tokenURL, named: "token"),
+            endpointFault(at: configuration.userinfoURL, named: "userinfo"),
+            endpointFault(at: configuration.revocationURL, named: "revocation"),
+        ]
+        return faults.compactMap(\.self)
+    }
+
+    private func endpointFault(at url: String?, named name: String, showsPages: Bool = false) -> String? {
+        guard let url, let target = HTTPRequest("GET", url) else { return nil }
+        let exchanges = probe.prober.log.filter { exchange in
+            exchange.request.origin == target.origin && exchange.request.path == target.path
+        }
+        let answers = exchanges.compactMap(\.response)
+        let faults = answers.compactMap { answer in
+            EndpointFault(answer, to: url, key: "\(name)URL", showsPages: showsPages)
+        }
+        guard let first = faults.first, faults.count == answers.count else { return nil }
+        return "The \(name) endpoint does not answer itself (\(url)). \(first.words)"
+    }
+
+    /// What the server says about its failures, when there are many that say the same.
+    private var serverErrors: String? {
+        let failed = probe.prober.log.filter(\.isServerError)
+        guard failed.count >= Self.manyServerErrors, let words = failed.commonWords else { return nil }
+        return "\(failed.count) requests were answered with 5xx; the server says: “\(words)”. "
+            + "Look for that first: a finding that names a 5xx may follow from it."
+    }
+
+    // MARK: What most rules need
+
+    /// What keeps most rules from being asked: no answer, no code or no tokens; nil when nothing does.
+    private func obstacle() async -> String? {
+        if let silence { return silence }
+        if isCodeMissingForSelection, let reason = await probe.reasonForNoCode() {
+            return "The selected rules need a code, and there is none: \(reason)."
+        }
+        if let signIn = findings["authorize/sign-in"], signIn.verdict == .couldNotTell {
+            return "Most rules need a code, and the sign-in leads to none: \(signIn.reason)."
+        }
+        // Without a code there are no tokens either, and the finding about the code says why.
+        let isCodeFailure = findings["authorize/code"]?.isFailure == true
+        if let exchange = findings["token/exchange"], exchange.verdict == .couldNotTell, !isCodeFailure {
+            return "Most rules need tokens, and there are none: \(exchange.reason)."
+        }
+        return nil
+    }
+
+    /// That no request of the run was answered; nil when one was.
+    private var silence: String? {
+        let sent = probe.prober.log.filter(\.isSent)
+        guard let first = sent.first, let silence = first.silence, sent.allSatisfy({ $0.response == nil })
+        else { return nil }
+        let question = first.questionAboutServer
+        return "No server answered anything: \(silence)." + (question.isEmpty ? "" : " " + question)
+    }
+
+    /// Whether a rule could not be judged without a code, and the rules that say why are not selected.
+    private var isCodeMissingForSelection: Bool {
+        let rulesAboutCode = ["authorize/sign-in", "authorize/code"]
+        guard rulesAboutCode.allSatisfy({ findings[$0] == nil }) else { return false }
+        return findings.values.contains { finding in
+            finding.causes.first.map(rulesAboutCode.contains) ?? false
+        }
+    }
+}

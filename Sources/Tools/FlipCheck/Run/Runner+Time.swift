@@ -1,0 +1,52 @@
+extension Runner {
+    /// About how many sign-ins a run of all rules takes, most of them by a user who is signed in.
+    static let signInsOfARun = 170
+
+    /// About how many requests a run of all rules sends that belong to no sign-in.
+    private static let otherRequestsOfARun = 450
+
+    /// How long a run waits at least, to see whether a code lives for a while.
+    private static let waits: Duration = .seconds(10)
+
+    /// About how long a run of all rules takes.
+    ///
+    /// - Parameters:
+    ///   - signIn: an authorization of a user who is signed in.
+    ///   - isOfPages: whether the time of a sign-in is that of its requests; a real browser or a person
+    ///     takes longer, and then the time of the other requests does not matter.
+    fileprivate static func duration(bySignIn signIn: Authorization, isOfPages: Bool) -> Duration {
+        let timeOfRequest = signIn.duration / max(1, signIn.exchanges.count)
+        let otherRequests = isOfPages ? timeOfRequest * otherRequestsOfARun : .zero
+        return signIn.duration * signInsOfARun + otherRequests + waits
+    }
+
+    /// A sentence about the time of a run whose sign-ins would use up its limit; nil when they do not.
+    static func noteAboutTime(_ probe: Probe) async -> String? {
+        guard let needed = await probe.durationOfSlowRun()?.wholeSeconds else { return nil }
+        return
+            "By the time that a sign-in takes, all rules take about \(needed) seconds, and the limit is "
+            + "\(probe.prober.limits.total.wholeSeconds). The rules about what breaks linking come first, "
+            + "then those about attackers. --total-seconds \(needed) leaves time for all."
+    }
+}
+
+extension Probe {
+    /// About how long a run of all rules takes, when that is longer than its limit; nil otherwise.
+    ///
+    /// The first sign-in includes what is done only once, such as the first connection and the password. When
+    /// it seems too slow, the time of a later one decides.
+    package func durationOfSlowRun() async -> Duration? {
+        guard let first = try? await firstAuthorization(), let slow = durationIfSlow(by: first) else {
+            return nil
+        }
+        guard let later = (try? await sameTwice())?.last?.authorization else { return slow }
+        return durationIfSlow(by: later)
+    }
+
+    private func durationIfSlow(by signIn: Authorization) -> Duration? {
+        // A sign-in that failed says nothing about the others.
+        if signIn.code == nil { return nil }
+        let duration = Runner.duration(bySignIn: signIn, isOfPages: configuration.signIn.showsPages)
+        return duration > prober.limits.total ? duration : nil
+    }
+}
