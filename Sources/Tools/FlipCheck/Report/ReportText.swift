@@ -1,8 +1,10 @@
 /// A report for a person at a terminal: the sum, then the findings, the worst first.
 package struct ReportText: Sendable {
+    /// Whether the text has the escape sequences of a terminal that shows colours.
     package var isColoured: Bool
     package var detail: Detail
-    private var invocation = Invocation()
+    /// How the commands that the text names are started.
+    private(set) var invocation = Invocation()
 
     /// How much a report says.
     package enum Detail: Sendable, Hashable {
@@ -14,99 +16,99 @@ package struct ReportText: Sendable {
         case full
     }
 
+    /// How many findings ``Detail/first`` shows in full.
+    private static let mostInFull = 10
+    /// How many reasons of undecided rules ``Detail/first`` shows.
+    private static let mostReasons = 3
+    /// From how many rules on ``Detail/first`` names only some of those that have the same reason.
+    private static let manyRules = 4
+
     package init(isColoured: Bool = false, detail: Detail = .first) {
         self.isColoured = isColoured
         self.detail = detail
     }
 
+    /// The report as lines, with an empty line between its blocks.
     package func text(of report: Report) -> String {
-        var style = self
-        style.invocation = report.invocation
-        return style.joined(report)
+        var text = self
+        text.invocation = report.invocation
+        let blocks = text.blocks(of: report).filter { !$0.isEmpty }
+        return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
     }
 
-    private func joined(_ report: Report) -> String {
-        var blocks = [head(of: report)]
-        blocks += detail == .first ? first(of: report) : all(of: report)
-        if detail == .full { blocks.append(rest(of: report)) }
-        return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+    private func blocks(of report: Report) -> [[String]] {
+        switch detail {
+        case .first: [head(of: report)] + mostHarmful(of: report)
+        case .all: [head(of: report)] + allInFull(of: report)
+        case .full: [head(of: report)] + allInFull(of: report) + [otherRules(of: report)]
+        }
     }
+
+    // MARK: The beginning
 
     private func head(of report: Report) -> [String] {
-        let title = report.target.isEmpty ? [] : ["flip-check \(FlipCheck.version)  \(report.target)"]
+        var lines: [String] = []
+        if !report.target.isEmpty { lines.append("flip-check \(FlipCheck.version)  \(report.target)") }
+        lines.append(bold(sum(of: report)))
         let worst = report.worstFirst
-        let harms = Rule.Harm.allCases.map { harm in
-            "\(harm.words): \(worst.count { $0.rule.harm == harm })"
+        if !worst.isEmpty {
+            let harms = Rule.Harm.allCases.map { harm in
+                "\(harm.words): \(worst.count { $0.rule.harm == harm })"
+            }
+            lines.append(harms.joined(separator: "; "))
         }
-        return title + [bold(sum(of: report))] + (worst.isEmpty ? [] : [harms.joined(separator: "; ")])
-            + report.notes.flatMap { wrapped($0, first: "note: ", further: "      ") }
+        for note in report.notes { lines += wrapped(note, first: "note: ", further: "      ") }
+        return lines
     }
 
+    /// How many rules hold, failed, and so on, in a line, with what the run cost.
     package func sum(of report: Report) -> String {
-        let failed = report.findings.count(where: \.isFailure)
-        let weights = Rule.Severity.allCases.compactMap { severity in
-            let count = report.failures(severity).count
-            return count == 0 ? nil : counted(count, severity.rawValue)
-        }
-        let parts = [
-            "\(report.held.count) held",
-            "\(failed) failed" + (failed == 0 ? "" : " (\(weights.joined(separator: ", ")))"),
+        let verdicts = [
+            "\(report.held.count) held", "\(report.failed.count) failed" + severities(of: report),
             "\(report.unknown.count) could not tell", "\(report.notAsked.count) not asked",
         ]
+        var sum = verdicts.joined(separator: ", ")
         let known = report.knownFailures.count
-        return parts.joined(separator: ", ") + (known == 0 ? "" : " (\(known) of the failed known before)")
-            + (report.requests == 0 ? "" : "; " + counted(report.requests, "request"))
-            + (report.duration == .zero ? "" : " in \(report.duration.inSeconds) s")
+        if known > 0 { sum += " (\(known) of the failed known before)" }
+        if report.requests > 0 { sum += "; " + counted(report.requests, "request") }
+        if report.duration != .zero { sum += " in \(report.duration.inSeconds) s" }
+        return sum
     }
 
-    private func first(of report: Report) -> [[String]] {
+    /// How many failures have each severity, in parentheses; empty without a failure.
+    private func severities(of report: Report) -> String {
+        var counts: [String] = []
+        for severity in Rule.Severity.allCases {
+            let count = report.failures(severity).count
+            if count > 0 { counts.append(counted(count, severity.rawValue)) }
+        }
+        return counts.isEmpty ? "" : " (\(counts.joined(separator: ", ")))"
+    }
+
+    // MARK: A part of the findings
+
+    private func mostHarmful(of report: Report) -> [[String]] {
         let entries = report.entries.filter(\.finding.isFailure)
-        let listed = entries.isEmpty ? [] : [[bold("Fix these first")] + entries.flatMap(list)]
         let shown = entries.prefix(Self.mostInFull)
+        var blocks: [[String]] = []
+        if !entries.isEmpty { blocks.append([bold("Fix these first")] + entries.flatMap(overview)) }
+        blocks += shown.map(inFull)
+        blocks.append(undecided(report))
+        blocks.append(missingKeys(report))
         let left = report.worstFirst.count - shown.count
-        return listed + shown.map(inFull) + [unknown(report, limit: 3)]
-            + notAsked(report)
-            + (left > 0 ? [["--all shows \(counted(left, "more finding")) in full."]] : [])
-    }
-
-    /// How to have the other rules asked, by the keys that the configuration does not have.
-    private func notAsked(_ report: Report) -> [[String]] {
-        let keys = report.notAsked.compactMap(\.missingKey).grouped(by: \.self).map(\.text)
-        if keys.isEmpty { return [] }
-        return [
-            wrapped(
-                "--verbose lists the rules that were not asked. These keys have more of them asked: "
-                    + keys.joined(separator: ", ") + ".", first: "", further: "")
-        ]
-    }
-
-    /// How many findings the report shows in full, unless it shows all.
-    private static let mostInFull = 10
-
-    private func all(of report: Report) -> [[String]] {
-        let known = report.knownFailures
-        return report.entries.filter(\.finding.isFailure).flatMap { entry in
-            [inFull(entry)] + entry.failures.map { lines(of: $0) }
-        } + [unknown(report, limit: .max)]
-            + (known.isEmpty ? [] : [[bold("Known before")] + known.map { line($0) }])
+        if left > 0 { blocks.append(["--all shows \(counted(left, "more finding")) in full."]) }
+        return blocks
     }
 
     /// An entry in a line, and a line for each failure that follows from it.
-    private func list(_ entry: ReportEntry) -> [String] {
-        [line(entry.finding)] + entry.failures.map { line($0, indent: "  └ ") }
-            + (entry.open.isEmpty ? [] : [cut("  └ " + open(entry, all: false))])
-    }
-
-    private func inFull(_ entry: ReportEntry) -> [String] {
-        let ids = entry.failures.map(\.rule.id).joined(separator: ", ")
-        let parts =
-            (ids.isEmpty ? [] : ["it explains \(ids)"])
-            + (entry.open.isEmpty ? [] : [open(entry, all: detail != .first)])
-        return lines(of: entry.finding, also: parts.joined(separator: "; "))
+    private func overview(of entry: ReportEntry) -> [String] {
+        var lines = [line(entry.finding)] + entry.failures.map { line($0, indent: "  └ ") }
+        if !entry.open.isEmpty { lines.append(cut("  └ " + sentenceAboutOpenRules(of: entry, all: false))) }
+        return lines
     }
 
     /// The rules that could not be judged because of a failure, in a sentence.
-    private func open(_ entry: ReportEntry, all: Bool) -> String {
+    private func sentenceAboutOpenRules(of entry: ReportEntry, all: Bool) -> String {
         let ids = entry.open.map(\.rule.id)
         let names =
             all || ids.count < 3
@@ -115,7 +117,64 @@ package struct ReportText: Sendable {
         return "\(names) could not be judged because of it"
     }
 
-    private func rest(of report: Report) -> [String] {
+    /// How to have the other rules asked, by the keys that the configuration does not have.
+    private func missingKeys(_ report: Report) -> [String] {
+        let keys = report.notAsked.compactMap(\.missingKey).grouped(by: \.self).map(\.text)
+        if keys.isEmpty { return [] }
+        return wrapped(
+            "--verbose lists the rules that were not asked. These keys have more of them asked: "
+                + keys.joined(separator: ", ") + ".", first: "", further: "")
+    }
+
+    // MARK: All findings
+
+    private func allInFull(of report: Report) -> [[String]] {
+        var blocks: [[String]] = []
+        for entry in report.entries where entry.finding.isFailure {
+            blocks.append(inFull(entry))
+            blocks += entry.failures.map { lines(of: $0) }
+        }
+        blocks.append(undecided(report))
+        let known = report.knownFailures
+        if !known.isEmpty { blocks.append([bold("Known before")] + known.map { line($0) }) }
+        return blocks
+    }
+
+    /// The finding of an entry in full, with the rules that it explains.
+    private func inFull(_ entry: ReportEntry) -> [String] {
+        var explained: [String] = []
+        let failures = entry.failures.map(\.rule.id)
+        if !failures.isEmpty { explained.append("it explains \(failures.joined(separator: ", "))") }
+        if !entry.open.isEmpty {
+            explained.append(sentenceAboutOpenRules(of: entry, all: detail != .first))
+        }
+        return lines(of: entry.finding, also: explained.joined(separator: "; "))
+    }
+
+    /// The rules that the run could not decide and no failure explains, grouped by the reason.
+    private func undecided(_ report: Report) -> [String] {
+        let findings = report.entries.map(\.finding).filter { !$0.isFailure }
+        if findings.isEmpty { return [] }
+        let reasons = findings.grouped(by: \.reason)
+        let shown = detail == .first ? reasons.prefix(Self.mostReasons) : reasons[...]
+        var lines = [bold("Could not tell")]
+        for reason in shown {
+            let names = names(of: reason.members.map(\.rule.id))
+            lines += wrapped("\(names): \(reason.text)", first: "\(coloured("?", .magenta)) ", further: "  ")
+        }
+        let left = reasons.count - shown.count
+        if left > 0 { lines.append("  and \(counted(left, "more reason")); --all shows them") }
+        return lines
+    }
+
+    /// The ids of rules in a line; of many only two, unless all are to be shown.
+    private func names(of ids: [String]) -> String {
+        guard detail == .first, ids.count >= Self.manyRules else { return ids.joined(separator: ", ") }
+        return "\(ids[0]), \(ids[1]) and \(ids.count - 2) more"
+    }
+
+    /// The rules that hold, and those that were not asked, in a line each.
+    private func otherRules(of report: Report) -> [String] {
         report.findings.compactMap { finding in
             switch finding.verdict {
             case .held: "\(mark(finding)) \(finding.rule.id)  \(finding.rule.title)"
@@ -123,110 +182,5 @@ package struct ReportText: Sendable {
             case .failed, .couldNotTell: nil
             }
         }
-    }
-
-    /// The rules that the run could not decide, grouped by the reason.
-    private func unknown(_ report: Report, limit: Int) -> [String] {
-        let open = report.entries.map(\.finding).filter { !$0.isFailure }
-        let reasons = open.grouped(by: \.reason)
-        let shown = reasons.prefix(limit).flatMap { group in
-            let ids = group.members.map(\.rule.id)
-            let names =
-                ids.count > 3 && limit != .max
-                ? "\(ids.prefix(2).joined(separator: ", ")) and \(ids.count - 2) more"
-                : ids.joined(separator: ", ")
-            return wrapped("\(names): \(group.text)", first: "\(coloured("?", 35)) ", further: "  ")
-        }
-        let left = reasons.count - min(reasons.count, limit)
-        return shown.isEmpty
-            ? []
-            : [bold("Could not tell")] + shown
-                + (left == 0 ? [] : ["  and \(counted(left, "more reason")); --all shows them"])
-    }
-
-    /// A finding in one line, cut to the width of a terminal.
-    private func line(_ finding: Finding, indent: String = "") -> String {
-        let text = cut("\(indent)\(finding.rule.id)  \(finding.reason)").dropFirst(indent.count)
-        return "\(indent)\(mark(finding)) \(text)"
-    }
-
-    private func cut(_ text: String) -> String { text.count > 106 ? text.prefix(105) + "…" : text }
-
-    private func counted(_ count: Int, _ thing: String) -> String {
-        "\(count) \(thing)" + (count == 1 ? "" : "s")
-    }
-
-    func mark(_ finding: Finding) -> String {
-        switch finding.verdict {
-        case .held: coloured("✓", 32)
-        case .notAsked: "–"
-        case .couldNotTell: coloured("?", 35)
-        case .failed: finding.rule.severity == .error ? coloured("✗", 31) : coloured("!", 33)
-        }
-    }
-
-    func wrapped(_ text: String, first: String, further: String) -> [String] {
-        var lines: [String] = []
-        var line = first
-        var isEmpty = true
-        for word in text.split(separator: " ") {
-            if !isEmpty, line.count + word.count >= 110 {
-                lines.append(line)
-                line = further
-                isEmpty = true
-            }
-            line += (isEmpty ? "" : " ") + word
-            isEmpty = false
-        }
-        return lines + [line]
-    }
-
-    private func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
-
-    private func coloured(_ text: String, _ colour: Int) -> String {
-        isColoured ? "\u{1B}[\(colour)m\(text)\u{1B}[0m" : text
-    }
-
-    /// One finding in full: observation, reason, remedy, source, and a command that repeats it.
-    private func lines(of finding: Finding, also: String = "") -> [String] {
-        let rule = finding.rule
-        let head =
-            "\(mark(finding)) \(rule.id)  [\(rule.harm.rawValue), \(rule.severity.rawValue), "
-            + "\(rule.level.rawValue)]"
-        return [bold(head)] + part("Rule", rule.title) + part("Seen", finding.reason)
-            + part("Why", rule.why) + part("Do", finding.remedy)
-            + (also.isEmpty ? [] : part("Also", also))
-            + part(rule.level.wordForSource, "\(rule.source.name), \(rule.source.url)") + evidence(finding)
-    }
-
-    /// Two messages, not wrapped, so that a command can be copied; all are in the JSON and in the HTML.
-    private func evidence(_ finding: Finding) -> [String] {
-        func named(_ name: String, _ lines: [String]) -> [String] {
-            lines.enumerated().map { label($0 == 0 ? name : "") + $1 }
-        }
-        // Two requests that look the same show no more than one.
-        let different = finding.evidence.reduce(into: [Evidence]()) { kept, evidence in
-            let isShown = kept.contains { other in
-                other.received == evidence.received && other.repeated == evidence.repeated
-                    && (!other.repeated.isEmpty || other.sent == evidence.sent)
-            }
-            if !isShown { kept.append(evidence) }
-        }
-        return different.prefix(2).flatMap { evidence in
-            let sent =
-                evidence.repeated.isEmpty
-                ? named("Sent", evidence.sent) : named("Repeat", [evidence.repeated])
-            let variables = evidence.repeated.isEmpty ? nil : evidence.variables(by: invocation)
-            return sent + (variables.map { part("With", $0) } ?? []) + named("Came", evidence.received)
-        }
-    }
-
-    private func part(_ name: String, _ text: String) -> [String] {
-        wrapped(text, first: label(name), further: label(""))
-    }
-
-    private func label(_ name: String) -> String {
-        let name = name.isEmpty ? "" : name + ":"
-        return "  " + name + String(repeating: " ", count: 8 - name.count)
     }
 }

@@ -1,0 +1,67 @@
+extension ReportText {
+    /// How many messages of a finding are shown; the JSON and the HTML have all.
+    private static let mostMessages = 2
+    /// As wide as the longest label with its colon, and a space.
+    private static let widthOfLabels = 8
+
+    /// One finding in full: observation, reason, remedy, source, and a command that repeats it.
+    ///
+    /// - Parameter explained: what the finding explains; empty when that is nothing.
+    func lines(of finding: Finding, also explained: String = "") -> [String] {
+        let rule = finding.rule
+        let weight = "\(rule.harm.rawValue), \(rule.severity.rawValue), \(rule.level.rawValue)"
+        var lines = [bold("\(mark(finding)) \(rule.id)  [\(weight)]")]
+        lines += part("Rule", rule.title)
+        lines += part("Seen", finding.reason)
+        lines += part("Why", rule.why)
+        lines += part("Do", finding.remedy)
+        if !explained.isEmpty { lines += part("Also", explained) }
+        lines += part(rule.level.wordForSource, "\(rule.source.name), \(rule.source.url)")
+        for evidence in distinct(finding.evidence).prefix(Self.mostMessages) {
+            lines += self.lines(of: evidence)
+        }
+        return lines
+    }
+
+    /// The messages without those that look like an earlier one and show no more.
+    private func distinct(_ messages: [Evidence]) -> [Evidence] {
+        var kept: [Evidence] = []
+        for message in messages where !kept.contains(where: { looksAlike($0, message) }) {
+            kept.append(message)
+        }
+        return kept
+    }
+
+    private func looksAlike(_ one: Evidence, _ other: Evidence) -> Bool {
+        guard one.received == other.received, one.repeated == other.repeated else { return false }
+        // Where there is a command, it is shown in place of the request.
+        return !one.repeated.isEmpty || one.sent == other.sent
+    }
+
+    /// A message, not wrapped, so that its command can be copied.
+    private func lines(of evidence: Evidence) -> [String] {
+        var lines: [String] = []
+        if evidence.repeated.isEmpty {
+            lines += labelled("Sent", evidence.sent)
+        } else {
+            lines += labelled("Repeat", [evidence.repeated])
+            if let variables = evidence.variables(by: invocation) { lines += part("With", variables) }
+        }
+        return lines + labelled("Came", evidence.received)
+    }
+
+    /// Lines as they are, the first behind a label.
+    private func labelled(_ name: String, _ lines: [String]) -> [String] {
+        lines.enumerated().map { index, line in label(index == 0 ? name : "") + line }
+    }
+
+    /// A text behind a label, wrapped.
+    private func part(_ name: String, _ text: String) -> [String] {
+        wrapped(text, first: label(name), further: label(""))
+    }
+
+    private func label(_ name: String) -> String {
+        let label = name.isEmpty ? "" : name + ":"
+        return "  " + label + String(repeating: " ", count: Self.widthOfLabels - label.count)
+    }
+}

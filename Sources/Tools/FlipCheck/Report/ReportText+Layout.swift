@@ -1,0 +1,63 @@
+extension ReportText {
+    /// A colour of a terminal, by its number in an escape sequence (ECMA-48 section 8.3.117).
+    enum Colour: Int {
+        case red = 31
+        case green = 32
+        case yellow = 33
+        case magenta = 35
+    }
+
+    /// How many characters a wrapped line has at most.
+    private static let width = 110
+    /// How many characters a finding in one line has at most, without its mark.
+    private static let longestLine = 106
+
+    func bold(_ text: String) -> String { isColoured ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+
+    func coloured(_ text: String, _ colour: Colour) -> String {
+        isColoured ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
+    }
+
+    /// The sign of a verdict, in its colour.
+    func mark(_ finding: Finding) -> String {
+        switch finding.verdict {
+        case .held: coloured("✓", .green)
+        case .notAsked: "–"
+        case .couldNotTell: coloured("?", .magenta)
+        case .failed where finding.rule.severity == .error: coloured("✗", .red)
+        case .failed: coloured("!", .yellow)
+        }
+    }
+
+    /// A finding in one line, cut to the width of a terminal.
+    func line(_ finding: Finding, indent: String = "") -> String {
+        let text = cut("\(indent)\(finding.rule.id)  \(finding.reason)").dropFirst(indent.count)
+        return "\(indent)\(mark(finding)) \(text)"
+    }
+
+    func cut(_ text: String) -> String {
+        text.count > Self.longestLine ? text.prefix(Self.longestLine - 1) + "…" : text
+    }
+
+    /// A number with a noun, in the plural unless it is one: `2 requests`.
+    func counted(_ count: Int, _ thing: String) -> String {
+        "\(count) \(thing)" + (count == 1 ? "" : "s")
+    }
+
+    /// A text in lines of words, which begin with `first` and then with `further`.
+    func wrapped(_ text: String, first: String, further: String) -> [String] {
+        var lines: [String] = []
+        var line = first
+        var hasWord = false
+        for word in text.split(separator: " ") {
+            if hasWord, line.count + word.count >= Self.width {
+                lines.append(line)
+                line = further
+                hasWord = false
+            }
+            line += (hasWord ? " " : "") + word
+            hasWord = true
+        }
+        return lines + [line]
+    }
+}
