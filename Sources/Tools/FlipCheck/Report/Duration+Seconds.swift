@@ -1,10 +1,15 @@
 extension Duration {
-    var milliseconds: Double {
-        Double(components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000) / 1_000
+    /// The seconds as a number of at most three decimals, cut after the milliseconds.
+    var secondsToMillisecond: Double {
+        let attosecondsOfMillisecond: Int64 = 1_000_000_000_000_000
+        let milliseconds = components.seconds * 1_000 + components.attoseconds / attosecondsOfMillisecond
+        return Double(milliseconds) / 1_000
     }
 
-    var inSeconds: String {
-        let tenths = components.seconds * 10 + components.attoseconds / 100_000_000_000_000_000
+    /// The seconds as text with one decimal, cut after the tenths: `1.2`.
+    var secondsInTenths: String {
+        let attosecondsOfTenth: Int64 = 100_000_000_000_000_000
+        let tenths = components.seconds * 10 + components.attoseconds / attosecondsOfTenth
         return "\(tenths / 10).\(tenths % 10)"
     }
 

@@ -69,7 +69,7 @@ extension Report {
         return "<b class=\"\(Self.tone(of: finding))\">\(ReportText().mark(finding)) \(words)</b>"
     }
 
-    /// The class of the style sheet that colours a verdict.
+    /// The class of a finding in ``style``, which gives it a colour.
     private static func tone(of finding: Finding) -> String {
         switch finding.verdict {
         case .held: "good"

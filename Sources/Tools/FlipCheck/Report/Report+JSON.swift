@@ -1,7 +1,7 @@
 import JSON
 
 extension Report {
-    /// The report for programs; the names in it do not change.
+    /// The report for programs, as JSON; the names of its members do not change.
     package var json: String {
         let sum: JSONValue = [
             "held": number(held), "failed": number(failed), "couldNotTell": number(unknown),
@@ -10,7 +10,8 @@ extension Report {
         ]
         let document: JSONValue = [
             "exitStatus": .integer(Int64(exitStatus)), "requests": .integer(Int64(requests)),
-            "target": .string(target), "started": .string(started), "seconds": .number(duration.milliseconds),
+            "target": .string(target), "started": .string(started),
+            "seconds": .number(duration.secondsToMillisecond),
             "version": .string(FlipCheck.version), "notes": texts(notes), "sum": sum,
             "findings": .array(ranked.map(item)),
         ]
@@ -24,7 +25,7 @@ extension Report {
             "verdict": .string(finding.verdict.rawValue), "harm": .string(rule.harm.rawValue),
             "severity": .string(rule.severity.rawValue), "level": .string(rule.level.rawValue),
             "source": .string(rule.source.name), "url": .string(rule.source.url),
-            "seconds": .number(finding.duration.milliseconds),
+            "seconds": .number(finding.duration.secondsToMillisecond),
             "evidence": .array(finding.evidence.map(messages)),
         ]
         if !finding.reason.isEmpty { item["reason"] = .string(finding.reason) }

@@ -2,17 +2,21 @@ import JSON
 
 /// The result of a run: a finding for each rule, and what the run cost.
 package struct Report: Sendable {
+    /// The findings, in the order of the rules.
     package var findings: [Finding]
+    /// How many requests the run sent.
     package var requests: Int
     /// How long the run took; zero when that is not to be shown.
     package var duration: Duration = .zero
+    /// The remarks about the whole run, in sentences.
     package var notes: [String] = []
-    /// The address of the partner's authorization URL, or another known address.
+    /// The origin of the partner's authorization URL, or of another known address; empty for none.
     package var target = ""
     /// When the run began, as RFC 3339 writes it; empty when that is not to be shown.
     package var started = ""
-    /// The verdicts of an earlier run by the ids of the rules: what they have is not told as new.
+    /// The verdicts of an earlier run, by the ids of the rules: a finding with the same verdict is not new.
     package var known: [String: Finding.Verdict] = [:]
+    /// From which severity on a failure makes the run fail.
     package var failsOn = Rule.Severity.error
     /// How the commands that the report names are started.
     package var invocation = Invocation()
@@ -22,6 +26,7 @@ package struct Report: Sendable {
         self.requests = requests
     }
 
+    /// The failures of one severity.
     package func failures(_ severity: Rule.Severity) -> [Finding] {
         failed.filter { $0.rule.severity == severity }
     }
@@ -31,17 +36,20 @@ package struct Report: Sendable {
         Rule.Severity.allCases.flatMap(failures).filter { $0.rule.harm == harm }
     }
 
-    /// The failures but for those that are known: the errors by their harm, then what weighs less.
+    /// The new failures: the errors first, and those of one severity by their harm.
     package var worstFirst: [Finding] {
-        Rule.Severity.allCases.flatMap { severity in
-            let failures = failures(severity).filter { !isKnown($0) }
-            return Rule.Harm.allCases.flatMap { harm in failures.filter { $0.rule.harm == harm } }
+        var worstFirst: [Finding] = []
+        for severity in Rule.Severity.allCases {
+            let new = failures(severity).filter { !isKnown($0) }
+            for harm in Rule.Harm.allCases { worstFirst += new.filter { $0.rule.harm == harm } }
         }
+        return worstFirst
     }
 
     /// The new failures and the undecided rules, each with the findings that follow from it.
     var entries: [ReportEntry] { ReportEntry.entries(of: worstFirst + unknown) }
 
+    /// The failures that an earlier run had too.
     package var knownFailures: [Finding] { failed.filter(isKnown) }
 
     /// All findings: the failures by their weight and harm, then the others in the order of the rules.
@@ -49,23 +57,28 @@ package struct Report: Sendable {
 
     var failed: [Finding] { findings.filter(\.isFailure) }
 
+    /// The findings about rules that the run could not decide.
     package var unknown: [Finding] { findings.filter { $0.verdict == .couldNotTell } }
 
     package var notAsked: [Finding] { findings.filter { $0.verdict == .notAsked } }
 
     package var held: [Finding] { findings.filter { $0.verdict == .held } }
 
+    /// Whether an earlier run came to the same verdict.
     func isKnown(_ finding: Finding) -> Bool { known[finding.rule.id] == finding.verdict }
 
-    func counts(_ finding: Finding) -> Bool {
+    /// Whether a finding makes the run fail: a new failure that weighs enough.
+    func failsRun(_ finding: Finding) -> Bool {
         finding.isFailure && finding.rule.severity >= failsOn && !isKnown(finding)
     }
 
-    /// 1 when a failure counts, 2 when the run newly could not tell of a rule, or tried none, 0 otherwise.
+    /// The exit status of the program: 1 when a finding makes the run fail, 2 when the run is not complete.
+    ///
+    /// A run is complete when it decided a rule, and every rule that it could not decide was known.
     package var exitStatus: Int32 {
-        if findings.contains(where: counts) { return 1 }
-        let tried = findings.contains { $0.verdict == .held || $0.isFailure }
-        return unknown.allSatisfy(isKnown) && tried ? 0 : 2
+        if findings.contains(where: failsRun) { return 1 }
+        let hasDecided = findings.contains { $0.verdict == .held || $0.isFailure }
+        return hasDecided && unknown.allSatisfy(isKnown) ? 0 : 2
     }
 
     /// The verdicts in a report of `--json`, for ``known``.
@@ -74,9 +87,13 @@ package struct Report: Sendable {
             throw ConfigurationError(
                 "--baseline", "the file is no report of flip-check --json; write one first")
         }
-        return findings.reduce(into: [:]) { verdicts, finding in
-            guard let rule = finding["rule"]?.string else { return }
-            verdicts[rule] = finding["verdict"]?.string.flatMap(Finding.Verdict.init)
+        var verdicts: [String: Finding.Verdict] = [:]
+        for finding in findings {
+            guard let rule = finding["rule"]?.string, let verdict = finding["verdict"]?.string else {
+                continue
+            }
+            verdicts[rule] = Finding.Verdict(rawValue: verdict)
         }
+        return verdicts
     }
 }

@@ -17,8 +17,10 @@ struct ReportEntry: Sendable {
     /// An entry has the place of the first finding in it, so that a harmless cause of a harmful failure comes
     /// where the failure would be.
     static func entries(of findings: [Finding]) -> [ReportEntry] {
-        let failures = findings.filter(\.isFailure).reduce(into: [:]) { $0[$1.rule.id] = $1 }
+        var failures: [String: Finding] = [:]
+        for finding in findings where finding.isFailure { failures[finding.rule.id] = finding }
         var entries: [ReportEntry] = []
+        // The index of each entry, by the id of its rule.
         var places: [String: Int] = [:]
         for finding in findings {
             let root = root(of: finding, among: failures)
@@ -36,7 +38,9 @@ struct ReportEntry: Sendable {
     private static func root(of finding: Finding, among failures: [String: Finding]) -> Finding {
         var root = finding
         var seen: Set = [finding.rule.id]
-        while let cause = root.causes.lazy.compactMap({ failures[$0] }).first {
+        while let failedCause = root.causes.first(where: { failures[$0] != nil }),
+            let cause = failures[failedCause]
+        {
             // Causes that explain each other explain nothing.
             guard seen.insert(cause.rule.id).inserted else { return finding }
             root = cause

@@ -71,7 +71,7 @@ package struct ReportText: Sendable {
         let known = report.knownFailures.count
         if known > 0 { sum += " (\(known) of the failed known before)" }
         if report.requests > 0 { sum += "; " + counted(report.requests, "request") }
-        if report.duration != .zero { sum += " in \(report.duration.inSeconds) s" }
+        if report.duration != .zero { sum += " in \(report.duration.secondsInTenths) s" }
         return sum
     }
 

@@ -33,4 +33,7 @@ package enum RuleTable {
     }
 }
 
-extension String { fileprivate var cell: String { replacing("|", with: "\\|") } }
+extension String {
+    /// The text as a cell of a table, which a bar would end.
+    fileprivate var cell: String { replacing("|", with: "\\|") }
+}

@@ -1,6 +1,6 @@
 /// The rules as text for a terminal: one explained, and the list of all.
 package enum RuleText {
-    /// As wide as the names of the lines in an explanation.
+    /// As wide as the names in an explanation, such as `  source  `.
     private static let indent = String(repeating: " ", count: 10)
 
     /// Everything that flip-check knows about a rule.
