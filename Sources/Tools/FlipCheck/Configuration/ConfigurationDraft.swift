@@ -4,7 +4,9 @@ import UniversalLinks
 
 /// The configuration file that `flip-check init` writes for a partner to complete.
 package enum ConfigurationDraft {
-    /// Known values are filled in; a key whose value is not known is a note with an example.
+    /// The file, in which known values are filled in; a key whose value is not known is a note with an example.
+    ///
+    /// - Parameter schema: the name of the file with the schema, beside this one.
     package static func text(_ known: FlipCheckConfiguration, schema: String) -> String {
         let offered = known.offeredScopes.isEmpty ? "" : "; these scopes are those that your server offers"
         let members =
@@ -28,6 +30,7 @@ package enum ConfigurationDraft {
         return "{\n" + members.map { "  " + $0 }.joined(separator: ",\n") + "\n}\n"
     }
 
+    /// A member whose name is the note: JSON has no comments.
     private static func note(_ text: String) -> String { "\(JSONValue.quoted("// " + text)): \"\"" }
 
     /// A key with its value; without one a note with the example.
@@ -39,6 +42,7 @@ package enum ConfigurationDraft {
         return "\(JSONValue.quoted("// " + name)): \(JSONValue.quoted(example))"
     }
 
+    /// The members for the endpoints.
     private static func endpoints(_ known: FlipCheckConfiguration) -> [String] {
         // Where there is an issuer, its metadata gives the endpoints that are not written down.
         func endpoint(_ name: String, _ url: String?) -> [String] {
@@ -48,15 +52,17 @@ package enum ConfigurationDraft {
             + endpoint("revocationURL", known.revocationURL) + endpoint("userinfoURL", known.userinfoURL)
     }
 
+    /// The member for the scopes; where they are not known, a note with those that the server offers.
     private static func scopes(_ known: FlipCheckConfiguration) -> String {
         func list(_ scopes: [String]) -> String {
             "[\(scopes.map(JSONValue.quoted).joined(separator: ", "))]"
         }
         if !known.scopes.isEmpty { return "\"scopes\": \(list(known.scopes))" }
-        return "\"// scopes\": \(list(known.offeredScopes.isEmpty ? ["devices.read"] : known.offeredScopes))"
+        let examples = known.offeredScopes.isEmpty ? ["devices.read"] : known.offeredScopes
+        return "\"// scopes\": \(list(examples))"
     }
 
-    /// The association file of a server on this machine: the host of the link does not lead to it.
+    /// The member for the association file of a server on this machine, to which the host of the link does not lead.
     private static func association(of known: FlipCheckConfiguration) -> [String] {
         guard let issuer = known.issuer, ProbeTarget.isLoopback(issuer),
             let origin = HTTPRequest("GET", issuer)?.origin
@@ -72,5 +78,6 @@ package enum ConfigurationDraft {
 }
 
 extension JSONValue {
+    /// A text as JSON writes it, in quotation marks.
     static func quoted(_ text: String) -> String { JSONValue.string(text).jsonText }
 }

@@ -2,6 +2,7 @@
 package struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The place in the file: `signIn.forms[0].press`.
     package let path: String
+    /// What is wrong, and what was expected, without the place.
     package let problem: String
 
     package init(_ path: String, _ problem: String) {

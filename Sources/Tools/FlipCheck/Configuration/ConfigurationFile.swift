@@ -1,7 +1,6 @@
 import AppFlip
 import JSON
 import OAuth
-import WebDriver
 import WebText
 
 extension FlipCheckConfiguration {
@@ -18,11 +17,7 @@ extension FlipCheckConfiguration {
 
     /// The configuration of a file that ``ConfigurationReader`` has checked.
     private init(_ file: JSONValue, _ sources: ConfigurationSources) throws {
-        universalLink = file["universalLink"]?.string
-        if let link = universalLink, ProbeTarget.isPlainHTTPToOthers(link) || link.hasBytes(of: "#") {
-            throw ConfigurationError(
-                "universalLink", "“\(link)” opens no app: iOS wants https, and Google adds no fragment")
-        }
+        universalLink = try Self.universalLink(of: file)
         appID = file["appID"]?.string
         client = ClientCredentials(file["client"])
         otherClient = ClientCredentials(file["otherClient"])
@@ -32,55 +27,98 @@ extension FlipCheckConfiguration {
         tokenURL = file["tokenURL"]?.string
         revocationURL = file["revocationURL"]?.string
         userinfoURL = file["userinfoURL"]?.string
-        authorizationParameters = (file["authorize"]?["parameters"]).table.sorted { $0.key < $1.key }.map {
-            Parameter(name: $0.key, value: $0.value)
-        }
+        authorizationParameters = Self.parameters(of: file["authorize"]?["parameters"])
         scopes = file["scopes"].texts
-        projectID = file["projectID"]?.string
-        if let projectID, (try? GoogleRedirectURI.web(projectID: projectID)) == nil {
+        projectID = try Self.projectID(of: file)
+        redirectURI = file["redirectURI"]?.string
+        codeLifetime = file["codeLifetime"]?.integer.map { Int($0) }
+        authorities = file["ca"]?.string
+        skip = try Self.skip(of: file["skip"])
+        association = try Association(file["association"], sources)
+        signIn = try SignIn(file["signIn"], file["authorize"]?["refusalPage"]?.string, sources)
+        limits = ProbeLimits(file["limits"], isLocal: isOnThisMachine)
+    }
+
+    private static func universalLink(of file: JSONValue) throws -> String? {
+        guard let link = file["universalLink"]?.string else { return nil }
+        if ProbeTarget.isPlainHTTPToOthers(link) || link.hasBytes(of: "#") {
+            throw ConfigurationError(
+                "universalLink", "“\(link)” opens no app: iOS wants https, and Google adds no fragment")
+        }
+        return link
+    }
+
+    /// The parameters by their names, because an object has no order.
+    private static func parameters(of object: JSONValue?) -> [Parameter] {
+        object.table.sorted { $0.key < $1.key }.map { Parameter(name: $0.key, value: $0.value) }
+    }
+
+    private static func projectID(of file: JSONValue) throws -> String? {
+        guard let projectID = file["projectID"]?.string else { return nil }
+        if (try? GoogleRedirectURI.web(projectID: projectID)) == nil {
             throw ConfigurationError(
                 "projectID",
                 "“\(projectID)” cannot end https://oauth-redirect.googleusercontent.com/r/PROJECT; write the id of "
                     + "the project only, without blanks, slashes or the address in front of it")
         }
-        redirectURI = file["redirectURI"]?.string
-        codeLifetime = file["codeLifetime"]?.integer.map { Int($0) }
-        authorities = file["ca"]?.string
-        skip = file["skip"].elements.map {
-            Skip(rule: $0["rule"]?.string ?? "", reason: $0["reason"]?.string ?? "")
+        return projectID
+    }
+
+    private static func skip(of array: JSONValue?) throws -> [Skip] {
+        let skips = array.elements.map { element in
+            Skip(rule: element["rule"]?.string ?? "", reason: element["reason"]?.string ?? "")
         }
-        for (place, skip) in skip.enumerated() where !Selection(only: [skip.rule]).unknownNames().isEmpty {
-            throw ConfigurationError(
-                "skip[\(place)].rule", "\(skip.rule) is not a rule or a group; the command rules lists them")
+        for (index, skip) in skips.enumerated() {
+            let isKnown = Selection(only: [skip.rule]).unknownNames().isEmpty
+            guard isKnown else {
+                throw ConfigurationError(
+                    "skip[\(index)].rule",
+                    "\(skip.rule) is not a rule or a group; the command rules lists them")
+            }
         }
-        association = try Association(file["association"], sources)
-        signIn = try SignIn(file["signIn"], file["authorize"]?["refusalPage"]?.string, sources)
-        let places = [issuer, authorizationURL, tokenURL].compactMap { $0 }
-        if !places.isEmpty, places.allSatisfy(ProbeTarget.isLoopback) { limits.requestsPerSecond = 100 }
-        let given = (file["limits"]?.object ?? [:]).compactMapValues { $0.integer.map { Int($0) } }
-        if let seconds = given["seconds"] { limits.request = .seconds(seconds) }
-        if let seconds = given["totalSeconds"] { limits.total = .seconds(seconds) }
-        if let bytes = given["bytes"] { limits.bytes = bytes }
-        if let rate = given["requestsPerSecond"] { limits.requestsPerSecond = rate }
+        return skips
+    }
+
+    /// Whether the partner's server is known, and runs on this machine.
+    private var isOnThisMachine: Bool {
+        let addresses = [issuer, authorizationURL, tokenURL].compactMap(\.self)
+        return !addresses.isEmpty && addresses.allSatisfy(ProbeTarget.isLoopback)
+    }
+}
+
+extension ProbeLimits {
+    /// The usual limits, with those that the file gives; a server on this machine may be asked more often.
+    fileprivate init(_ object: JSONValue?, isLocal: Bool) {
+        self.init()
+        func number(_ name: String) -> Int? { object?[name]?.integer.map { Int($0) } }
+        if isLocal { requestsPerSecond = 100 }
+        if let seconds = number("seconds") { request = .seconds(seconds) }
+        if let seconds = number("totalSeconds") { total = .seconds(seconds) }
+        if let bytes = number("bytes") { self.bytes = bytes }
+        if let rate = number("requestsPerSecond") { requestsPerSecond = rate }
     }
 }
 
 extension ClientCredentials {
-    fileprivate init?(_ file: JSONValue?) {
-        guard let id = file?["id"]?.string else { return nil }
+    /// The credentials of a client; nil without its id.
+    fileprivate init?(_ object: JSONValue?) {
+        guard let id = object?["id"]?.string else { return nil }
+        let isBasic = object?["authentication"]?.string == "basic"
         // Without a secret the authorization endpoint can still be looked at.
-        self.init(
-            id: id, secret: file?["secret"]?.string ?? "",
-            method: file?["authentication"]?.string == "basic" ? .basic : .body)
+        self.init(id: id, secret: object?["secret"]?.string ?? "", method: isBasic ? .basic : .body)
     }
 }
 
 extension FlipCheckConfiguration.Association {
-    fileprivate init(_ file: JSONValue?, _ sources: ConfigurationSources) throws {
-        url = file?["url"]?.string
-        self.file = try (file?["file"]?.string).map { try sources.content(of: $0, for: "association.file") }
-        copy = try (file?["copy"]?.string).map {
-            $0 == "fetch" ? .fetched : .recorded(try sources.content(of: $0, for: "association.copy"))
+    fileprivate init(_ object: JSONValue?, _ sources: ConfigurationSources) throws {
+        url = object?["url"]?.string
+        if let path = object?["file"]?.string {
+            file = try sources.content(of: path, for: "association.file")
+        }
+        switch object?["copy"]?.string {
+        case nil: copy = nil
+        case "fetch": copy = .fetched
+        case .some(let path): copy = .recorded(try sources.content(of: path, for: "association.copy"))
         }
     }
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// One key of the configuration file, for the reader, the schema and `flip-check init`.
 struct ConfigurationKey: Sendable {
     /// The form of a key's value.
@@ -7,35 +5,42 @@ struct ConfigurationKey: Sendable {
         case text
         /// An address of the web, in quotes.
         case address
+        /// One of these words.
         case word(of: [String])
         /// Text, or `{"environment": "NAME"}`, or `{"file": "PATH"}`.
         case secret
+        /// A whole number above zero.
         case number
         case flag
         case texts
         /// An object whose names are free and whose values are texts or secrets.
         case table
+        /// An object with these keys.
         case object([ConfigurationKey])
+        /// An array of objects with these keys.
         case objects([ConfigurationKey])
     }
 
     let name: String
     let kind: Kind
-    let text: String
+    /// What the value means, for a person who fills it in.
+    let meaning: String
+    /// A value as it may look; nil where `flip-check init` does not offer the key.
     let example: String?
     /// Whether an object with other keys has to have it.
     let isRequired: Bool
 
     private init(
-        _ name: String, _ kind: Kind, _ text: String, example: String? = nil, isRequired: Bool = false
+        _ name: String, _ kind: Kind, _ meaning: String, example: String? = nil, isRequired: Bool = false
     ) {
         self.name = name
         self.kind = kind
-        self.text = text
+        self.meaning = meaning
         self.example = example
         self.isRequired = isRequired
     }
 
+    /// The keys of the file itself; those of inner objects are in their kinds.
     static let file: [ConfigurationKey] =
         parties + endpoints + [
             .init("signIn", .object(signIn), "how to get past your sign-in; flip-check sign-in proposes it"),
@@ -78,6 +83,7 @@ struct ConfigurationKey: Sendable {
             "a second client of yours, to see whether one can use the other's codes and tokens"),
     ]
 
+    /// The keys of a client.
     static let client: [ConfigurationKey] = [
         .init("id", .text, "its client_id", example: "google-client", isRequired: true),
         .init("secret", .secret, "its client_secret"),

@@ -10,7 +10,9 @@ package struct ConfigurationOverride: Sendable, Hashable {
         case flag(Bool)
     }
 
-    /// The names of the members on the way to the value, with dots between them.
+    /// The place of the value in the file, with a dot before each name of an inner object.
+    ///
+    /// `issuer` is a member of the file itself, and `client.id` a member of its object `client`.
     package let path: String
     package let value: Value
 
@@ -18,6 +20,9 @@ package struct ConfigurationOverride: Sendable, Hashable {
         self.path = path
         self.value = value
     }
+
+    /// The names of the members on the way to the value: `["client", "id"]`.
+    var names: [String] { path.split(separator: ".").map(String.init) }
 
     /// The value as the file would have it.
     var json: JSON {
@@ -28,11 +33,14 @@ package struct ConfigurationOverride: Sendable, Hashable {
         }
     }
 
+    /// Whether the place has a list in it, such as `scopes`.
+    ///
+    /// Only the members of the file itself are searched: no option sets a list in an inner object, such as
+    /// `signIn.origins`.
     private var isOfList: Bool {
-        guard case .texts = ConfigurationKey.file.first(where: { $0.name == path })?.kind else {
-            return false
-        }
-        return true
+        guard let key = ConfigurationKey.file.first(where: { $0.name == path }) else { return false }
+        if case .texts = key.kind { return true }
+        return false
     }
 
     private static func elements(of text: String) -> [JSON] {

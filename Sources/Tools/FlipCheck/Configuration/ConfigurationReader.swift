@@ -5,29 +5,36 @@ import UniversalLinks
 struct ConfigurationReader {
     let sources: ConfigurationSources
 
-    /// The file with each secret in its place, and without notes.
+    /// How deep the objects and arrays of a file may be nested, which is more than any key needs.
+    private static let deepest = 16
+
+    /// The checked file with its overrides, each secret in its place, and without notes.
+    ///
+    /// - Parameter bytes: the file as JSON; empty for none, so that the overrides are the whole configuration.
     func file(
         _ bytes: [UInt8], _ overrides: [ConfigurationOverride]
     ) throws -> JSONValue {
-        var value = JSON.object([])
-        if !bytes.isEmpty {
-            do { value = try JSONReader.value(of: bytes, depth: 16) } catch {
-                let line = bytes[..<min(error.offset, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
-                throw ConfigurationError("the file", "is not JSON: line \(line): \(error.reason)")
-            }
-        }
-        for override in overrides {
-            let path = override.path.split(separator: ".").map(String.init)
-            value = value.setting(path, to: override.json)
-        }
-        return try object(value, ConfigurationKey.file, at: "")
+        var file = bytes.isEmpty ? JSON.object([]) : try json(bytes)
+        for override in overrides { file = file.setting(override.names, to: override.json) }
+        return try object(file, ConfigurationKey.file, at: "")
     }
 
+    private func json(_ bytes: [UInt8]) throws -> JSON {
+        do { return try JSONReader.value(of: bytes, depth: Self.deepest) } catch {
+            let before = bytes.prefix(error.offset)
+            let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+            throw ConfigurationError("the file", "is not JSON: line \(line): \(error.reason)")
+        }
+    }
+
+    /// The place of a member of the object at a place: `signIn.forms`.
     private func inner(_ place: String, _ name: String) -> String {
         place.isEmpty ? name : "\(place).\(name)"
     }
 
-    /// An object with no members but those of the table; `$schema` is for editors.
+    /// An object that has only members of the table, and all that the table requires.
+    ///
+    /// `$schema` is for editors, and a name that begins with `//` is a note.
     private func object(_ value: JSON, _ known: [ConfigurationKey], at place: String) throws -> JSONValue {
         var checked: [String: JSONValue] = [:]
         for member in try members(value, at: place.isEmpty ? "the file" : place)
@@ -42,7 +49,7 @@ struct ConfigurationReader {
         if let missing = known.first(where: { $0.isRequired && checked[$0.name] == nil }) {
             throw ConfigurationError(
                 inner(place, missing.name),
-                "is missing; give \(missing.text). A name that begins with // is a note")
+                "is missing; give \(missing.meaning). A name that begins with // is a note")
         }
         return .object(checked)
     }
@@ -55,6 +62,7 @@ struct ConfigurationReader {
         return members
     }
 
+    /// A value of the file as its key needs it.
     private func value(_ value: JSON, _ kind: ConfigurationKey.Kind, at place: String) throws -> JSONValue {
         switch kind {
         case .text: return .string(try text(value, at: place))
@@ -75,20 +83,23 @@ struct ConfigurationReader {
             return .bool(flag)
         case .texts: return try array(value, at: place) { .string(try text($0, at: $1)) }
         case .table:
-            return .object(
-                try members(value, at: place).reduce(into: [:]) { table, member in
-                    table[member.name] = .string(try secret(member.value, at: inner(place, member.name)))
-                })
+            var table: [String: JSONValue] = [:]
+            for member in try members(value, at: place) {
+                table[member.name] = .string(try secret(member.value, at: inner(place, member.name)))
+            }
+            return .object(table)
         case .object(let keys): return try object(value, keys, at: place)
         case .objects(let keys): return try array(value, at: place) { try object($0, keys, at: $1) }
         }
     }
 
+    /// An array whose elements `read` checks, each at its place.
     private func array(
-        _ value: JSON, at place: String, _ element: (JSON, String) throws -> JSONValue
+        _ value: JSON, at place: String, _ read: (JSON, String) throws -> JSONValue
     ) throws -> JSONValue {
         guard case .array(let elements) = value else { throw wrong("an array", value, at: place) }
-        return .array(try elements.enumerated().map { try element($1, "\(place)[\($0)]") })
+        return .array(
+            try elements.enumerated().map { index, element in try read(element, "\(place)[\(index)]") })
     }
 
     private func text(_ value: JSON, at place: String) throws -> String {
@@ -107,23 +118,30 @@ struct ConfigurationReader {
         return text
     }
 
+    /// A text, or the content of the environment variable or the file that an object names.
     private func secret(_ value: JSON, at place: String) throws -> String {
         if case .string(let text) = value { return text }
         let source = try members(value, at: place)
-        guard source.count == 1, let member = source.first, ["environment", "file"].contains(member.name)
+        guard source.count == 1, let member = source.first,
+            member.name == "environment" || member.name == "file"
         else { throw ConfigurationError(place, "expected text, {\"environment\": NAME} or {\"file\": PATH}") }
         if let refusal = sources.refusal { throw ConfigurationError(place, refusal) }
         let name = try text(member.value, at: inner(place, member.name))
-        if member.name == "environment" {
-            guard let text = sources.environment(name), !text.isEmpty else {
-                if sources.spareSecrets.contains(place) { return "" }
-                throw ConfigurationError(place, "the environment variable \(name) is not set; set it")
-            }
-            return text
-        }
+        return member.name == "file"
+            ? try secret(ofFile: name, at: place) : try secret(ofVariable: name, at: place)
+    }
+
+    private func secret(ofVariable name: String, at place: String) throws -> String {
+        if let text = sources.environment(name), !text.isEmpty { return text }
+        if sources.spareSecrets.contains(place) { return "" }
+        throw ConfigurationError(place, "the environment variable \(name) is not set; set it")
+    }
+
+    private func secret(ofFile path: String, at place: String) throws -> String {
+        var text = String(decoding: try sources.content(of: path, for: place), as: UTF8.self)
         // An editor puts a line break at the end.
-        let text = String(decoding: try sources.content(of: name, for: place), as: UTF8.self)
-        return String(text[..<(text.lastIndex { !$0.isNewline }.map(text.index(after:)) ?? text.startIndex)])
+        while text.last?.isNewline == true { text.removeLast() }
+        return text
     }
 
     private func wrong(_ expected: String, _ value: JSON, at place: String) -> ConfigurationError {
@@ -132,11 +150,12 @@ struct ConfigurationReader {
 }
 
 extension JSON {
-    /// The value with another at a path, through objects that are made where there are none.
-    fileprivate func setting(_ path: [String], to value: JSON) -> JSON {
-        guard let name = path.first else { return value }
+    /// The object with a value at a path of names; objects on the way are made where there are none.
+    fileprivate func setting(_ names: [String], to value: JSON) -> JSON {
+        guard let name = names.first else { return value }
         var members: [Member] = if case .object(let members) = self { members } else { [] }
-        let inner = (members.value(name) ?? .object([])).setting(Array(path.dropFirst()), to: value)
+        let before = members.value(name) ?? .object([])
+        let inner = before.setting(Array(names.dropFirst()), to: value)
         members.removeAll { $0.name == name }
         return .object(members + [Member(name: name, value: inner)])
     }

@@ -35,7 +35,7 @@ package enum ConfigurationSchema {
             case .object(let keys): object(keys)
             case .objects(let keys): ["type": "array", "items": object(keys)]
             }
-        value["description"] = .string(key.text)
+        value["description"] = .string(key.meaning)
         return value
     }
 

@@ -1,5 +1,6 @@
 /// Where the values of a configuration may come from: environment, files, programs and a person, each given by the caller.
 package struct ConfigurationSources: Sendable {
+    /// The value of an environment variable; nil when it is not set.
     package var environment: @Sendable (String) -> String?
     /// The content of a file; nil when it cannot be read.
     package var file: @Sendable (String) -> [UInt8]?
@@ -25,6 +26,7 @@ package struct ConfigurationSources: Sendable {
         self.refusal = refusal
     }
 
+    /// The content of the file that the value at a place names.
     func content(of path: String, for place: String) throws -> [UInt8] {
         guard let bytes = file(path) else {
             throw ConfigurationError(place, "the file \(path) cannot be read")

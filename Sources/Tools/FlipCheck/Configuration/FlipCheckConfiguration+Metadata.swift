@@ -18,15 +18,16 @@ extension FlipCheckConfiguration {
         var failures: [String] = []
         for request in requests {
             do throws(ConfigurationError) {
-                let notes = take(try await Self.metadata(by: request, of: issuer, from: client), of: issuer)
-                guard authorizationURL != nil, tokenURL != nil else {
-                    throw ConfigurationError("issuer", notes.joined(separator: " "))
+                let metadata = try await Self.metadata(by: request, of: issuer, from: client)
+                let notes = take(metadata, of: issuer)
+                if hasEndpointsOfEveryRun {
+                    return notes + missingNotes("the metadata of \(issuer) does not name it")
                 }
-                return notes + missingNotes("the metadata of \(issuer) does not name it")
+                failures.append(notes.joined(separator: " "))
             } catch { failures.append(error.problem) }
         }
         let reasons = failures.joined(separator: "; ")
-        guard authorizationURL != nil, tokenURL != nil else {
+        guard hasEndpointsOfEveryRun else {
             throw ConfigurationError(
                 "issuer",
                 "\(reasons); start the server, correct issuer, or give the endpoints: --authorization-url URL "
@@ -36,7 +37,13 @@ extension FlipCheckConfiguration {
         return ["There is no metadata of \(issuer): \(reasons)."] + missingNotes("it is not given")
     }
 
-    /// Only an issuer on this machine may name an endpoint on it: a stranger would send secrets there.
+    /// Whether the endpoints are known without which there is no code and no token.
+    private var hasEndpointsOfEveryRun: Bool { authorizationURL != nil && tokenURL != nil }
+
+    /// Takes the endpoints that are not known yet, and returns remarks about those that look wrong.
+    ///
+    /// Only an issuer on this machine may name an endpoint on it: the metadata of another server could send
+    /// secrets to a service here.
     private mutating func take(_ metadata: ServerMetadata, of issuer: String) -> [String] {
         var notes: [String] = []
         func take(_ offered: String?, _ name: String, into known: inout String?) {
@@ -61,6 +68,7 @@ extension FlipCheckConfiguration {
         return notes
     }
 
+    /// A remark for each optional endpoint that is still not known.
     private func missingNotes(_ reason: String) -> [String] {
         var missing: [String] = []
         if revocationURL == nil { missing.append("revocationURL") }
@@ -68,6 +76,7 @@ extension FlipCheckConfiguration {
         return missing.map { "Rules about \($0) are not asked for: \(reason)." }
     }
 
+    /// The metadata at one of its places; throws with the reason in words when there is none.
     private static func metadata(
         by request: HTTPRequest, of issuer: String, from client: any HTTPClient
     ) async throws(ConfigurationError) -> ServerMetadata {
@@ -81,17 +90,22 @@ extension FlipCheckConfiguration {
         return metadata
     }
 
+    /// What is wrong with an answer that is no metadata of the issuer, behind the name of its address.
     private static func fault(of response: HTTPResponse, of issuer: String) -> String {
         guard response.status == 200 else { return "answers \(response.status)" }
         guard let fields = JSONValue(json: response.body)?.object else { return "has no JSON object" }
         guard let named = fields["issuer"]?.string else { return "names no issuer" }
         guard named.hasSameBytes(as: issuer) else { return "names another issuer, \(named)" }
         let endpoints = fields.filter { $0.key.hasSuffix("_endpoint") }.sorted { $0.key < $1.key }
-        let relative = endpoints.first { HTTPRequest("GET", $0.value.string ?? "") == nil }
-        return relative.map { "has no whole address for \($0.key)" } ?? "has fields of another type"
+        guard let relative = endpoints.first(where: { HTTPRequest("GET", $0.value.string ?? "") == nil })
+        else { return "has fields of another type" }
+        return "has no whole address for \(relative.key)"
     }
 
-    /// RFC 8414 section 3.1 puts the well-known part before the path, OpenID Connect Discovery behind it.
+    /// The requests for the metadata of an issuer, in the order in which they are tried; none for a wrong address.
+    ///
+    /// RFC 8414 section 3.1 puts the well-known part before the path, and OpenID Connect Discovery section 4
+    /// behind it.
     static func metadataRequests(_ issuer: String) -> [HTTPRequest] {
         guard let request = HTTPRequest("GET", issuer) else { return [] }
         let path = request.path.hasSuffix("/") ? request.path.dropLast() : request.path[...]

@@ -2,22 +2,27 @@ import AppFlip
 import HTTPMessages
 import OAuth
 
-/// The facts about a partner that a check needs; without a fact its rules are not checked.
+/// The facts about a partner that a run needs; without a fact the rules that need it are not asked.
 package struct FlipCheckConfiguration: Sendable {
     /// The association file: where it is, or what is in it.
     package struct Association: Sendable, Hashable {
+        /// Where the file is; nil for its place on the host of the link.
         package var url: String?
+        /// The content of a file that is not served yet.
         package var file: [UInt8]?
+        /// What Apple's servers have of the file; nil when that is not to be compared.
         package var copy: Copy?
 
         /// The copy that Apple's servers hand out.
         package enum Copy: Sendable, Hashable {
+            /// The content of a copy that was fetched earlier.
             case recorded([UInt8])
+            /// The run asks Apple's servers.
             case fetched
         }
     }
 
-    /// A parameter of the authorization request, decoded.
+    /// A parameter of every authorization request; its value is decoded.
     package struct Parameter: Sendable, Hashable {
         package let name: String
         package let value: String
@@ -28,10 +33,13 @@ package struct FlipCheckConfiguration: Sendable {
         }
     }
 
+    /// The link that Google opens, and that the partner's app opens for.
     package var universalLink: String?
+    /// The application identifier of that app: `TEAMID1234.example.partner.app`.
     package var appID: String?
     /// The client that the partner made for Google, and how it authenticates at the token endpoint.
     package var client: ClientCredentials?
+    /// A second client, to see whether one can use the codes and tokens of the other.
     package var otherClient: ClientCredentials?
     /// Whether every right request has a PKCE challenge; nil when the server's answer decides.
     package var pkce: Bool?
@@ -43,6 +51,7 @@ package struct FlipCheckConfiguration: Sendable {
     package var tokenURL: String?
     package var revocationURL: String?
     package var userinfoURL: String?
+    /// The scopes that Google asks for.
     package var scopes: [String] = []
     /// The scopes that the issuer's metadata offers, for ``ConfigurationDraft``.
     var offeredScopes: [String] = []
@@ -57,6 +66,7 @@ package struct FlipCheckConfiguration: Sendable {
     /// The file with the certificate authorities to trust, as PEM; nil for those of the system.
     package var authorities: String?
     package var limits = ProbeLimits()
+    /// The rules and groups that are left out.
     package var skip: [Skip] = []
 
     /// A rule or a group that is left out, and why.
@@ -67,25 +77,33 @@ package struct FlipCheckConfiguration: Sendable {
 
     package init() {}
 
+    /// The redirect URI where it does not matter which: the configured one, or Google's for browsers or for its app.
     package var usualRedirectURI: String {
         if let redirectURI { return redirectURI }
         let web = projectID.flatMap { try? GoogleRedirectURI.web(projectID: $0).text }
         return web ?? GoogleRedirectURI.flip(.home).text
     }
 
+    /// The origin of the first address that is known, for the title of a report; empty for none.
     var target: String {
-        [authorizationURL, tokenURL, issuer, universalLink, association.url].compactMap { $0 }.compactMap {
-            HTTPRequest("GET", $0)?.origin
-        }.first ?? ""
+        for address in [authorizationURL, tokenURL, issuer, universalLink, association.url] {
+            if let address, let request = HTTPRequest("GET", address) { return request.origin }
+        }
+        return ""
     }
 
+    /// The values that a report may show, although they may look like secrets.
     var shownValues: [String] {
-        let redirects = RedirectURIList.flip([.sandbox, .development, .enterprise]).uris.map(\.text)
-        return [
+        let facts = [
             universalLink, appID, client?.id, otherClient?.id, issuer, authorizationURL, tokenURL,
             revocationURL, userinfoURL, projectID, usualRedirectURI,
-        ].compactMap { $0 } + scopes + redirects + authorizationParameters.map(\.value)
+        ]
+        let redirectURIs = RedirectURIList.flip([.sandbox, .development, .enterprise]).uris.map(\.text)
+        return facts.compactMap(\.self) + scopes + redirectURIs + authorizationParameters.map(\.value)
     }
 
-    var secrets: [String] { [client?.secret, otherClient?.secret].compactMap { $0 } + signIn.secrets }
+    /// The values that a report hides.
+    var secrets: [String] {
+        [client?.secret, otherClient?.secret].compactMap(\.self) + signIn.secrets
+    }
 }

@@ -3,37 +3,47 @@ import JSON
 import WebDriver
 
 extension SignIn.FormRule {
-    fileprivate init(_ file: JSONValue) {
-        self.init(
-            fields: file["fields"].table,
-            press: (file["press"]?["name"]?.string).map { name in
-                Button(name: name, value: file["press"]?["value"]?.string ?? "")
-            })
+    fileprivate init(_ object: JSONValue) {
+        self.init(fields: object["fields"].table)
+        if let name = object["press"]?["name"]?.string {
+            press = Button(name: name, value: object["press"]?["value"]?.string ?? "")
+        }
     }
 }
 
 extension SignIn {
-    init(_ file: JSONValue?, _ refusalPage: String?, _ sources: ConfigurationSources) throws {
+    /// The sign-in of a configuration file.
+    ///
+    /// - Parameters:
+    ///   - object: the member `signIn`; nil when the file does not have it.
+    ///   - refusalPage: the text in each page that refuses a request, which is a member of `authorize`.
+    init(_ object: JSONValue?, _ refusalPage: String?, _ sources: ConfigurationSources) throws {
         self.init()
-        forms = (file?["forms"]).elements.map(FormRule.init)
-        refusal = (file?["refusal"]).elements.map(FormRule.init)
-        origins = (file?["origins"]).texts
+        forms = (object?["forms"]).elements.map(FormRule.init)
+        refusal = (object?["refusal"]).elements.map(FormRule.init)
+        origins = (object?["origins"]).texts
         self.refusalPage = refusalPage
-        for (name, value) in (file?["headers"]).table.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in (object?["headers"]).table.sorted(by: { $0.key < $1.key }) {
             headers.add(name, value)
         }
         let run = sources.run
-        let reset = (file?["reset"]).texts
-        if !reset.isEmpty { self.reset = { _ = await run(reset) } }
-        let command = (file?["command"]).texts
-        let isByHand = file?["byHand"]?.bool == true
-        let isByBrowser = file?["browser"]?.bool == true
-        var given: [String] = []
-        if !command.isEmpty { given.append("command") }
-        if isByHand { given.append("byHand") }
-        if isByBrowser { given.append("browser") }
-        if given.count > 1, let last = given.last {
-            let others = given.dropLast().joined(separator: " and ")
+        let resetCommand = (object?["reset"]).texts
+        if !resetCommand.isEmpty { reset = { _ = await run(resetCommand) } }
+        try takeWay(of: object, sources)
+    }
+
+    /// Takes who or what signs in, which only one key may say.
+    private mutating func takeWay(of object: JSONValue?, _ sources: ConfigurationSources) throws {
+        let run = sources.run
+        let command = (object?["command"]).texts
+        let isByHand = object?["byHand"]?.bool == true
+        let isByBrowser = object?["browser"]?.bool == true
+        var keys: [String] = []
+        if !command.isEmpty { keys.append("command") }
+        if isByHand { keys.append("byHand") }
+        if isByBrowser { keys.append("browser") }
+        if keys.count > 1, let last = keys.last {
+            let others = keys.dropLast().joined(separator: " and ")
             throw ConfigurationError("signIn.\(last)", "and \(others) are two ways; keep one")
         }
         if !command.isEmpty { way = .program { url in await run(command + [url]) } }
@@ -42,6 +52,7 @@ extension SignIn {
     }
 
     private mutating func useRealBrowser(_ sources: ConfigurationSources) throws {
+        // What a browser needs to start; the other variables may have secrets.
         var environment: [String: String] = [:]
         for name in ["PATH", "TMPDIR", "HOME", "LANG"] { environment[name] = sources.environment(name) }
         guard ChromeDriver.isInstalled(in: environment) else {
