@@ -1,7 +1,7 @@
 import OAuth
 import WebText
 
-/// The document itself, and the addresses in it.
+/// The metadata of the issuer (RFC 8414): the document itself, the addresses in it, and its lists.
 let metadataRules: [Inspection] = [
     Inspection(
         "metadata/works", "the issuer has metadata, as JSON", .hygiene, .warning, .rfc(8414, "3"),
@@ -9,18 +9,19 @@ let metadataRules: [Inspection] = [
         remedy: "Serve it at /.well-known/oauth-authorization-server, or leave issuer out of the file."
     ) { rule, probe in
         let answer = try await probe.metadata()
-        if answer.isThere { return rule.held(answer.evidence) }
-        let what = answer.response.status == 200 ? "no JSON object" : "\(answer.response.status)"
-        return rule.failed("the metadata was answered with \(what)", by: answer.response, answer.evidence)
+        if answer.hasMetadata { return rule.held(answer.evidence) }
+        let status = answer.response.status
+        let seen = status == 200 ? "no JSON object" : "\(status)"
+        return rule.failed("the metadata was answered with \(seen)", by: answer.response, answer.evidence)
     },
     Inspection(
         "metadata/content-type", "the metadata is application/json", .hygiene, .note, .rfc(8414, "3.2"),
         why: "A strict client reads no other type.",
         remedy: "Send Content-Type: application/json.", of: { try await $0.readMetadata() }
     ) { rule, answer in
-        let told = answer.response.headers["Content-Type"] ?? "missing"
+        let type = answer.response.headers["Content-Type"] ?? "missing"
         return rule.holds(
-            told.lowercased().hasPrefix("application/json"), else: "Content-Type is \(told)", answer.evidence)
+            type.lowercased().hasPrefix("application/json"), else: "Content-Type is \(type)", answer.evidence)
     },
     Inspection(
         "metadata/issuer", "issuer in the metadata is the issuer, byte for byte", .hygiene, .error,
@@ -29,10 +30,12 @@ let metadataRules: [Inspection] = [
         remedy: "Write the same text into the metadata, into iss, and into every client's configuration."
     ) { rule, probe in
         let answer = try await probe.readMetadata()
-        let name = answer.fields["issuer"]?.string
-        let isExact = name?.hasSameBytes(as: probe.configuration.issuer ?? "") ?? false
+        guard let issuer = answer.fields["issuer"]?.string else {
+            return rule.failed(answer.fault(of: "issuer"), answer.evidence)
+        }
         return rule.holds(
-            isExact, else: name.map { "issuer is \($0)" } ?? answer.fault(of: "issuer"), answer.evidence)
+            issuer.hasSameBytes(as: probe.configuration.issuer ?? ""), else: "issuer is \(issuer)",
+            answer.evidence)
     },
     Inspection(
         "metadata/endpoints", "the endpoints in the metadata are those that are used", .hygiene, .warning,
@@ -47,18 +50,15 @@ let metadataRules: [Inspection] = [
             "revocation_endpoint": probe.configuration.revocationURL,
             "userinfo_endpoint": probe.configuration.userinfoURL,
         ]
-        let others = used.filter { endpoint in
-            guard let told = answer.fields[endpoint.key]?.string, let url = endpoint.value else {
-                return false
-            }
-            return !told.hasSameBytes(as: url)
+        var objections: [String] = []
+        for (name, configured) in used {
+            guard let named = answer.fields[name]?.string, let configured else { continue }
+            if !named.hasSameBytes(as: configured) { objections.append("\(name) is not the configured one") }
         }
-        let missing = ["authorization_endpoint", "token_endpoint"].filter {
-            answer.fields[$0]?.string == nil
+        for name in ["authorization_endpoint", "token_endpoint"] where answer.fields[name]?.string == nil {
+            objections.append(answer.fault(of: name))
         }
-        return rule.judged(
-            others.map { "\($0.key) is not the configured one" } + missing.map { answer.fault(of: $0) },
-            answer.evidence)
+        return rule.judged(objections, answer.evidence)
     },
     Inspection(
         "metadata/https", "every address in the metadata is https", .hygiene, .error, .rfc(6749, "3.1"),
@@ -66,14 +66,13 @@ let metadataRules: [Inspection] = [
         remedy: "Behind a proxy, configure the server with its public address."
     ) { rule, probe in
         let answer = try await probe.readMetadata()
-        let plain = answer.fields.filter { name, value in
-            guard let url = value.string, name.hasSuffix("_endpoint") || name.hasSuffix("_uri") else {
-                return false
-            }
+        let addresses = answer.fields.filter { $0.key.hasSuffix("_endpoint") || $0.key.hasSuffix("_uri") }
+        let plain = addresses.filter { name, value in
+            let url = value.string ?? ""
             return url.lowercased().hasPrefix("http://") && !ProbeTarget.isLoopback(url)
         }
-        let isHere = ProbeTarget.isLoopback(answer.exchange.request.url)
-        if plain.isEmpty, isHere { return rule.notAsked("the issuer is on this machine") }
+        let isLocal = ProbeTarget.isLoopback(answer.exchange.request.url)
+        if plain.isEmpty, isLocal { return rule.notAsked("the issuer is on this machine") }
         return rule.judged(plain.keys.sorted().map { "\($0) is plain http" }, answer.evidence)
     },
     // The abilities of the server by its metadata.
@@ -82,10 +81,11 @@ let metadataRules: [Inspection] = [
         why: "A client that expects a list drops the whole document.",
         remedy: "Write [\"one\", \"two\"], also for a single value.", of: { try await $0.readMetadata() }
     ) { rule, answer in
+        // Some members whose names end like those of lists are switches, such as that of RFC 9207 section 3.
+        let knownSwitch = "authorization_response_iss_parameter_supported"
         let wrong = answer.fields.keys.filter { name in
-            name.hasSuffix("_supported") && name != "authorization_response_iss_parameter_supported"
-                // Some members whose names end like those of lists are switches.
-                && answer.fields[name]?.bool == nil && answer.list(name) == nil
+            let isSwitch = name == knownSwitch || answer.fields[name]?.bool != nil
+            return name.hasSuffix("_supported") && !isSwitch && answer.list(name) == nil
         }
         return rule.judged(wrong.sorted().map { "\($0) is no list of texts" }, answer.evidence)
     },

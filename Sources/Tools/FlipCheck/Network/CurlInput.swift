@@ -3,8 +3,11 @@ import WebText
 
 /// A request as `curl --config -` reads it from standard input: no secret is among the arguments.
 package struct CurlInput: Sendable, Hashable {
+    /// The options, one on each line.
     package let text: String
 
+    /// The options for a request; throws when curl cannot send it.
+    ///
     /// `authorities` is a file of certificates to trust, as PEM; nil for those of the system.
     package init(_ request: HTTPRequest, authorities: String?, timeLimit: Duration) throws(HTTPClientError) {
         var options = [
@@ -17,7 +20,8 @@ package struct CurlInput: Sendable, Hashable {
         // The size of the body, which tells a trailer behind it apart: curl prints both.
         try set("write-out", "\n%{size_download}")
         if let authorities { try set("cacert", authorities) }
-        try set("max-time", "\(timeLimit / .milliseconds(1) / 1_000)")
+        let seconds = timeLimit / .milliseconds(1) / 1_000
+        try set("max-time", "\(seconds)")
         try set("url", request.url)
         if request.method == "HEAD" { options.append("head") } else { try set("request", request.method) }
         if !request.body.isEmpty || request.method == "POST" {
@@ -38,6 +42,7 @@ package struct CurlInput: Sendable, Hashable {
         text = options.joined(separator: "\n") + "\n"
     }
 
+    /// A value in quotation marks, with the escapes of curl's manual, section `--config`.
     private static func quoted(_ value: String) throws(HTTPClientError) -> String {
         var quoted: [UInt8] = [UInt8(ascii: "\"")]
         for byte in value.utf8 {

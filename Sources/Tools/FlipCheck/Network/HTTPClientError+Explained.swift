@@ -1,12 +1,13 @@
 import HTTPMessages
 
-/// A fault of a server's certificate: how OpenSSL and libcurl say it, and what to do.
+/// A fault of a server's certificate, and what to do about it.
 private struct CertificateProblem {
-    /// In small letters: versions of OpenSSL differ in the first letter.
+    /// What OpenSSL and libcurl say, in small letters: versions of OpenSSL differ in the first letter.
     let phrases: [String]
+    /// What is wrong and what to do, in words about the server.
     let words: String
 
-    /// Those about a chain come before those about one certificate.
+    /// The problems of a chain come before those of one certificate, whose phrases they may contain.
     static let all = [
         CertificateProblem(
             phrases: ["certificate has expired"], words: "its certificate has expired; renew it"),

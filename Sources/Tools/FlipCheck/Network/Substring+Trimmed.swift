@@ -1,6 +1,9 @@
 extension Substring {
     /// The text without the spaces and tabs around it.
     var trimmed: String {
-        String(drop { $0 == " " || $0 == "\t" }.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+        func isBlank(_ character: Character) -> Bool { character == " " || character == "\t" }
+        var text = drop(while: isBlank)
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        return String(text)
     }
 }

@@ -7,17 +7,23 @@ struct GivenReply: Sendable {
     /// The whole reply as the app opened it, before it is taken apart.
     let text: String
     let answer: Answer
+    /// The link that was answered; nil when it is not known.
     let request: FlipRequest?
+    /// The addresses that the app may answer to.
     let list: RedirectURIList
 
     var parameters: Parameters { answer.parameters }
 
+    /// The first item of a name; nil when there is none.
     func item(_ name: String) -> Parameters.Item? {
         parameters.items.first { $0.name.hasSameBytes(as: name) }
     }
 
-    /// The decoded value of the first item of a name; the raw one when it cannot be decoded.
-    func value(_ name: String) -> String? { item(name).map { (try? $0.decoded()) ?? $0.rawValue } }
+    /// The decoded value of the first item of a name, or the raw value when it cannot be decoded.
+    func value(_ name: String) -> String? {
+        guard let item = item(name) else { return nil }
+        return (try? item.decoded()) ?? item.rawValue
+    }
 
     /// The address as it may be printed: a text that is not an address may be parameters with a code among them.
     var shownAddress: String {
@@ -25,12 +31,17 @@ struct GivenReply: Sendable {
         return address.isEmpty || address.contains("://") ? address : "a text that is no address"
     }
 
+    /// The link and the reply as a report shows them, with their secrets masked.
     var evidence: Evidence {
-        let asked = request.map { ["a link of \($0.clientID)", "redirect_uri \($0.redirectURI)"] } ?? []
-        let items = parameters.items.map { item in
-            "\(item.name.prefix(64)) \(Masking.masked(item.name, value(item.name) ?? "").prefix(200))"
+        var sent: [String] = []
+        if let request { sent = ["a link of \(request.clientID)", "redirect_uri \(request.redirectURI)"] }
+        var received = [String(shownAddress.prefix(200))]
+        for item in parameters.items {
+            let value = Masking.masked(item.name, value(item.name) ?? "")
+            received.append("\(item.name.prefix(64)) \(value.prefix(200))")
         }
-        let came = [String(shownAddress.prefix(200))] + items + (answer.fragment == nil ? [] : ["# …"])
-        return Evidence(sent: asked.map { Printable.text($0) }, received: came.map { Printable.text($0) })
+        if answer.fragment != nil { received.append("# …") }
+        return Evidence(
+            sent: sent.map { Printable.text($0) }, received: received.map { Printable.text($0) })
     }
 }

@@ -27,12 +27,13 @@ extension FlipCheck {
     }
 }
 
-/// The error code that replaces a code of OAuth, which belongs to the browser.
-private func advice(_ value: String) -> String {
-    let failure = PartnerFailure(oauthError: value, status: 400)
+/// The end of a sentence with the code that replaces an error of OAuth; empty for another error.
+private func advice(insteadOf error: String) -> String {
+    let failure = PartnerFailure(oauthError: error, status: 400)
     return failure == .answerUnreadable ? "" : "; send \(failure.code.rawValue)"
 }
 
+/// The URL that a partner's app opens: its address, its characters, and each of its parameters.
 let replyRules: [ReplyJudge] = [
     ReplyJudge(
         "reply/characters", "the address has only the characters of an address",
@@ -42,7 +43,8 @@ let replyRules: [ReplyJudge] = [
         remedy: "Cut line breaks off where the value comes from, and escape every value once, all but "
             + "letters, digits and -._~."
     ) { rule, reply in
-        reply.text.faultOfAddress.map { rule.failed("the address has \($0)") } ?? rule.held()
+        guard let fault = reply.text.faultOfAddress else { return rule.held() }
+        return rule.failed("the address has \(fault)")
     },
     ReplyJudge(
         "reply/html", "the address is not escaped for HTML",
@@ -50,9 +52,8 @@ let replyRules: [ReplyJudge] = [
         why: "After &amp; Google finds a parameter named amp;state, and no state.",
         remedy: "Escape for HTML only what a page shows, and open the address as it is."
     ) { rule, reply in
-        reply.parameters.nameEscapedForHTML.map {
-            rule.failed("there is a parameter \($0.prefix(64)), so & was written &amp;")
-        } ?? rule.held()
+        guard let name = reply.parameters.nameEscapedForHTML else { return rule.held() }
+        return rule.failed("there is a parameter \(name.prefix(64)), so & was written &amp;")
     },
     ReplyJudge(
         "reply/google", "the answer goes to one of Google's addresses",
@@ -83,14 +84,18 @@ let replyRules: [ReplyJudge] = [
         harm: .linking, severity: .error, source: .rfc(6749, "4.1.2"),
         why: "The part after the # does not belong to the query: Google does not read parameters there.",
         remedy: "Escape # as %23, and put the parameters into the query."
-    ) { $0.holds($1.answer.fragment == nil, else: "there is a fragment") },
+    ) { rule, reply in
+        rule.holds(reply.answer.fragment == nil, else: "there is a fragment")
+    },
     ReplyJudge(
         "reply/state-present", "the answer carries a state, with a code and with an error",
         harm: .linking, severity: .error, source: .rfc(6749, "4.1.2.1"),
         why: "Without it Google cannot tell which question is answered. Google's own test app rejects such "
             + "an error, although the code on Google's page sends one.",
         remedy: "Add state to every answer.", followsFrom: ["reply/html"]
-    ) { $0.holds($1.value("state")?.isEmpty == false, else: "there is no state") },
+    ) { rule, reply in
+        rule.holds(reply.value("state")?.isEmpty == false, else: "there is no state")
+    },
     ReplyJudge(
         "reply/state", "the state is that of the link, byte for byte",
         harm: .linking, severity: .error, source: .appFlip,
@@ -119,8 +124,8 @@ let replyRules: [ReplyJudge] = [
         why: "No RFC says which of two values counts. A state with &code= in it brings its own code.",
         remedy: "Escape every value, and remove what the address had under these names."
     ) { rule, reply in
-        reply.parameters.firstRepeatedName.map { rule.failed("\($0.prefix(64)) is there more than once") }
-            ?? rule.held()
+        guard let name = reply.parameters.firstRepeatedName else { return rule.held() }
+        return rule.failed("\(name.prefix(64)) is there more than once")
     },
     ReplyJudge(
         "reply/escapes", "every value can be decoded",
@@ -128,10 +133,8 @@ let replyRules: [ReplyJudge] = [
         why: "A % that begins no escape makes the whole query unreadable to strict decoders.",
         remedy: "Escape % as %25, in UTF-8."
     ) { rule, reply in
-        rule.judged(
-            reply.parameters.items.filter { (try? $0.decoded()) == nil }.map {
-                "\($0.name.prefix(64)) cannot be decoded"
-            })
+        let unreadable = reply.parameters.items.filter { (try? $0.decoded()) == nil }
+        return rule.judged(unreadable.map { "\($0.name.prefix(64)) cannot be decoded" })
     },
     ReplyJudge(
         "reply/code-or-error", "the answer has a code or an error, and not both",
@@ -169,12 +172,12 @@ let replyRules: [ReplyJudge] = [
         harm: .linking, severity: .error, source: .appFlip,
         why: "The error decides whether Google goes on in the browser or stops. Google's page names no "
             + "others, and none of OAuth's codes.",
-        remedy: "Send \(errors(FlipErrorCode.allCases)). A user who presses Cancel "
+        remedy: "Send \(errorCodesInWords). A user who presses Cancel "
             + "is access_denied; a server that cannot serve is cancelled."
     ) { rule, reply in
         guard let value = reply.value("error") else { return rule.notAsked("there is no error") }
         if FlipErrorCode(rawValue: value) != nil { return rule.held() }
-        return rule.failed("error is \(PercentCoding.encode(value).prefix(64))\(advice(value))")
+        return rule.failed("error is \(PercentCoding.encode(value).prefix(64))\(advice(insteadOf: value))")
     },
     ReplyJudge(
         "reply/error-description", "error_description is printable ASCII",
@@ -198,8 +201,8 @@ let replyRules: [ReplyJudge] = [
     },
 ]
 
-/// The wire values in a sentence, `a, b or c`.
-private func errors(_ codes: [FlipErrorCode]) -> String {
-    let names = codes.map(\.rawValue)
+/// The wire values of all error codes in a sentence, `a, b or c`.
+private var errorCodesInWords: String {
+    let names = FlipErrorCode.allCases.map(\.rawValue)
     return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
 }

@@ -1,6 +1,8 @@
 /// The reason why a rule could not be decided, with the messages that show it.
 package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
+    /// Why, in words without a full stop.
     package var reason: String
+    /// The messages that show it.
     package var evidence: [Evidence]
     /// Whether the configuration leaves the question out, so that nothing went wrong.
     package var isIntended: Bool
@@ -20,8 +22,10 @@ package struct CouldNotTell: Error, Sendable, CustomStringConvertible {
         self.cause = cause
     }
 
+    /// The reason why a rule does not concern this partner, or is left out by the configuration.
     static func notAsked(_ reason: String) -> CouldNotTell { CouldNotTell(reason, isIntended: true) }
 
+    /// The reason that the configuration does not have a key.
     package static func notConfigured(_ name: String) -> CouldNotTell {
         var reason = notAsked("\(name) is not configured")
         reason.missingKey = name

@@ -6,6 +6,7 @@ package struct Finding: Sendable, Hashable {
     package enum Verdict: String, Sendable, Hashable {
         /// A right request succeeded in the same run, and the wrong one was refused.
         case held
+        /// The partner's side does not do what the rule says.
         case failed
         /// The rule does not concern this partner, or the configuration leaves it out.
         case notAsked = "not asked"
@@ -17,11 +18,13 @@ package struct Finding: Sendable, Hashable {
     package let verdict: Verdict
     /// What was seen, or why nothing was; empty when the rule holds.
     package var reason: String
+    /// The messages that show it, and a command to repeat each.
     package var evidence: [Evidence]
+    /// How long the check took.
     package var duration: Duration = .zero
     /// The ids of the rules whose failure explains this finding; the first that failed counts.
     package var causes: [String]
-    /// What to do about what was seen, where that says more than the rule's remedy; empty where it does not.
+    /// What to do in place of the rule's remedy, which does not know what was seen; empty for the remedy.
     package var advice = ""
     /// The key of the configuration without which the rule is not asked; nil where that is not the reason.
     var missingKey: String?
@@ -37,7 +40,7 @@ package struct Finding: Sendable, Hashable {
     /// What to do about the finding.
     package var remedy: String { advice.isEmpty ? rule.remedy : advice }
 
-    /// The finding, with the messages that came before those that show it.
+    /// The finding with earlier messages before its own.
     func after(_ earlier: [Evidence]) -> Finding {
         var finding = self
         finding.evidence = earlier + evidence
@@ -52,7 +55,9 @@ package struct Finding: Sendable, Hashable {
         return finding
     }
 
-    /// The finding; its advice is about what stands in front of the endpoint, or about its address, if that is it.
+    /// The finding with advice about a proxy or a wrong address, when the answer looks like one of these.
+    ///
+    /// - Parameter key: the key of the configuration that has the address.
     func advising(about response: HTTPResponse, from url: String, key: String) -> Finding {
         guard isFailure, let fault = EndpointFault(response, to: url, key: key) else { return self }
         var finding = self
@@ -60,7 +65,7 @@ package struct Finding: Sendable, Hashable {
         return finding
     }
 
-    /// The finding with a sentence of advice, which has no full stop; without one as it is.
+    /// The finding with a sentence of advice, given without its full stop; nil leaves the finding as it is.
     func advising(_ sentence: String?) -> Finding {
         guard let sentence else { return self }
         var finding = self
@@ -70,7 +75,7 @@ package struct Finding: Sendable, Hashable {
 
     package var isFailure: Bool { verdict == .failed }
 
-    /// The finding; one that holds needs this proof too, which throws when there is none.
+    /// The finding, after a proof without which a rule must not hold; throws what the proof throws.
     func whenHeld<Proof>(_ prove: () async throws -> Proof) async throws -> Finding {
         if verdict == .held { _ = try await prove() }
         return self

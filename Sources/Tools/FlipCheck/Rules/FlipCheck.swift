@@ -2,8 +2,11 @@ import WebText
 
 /// A partner's own account linking, tried out as Google would use it, before Google does.
 package enum FlipCheck {
+    /// The version of the program, as its report names it.
     package static let version = "1.0"
 
+    /// The groups of rules, in the order in which a run checks them.
+    ///
     /// The pages are in the middle: while a server hashes passwords, further requests become due.
     package static let groups = [
         RuleGroup(
@@ -37,7 +40,9 @@ package enum FlipCheck {
         RuleGroup(id: "reply", title: "the app's answer", givenRules: replyRules.map(\.rule)),
     ]
 
+    /// All rules, in the order of their groups.
     package static let rules: [Rule] = groups.flatMap(\.rules)
 
+    /// The rule with this id; nil when there is none.
     package static func rule(_ id: String) -> Rule? { rules.first { $0.id.hasSameBytes(as: id) } }
 }

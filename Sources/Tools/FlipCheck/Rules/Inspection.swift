@@ -5,7 +5,9 @@ package struct Inspection: Sendable {
     let isLast: Bool
     private let check: @Sendable (Rule, Probe) async throws -> Finding
 
-    /// A rule, its text and its check; what the check throws becomes the finding.
+    /// A rule, its text and its check.
+    ///
+    /// A ``CouldNotTell`` that the check throws becomes the finding, as any other error does.
     init(
         _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
         why: String, remedy: String, followsFrom: [String] = [], isLast: Bool = false,
@@ -18,7 +20,9 @@ package struct Inspection: Sendable {
         self.check = check
     }
 
-    /// A rule, its text, and a check of something that is found once in a run, for several rules.
+    /// A rule, its text, and a check of something that several rules share, such as the first answer of a kind.
+    ///
+    /// - Parameter find: finds it; what it throws becomes the finding.
     init<Subject>(
         _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
         why: String, remedy: String, followsFrom: [String] = [],
@@ -32,16 +36,22 @@ package struct Inspection: Sendable {
         }
     }
 
+    /// Judges the rule; an inspection never fails, because a rule that cannot be judged is a finding too.
     package func inspect(_ probe: Probe) async -> Finding {
-        do { return try await check(rule, probe) } catch let reason as CouldNotTell {
-            if reason.isIntended {
-                var finding = rule.notAsked(reason.reason)
-                finding.missingKey = reason.missingKey
-                return finding
-            }
-            var finding = rule.couldNotTell(reason.reason, reason.evidence)
-            if let cause = reason.cause { finding.causes.insert(cause, at: 0) }
-            return finding
+        do { return try await check(rule, probe) } catch let error as CouldNotTell {
+            return finding(about: error)
         } catch { return rule.couldNotTell("\(error)") }
+    }
+
+    private func finding(about error: CouldNotTell) -> Finding {
+        if error.isIntended {
+            var finding = rule.notAsked(error.reason)
+            finding.missingKey = error.missingKey
+            return finding
+        }
+        var finding = rule.couldNotTell(error.reason, error.evidence)
+        // It explains the finding better than the causes that the rule names for every finding.
+        if let cause = error.cause { finding.causes.insert(cause, at: 0) }
+        return finding
     }
 }

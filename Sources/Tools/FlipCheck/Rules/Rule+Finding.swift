@@ -1,5 +1,6 @@
 import HTTPMessages
 
+/// The findings that a check of the rule may return.
 extension Rule {
     package func held(_ evidence: [Evidence] = []) -> Finding { Finding(self, .held, evidence: evidence) }
 
@@ -13,29 +14,40 @@ extension Rule {
         Finding(self, .couldNotTell, reason, evidence: evidence)
     }
 
-    /// The finding by one condition, and by what was seen where it is not met.
+    /// The rule holds when a condition is met; otherwise it failed, for what was seen.
     func holds(_ isMet: Bool, else seen: @autoclosure () -> String, _ evidence: [Evidence] = []) -> Finding {
         isMet ? held(evidence) : failed(seen(), evidence)
     }
 
-    /// The finding by an answer that is wrong, unless it is only about the server's load.
+    /// The rule failed by an answer that is wrong, and cannot be judged when it is only about the server's load.
     func failed(_ seen: String, by response: HTTPResponse, _ evidence: [Evidence]) -> Finding {
         response.isTemporaryFailure ? couldNotTell(seen, evidence) : failed(seen, evidence)
     }
 
-    /// The finding by answers that are wrong, except those that are only about the server's load.
+    /// The rule failed by answers that are wrong; those that are only about the server's load are open questions.
     func judged(_ wrong: [WrongAnswer]) -> Finding {
-        judged(
-            wrong.filter { !$0.answer.response.isTemporaryFailure }.map(\.seen),
-            unclear: wrong.filter(\.answer.response.isTemporaryFailure).map(\.seen),
-            wrong.flatMap(\.answer.evidence))
+        var objections: [String] = []
+        var unclear: [String] = []
+        for wrong in wrong {
+            if wrong.answer.response.isTemporaryFailure {
+                unclear.append(wrong.seen)
+            } else {
+                objections.append(wrong.seen)
+            }
+        }
+        return judged(objections, unclear: unclear, wrong.flatMap(\.answer.evidence))
     }
 
-    /// One finding from several messages: one objection is enough to fail, and an open question to not hold.
+    /// One finding from several messages: an objection makes the rule fail, and an open question keeps it from
+    /// holding.
+    ///
+    /// - Parameters:
+    ///   - objections: what was seen against the rule.
+    ///   - unclear: what could not be found out, as `subject: reason` or only the reason.
     package func judged(
         _ objections: [String], unclear: [String] = [], _ evidence: [Evidence] = []
     ) -> Finding {
-        let open = Self.together(unclear).joined(separator: "; ")
+        let open = Self.groupedByReason(unclear).joined(separator: "; ")
         if !objections.isEmpty {
             let seen = objections.joined(separator: "; ")
             return failed(unclear.isEmpty ? seen : "\(seen). Not clear: \(open)", evidence)
@@ -43,14 +55,16 @@ extension Rule {
         return unclear.isEmpty ? held(evidence) : couldNotTell(open, evidence)
     }
 
-    /// Sentences of the form `what: reason`, so that a reason that several share is told once.
-    private static func together(_ sentences: [String]) -> [String] {
-        sentences.map(OpenQuestion.init).grouped(by: \.reason).flatMap { group in
+    /// The sentences `subject: reason`, with a reason that several share only once: `one, two: reason`.
+    private static func groupedByReason(_ sentences: [String]) -> [String] {
+        var grouped: [String] = []
+        for group in sentences.map(OpenQuestion.init).grouped(by: \.reason) {
             let subjects = group.members.compactMap(\.subject)
-            let named = subjects.isEmpty ? [] : ["\(subjects.joined(separator: ", ")): \(group.text)"]
+            if !subjects.isEmpty { grouped.append("\(subjects.joined(separator: ", ")): \(group.text)") }
             let hasBareReason = subjects.count < group.members.count
-            return named + (hasBareReason ? [group.text] : [])
+            if hasBareReason { grouped.append(group.text) }
         }
+        return grouped
     }
 }
 

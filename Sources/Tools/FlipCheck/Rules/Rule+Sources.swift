@@ -1,24 +1,26 @@
 extension Rule.Source {
+    /// A section of an RFC: `.rfc(6749, "4.1.2")`.
     static func rfc(_ number: Int, _ section: String) -> Rule.Source {
         Rule.Source(
             "RFC \(number) section \(section)", .rfc,
             url: "https://www.rfc-editor.org/rfc/rfc\(number)#section-\(section)")
     }
 
+    /// An appendix of an RFC, by its letter.
     static func rfc(_ number: Int, appendix: String) -> Rule.Source {
         Rule.Source(
             "RFC \(number) appendix \(appendix)", .rfc,
             url: "https://www.rfc-editor.org/rfc/rfc\(number)#appendix-\(appendix)")
     }
 
-    /// A rule that only this project has, with a page about its subject.
+    /// The source of a rule that only this project has, with the page about its subject.
     static func projectRule(_ subject: Self) -> Self { Self(subject.name, .projectRule, url: subject.url) }
 
     static let appFlip = google("App Flip for iOS", "app-flip-ios")
     static let appFlipOverview = google("App Flip overview", "app-flip-overview")
     static let partnerReference = google("Partner API reference", "your-api-reference")
     static let googleReference = google("Google API reference", "google-api-reference")
-    /// The part about userinfo and a wrong code was not read again, so the name says so.
+    /// The page was not read again for the rules about userinfo and a wrong code, so its name says “recalled”.
     static let oauthLinkingRecalled = google("OAuth-based account linking (recalled)", "oauth-linking")
     static let unlinking = google("Account unlinking", "unlinking")
     static let validationTool = google("Account linking validation tool", "gal-validation-tool")

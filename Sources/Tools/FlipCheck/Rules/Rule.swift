@@ -12,7 +12,7 @@ package struct Rule: Sendable, Hashable {
         /// Only this project; the rule says why.
         case projectRule = "project rule"
 
-        /// The word before the page that a finding names, which says only the subject of a project rule.
+        /// The word before the page of a rule: for a project rule the page is about its subject only.
         package var wordForSource: String { self == .projectRule ? "See" : "Source" }
     }
 
@@ -20,12 +20,13 @@ package struct Rule: Sendable, Hashable {
     package enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
         /// Linking fails or is not safe.
         case error
-        /// Linking works, but a trap is set.
+        /// Linking works, and a later change may break it.
         case warning
+        /// Nothing breaks.
         case note
 
         package static func < (one: Severity, other: Severity) -> Bool {
-            // From the heaviest to the lightest.
+            // The cases are in the order from the heaviest to the lightest.
             (allCases.firstIndex(of: one) ?? 0) > (allCases.firstIndex(of: other) ?? 0)
         }
     }
@@ -39,6 +40,7 @@ package struct Rule: Sendable, Hashable {
         /// Neither: other clients, operators and later changes are better off when it holds.
         case hygiene
 
+        /// The harm as a heading of a report.
         package var words: String {
             switch self {
             case .linking: "Google's linking breaks"
@@ -52,7 +54,8 @@ package struct Rule: Sendable, Hashable {
     package struct Source: Sendable, Hashable {
         package let name: String
         package let url: String
-        var level: Level
+        /// Who demands what the page says.
+        let level: Level
 
         init(_ name: String, _ level: Level, url: String) {
             self.name = name
@@ -63,23 +66,27 @@ package struct Rule: Sendable, Hashable {
 
     /// The name that does not change: the group's id, a slash, and words with hyphens.
     package let id: String
+    /// What has to be true, in a sentence without a capital and a full stop.
     package let title: String
     package var harm: Harm
     package var severity: Severity
     package let source: Source
     /// The harm to users when it does not hold, or the value that it protects.
     package let why: String
+    /// What to do when it does not hold.
     package let remedy: String
     /// The ids of the rules whose failure explains a finding of this rule; the first that failed counts.
     package var followsFrom: [String] = []
 
     package var level: Level { source.level }
 
+    /// The id of the rule's group.
     package var group: Substring { id.prefix { $0 != "/" } }
 
-    /// Whether a selector names this rule: its id, its group, or the beginning of its id up to a `/`.
+    /// Whether a selector names this rule: its id or its group, with or without a slash at the end.
     package func isNamed(by selector: String) -> Bool {
-        let selector = selector.utf8.last == UInt8(ascii: "/") ? selector.dropLast() : Substring(selector)
-        return id.hasSameBytes(as: selector) || group.hasSameBytes(as: selector)
+        let hasSlash = selector.utf8.last == UInt8(ascii: "/")
+        let name = hasSlash ? selector.dropLast() : Substring(selector)
+        return id.hasSameBytes(as: name) || group.hasSameBytes(as: name)
     }
 }
