@@ -7,6 +7,12 @@ private struct CertificateProblem {
     /// What is wrong and what to do, in words about the server.
     let words: String
 
+    /// Whether the reason of a library is about this problem.
+    func isMeant(by reason: String) -> Bool {
+        let reason = reason.lowercased()
+        return phrases.contains { reason.contains($0) }
+    }
+
     /// The problems of a chain come before those of one certificate, whose phrases they may contain.
     static let all = [
         CertificateProblem(
@@ -32,24 +38,21 @@ private struct CertificateProblem {
 }
 
 extension HTTPClientError {
-    /// The error in words about the server, in place of the words of a library.
+    /// The error with words about the server before the words of a library; one that has them keeps them.
     var explained: HTTPClientError {
         guard case .unreachable(let origin, let reason) = self else { return self }
-        let lowercaseReason = reason.lowercased()
-        let problem = CertificateProblem.all.first { $0.phrases.contains { lowercaseReason.contains($0) } }
-        // An error that is explained already keeps its words.
+        let problem = CertificateProblem.all.first { $0.isMeant(by: reason) }
         if let problem, !reason.contains(problem.words) {
             return .unreachable(origin: origin, reason: "\(problem.words) (\(reason))")
         }
         // The words of OpenSSL for an answer that is not TLS.
-        let plain = "the port answers plain http: write http:// in the addresses"
-        if ["wrong version number", "packet length too long"].contains(where: reason.contains),
-            !reason.contains(plain)
-        {
-            return .unreachable(origin: origin, reason: "\(plain) (\(reason))")
+        let isNoTLS = reason.contains("wrong version number") || reason.contains("packet length too long")
+        let words = "the port answers plain http: write http:// in the addresses"
+        if isNoTLS, !reason.contains(words) {
+            return .unreachable(origin: origin, reason: "\(words) (\(reason))")
         }
         // The words of libcurl for a zero byte or a lone line break in a header: an
-        // answer came, which is not HTTP.
+        // answer came, and it is not HTTP.
         if reason.contains("byte in header") || reason.contains("writing header") {
             return .badResponse(origin: origin, reason: reason)
         }

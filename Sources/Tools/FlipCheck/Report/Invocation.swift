@@ -17,9 +17,10 @@ package struct Invocation: Sendable, Hashable {
     ///   - folder: the absolute path of the folder in which it was started.
     ///   - isFile: whether there is a file at a path.
     package init(executable: String, name: String, folder: String, isFile: (String) -> Bool) {
+        // Above each folder `.build` on the way to the file may be the checkout that it was built from.
         let parts = executable.split(separator: "/", omittingEmptySubsequences: false)
-        let foldersAboveBuild = parts.indices.filter { parts[$0] == ".build" }
-            .map { parts[..<$0].joined(separator: "/") }
+        let placesOfBuild = parts.indices.filter { parts[$0] == ".build" }
+        let foldersAboveBuild = placesOfBuild.map { parts[..<$0].joined(separator: "/") }
         // `swift run` looks for the package in the current folder and in the folders above it.
         let isProduct = foldersAboveBuild.contains { checkout in
             isFile(checkout + "/Package.swift") && (folder + "/").hasPrefix(checkout + "/")
@@ -27,9 +28,12 @@ package struct Invocation: Sendable, Hashable {
         program = isProduct ? "swift run flip-check" : Self.word(name)
     }
 
-    /// A command of the program, or a run without one, with the options of this run.
+    /// A command of the program with the options of this run; without a name, the run itself.
     package func command(_ name: String = "") -> String {
-        ([program] + (name.isEmpty ? [] : [name]) + options.map(Self.word)).joined(separator: " ")
+        var words = [program]
+        if !name.isEmpty { words.append(name) }
+        words += options.map(Self.word)
+        return words.joined(separator: " ")
     }
 
     /// The bytes of words that every shell takes without quotation marks.

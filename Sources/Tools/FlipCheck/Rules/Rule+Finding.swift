@@ -25,17 +25,17 @@ extension Rule {
     }
 
     /// The rule failed by answers that are wrong; those that are only about the server's load are open questions.
-    func judged(_ wrong: [WrongAnswer]) -> Finding {
+    func judged(_ wrongAnswers: [WrongAnswer]) -> Finding {
         var objections: [String] = []
         var unclear: [String] = []
-        for wrong in wrong {
+        for wrong in wrongAnswers {
             if wrong.answer.response.isTemporaryFailure {
                 unclear.append(wrong.seen)
             } else {
                 objections.append(wrong.seen)
             }
         }
-        return judged(objections, unclear: unclear, wrong.flatMap(\.answer.evidence))
+        return judged(objections, unclear: unclear, wrongAnswers.flatMap(\.answer.evidence))
     }
 
     /// One finding from several messages: an objection makes the rule fail, and an open question keeps it from
