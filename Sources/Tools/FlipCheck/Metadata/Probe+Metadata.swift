@@ -1,4 +1,3 @@
-import OAuth
 import WebText
 
 extension JSONAnswer {

@@ -1,5 +1,4 @@
 import HTTPMessages
-import HeadlessBrowser
 import WebText
 
 /// A parameter of a page's address whose value is an address of the partner, such as `next`.

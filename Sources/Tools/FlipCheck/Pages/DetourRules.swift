@@ -1,5 +1,3 @@
-import HeadlessBrowser
-
 /// The addresses to which a user is sent after the sign-in and after the consent.
 let detourRules: [Inspection] = [
     Inspection(

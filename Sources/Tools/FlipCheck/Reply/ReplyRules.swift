@@ -1,5 +1,4 @@
 import AppFlip
-import HeadlessBrowser
 import JOSE
 import WebText
 

@@ -1,5 +1,3 @@
-import HeadlessBrowser
-
 /// How a visit differs from a plain sign-in; a form is named by its index in ``SignIn/forms``.
 enum FormChange: Sendable {
     /// The visitor sends every form as it is filled in.

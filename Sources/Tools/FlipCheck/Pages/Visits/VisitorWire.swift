@@ -1,5 +1,4 @@
 import HTTPMessages
-import HeadlessBrowser
 import WebText
 
 /// The HTTP client of a visitor's browser: it records every message, and changes a request as a rule wants it.
