@@ -2,11 +2,16 @@ import JSON
 import UniversalLinks
 
 /// Reads the configuration file by the table of its keys, and says where something is not as it should be.
+///
+/// The file is `JSON`, which keeps a name that comes twice, so that this is found; the result is a `JSONValue`.
 struct ConfigurationReader {
     let sources: ConfigurationSources
 
     /// How deep the objects and arrays of a file may be nested, which is more than any key needs.
     private static let deepest = 16
+
+    /// The numbers that a key takes; a greater one is a mistake.
+    private static let numbers: ClosedRange<Int64> = 1...1_000_000_000
 
     /// The checked file with its overrides, each secret in its place, and without notes.
     ///
@@ -54,6 +59,7 @@ struct ConfigurationReader {
         return .object(checked)
     }
 
+    /// The members of an object, whose names have to be different.
     private func members(_ value: JSON, at place: String) throws -> [JSON.Member] {
         guard case .object(let members) = value else { throw wrong("an object", value, at: place) }
         if let name = members.repeatedNames.first {
@@ -75,7 +81,7 @@ struct ConfigurationReader {
             return .string(word)
         case .secret: return .string(try secret(value, at: place))
         case .number:
-            guard case .number(let text) = value, let number = Int64(text), (1...1_000_000_000) ~= number
+            guard case .number(let text) = value, let number = Int64(text), Self.numbers.contains(number)
             else { throw wrong("a whole number above zero", value, at: place) }
             return .integer(number)
         case .flag:

@@ -62,6 +62,7 @@ package struct Runner: Sendable {
         case linking
         /// An attacker gains something.
         case security
+        /// Warnings, notes and hygiene.
         case other
 
         init(_ rule: Rule) {
