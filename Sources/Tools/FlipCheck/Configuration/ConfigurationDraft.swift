@@ -8,27 +8,61 @@ package enum ConfigurationDraft {
     ///
     /// - Parameter schema: the name of the file with the schema, beside this one.
     package static func text(_ known: FlipCheckConfiguration, schema: String) -> String {
-        let offered = known.offeredScopes.isEmpty ? "" : "; these scopes are those that your server offers"
-        let members =
+        let parts = [
+            ["\"$schema\": \(JSONValue.quoted("./" + schema))"],
+            [note("fill in a key whose name begins with //, and remove the // before its name")],
+            app(known), client(known), server(known), console(known),
             [
-                "\"$schema\": \(JSONValue.quoted("./" + schema))",
-                note("fill in a key whose name begins with //, and remove the // before its name"),
-                note("the link that Google opens, and the app that it opens"),
-                member("universalLink", known.universalLink), member("appID", known.appID),
-                note("the client that you made for Google; authentication is body or basic"),
-                "\"client\": { \(member("id", known.client?.id, among: ConfigurationKey.client)), "
-                    + "\"secret\": { \"environment\": \"CLIENT_SECRET\" }, \"authentication\": \"body\" }",
-                note("the endpoints; those that are left out are read from the metadata of issuer"),
-                member("issuer", known.issuer),
-            ] + endpoints(known) + association(of: known) + [
-                note("as in Google's console" + offered), scopes(known), member("projectID", known.projectID),
                 note("the steps through your pages; flip-check sign-in shows them and proposes the next"),
-                "\"signIn\": { \"forms\": [] }", note("how much a run may cost"),
-                "\"limits\": { \"requestsPerSecond\": \(known.limits.requestsPerSecond ?? 10), "
-                    + "\"totalSeconds\": 300 }",
-            ]
-        return "{\n" + members.map { "  " + $0 }.joined(separator: ",\n") + "\n}\n"
+                "\"signIn\": { \"forms\": [] }",
+            ],
+            limits(known),
+        ]
+        let lines = parts.joined().map { "  " + $0 }
+        return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
     }
+
+    // MARK: The parts, each with its note
+
+    private static func app(_ known: FlipCheckConfiguration) -> [String] {
+        [
+            note("the link that Google opens, and the app that it opens"),
+            member("universalLink", known.universalLink), member("appID", known.appID),
+        ]
+    }
+
+    private static func client(_ known: FlipCheckConfiguration) -> [String] {
+        let id = member("id", known.client?.id, among: ConfigurationKey.client)
+        return [
+            note("the client that you made for Google; authentication is body or basic"),
+            "\"client\": { \(id), \"secret\": { \"environment\": \"CLIENT_SECRET\" }, "
+                + "\"authentication\": \"body\" }",
+        ]
+    }
+
+    private static func server(_ known: FlipCheckConfiguration) -> [String] {
+        [
+            note("the endpoints; those that are left out are read from the metadata of issuer"),
+            member("issuer", known.issuer),
+        ] + endpoints(known) + association(of: known)
+    }
+
+    private static func console(_ known: FlipCheckConfiguration) -> [String] {
+        let offered = known.offeredScopes.isEmpty ? "" : "; these scopes are those that your server offers"
+        return [
+            note("as in Google's console" + offered), scopes(known), member("projectID", known.projectID),
+        ]
+    }
+
+    private static func limits(_ known: FlipCheckConfiguration) -> [String] {
+        [
+            note("how much a run may cost"),
+            "\"limits\": { \"requestsPerSecond\": \(known.limits.requestsPerSecond ?? 10), "
+                + "\"totalSeconds\": 300 }",
+        ]
+    }
+
+    // MARK: Members
 
     /// A member whose name is the note: JSON has no comments.
     private static func note(_ text: String) -> String { "\(JSONValue.quoted("// " + text)): \"\"" }

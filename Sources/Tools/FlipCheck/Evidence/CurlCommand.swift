@@ -43,7 +43,9 @@ struct CurlCommand {
         return [beforeQuery, .literal("?")] + parts(ofQuery: query)
     }
 
-    /// The options for the fields of a form; none for a request without a form, the only body that checks send.
+    /// The options for the fields of a form; none for a request without one.
+    ///
+    /// Checks send no other body.
     private var formOptions: [String] {
         if let form = request.urlEncodedForm { return ["-d " + Self.quoted(parts(ofQuery: form))] }
         guard request.hasMultipartForm else { return [] }
@@ -71,12 +73,16 @@ struct CurlCommand {
 
     // MARK: What is hidden
 
-    /// Text without a name for its value, such as the path: what looks like a secret in it is cut out.
+    /// A text that has no name, such as the path: what looks like a secret in it is hidden.
     ///
     /// A path may have the name of a session in it, as in `;jsessionid=…`.
     private func withoutSecrets(_ text: String) -> Part { .literal(secrets.hidden(in: text)) }
 
     /// `name=value`, with a variable in place of a value that is secret or long.
+    ///
+    /// - Parameters:
+    ///   - value: the decoded value.
+    ///   - written: the value as the request has it.
     private func field(_ name: String, _ value: String, written: String) -> [Part] {
         let isShown = secrets.isShown(name, value) && written.count <= MessageText.longestValue
         return [
