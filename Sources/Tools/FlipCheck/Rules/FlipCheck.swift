@@ -23,8 +23,8 @@ package enum FlipCheck {
         RuleGroup(
             id: "token", title: "token endpoint", isKnown: { $0.tokenURL != nil },
             inspections: tokenAnswerRules + clientAuthenticationRules + codeBindingRules + tokenRequestRules
-                + clientSecretRules + codeValueRules + otherGrantRules + codeLifeRules + tokenErrorRules
-                + tokenTextRules),
+                + clientSecretRules + codeValueRules + otherGrantRules + codeLifeRules + tokenScopeRules
+                + tokenErrorRules + tokenTextRules),
         RuleGroup(
             id: "pages", title: "sign-in and consent pages", isKnown: { $0.authorizationURL != nil },
             inspections: forgeryRules + sessionRules + detourRules + passwordRules + reflectionRules

@@ -25,3 +25,18 @@ struct ExchangeVariant: Sendable {
     let client: ClientCredentials?
     var change = Change.nothing
 }
+
+/// Sends these exchanges, each with a code of its own: a refusal may end a code.
+func exchanging(
+    _ exchanges: @escaping @Sendable (Probe) throws -> [ExchangeVariant]
+) -> @Sendable (Probe) async throws -> [NamedAnswer] {
+    { probe in
+        var answers: [NamedAnswer] = []
+        for variant in try exchanges(probe) {
+            let form = variant.change.applied(to: try await probe.provenCode().items)
+            let answer = try await probe.token(form, by: variant.client)
+            answers.append(NamedAnswer(name: variant.name, answer: answer))
+        }
+        return answers
+    }
+}

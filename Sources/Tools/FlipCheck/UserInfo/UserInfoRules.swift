@@ -239,20 +239,10 @@ extension String {
 }
 
 extension JSONAnswer {
-    /// Whether it says something of a user.
-    var isAlive: Bool { response.status == 200 && !fields.isEmpty && fields["error"] == nil }
-
     /// Whether it refuses the access token for want of a scope (RFC 6750 section 3.1).
     fileprivate var wantsMoreScopes: Bool {
         text("error") == "insufficient_scope"
             || response.headers.values(of: "WWW-Authenticate").contains { $0.contains("insufficient_scope") }
-    }
-
-    fileprivate var isRefusal: Bool { [400, 401, 403].contains(response.status) }
-
-    /// The answer, for a sentence that begins with "the access token was answered with".
-    fileprivate var statusInWords: String {
-        "\(response.status)" + (response.status == 200 && fields.isEmpty ? " and no JSON object" : "")
     }
 }
 
@@ -261,22 +251,6 @@ extension Memo<JSONAnswer> {
 }
 
 extension Probe {
-    func show(_ accessToken: String?) async throws -> JSONAnswer {
-        try await show(header: accessToken.map { "Bearer \($0)" })
-    }
-
-    /// Shows a value of the Authorization header, or parameters in the query.
-    func show(header: String?, query: [Parameters.Item] = []) async throws -> JSONAnswer {
-        let url = try userinfoURL()
-        var headers: HTTPHeaders = ["Accept": "application/json"]
-        headers["Authorization"] = header
-        let address = query.isEmpty ? url : Parameters(query).appended(to: url)
-        guard let request = HTTPRequest("GET", address, headers: headers) else {
-            throw CouldNotTell("userinfoURL is not an address that can be asked")
-        }
-        return try JSONAnswer(await prober.exchange(request))
-    }
-
     /// The answer of userinfo to an access token that the partner never made.
     fileprivate func madeUpTokenShown() async throws -> JSONAnswer {
         try await once(.madeUpToken) {
@@ -287,44 +261,9 @@ extension Probe {
 }
 
 extension Rule {
-    func needsLife(_ answers: [NamedAnswer]) -> Finding {
-        let dead = answers.filter { !$0.answer.isAlive }
-        return judged(
-            dead.map { named in
-                let status = named.answer.statusInWords
-                return WrongAnswer(
-                    seen: "\(named.name) was answered with \(status) at the userinfo endpoint",
-                    answer: named.answer)
-            })
-    }
-
-    func needsDeath(_ answers: [NamedAnswer]) -> Finding {
-        let alive = answers.filter { $0.answer.isAlive }
-        let unclear = answers.filter { !$0.answer.isAlive && !$0.answer.isRefusal }
-        return judged(
-            alive.map { "\($0.name) is still accepted at the userinfo endpoint" },
-            unclear: unclear.map { "\($0.name) was answered with \($0.answer.statusInWords)" },
-            (alive.isEmpty ? answers : alive).flatMap(\.answer.evidence))
-    }
-
     fileprivate func needsUnauthorized(_ answer: JSONAnswer) -> Finding {
         answer.response.status == 401
             ? held(answer.evidence)
             : failed("answered with \(answer.response.status)", by: answer.response, answer.evidence)
-    }
-}
-
-/// Sends these values of the `Authorization` header, made of a new grant, to the userinfo endpoint.
-func showing(
-    _ headers: @escaping @Sendable (GrantedTokens) throws -> [HeaderVariant]
-) -> @Sendable (Probe) async throws -> [NamedAnswer] {
-    { probe in
-        try await probe.provenUserInfo()
-        var answers: [NamedAnswer] = []
-        for variant in try headers(try await probe.grant()) {
-            let answer = try await probe.show(header: variant.header)
-            answers.append(NamedAnswer(name: variant.name, answer: answer))
-        }
-        return answers
     }
 }

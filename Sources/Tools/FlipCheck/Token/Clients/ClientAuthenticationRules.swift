@@ -1,5 +1,4 @@
 import OAuth
-import WebText
 
 let clientAuthenticationRules: [Inspection] = [
     Inspection(
@@ -86,81 +85,12 @@ let clientAuthenticationRules: [Inspection] = [
     ) { $0.needsRefusals($1) },
 ]
 
-/// Secrets that are nearly right, and credentials that contradict each other.
-let clientSecretRules: [Inspection] = [
-    Inspection(
-        "token/client-secret-prefix", "a secret that is a character too long or too short gets nothing",
-        .security, .error, .rfc(6749, "3.2.1"),
-        why: "When only the beginning has to be right, an attacker guesses the secret character by "
-            + "character.",
-        remedy: "Compare the whole secret, or its digest, in constant time.",
-        of: exchanging {
-            let client = try $0.client()
-            let shorter = client.with(secret: String(client.secret.dropLast()))
-            return [
-                ExchangeVariant(
-                    name: "the secret with one character more",
-                    client: client.with(secret: client.secret + "x")),
-                ExchangeVariant(name: "the secret without its last character", client: shorter),
-            ]
-        }
-    ) { $0.needsRefusals($1) },
-    Inspection(
-        "token/client-secret-case", "a secret with other capitals gets nothing", .security, .error,
-        .rfc(6749, "3.2.1"),
-        why: "A comparison that ignores case makes the secret easier to guess.",
-        remedy: "Compare bytes. Some databases compare text without case: look at the column's collation.",
-        of: exchanging {
-            let client = try $0.client()
-            guard let other = client.secret.withOtherCase else {
-                throw CouldNotTell.notAsked("the secret has no letter whose case could be changed")
-            }
-            return [
-                ExchangeVariant(name: "the secret with other capitals", client: client.with(secret: other))
-            ]
-        }
-    ) { $0.needsRefusals($1) },
-    Inspection(
-        "token/client-secret-empty", "an empty secret gets nothing", .security, .error, .rfc(6749, "3.2.1"),
-        why: "An empty value counts as a missing one, and a client without a secret has not authenticated.",
-        remedy: "Treat an empty client_secret as a missing one.",
-        of: exchanging {
-            [ExchangeVariant(name: "an empty secret", client: try $0.client().with(secret: ""))]
-        }
-    ) { $0.needsRefusals($1) },
-]
-
-/// Sends these exchanges, each with a code of its own: a refusal may end a code.
-func exchanging(
-    _ exchanges: @escaping @Sendable (Probe) throws -> [ExchangeVariant]
-) -> @Sendable (Probe) async throws -> [NamedAnswer] {
-    { probe in
-        var answers: [NamedAnswer] = []
-        for variant in try exchanges(probe) {
-            let form = variant.change.applied(to: try await probe.provenCode().items)
-            let answer = try await probe.token(form, by: variant.client)
-            answers.append(NamedAnswer(name: variant.name, answer: answer))
-        }
-        return answers
-    }
-}
-
 extension JSONAnswer {
     /// Whether it is a 401 that asks for HTTP Basic.
     fileprivate var challengesByBasic: Bool {
         response.status == 401 && response.headers.challenges.contains { $0.isOf(scheme: "Basic") }
     }
 }
-
-extension String {
-    /// The text with capitals for small letters and the other way round; nil when there is no ASCII letter.
-    var withOtherCase: String? {
-        guard utf8.contains(where: \.isASCIILetter) else { return nil }
-        return String(decoding: utf8.map { $0.isASCIILetter ? $0 ^ 0x20 : $0 }, as: UTF8.self)
-    }
-}
-
-extension UInt8 { fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(self & 0xDF) } }
 
 extension Memo<[NamedAnswer]> {
     fileprivate static var wrongSecrets: Self { Self("exchanges with a wrong secret") }

@@ -118,13 +118,3 @@ extension Probe {
         try await self.token(TokenRequest.refreshToken(token, scope: nil).items, by: client())
     }
 }
-
-extension ClientCredentials {
-    func by(_ method: Method) -> ClientCredentials {
-        ClientCredentials(id: id, secret: secret, method: method)
-    }
-
-    func with(secret: String) -> ClientCredentials {
-        ClientCredentials(id: id, secret: secret, method: method)
-    }
-}

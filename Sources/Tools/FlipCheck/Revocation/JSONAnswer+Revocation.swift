@@ -1,0 +1,16 @@
+extension JSONAnswer {
+    /// The messages of a right revocation; where it was refused, nothing is asked of its effect.
+    func evidenceOfRightRevocation() throws -> [Evidence] {
+        if case .refused = ending {
+            throw CouldNotTell(
+                "the revocation was refused with \(inFull), see revoke/works", evidence, isIntended: true)
+        }
+        return try evidenceOfRevocation()
+    }
+
+    /// The messages of a revocation that may have had an effect.
+    func evidenceOfRevocation() throws -> [Evidence] {
+        guard response.status >= 500 || response.isTemporaryFailure else { return evidence }
+        throw CouldNotTell("the revocation was answered with \(inWords)", evidence)
+    }
+}

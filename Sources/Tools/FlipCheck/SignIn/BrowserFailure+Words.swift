@@ -1,0 +1,29 @@
+import HeadlessBrowser
+
+extension Browser.Failure {
+    var loss: Authorization.Loss {
+        switch self {
+        case .tooManyRedirects, .noAnswer(.timedOut), .noAnswer(.unreachable): .silence
+        case .noAnswer(.badResponse): .brokenAnswer
+        case .noAnswer(.badRequest(let reason)) where reason.hasPrefix(ServerHealth.silent): .silence
+        default: .notTried
+        }
+    }
+
+    var inWords: String {
+        switch self {
+        case .badAddress(let address): "\(address.prefix { $0 != "?" }) is not an address that can be opened"
+        case .tooManyRedirects(let url):
+            "more than ten redirects in a row, the last to \(url.prefix { $0 != "?" })"
+        case .noSuchForm(let field): "a page has no form with \(field)"
+        case .noSuchChoice(let field, let choices):
+            "a page has no such choice for \(field); it has \(choices.joined(separator: ", "))"
+        case .noSuchLink(let words): "a page has no link \(words)"
+        case .notSent(let reason): "a form cannot be sent: \(reason)"
+        case .formToStranger(let origin):
+            "a form goes to \(origin), which gets nothing. Add it if it is yours: \"origins\": "
+                + "[\"\(origin)\"]"
+        case .noAnswer(let error): error.description
+        }
+    }
+}

@@ -1,0 +1,1 @@
+extension String { var scopeValues: [String] { split(separator: " ").map(String.init) } }

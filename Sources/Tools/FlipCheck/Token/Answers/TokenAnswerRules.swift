@@ -1,0 +1,140 @@
+import JOSE
+import OAuth
+import WebText
+
+let tokenAnswerRules: [Inspection] = [
+    Inspection(
+        "token/https", "the token URL is https", .security, .error, .partnerReference,
+        why: "The client's secret and the tokens travel there.",
+        remedy: "Serve it over TLS with a certificate that is publicly trusted."
+    ) { rule, probe in rule.needsHTTPS(try probe.tokenURL()) },
+    Inspection(
+        "token/exchange", "a code is exchanged for an access token", .linking, .error, .partnerReference,
+        why: "Without this linking ends with an error after the user has agreed.",
+        remedy: "Answer 200 with access_token in a JSON object. If the error is invalid_grant, compare the "
+            + "redirect_uri of both requests; if it is invalid_client, look at how the client authenticates.",
+        followsFrom: ["authorize/code-characters", "token/json"]
+    ) { rule, probe in
+        let answer = try await probe.firstExchange()
+        if answer.accessToken != nil { return rule.held(answer.evidence) }
+        let other = await probe.exchangeInTheOtherWay(after: answer)
+        if let other, other.accessToken != nil {
+            return rule.wantsOtherAuthentication(than: try probe.client().method, answer, other)
+        }
+        if answer.error == "invalid_client" {
+            throw CouldNotTell(
+                "the token endpoint refuses the client (\(answer.inFull)), in the form and in the "
+                    + "header: check client.id and client.secret", answer.evidence)
+        }
+        let tried =
+            other.map { "; with the credentials sent in the other way it was answered with \($0.inFull)" }
+            ?? ""
+        return rule.failed(
+            "the code was answered with \(answer.inFull)\(tried)", by: answer.response, answer.evidence
+        ).advising(about: answer.response, from: try probe.tokenURL(), key: "tokenURL")
+    },
+    Inspection(
+        "token/content-type", "the tokens come as application/json with status 200", .linking, .error,
+        .partnerReference,
+        why: "Google reports “can't parse the response, must be JSON”, and the user has to start again.",
+        remedy: "Answer with status 200 and Content-Type: application/json;charset=UTF-8.",
+        of: { try await $0.provenExchange() }
+    ) { rule, grant in
+        var finding = rule.judged(grant.answer.typeObjections, grant.answer.evidence)
+        if finding.isFailure, grant.answer.response.status != 200 {
+            finding.advice =
+                "Answer with status 200, whatever your framework sends for something that it has created: "
+                + "RFC 6749 section 5.1 names no other."
+        }
+        return finding
+    },
+    Inspection(
+        "token/no-store", "tokens are not kept by caches", .security, .warning, .rfc(6749, "5.1"),
+        why: "A cache that keeps one user's tokens gives them to the next client that asks.",
+        remedy: "Send Cache-Control: no-store.", of: { try await $0.provenExchange() }
+    ) { $0.judged($1.answer.cacheObjections, $1.answer.evidence) },
+    Inspection(
+        "token/token-type", "token_type is bearer", .linking, .error, .partnerReference,
+        why: "It is a required field, and Google knows no other type.",
+        remedy: "Send \"token_type\": \"Bearer\".", of: { try await $0.provenExchange() }
+    ) { $0.judged($1.answer.objections(to: "token_type"), $1.answer.evidence) },
+    Inspection(
+        "token/expires-in", "expires_in is a number of seconds above zero", .linking, .error,
+        .partnerReference,
+        why: "It is a required field: it tells Google when to refresh.",
+        remedy: "Send the lifetime that is left, in seconds, as a JSON number: 3600 for an hour.",
+        of: { try await $0.provenExchange() }
+    ) { $0.judged($1.answer.lifetimeObjections, $1.answer.evidence) },
+    Inspection(
+        "token/refresh-token", "a refresh token comes with the code", .linking, .error, .partnerReference,
+        why: "Without one the link ends with the first access token, and the user has to link again.",
+        remedy: "Issue a refresh token for every code. If the server does that for offline_access only, add "
+            + "it to the scopes in Google's console.", followsFrom: ["token/json"],
+        of: { try await $0.provenExchange() }
+    ) {
+        $0.holds(
+            $1.refreshToken != nil, else: $1.answer.fault(of: "refresh_token"), $1.answer.evidence)
+    },
+    Inspection(
+        "token/access-token-opaque", "the access token is no JWT", .hygiene, .warning, .validationTool,
+        why: "Google's validation tool warns that a JWT is not supported here.",
+        remedy: "Issue a random value, and keep what it means at the server.",
+        of: { try await $0.provenExchange() }
+    ) { $0.holds(!JSONWebToken.isLikely($1.accessToken), else: "access_token is a JWT", $1.answer.evidence) },
+    Inspection(
+        "token/access-token-characters", "the access token can be sent in a Bearer header", .linking, .error,
+        .rfc(6750, "2.1"),
+        why: "A token with a space or a quotation mark breaks the header that it is sent in.",
+        remedy: "Use letters, digits and -._~+/ only, and = at the end.",
+        of: { try await $0.provenExchange() }
+    ) { rule, grant in
+        let isRight = BearerToken(grant.accessToken) != nil
+        return rule.holds(
+            isRight, else: "access_token has characters that no Bearer header can carry",
+            grant.answer.evidence)
+    },
+    Inspection(
+        "token/unguessable", "tokens differ and are long enough not to be guessed", .security, .error,
+        .rfc(6749, "10.10"),
+        why: "An attacker who guesses a token is taken for the user.",
+        remedy: "Make each token of at least 16 random bytes: 22 characters of base64url."
+    ) { rule, probe in
+        var (one, other) = (try await probe.spareGrant(), try await probe.spareGrant())
+        if one.accessToken.hasSameBytes(as: other.accessToken) {
+            // A token that is made from the time is the same for two codes in one second.
+            await probe.prober.wait(.seconds(1))
+            other = try await probe.spareGrant()
+        }
+        return rule.judged(
+            guessable("access", one.accessToken, other.accessToken)
+                + guessable("refresh", one.refreshToken ?? "", other.refreshToken ?? ""))
+    },
+]
+
+/// The objections to the tokens that two codes got; none where the first got no such token.
+private func guessable(_ kind: String, _ one: String, _ other: String) -> [String] {
+    if one.isEmpty { return [] }
+    var objections: [String] = []
+    if one.hasSameBytes(as: other) { objections.append("two codes got the same \(kind) token") }
+    if one.utf8.count < 22 { objections.append("a \(kind) token has \(one.utf8.count) characters") }
+    return objections
+}
+
+extension Rule {
+    /// The finding about a server that takes the client's credentials in the way that is not configured.
+    fileprivate func wantsOtherAuthentication(
+        than configured: ClientCredentials.Method, _ answer: JSONAnswer, _ other: JSONAnswer
+    ) -> Finding {
+        let isInForm = configured == .body
+        let form = "in the form"
+        let header = "in the header, by HTTP Basic"
+        let sent = isInForm ? form : header
+        var finding = failed(
+            "with the credentials \(sent) the code was answered with \(answer.inFull); with the credentials "
+                + "\(isInForm ? header : form) it is exchanged", answer.evidence + other.evidence)
+        finding.advice =
+            "Take the credentials \(sent) too, or turn the switch for HTTP Basic in Google's console "
+            + "\(isInForm ? "on" : "off") and set client.authentication to \(isInForm ? "basic" : "body")."
+        return finding
+    }
+}

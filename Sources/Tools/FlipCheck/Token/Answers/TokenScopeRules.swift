@@ -1,0 +1,131 @@
+import JSON
+import OAuth
+import WebText
+
+/// The scope of an answer with tokens, compared with the scope of the request.
+let tokenScopeRules: [Inspection] = [
+    Inspection(
+        "token/scope-asked", "no more is granted than was asked for", .security, .error, .rfc(6749, "3.3"),
+        why: "The page named fewer scopes, and the user agreed to those only.",
+        remedy: "Grant the scopes of the authorization request, or fewer."
+    ) { rule, probe in
+        let answer = try await probe.provenExchange().answer
+        guard let scope = answer.fields["scope"] else {
+            return rule.notAsked("the answer does not name a scope")
+        }
+        guard let scope = scope.string else { return rule.couldNotTell("scope is no text", answer.evidence) }
+        let known = probe.configuration.scopes
+        if known.isEmpty { return rule.notAsked("scopes are not configured") }
+        let more = scope.scopeValues.filter { !known.contains($0) }
+        let isExact = more.isEmpty || isSplit(scope, known)
+        return rule.holds(
+            isExact, else: "the answer names \(more.joined(separator: " ").prefix(200)) as well",
+            answer.evidence)
+    },
+    Inspection(
+        "token/scope-text", "scope is one text, with spaces between the values", .hygiene, .warning,
+        .rfc(6749, "3.3"),
+        why: "A client that splits at spaces takes a list, or values with commas, for one unknown scope.",
+        remedy: "Send \"scope\": \"one two\"."
+    ) { rule, probe in
+        let answer = try await probe.provenExchange().answer
+        guard let scope = answer.fields["scope"] else {
+            return rule.notAsked("the answer does not name a scope")
+        }
+        guard let text = scope.string else {
+            return rule.failed("scope is \(scope.kindInWords)", answer.evidence)
+        }
+        return rule.holds(
+            !isSplit(text, probe.configuration.scopes), else: "scope is \(text.prefix(200))", answer.evidence)
+    },
+    Inspection(
+        "token/scope-known", "a scope that does not exist is not granted", .security, .error,
+        .rfc(6749, "3.3"),
+        why: "Such a grant becomes real as soon as you add a scope of that name.",
+        remedy: "Answer invalid_scope, or grant the known scopes and name them in the answer."
+    ) { rule, probe in
+        let seen = try await probe.unknownScopeAnswer()
+        let evidence = seen.evidence
+        guard let answer = seen.granted else { return rule.held(evidence) }
+        guard let scope = await probe.scope(of: answer) else {
+            return rule.notAsked("the answer names no scope, and no introspection tells it")
+        }
+        let unknown = AuthorizationQuery.unknownScope
+        return rule.holds(!scope.scopeValues.contains(unknown), else: "\(unknown) was granted", evidence)
+    },
+    Inspection(
+        "token/scope-told", "an answer names the scope when it is not the one that was asked for", .hygiene,
+        .warning, .rfc(6749, "3.3"),
+        why: "Without scope in the answer the client believes that it has all scopes that it asked for.",
+        remedy: "Send scope in every answer with tokens."
+    ) { rule, probe in
+        let answer = try await probe.unknownScopeAnswer()
+        let evidence = answer.evidence
+        guard let granted = answer.granted, granted.fields["scope"] == nil else { return rule.held(evidence) }
+        let unknown = AuthorizationQuery.unknownScope
+        switch try await probe.hasUnknownScope(granted) {
+        case true?: return rule.held(evidence)
+        case false?:
+            return rule.failed(
+                "\(unknown) was asked for as well and not granted, and the answer does not say so", evidence)
+        case nil:
+            return rule.couldNotTell(
+                "the answer has no scope, and nothing tells whether \(unknown), which was asked for as well, "
+                    + "was left out or granted", evidence)
+        }
+    },
+]
+
+/// Whether there are commas between the values.
+private func isSplit(_ scope: String, _ known: [String]) -> Bool {
+    scope.utf8.contains(UInt8(ascii: ",")) && !known.contains { $0.contains(",") }
+}
+
+/// What came of a request that names an unknown scope too.
+private struct UnknownScopeAnswer {
+    /// The answer with tokens; nil when the request was refused.
+    let granted: JSONAnswer?
+    let evidence: [Evidence]
+}
+
+extension Memo<UnknownScopeAnswer> {
+    fileprivate static var unknownScope: Self { Self("a request for an unknown scope") }
+}
+
+extension Probe {
+    /// The answer with tokens to a request that names an unknown scope too; nil when that was refused.
+    fileprivate func unknownScopeAnswer() async throws -> UnknownScopeAnswer {
+        try await once(.unknownScope) {
+            if configuration.scopes.isEmpty {
+                throw CouldNotTell("scopes are not configured", isIntended: true)
+            }
+            try await provenExchange()
+            let query = try query().addingUnknownScope()
+            let attempt = try await authorizeOnce(query)
+            guard let code = attempt.authorization.code else {
+                if let unclear = attempt.unclear { throw CouldNotTell(unclear, attempt.evidence) }
+                return UnknownScopeAnswer(granted: nil, evidence: attempt.evidence)
+            }
+            let answer = try await redeem(issued(code, for: query))
+            return UnknownScopeAnswer(
+                granted: answer.isGranted ? answer : nil, evidence: answer.evidence)
+        }
+    }
+}
+
+extension Probe {
+    /// Whether tokens whose answer names no scope have the unknown one; nil when nothing tells.
+    ///
+    /// Introspection tells (RFC 7662), or a refresh that asks for the scope: it must not get more than was
+    /// granted, so that an invalid_scope shows that it was not (RFC 6749 section 6).
+    fileprivate func hasUnknownScope(_ granted: JSONAnswer) async throws -> Bool? {
+        let unknown = AuthorizationQuery.unknownScope
+        if let told = await scope(of: granted) { return told.scopeValues.contains(unknown) }
+        guard let token = granted.refreshToken else { return nil }
+        let items = TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", unknown)]
+        let answer = try await self.token(items, by: client())
+        if answer.error == "invalid_scope" { return false }
+        guard answer.isGranted, let told = await scope(of: answer) else { return nil }
+        return told.scopeValues.contains(unknown)
+    }
+}

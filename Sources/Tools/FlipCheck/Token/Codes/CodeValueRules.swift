@@ -1,0 +1,85 @@
+import OAuth
+
+/// The value of a code at the token endpoint: compared exactly, and good for one of two at once.
+let codeValueRules: [Inspection] = [
+    Inspection(
+        "token/code-exact", "a code that differs in one character is refused", .security, .error,
+        .rfc(6749, "4.1.3"),
+        why: "A comparison that trims, cuts or ignores case makes codes easier to guess.",
+        remedy: "Look the code up as the bytes that came.",
+        check: judgeAlteredCodes),
+    Inspection(
+        "token/code-at-once", "of several exchanges at once only one gets tokens", .security, .error,
+        .rfc(6749, "4.1.2"),
+        why: "A code must not be used twice. A server that reads and marks it in two steps gives tokens to "
+            + "both of two requests that come at the same moment.",
+        remedy:
+            "Let one statement look and mark: UPDATE or DELETE with WHERE unused, and give tokens only when "
+            + "it changed a row; or lock the row with SELECT FOR UPDATE. A plain transaction is not enough: both "
+            + "requests can read before one of them writes."
+    ) { rule, probe in try await probe.judgeRaces(rule) },
+    Inspection(
+        "token/pkce-challenge-as-verifier", "the challenge is not taken as its own verifier", .security,
+        .error, .rfc(7636, "4.6"),
+        why: "A thief who sees the authorization request knows the challenge. A server that compares it as "
+            + "it is lets them redeem the code.",
+        remedy: "Compare the challenge with BASE64URL(SHA256(code_verifier)), and with nothing else.",
+        followsFrom: ["token/pkce-verifier"],
+        check: judgeChallengeAsVerifier),
+]
+
+private func judgeAlteredCodes(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    // None of these is the code, so one code serves for all.
+    let code = try await probe.provenCode()
+    var answers: [NamedAnswer] = []
+    for variant in TokenVariant.all(of: code.code) {
+        var other = code
+        other.code = variant.value
+        answers.append(NamedAnswer(name: variant.name, answer: try await probe.redeem(other)))
+    }
+    return rule.needsRefusals(answers)
+}
+
+private func judgeChallengeAsVerifier(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let verifier = CodeVerifier(random: probe.random)
+    var code = try await probe.provenCode(verifier: verifier)
+    code.verifier = CodeVerifier(verifier.challenge(crypto: probe.crypto).value)
+    let answer = try await probe.redeem(code)
+    return rule.needsRefusals([NamedAnswer(name: "the challenge as code_verifier", answer: answer)])
+}
+
+extension Probe {
+    /// The finding by exchanges at once: they meet at the server by chance, so one race shows little.
+    fileprivate func judgeRaces(_ rule: Rule) async throws -> Finding {
+        let start = prober.elapsed
+        var unclear: [String] = []
+        var answers: [JSONAnswer] = []
+        for race in 1...24 {
+            // Where a sign-in is slow, the other rules need the time.
+            if race > 4, prober.elapsed - start > prober.limits.total / 15 { break }
+            let ended = try await tokenAtOnce(try await provenCode().items, times: 5)
+            answers += ended
+            let granted = ended.filter(\.isGranted)
+            if granted.count > 1 {
+                // One command repeats them all, so the answers stand together.
+                var shown = granted.flatMap(\.evidence)
+                let others = shown.dropFirst().prefix(1).flatMap(\.received)
+                shown = shown.prefix(1).map { $0.adding(received: others) }
+                return rule.failed(
+                    "\(granted.count) of \(ended.count) exchanges at once got tokens for one code", shown)
+            }
+            if granted.isEmpty { unclear = ["none of several exchanges at once got tokens"] }
+            // A server may fail where two requests meet. One that fails more often than it refuses may
+            // take a code twice, and only fail on the tokens.
+            let failed = answers.filter(\.exchange.isServerError)
+            if race >= 3, let failure = failed.first,
+                failed.count > answers.count(where: { $0.ending == .refused })
+            {
+                return rule.couldNotTell(
+                    "\(failed.count) of \(answers.count) exchanges at once were answered with "
+                        + "\(failure.inFull), and not refused", failure.evidence)
+            }
+        }
+        return rule.judged([], unclear: unclear)
+    }
+}

@@ -1,0 +1,59 @@
+import HTTPMessages
+import WebText
+
+extension Memo<JSONAnswer> {
+    fileprivate static var basicExchange: Self { Self("an exchange by HTTP Basic") }
+}
+
+extension CouldNotTell {
+    /// The reason to send no request whose form is in the address.
+    static let secretInAddress = notAsked(
+        "the server takes the credentials in the form only, and a secret does not go into an address")
+}
+
+extension Probe {
+    /// The answer to a code when the client sends its credentials by HTTP Basic.
+    func exchangeByBasic() async throws -> JSONAnswer {
+        try await once(.basicExchange) {
+            let client = try client().by(.basic)
+            return try await again { try await token(try await spareCode().items, by: client) }
+        }
+    }
+
+    /// Whether the token endpoint takes the client's credentials by HTTP Basic.
+    func takesBasic() async throws -> Bool {
+        if try client().method == .basic { return true }
+        return try await exchangeByBasic().accessToken != nil
+    }
+
+    /// Whether a request may go out that has its form in the address.
+    ///
+    /// Logs keep addresses, so the secret goes by the header, or to a server on this machine only.
+    func mayAuthenticate(inAddressOf url: String) async throws -> Bool {
+        if ProbeTarget.isLoopback(url) { return true }
+        return try await takesBasic()
+    }
+
+    /// Sends a form in the address; the credentials go by the header where the server takes them there.
+    func sendInAddress(
+        _ method: String, _ items: [Parameters.Item], to url: String
+    ) async throws -> JSONAnswer {
+        let isBasic = try await takesBasic()
+        let client = try client().by(isBasic ? .basic : .body)
+        return try await send(
+            method, Parameters(client.items + items).appended(to: url), authorization: client.authorization)
+    }
+
+    /// Sends a request that an endpoint should not take.
+    func send(
+        _ method: String, _ url: String, authorization: String?, form: String = ""
+    ) async throws -> JSONAnswer {
+        var headers: HTTPHeaders = ["Accept": "application/json"]
+        headers["Authorization"] = authorization
+        if method != "GET" { headers["Content-Type"] = "application/x-www-form-urlencoded" }
+        guard let request = HTTPRequest(method, url, headers: headers, body: Array(form.utf8)) else {
+            throw CouldNotTell("\(url) is not an address that can be asked")
+        }
+        return try JSONAnswer(await prober.exchange(request))
+    }
+}
