@@ -6,50 +6,56 @@ let pageRules: [Inspection] = [
         "authorize/consent-shown", "a user who is signed in is asked before there is a code", .security,
         .warning, .appFlipOverview,
         why: "Any page that opens the URL then links the account of the user who is signed in.",
-        remedy: "Show what will be linked and shared, with “Agree and link” and “Cancel”."
-    ) { rule, probe in
-        guard probe.authorizer?.showsPages != false else {
-            throw CouldNotTell(
-                "the pages are not seen; give signIn.forms or signIn.headers", isIntended: true)
-        }
-        // The first authorization of the run signed in: any request after it shows whether consent is asked for.
-        guard let later = try await probe.sameTwice().first?.authorization else {
-            throw CouldNotTell("nothing was sent")
-        }
-        guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }
-        guard later.exchanges.allSatisfy({ $0.request.method == "GET" }) else { return rule.held() }
-        return rule.failed("a signed-in user was sent on with a code at once", later.evidence)
-    },
+        remedy: "Show what will be linked and shared, with “Agree and link” and “Cancel”.",
+        check: judgeConsent),
     Inspection(
         "authorize/not-framed", "the pages cannot be put into a frame", .security, .warning,
         .rfc(6749, "10.13"),
         why: "Another page can show yours in an invisible frame. The user's click there agrees, and the user "
             + "does not know.",
         remedy: "Send Content-Security-Policy: frame-ancestors 'none' and X-Frame-Options: DENY.",
-        isLast: true
-    ) { rule, probe in
-        try await probe.provenAuthorization()
-        let pages = probe.authorizationExchanges.filter { $0.isPage && $0.response?.status == 200 }
-        guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
-        let open = pages.filter { $0.response?.refusesFrames == false }
-        return rule.holds(
-            open.isEmpty, else: "\(open.count) of \(pages.count) pages may be framed",
-            Array(open.map(\.evidence).prefix(1)))
-    },
+        isLast: true,
+        check: judgeFraming),
     Inspection(
         "authorize/no-307", "a form is never answered with 307 or 308", .security, .error, .rfc(9700, "4.12"),
         why: "The browser sends the form again to the new address: the password goes to Google.",
-        remedy: "Redirect with 303.", isLast: true
-    ) { rule, probe in
-        try await probe.provenAuthorization()
-        let posts = probe.authorizationExchanges.filter { $0.request.method == "POST" }
-        guard !posts.isEmpty else { return rule.notAsked("no form was sent") }
-        let kept = posts.filter { [307, 308].contains($0.response?.status) }
-        return rule.holds(
-            kept.isEmpty, else: "a form was answered with \(kept[0].response?.status ?? 0)",
-            kept.map(\.evidence))
-    },
+        remedy: "Redirect with 303.", isLast: true,
+        check: judgeAnswersToForms),
 ]
+
+private func judgeConsent(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    guard probe.authorizer?.showsPages != false else {
+        throw CouldNotTell(
+            "the pages are not seen; give signIn.forms or signIn.headers", isIntended: true)
+    }
+    // The first authorization of the run signed in: any request after it shows whether consent is asked for.
+    guard let later = try await probe.sameTwice().first?.authorization else {
+        throw CouldNotTell("nothing was sent")
+    }
+    guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }
+    guard later.exchanges.allSatisfy({ $0.request.method == "GET" }) else { return rule.held() }
+    return rule.failed("a signed-in user was sent on with a code at once", later.evidence)
+}
+
+private func judgeFraming(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenAuthorization()
+    let pages = probe.authorizationExchanges.filter { $0.isPage && $0.response?.status == 200 }
+    guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
+    let open = pages.filter { $0.response?.refusesFrames == false }
+    return rule.holds(
+        open.isEmpty, else: "\(open.count) of \(pages.count) pages may be framed",
+        Array(open.map(\.evidence).prefix(1)))
+}
+
+private func judgeAnswersToForms(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenAuthorization()
+    let posts = probe.authorizationExchanges.filter { $0.request.method == "POST" }
+    guard !posts.isEmpty else { return rule.notAsked("no form was sent") }
+    let kept = posts.filter { [307, 308].contains($0.response?.status) }
+    return rule.holds(
+        kept.isEmpty, else: "a form was answered with \(kept[0].response?.status ?? 0)",
+        kept.map(\.evidence))
+}
 
 extension Probe {
     /// The requests to the authorization endpoint and to the pages behind it.

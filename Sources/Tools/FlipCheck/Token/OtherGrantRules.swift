@@ -7,67 +7,73 @@ let otherGrantRules: [Inspection] = [
         "token/password-grant", "the grant type password is not offered", .security, .warning,
         .rfc(9700, "2.4"),
         why: "It lets an attacker try passwords at an endpoint that has no page and often no limit.",
-        remedy: "Answer unsupported_grant_type, or unauthorized_client, before you look at the password."
-    ) { rule, probe in
-        try await probe.provenExchange()
-        guard let account = probe.configuration.signIn.account else {
-            return rule.notAsked("signIn.forms has no user name and password to try it with")
-        }
-        func answer(to password: String) async throws -> JSONAnswer {
-            try await probe.token(
-                [
-                    .init("grant_type", "password"), .init("username", account.name),
-                    .init("password", password),
-                ], by: probe.client())
-        }
-        let (right, wrong) = (try await answer(to: account.password), try await answer(to: probe.madeUp()))
-        // Where both are refused alike, the server may not have looked at the password at all.
-        let tells = right.ending == .refused && wrong.ending == .refused && right.inFull != wrong.inFull
-        return rule.judged(
-            (right.isGranted ? ["grant_type=password was answered with \(right.inWords)"] : [])
-                + (tells
-                    ? [
-                        "a right password is answered with \(right.inWords), and a wrong one with "
-                            + "\(wrong.inWords)"
-                    ] : []),
-            unclear: rule.unclear([NamedAnswer(name: "grant_type=password", answer: right)]),
-            right.evidence + wrong.evidence)
-    },
+        remedy: "Answer unsupported_grant_type, or unauthorized_client, before you look at the password.",
+        check: judgePasswordGrant),
     Inspection(
         "token/client-credentials-grant", "Google's client gets no token without a user", .security, .warning,
         .projectRule(.rfc(6749, "4.4")),
         why: "Google never asks for it. An endpoint may take a token of the client's own for a user's token.",
-        remedy: "Allow this client the grant types authorization_code and refresh_token only."
-    ) { rule, probe in
-        try await probe.provenExchange()
-        let items = [Parameters.Item("grant_type", "client_credentials")]
-        return rule.needsRefusals([
-            NamedAnswer(
-                name: "grant_type=client_credentials",
-                answer: try await probe.token(items, by: probe.client()))
-        ])
-    },
+        remedy: "Allow this client the grant types authorization_code and refresh_token only.",
+        check: judgeClientCredentialsGrant),
     Inspection(
         "token/query-parameters", "parameters in the address of the token endpoint do not count", .hygiene,
         .warning, .rfc(6749, "3.2"),
         why: "Logs keep addresses, with the codes and secrets in them.",
-        remedy: "Read parameters from the body alone."
-    ) { rule, probe in
-        let name = "a POST with its parameters in the address"
-        let items = try await probe.provenCode().items
-        let url = try probe.tokenURL()
-        if try await probe.takesBasic() {
-            return rule.needsNoTokens(name, try await probe.sendInAddress("POST", items, to: url))
-        }
-        // A refusal of credentials in the header would say nothing about the other parameters.
-        let answer = try await probe.post(
-            [], by: probe.client().by(.body), to: Parameters(items).appended(to: url), named: "tokenURL")
-        let finding = rule.needsNoTokens("\(name), and the credentials in the form", answer)
-        guard finding.verdict == .held, try await probe.mayAuthenticate(inAddressOf: url) else {
-            return finding
-        }
-        // Some read the address only where there is no form.
-        let again = try await probe.provenCode().items
-        return rule.needsNoTokens(name, try await probe.sendInAddress("POST", again, to: url))
-    },
+        remedy: "Read parameters from the body alone.",
+        check: judgeParametersInAddress),
 ]
+
+private func judgePasswordGrant(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenExchange()
+    guard let account = probe.configuration.signIn.account else {
+        return rule.notAsked("signIn.forms has no user name and password to try it with")
+    }
+    func answer(to password: String) async throws -> JSONAnswer {
+        try await probe.token(
+            [
+                .init("grant_type", "password"), .init("username", account.name),
+                .init("password", password),
+            ], by: probe.client())
+    }
+    let (right, wrong) = (try await answer(to: account.password), try await answer(to: probe.madeUp()))
+    // Where both are refused alike, the server may not have looked at the password at all.
+    let tells = right.ending == .refused && wrong.ending == .refused && right.inFull != wrong.inFull
+    return rule.judged(
+        (right.isGranted ? ["grant_type=password was answered with \(right.inWords)"] : [])
+            + (tells
+                ? [
+                    "a right password is answered with \(right.inWords), and a wrong one with "
+                        + "\(wrong.inWords)"
+                ] : []),
+        unclear: rule.unclear([NamedAnswer(name: "grant_type=password", answer: right)]),
+        right.evidence + wrong.evidence)
+}
+
+private func judgeClientCredentialsGrant(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenExchange()
+    let items = [Parameters.Item("grant_type", "client_credentials")]
+    return rule.needsRefusals([
+        NamedAnswer(
+            name: "grant_type=client_credentials",
+            answer: try await probe.token(items, by: probe.client()))
+    ])
+}
+
+private func judgeParametersInAddress(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let name = "a POST with its parameters in the address"
+    let items = try await probe.provenCode().items
+    let url = try probe.tokenURL()
+    if try await probe.takesBasic() {
+        return rule.needsNoTokens(name, try await probe.sendInAddress("POST", items, to: url))
+    }
+    // A refusal of credentials in the header would say nothing about the other parameters.
+    let answer = try await probe.post(
+        [], by: probe.client().by(.body), to: Parameters(items).appended(to: url), named: "tokenURL")
+    let finding = rule.needsNoTokens("\(name), and the credentials in the form", answer)
+    guard finding.verdict == .held, try await probe.mayAuthenticate(inAddressOf: url) else {
+        return finding
+    }
+    // Some read the address only where there is no form.
+    let again = try await probe.provenCode().items
+    return rule.needsNoTokens(name, try await probe.sendInAddress("POST", again, to: url))
+}

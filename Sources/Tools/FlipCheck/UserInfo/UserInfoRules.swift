@@ -35,11 +35,8 @@ let userInfoRules: [Inspection] = [
         "userinfo/email-form", "email is an e-mail address and nothing else", .hygiene, .error, .openIDClaims,
         why: "Google finds the user's account by it. With a name beside it, or with no address, Google finds "
             + "none.",
-        remedy: "Send the address alone: ada@partner.example.", of: { try await $0.provenUserInfo() }
-    ) { rule, answer in
-        guard let email = answer.text("email") else { return rule.notAsked(answer.fault(of: "email")) }
-        return rule.holds(email.isAddress, else: "email is no address alone", answer.evidence)
-    },
+        remedy: "Send the address alone: ada@partner.example.", of: { try await $0.provenUserInfo() },
+        check: judgeEmailForm),
     Inspection(
         "userinfo/email-verified", "email_verified is true or false", .hygiene, .warning, .openIDClaims,
         why: "The text \"false\" is true in many languages.",
@@ -76,11 +73,8 @@ let userInfoRules: [Inspection] = [
         "userinfo/no-token", "a request without an access token is a 401", .security, .error,
         .rfc(6750, "3.1"),
         why: "A server that answers without a token answers every client on the Internet.",
-        remedy: "Answer 401 with WWW-Authenticate: Bearer."
-    ) { rule, probe in
-        try await probe.provenUserInfo()
-        return rule.needsUnauthorized(try await probe.show(nil))
-    },
+        remedy: "Answer 401 with WWW-Authenticate: Bearer.",
+        check: judgeRequestWithoutToken),
     Inspection(
         "userinfo/token-in-query", "an access token in the query is not accepted", .security, .warning,
         .rfc(9700, "4.3.2"),
@@ -99,12 +93,8 @@ let userInfoRules: [Inspection] = [
     Inspection(
         "userinfo/code", "a code is no access token", .security, .error, .rfc(6749, "4.1.2"),
         why: "A code is shown in address bars. It must not be enough to act as the user.",
-        remedy: "Look access tokens up where access tokens are kept."
-    ) { rule, probe in
-        try await probe.provenUserInfo()
-        let issued = try await probe.provenCode()
-        return rule.needsDeath([NamedAnswer(name: "a code", answer: try await probe.show(issued.code))])
-    },
+        remedy: "Look access tokens up where access tokens are kept.",
+        check: judgeCodeAsAccessToken),
     Inspection(
         "userinfo/scheme-case", "the word Bearer may be written in small letters", .hygiene, .warning,
         .rfc(9110, "11.1"),
@@ -122,6 +112,22 @@ let userInfoRules: [Inspection] = [
         remedy: "Look whether the lifetime has one unit everywhere, and all servers see one store.",
         check: judgeAgedAccessToken),
 ]
+
+private func judgeEmailForm(_ rule: Rule, _ answer: JSONAnswer) -> Finding {
+    guard let email = answer.text("email") else { return rule.notAsked(answer.fault(of: "email")) }
+    return rule.holds(email.isAddress, else: "email is no address alone", answer.evidence)
+}
+
+private func judgeRequestWithoutToken(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenUserInfo()
+    return rule.needsUnauthorized(try await probe.show(nil))
+}
+
+private func judgeCodeAsAccessToken(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    try await probe.provenUserInfo()
+    let issued = try await probe.provenCode()
+    return rule.needsDeath([NamedAnswer(name: "a code", answer: try await probe.show(issued.code))])
+}
 
 private func judgeFirstUserInfo(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let answer = try await probe.firstUserInfo()

@@ -14,15 +14,8 @@ let codeRules: [Inspection] = [
         .projectRule(.rfc(7636, "4.3")),
         why: "A method that is left out means plain, although Google's page calls it optional.",
         remedy: "Answer a challenge without a method with invalid_request.",
-        followsFrom: ["token/pkce-verifier"]
-    ) { rule, probe in
-        let name = "a challenge without a method"
-        let query = try probe.challenged(nil)
-        let ended = try await probe.authorizeEach([RequestVariant(name: name, query: query)])
-        let finding = rule.needsNoGrant(ended)
-        guard finding.isFailure, let code = ended.first?.authorization.code else { return finding }
-        return try await probe.judgeMissingMethod(finding, probe.issued(code, for: query), name)
-    },
+        followsFrom: ["token/pkce-verifier"],
+        check: judgeMissingMethod),
     Inspection(
         "authorize/pkce-method-unknown", "a PKCE method that is not known is an invalid_request", .security,
         .warning, .rfc(7636, "4.4.1"),
@@ -37,14 +30,8 @@ let codeRules: [Inspection] = [
         why: "No page of Google's lists a challenge among the parameters of a flip. A server that requires "
             + "one would refuse every link.",
         remedy: "Accept a challenge, and do not require it of Google's client. If you know that Google sends "
-            + "challenges for your project, set client.pkce to true."
-    ) { rule, probe in
-        if probe.configuration.pkce != nil { return rule.notAsked("client.pkce is configured") }
-        let attempt = try await probe.provenAuthorization()
-        return rule.holds(
-            !probe.challenges.withLock(\.areAskedFor),
-            else: "the server refuses a request without a challenge", attempt.evidence)
-    },
+            + "challenges for your project, set client.pkce to true.",
+        check: judgeOptionalChallenge),
     Inspection(
         "authorize/code-characters", "a code is printable ASCII without white space around it", .linking,
         .error, .rfc(6749, appendix: "A.11"),
@@ -52,43 +39,66 @@ let codeRules: [Inspection] = [
             + "token endpoint, which answers invalid_grant.",
         remedy:
             "Cut the line break off where the code is made: programs such as base64 and openssl print one.",
-        of: { try await $0.sameTwice() }
-    ) { rule, ended in
-        let codes = ended.compactMap(\.authorization.code)
-        guard !codes.isEmpty else { return rule.couldNotTell("there was no code to look at") }
-        return rule.judged(
-            codes.compactMap(\.faultOfCode).first.map { [$0] } ?? [], ended.flatMap(\.evidence))
-    },
+        of: { try await $0.sameTwice() },
+        check: judgeCodeCharacters),
     Inspection(
         "authorize/code-unguessable", "codes differ and are long enough not to be guessed", .security, .error,
         .rfc(6749, "10.10"),
         why: "A guessed code links another user's account. The RFC allows one success in 2^128 attempts.",
         remedy: "Make each code of at least 16 random bytes: 22 characters of base64url.",
-        of: { try await $0.sameTwice() }
-    ) { rule, ended in
-        let codes = ended.compactMap(\.authorization.code)
-        guard codes.count > 1 else { return rule.couldNotTell("there were no two codes to compare") }
-        let short = codes.first { $0.utf8.count < 22 }.map { "a code has \($0.utf8.count) characters" }
-        let isSame = codes[0].hasSameBytes(as: codes[1])
-        return rule.judged(
-            (isSame ? ["two requests got the same code"] : []) + (short.map { [$0] } ?? []),
-            ended.flatMap(\.evidence))
-    },
+        of: { try await $0.sameTwice() },
+        check: judgeTwoCodes),
     Inspection(
         "authorize/issuer", "an iss in the answer is the issuer", .hygiene, .warning, .rfc(9207, "2"),
         why: "A client that checks iss takes an answer with a wrong one for an attack.",
-        remedy: "Send the very text of issuer in the metadata, or leave iss out."
-    ) { rule, probe in
-        let ended = try await probe.sameTwice()
-        guard let issuer = ended.compactMap({ $0.authorization.answer?.value("iss") }).first else {
-            return rule.notAsked("the answer has no iss")
-        }
-        let expected = try probe.needed(probe.configuration.issuer, "issuer")
-        let isExact = issuer.hasSameBytes(as: expected)
-        return rule.holds(
-            isExact, else: "iss is \(issuer), and the issuer is \(expected)", ended.flatMap(\.evidence))
-    },
+        remedy: "Send the very text of issuer in the metadata, or leave iss out.",
+        check: judgeIssuer),
 ]
+
+private func judgeMissingMethod(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let name = "a challenge without a method"
+    let query = try probe.challenged(nil)
+    let ended = try await probe.authorizeEach([RequestVariant(name: name, query: query)])
+    let finding = rule.needsNoGrant(ended)
+    guard finding.isFailure, let code = ended.first?.authorization.code else { return finding }
+    return try await probe.judgeMissingMethod(finding, probe.issued(code, for: query), name)
+}
+
+private func judgeOptionalChallenge(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    if probe.configuration.pkce != nil { return rule.notAsked("client.pkce is configured") }
+    let attempt = try await probe.provenAuthorization()
+    return rule.holds(
+        !probe.challenges.withLock(\.areAskedFor),
+        else: "the server refuses a request without a challenge", attempt.evidence)
+}
+
+private func judgeCodeCharacters(_ rule: Rule, _ ended: [AuthorizationAttempt]) -> Finding {
+    let codes = ended.compactMap(\.authorization.code)
+    guard !codes.isEmpty else { return rule.couldNotTell("there was no code to look at") }
+    return rule.judged(
+        codes.compactMap(\.faultOfCode).first.map { [$0] } ?? [], ended.flatMap(\.evidence))
+}
+
+private func judgeTwoCodes(_ rule: Rule, _ ended: [AuthorizationAttempt]) -> Finding {
+    let codes = ended.compactMap(\.authorization.code)
+    guard codes.count > 1 else { return rule.couldNotTell("there were no two codes to compare") }
+    let short = codes.first { $0.utf8.count < 22 }.map { "a code has \($0.utf8.count) characters" }
+    let isSame = codes[0].hasSameBytes(as: codes[1])
+    return rule.judged(
+        (isSame ? ["two requests got the same code"] : []) + (short.map { [$0] } ?? []),
+        ended.flatMap(\.evidence))
+}
+
+private func judgeIssuer(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let ended = try await probe.sameTwice()
+    guard let issuer = ended.compactMap({ $0.authorization.answer?.value("iss") }).first else {
+        return rule.notAsked("the answer has no iss")
+    }
+    let expected = try probe.needed(probe.configuration.issuer, "issuer")
+    let isExact = issuer.hasSameBytes(as: expected)
+    return rule.holds(
+        isExact, else: "iss is \(issuer), and the issuer is \(expected)", ended.flatMap(\.evidence))
+}
 
 extension String {
     /// What is wrong with the characters of a code (RFC 6749 appendix A.11: code = 1*VSCHAR); nil for nothing.

@@ -26,63 +26,71 @@ let errorRules: [Inspection] = [
         .hygiene, .error, .googleReference,
         why: "On an error page of yours the user is stuck. A redirect tells Google what happened.",
         remedy: "Redirect with error and state as soon as client_id and redirect_uri have been checked (RFC "
-            + "6749 section 4.1.2.1)."
-    ) { rule, probe in
-        let ended = try await probe.wrongRequest()
-        if case .error = ended.ending {
-            // A parameter that is missing is an error of the client's as well.
-            let missing = try await probe.requestWithoutType()
-            return rule.holds(
-                missing.ending != .refused, else: missing.inWords,
-                (missing.ending == .refused ? missing : ended).evidence)
-        }
-        if let unclear = ended.unclear { return rule.couldNotTell(unclear, ended.evidence) }
-        return rule.failed(ended.inWords, ended.evidence)
-    },
+            + "6749 section 4.1.2.1).",
+        check: judgeWayOfError),
     Inspection(
         "authorize/scope-unknown", "an unknown scope is ignored or an invalid_scope", .hygiene, .warning,
         .rfc(6749, "4.1.2.1"),
         why: "A log of a failed linking has only the error code.",
-        remedy: "Use error=invalid_scope."
-    ) { rule, probe in
-        let query = try probe.query().addingUnknownScope()
-        let ended = try await probe.authorizeOnce(query)
-        if let unclear = ended.unclear { return rule.couldNotTell(unclear, ended.evidence) }
-        return switch ended.ending {
-        // RFC 6749 section 3.3: a server may ignore a scope that it does not know.
-        case .granted, .error("invalid_scope"): rule.held(ended.evidence)
-        case .error: rule.failed(ended.inWords, ended.evidence)
-        default: rule.notAsked("no redirect to judge: \(ended.inWords)")
-        }
-    },
+        remedy: "Use error=invalid_scope.",
+        check: judgeUnknownScope),
     Inspection(
         "authorize/state-on-error", "an error comes with the state of the request", .hygiene, .error,
         .rfc(6749, "4.1.2.1"),
         why: "Without it Google cannot tell which user's linking failed, and shows an error of its own.",
         remedy: "Add state to every redirect, be it with a code or with an error.",
-        followsFrom: ["authorize/answer-html"]
-    ) { rule, probe in
-        var ended = try await probe.wrongRequest().authorization
-        if ended.answer?.error == nil, probe.authorizer?.canRefuse == true {
-            ended = (try? await probe.refusal()) ?? ended
-        }
-        guard let error = ended.answer?.error else {
-            throw CouldNotTell(
-                "no error was sent by a redirect: the request \(ended.endInWords)", ended.evidence)
-        }
-        return rule.needsState(back: [
-            AuthorizationAttempt(name: "with an error", authorization: ended, ending: .error(error))
-        ])
-    },
+        followsFrom: ["authorize/answer-html"],
+        check: judgeStateOnError),
     Inspection(
         "authorize/consent-refused", "a user who refuses is sent back with access_denied", .hygiene, .error,
         .googleReference,
         why: "After Cancel the user has to be back in Google's app, which has to know of the decision.",
-        remedy: "Redirect with error=access_denied and state when the user cancels."
-    ) { rule, probe in
-        let ended = try await probe.refusal()
-        if ended.answer?.error == "access_denied" { return rule.held(ended.evidence) }
-        if case .nowhere(let reason) = ended.end { throw CouldNotTell(reason, ended.evidence) }
-        return rule.failed("the request \(ended.endInWords)", ended.evidence)
-    },
+        remedy: "Redirect with error=access_denied and state when the user cancels.",
+        check: judgeRefusedConsent),
 ]
+
+private func judgeWayOfError(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let ended = try await probe.wrongRequest()
+    if case .error = ended.ending {
+        // A parameter that is missing is an error of the client's as well.
+        let missing = try await probe.requestWithoutType()
+        return rule.holds(
+            missing.ending != .refused, else: missing.inWords,
+            (missing.ending == .refused ? missing : ended).evidence)
+    }
+    if let unclear = ended.unclear { return rule.couldNotTell(unclear, ended.evidence) }
+    return rule.failed(ended.inWords, ended.evidence)
+}
+
+private func judgeUnknownScope(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let query = try probe.query().addingUnknownScope()
+    let ended = try await probe.authorizeOnce(query)
+    if let unclear = ended.unclear { return rule.couldNotTell(unclear, ended.evidence) }
+    return switch ended.ending {
+    // RFC 6749 section 3.3: a server may ignore a scope that it does not know.
+    case .granted, .error("invalid_scope"): rule.held(ended.evidence)
+    case .error: rule.failed(ended.inWords, ended.evidence)
+    default: rule.notAsked("no redirect to judge: \(ended.inWords)")
+    }
+}
+
+private func judgeStateOnError(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    var ended = try await probe.wrongRequest().authorization
+    if ended.answer?.error == nil, probe.authorizer?.canRefuse == true {
+        ended = (try? await probe.refusal()) ?? ended
+    }
+    guard let error = ended.answer?.error else {
+        throw CouldNotTell(
+            "no error was sent by a redirect: the request \(ended.endInWords)", ended.evidence)
+    }
+    return rule.needsState(back: [
+        AuthorizationAttempt(name: "with an error", authorization: ended, ending: .error(error))
+    ])
+}
+
+private func judgeRefusedConsent(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let ended = try await probe.refusal()
+    if ended.answer?.error == "access_denied" { return rule.held(ended.evidence) }
+    if case .nowhere(let reason) = ended.end { throw CouldNotTell(reason, ended.evidence) }
+    return rule.failed("the request \(ended.endInWords)", ended.evidence)
+}

@@ -22,14 +22,8 @@ let stateRules: [Inspection] = [
             return HardState.all.map { state in
                 RequestVariant(name: state.name, query: query.setting("state", state.value))
             }
-        }
-    ) { rule, ended in
-        // Google sends no spaces: a server that trims breaks nothing of it.
-        let finding = rule.needsState(back: ended)
-        let others = ended.filter { $0.name != "spaces around it" }
-        let isTrimmed = finding.isFailure && !rule.needsState(back: others).isFailure
-        return isTrimmed ? finding.asNote : finding
-    },
+        },
+        check: judgeHardStates),
     Inspection(
         "authorize/state-long", "a state of 2,048 characters comes back unchanged", .hygiene, .warning,
         .projectRule(.rfc(6749, "4.1.2")),
@@ -45,6 +39,14 @@ let stateRules: [Inspection] = [
         }
     ) { $0.needsState(back: $1) },
 ]
+
+private func judgeHardStates(_ rule: Rule, _ ended: [AuthorizationAttempt]) -> Finding {
+    // Google sends no spaces: a server that trims breaks nothing of it.
+    let finding = rule.needsState(back: ended)
+    let others = ended.filter { $0.name != "spaces around it" }
+    let isTrimmed = finding.isFailure && !rule.needsState(back: others).isFailure
+    return isTrimmed ? finding.asNote : finding
+}
 
 /// A `state` that a server spoils when it decodes, trims, splits or writes without escaping.
 private struct HardState {

@@ -79,13 +79,15 @@ let nearMissRules: [Inspection] = [
         "authorize/code-random", "no code can be guessed from another one", .security, .error,
         .rfc(6749, "10.10"),
         why: "An attacker can guess a code that is a counter or a time from the code before it.",
-        remedy: "Make each code of at least 16 random bytes from the system's source.", isLast: true
-    ) { rule, probe in
-        let codes = try await probe.answers().compactMap { $0.answer.value("code") }
-        guard codes.count > 1 else { throw probe.unseen("there were no two codes to compare") }
-        let different = Set(codes)
-        // One code for all users has a rule of its own, and is the easiest to guess.
-        if different.count == 1 { return rule.failed("every code is the same") }
-        return rule.judged(guessing(different).map { ["\(different.count) codes \($0)"] } ?? [])
-    },
+        remedy: "Make each code of at least 16 random bytes from the system's source.", isLast: true,
+        check: judgeCodesOfRun),
 ]
+
+private func judgeCodesOfRun(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let codes = try await probe.answers().compactMap { $0.answer.value("code") }
+    guard codes.count > 1 else { throw probe.unseen("there were no two codes to compare") }
+    let different = Set(codes)
+    // One code for all users has a rule of its own, and is the easiest to guess.
+    if different.count == 1 { return rule.failed("every code is the same") }
+    return rule.judged(guessing(different).map { ["\(different.count) codes \($0)"] } ?? [])
+}

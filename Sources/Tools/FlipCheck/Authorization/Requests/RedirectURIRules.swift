@@ -20,22 +20,8 @@ let redirectURIRules: [Inspection] = [
         .rfc(9700, "4.1.3"),
         why: "An attacker whose address is taken for Google's gets the codes of your users.",
         remedy: "Compare redirect_uri with the registered ones as strings: no prefix, no pattern, no "
-            + "normalising. Show an error page to the user and do not redirect (RFC 6749 section 4.1.2.1)."
-    ) { rule, probe in
-        let registered = probe.configuration.usualRedirectURI
-        let ended = try await rejecting { probe in
-            try SpoiltRedirectURI.all(of: registered).map {
-                RequestVariant(name: $0.name, query: try probe.query(redirectURI: $0.uri))
-            }
-        }(probe)
-        let finding = rule.needsNoRedirect(ended, listing: true)
-        // An answer that goes to the registered address all the same reaches no attacker.
-        let open = ended.filter { !$0.leadsTo(registered) }
-        guard finding.isFailure, !rule.needsNoRedirect(open).isFailure else { return finding }
-        var note = finding.asNote
-        note.reason += "; each answer went to the registered address itself"
-        return note
-    },
+            + "normalising. Show an error page to the user and do not redirect (RFC 6749 section 4.1.2.1).",
+        check: judgeSpoiltRedirectURIs),
     Inspection(
         "authorize/redirect-uri-missing", "a request without redirect_uri is refused without a redirect",
         .security, .warning, .rfc(6749, "3.1.2.3"),
@@ -62,6 +48,22 @@ let redirectURIRules: [Inspection] = [
         }
     ) { $0.needsNoRedirect($1) },
 ]
+
+private func judgeSpoiltRedirectURIs(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let registered = probe.configuration.usualRedirectURI
+    let ended = try await rejecting { probe in
+        try SpoiltRedirectURI.all(of: registered).map {
+            RequestVariant(name: $0.name, query: try probe.query(redirectURI: $0.uri))
+        }
+    }(probe)
+    let finding = rule.needsNoRedirect(ended, listing: true)
+    // An answer that goes to the registered address all the same reaches no attacker.
+    let open = ended.filter { !$0.leadsTo(registered) }
+    guard finding.isFailure, !rule.needsNoRedirect(open).isFailure else { return finding }
+    var note = finding.asNote
+    note.reason += "; each answer went to the registered address itself"
+    return note
+}
 
 /// The addresses of Google's apps in the App Store, and of the browser flow.
 func productionURIs(_ probe: Probe) -> [String] {

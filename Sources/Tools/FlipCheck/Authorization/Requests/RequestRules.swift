@@ -17,13 +17,8 @@ let requestRules: [Inspection] = [
         "authorize/scope-missing", "a request without scope gets a default or invalid_scope", .hygiene,
         .warning, .rfc(6749, "3.3"),
         why: "Scopes are optional in Google's console, and then none is sent.",
-        remedy: "Fall back to a default scope."
-    ) { rule, probe in
-        let ended = try await probe.authorizeOnce(try probe.query().removing("scope"))
-        // RFC 6749 section 3.3: a default, or invalid_scope.
-        if ended.ending == .error("invalid_scope") { return rule.held(ended.evidence) }
-        return rule.needsCodes([ended])
-    },
+        remedy: "Fall back to a default scope.",
+        check: judgeMissingScope),
     Inspection(
         "authorize/user-locale", "user_locale is accepted, whatever language it names", .linking, .error,
         .partnerReference,
@@ -82,6 +77,13 @@ let requestRules: [Inspection] = [
     ) { $0.needsNoGrant($1) },
 ]
 
+private func judgeMissingScope(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let ended = try await probe.authorizeOnce(try probe.query().removing("scope"))
+    // RFC 6749 section 3.3: a default, or invalid_scope.
+    if ended.ending == .error("invalid_scope") { return rule.held(ended.evidence) }
+    return rule.needsCodes([ended])
+}
+
 let clientRules: [Inspection] = [
     Inspection(
         "authorize/client-unknown", "an unknown client is refused without a redirect", .security, .error,
@@ -114,37 +116,41 @@ let hardRequestRules: [Inspection] = [
         .rfc(9110, "5.5"),
         why: "An attacker who can write headers can set cookies and show pages in your name.",
         remedy: "Escape every value before it goes into Location. No framework of today writes a line break "
-            + "into a header: look for code that writes headers by itself."
-    ) { rule, probe in
-        let query = try probe.query().settingRaw("state", "APv%0D%0AX-Flip-Check%3A%201")
-        let request = RequestVariant(name: "a line break in state", query: query)
-        let attempt = try await probe.authorizeEach([request])[0]
-        let hasHeader = attempt.authorization.exchanges.contains {
-            $0.response?.headers["X-Flip-Check"] != nil
-        }
-        if hasHeader || attempt.ending == .brokenAnswer {
-            return rule.failed("\(attempt.name) was written into the answer's header", attempt.evidence)
-        }
-        return switch attempt.authorization.end {
-        case .nowhere: rule.couldNotTell(attempt.inWords, attempt.evidence)
-        case .page(let status, _) where status >= 500:
-            rule.couldNotTell(attempt.inWords, attempt.evidence)
-        case .page, .redirect: rule.held(attempt.evidence)
-        }
-    },
+            + "into a header: look for code that writes headers by itself.",
+        check: judgeHeaderInjection),
     Inspection(
         "authorize/state-on-refusal", "a user's refusal comes with the state of the request", .hygiene,
         .error, .rfc(6749, "4.1.2.1"),
         why: "Without it Google cannot tell which request was refused, and shows an error of its own.",
         remedy: "Add state to every redirect, be it with a code or with an error.",
-        followsFrom: ["authorize/answer-html"]
-    ) { rule, probe in
-        let ended = try await probe.refusal()
-        guard let error = ended.answer?.error else {
-            throw CouldNotTell("no refusal was sent by a redirect", ended.evidence)
-        }
-        return rule.needsState(back: [
-            AuthorizationAttempt(name: "a refusal", authorization: ended, ending: .error(error))
-        ])
-    },
+        followsFrom: ["authorize/answer-html"],
+        check: judgeStateOnRefusal),
 ]
+
+private func judgeHeaderInjection(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let query = try probe.query().settingRaw("state", "APv%0D%0AX-Flip-Check%3A%201")
+    let request = RequestVariant(name: "a line break in state", query: query)
+    let attempt = try await probe.authorizeEach([request])[0]
+    let hasHeader = attempt.authorization.exchanges.contains {
+        $0.response?.headers["X-Flip-Check"] != nil
+    }
+    if hasHeader || attempt.ending == .brokenAnswer {
+        return rule.failed("\(attempt.name) was written into the answer's header", attempt.evidence)
+    }
+    return switch attempt.authorization.end {
+    case .nowhere: rule.couldNotTell(attempt.inWords, attempt.evidence)
+    case .page(let status, _) where status >= 500:
+        rule.couldNotTell(attempt.inWords, attempt.evidence)
+    case .page, .redirect: rule.held(attempt.evidence)
+    }
+}
+
+private func judgeStateOnRefusal(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let ended = try await probe.refusal()
+    guard let error = ended.answer?.error else {
+        throw CouldNotTell("no refusal was sent by a redirect", ended.evidence)
+    }
+    return rule.needsState(back: [
+        AuthorizationAttempt(name: "a refusal", authorization: ended, ending: .error(error))
+    ])
+}

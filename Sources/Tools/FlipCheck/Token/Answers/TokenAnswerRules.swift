@@ -13,41 +13,15 @@ let tokenAnswerRules: [Inspection] = [
         why: "Without this linking ends with an error after the user has agreed.",
         remedy: "Answer 200 with access_token in a JSON object. If the error is invalid_grant, compare the "
             + "redirect_uri of both requests; if it is invalid_client, look at how the client authenticates.",
-        followsFrom: ["authorize/code-characters", "token/json"]
-    ) { rule, probe in
-        let answer = try await probe.firstExchange()
-        if answer.accessToken != nil { return rule.held(answer.evidence) }
-        let other = await probe.exchangeInTheOtherWay(after: answer)
-        if let other, other.accessToken != nil {
-            return rule.wantsOtherAuthentication(than: try probe.client().method, answer, other)
-        }
-        if answer.error == "invalid_client" {
-            throw CouldNotTell(
-                "the token endpoint refuses the client (\(answer.inFull)), in the form and in the "
-                    + "header: check client.id and client.secret", answer.evidence)
-        }
-        let tried =
-            other.map { "; with the credentials sent in the other way it was answered with \($0.inFull)" }
-            ?? ""
-        return rule.failed(
-            "the code was answered with \(answer.inFull)\(tried)", by: answer.response, answer.evidence
-        ).advising(about: answer.response, from: try probe.tokenURL(), key: "tokenURL")
-    },
+        followsFrom: ["authorize/code-characters", "token/json"],
+        check: judgeFirstExchange),
     Inspection(
         "token/content-type", "the tokens come as application/json with status 200", .linking, .error,
         .partnerReference,
         why: "Google reports “can't parse the response, must be JSON”, and the user has to start again.",
         remedy: "Answer with status 200 and Content-Type: application/json;charset=UTF-8.",
-        of: { try await $0.provenExchange() }
-    ) { rule, grant in
-        var finding = rule.judged(grant.answer.typeObjections, grant.answer.evidence)
-        if finding.isFailure, grant.answer.response.status != 200 {
-            finding.advice =
-                "Answer with status 200, whatever your framework sends for something that it has created: "
-                + "RFC 6749 section 5.1 names no other."
-        }
-        return finding
-    },
+        of: { try await $0.provenExchange() },
+        check: judgeContentType),
     Inspection(
         "token/no-store", "tokens are not kept by caches", .security, .warning, .rfc(6749, "5.1"),
         why: "A cache that keeps one user's tokens gives them to the next client that asks.",
@@ -97,19 +71,51 @@ let tokenAnswerRules: [Inspection] = [
         "token/unguessable", "tokens differ and are long enough not to be guessed", .security, .error,
         .rfc(6749, "10.10"),
         why: "An attacker who guesses a token is taken for the user.",
-        remedy: "Make each token of at least 16 random bytes: 22 characters of base64url."
-    ) { rule, probe in
-        var (one, other) = (try await probe.spareGrant(), try await probe.spareGrant())
-        if one.accessToken.hasSameBytes(as: other.accessToken) {
-            // A token that is made from the time is the same for two codes in one second.
-            await probe.prober.wait(.seconds(1))
-            other = try await probe.spareGrant()
-        }
-        return rule.judged(
-            guessable("access", one.accessToken, other.accessToken)
-                + guessable("refresh", one.refreshToken ?? "", other.refreshToken ?? ""))
-    },
+        remedy: "Make each token of at least 16 random bytes: 22 characters of base64url.",
+        check: judgeTwoGrants),
 ]
+
+private func judgeFirstExchange(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let answer = try await probe.firstExchange()
+    if answer.accessToken != nil { return rule.held(answer.evidence) }
+    let other = await probe.exchangeInTheOtherWay(after: answer)
+    if let other, other.accessToken != nil {
+        return rule.wantsOtherAuthentication(than: try probe.client().method, answer, other)
+    }
+    if answer.error == "invalid_client" {
+        throw CouldNotTell(
+            "the token endpoint refuses the client (\(answer.inFull)), in the form and in the "
+                + "header: check client.id and client.secret", answer.evidence)
+    }
+    let tried =
+        other.map { "; with the credentials sent in the other way it was answered with \($0.inFull)" }
+        ?? ""
+    return rule.failed(
+        "the code was answered with \(answer.inFull)\(tried)", by: answer.response, answer.evidence
+    ).advising(about: answer.response, from: try probe.tokenURL(), key: "tokenURL")
+}
+
+private func judgeContentType(_ rule: Rule, _ grant: GrantedTokens) -> Finding {
+    var finding = rule.judged(grant.answer.typeObjections, grant.answer.evidence)
+    if finding.isFailure, grant.answer.response.status != 200 {
+        finding.advice =
+            "Answer with status 200, whatever your framework sends for something that it has created: "
+            + "RFC 6749 section 5.1 names no other."
+    }
+    return finding
+}
+
+private func judgeTwoGrants(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    var (one, other) = (try await probe.spareGrant(), try await probe.spareGrant())
+    if one.accessToken.hasSameBytes(as: other.accessToken) {
+        // A token that is made from the time is the same for two codes in one second.
+        await probe.prober.wait(.seconds(1))
+        other = try await probe.spareGrant()
+    }
+    return rule.judged(
+        guessable("access", one.accessToken, other.accessToken)
+            + guessable("refresh", one.refreshToken ?? "", other.refreshToken ?? ""))
+}
 
 /// The objections to the tokens that two codes got; none where the first got no such token.
 private func guessable(_ kind: String, _ one: String, _ other: String) -> [String] {

@@ -5,23 +5,27 @@ let tokenErrorRules: [Inspection] = [
         .rfc(6749, "5.2"),
         why: "For an HTML page Google logs “can't parse the response, must be JSON”, and no reason.",
         remedy: "Send Content-Type: application/json and an error for each refusal, also for those that a "
-            + "framework or a firewall makes.", isLast: true
-    ) { rule, probe in
-        let wrong = try await probe.tokenRefusals().filter { !$0.response.isJSON || $0.error == nil }
-        return rule.holds(
-            wrong.isEmpty, else: wrong.inWordsOfRefusals, shown(wrong))
-    },
+            + "framework or a firewall makes.", isLast: true,
+        check: judgeRefusalBodies),
     Inspection(
         "token/error-status", "every refusal has status 400, or 401", .hygiene, .error, .rfc(6749, "5.2"),
         why: "After a 200 a client looks for tokens. After a 403 or 404 it takes the endpoint for broken.",
-        remedy: "Use 400, and 401 for a client that did not authenticate.", isLast: true
-    ) { rule, probe in
-        let wrong = try await probe.tokenRefusals().filter { ![400, 401].contains($0.response.status) }
-        let statuses = Set(wrong.map(\.response.status)).sorted().map(String.init)
-        return rule.holds(
-            wrong.isEmpty, else: "refusals came with \(statuses.joined(separator: ", "))", shown(wrong))
-    },
+        remedy: "Use 400, and 401 for a client that did not authenticate.", isLast: true,
+        check: judgeRefusalStatuses),
 ]
+
+private func judgeRefusalBodies(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let wrong = try await probe.tokenRefusals().filter { !$0.response.isJSON || $0.error == nil }
+    return rule.holds(
+        wrong.isEmpty, else: wrong.inWordsOfRefusals, shown(wrong))
+}
+
+private func judgeRefusalStatuses(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let wrong = try await probe.tokenRefusals().filter { ![400, 401].contains($0.response.status) }
+    let statuses = Set(wrong.map(\.response.status)).sorted().map(String.init)
+    return rule.holds(
+        wrong.isEmpty, else: "refusals came with \(statuses.joined(separator: ", "))", shown(wrong))
+}
 
 private func shown(_ answers: [JSONAnswer]) -> [Evidence] { Array(answers.flatMap(\.evidence).prefix(3)) }
 

@@ -7,74 +7,82 @@ let tokenScopeRules: [Inspection] = [
     Inspection(
         "token/scope-asked", "no more is granted than was asked for", .security, .error, .rfc(6749, "3.3"),
         why: "The page named fewer scopes, and the user agreed to those only.",
-        remedy: "Grant the scopes of the authorization request, or fewer."
-    ) { rule, probe in
-        let answer = try await probe.provenExchange().answer
-        guard let scope = answer.fields["scope"] else {
-            return rule.notAsked("the answer does not name a scope")
-        }
-        guard let scope = scope.string else { return rule.couldNotTell("scope is no text", answer.evidence) }
-        let known = probe.configuration.scopes
-        if known.isEmpty { return rule.notAsked("scopes are not configured") }
-        let more = scope.scopeValues.filter { !known.contains($0) }
-        let isExact = more.isEmpty || isSplit(scope, known)
-        return rule.holds(
-            isExact, else: "the answer names \(more.joined(separator: " ").prefix(200)) as well",
-            answer.evidence)
-    },
+        remedy: "Grant the scopes of the authorization request, or fewer.",
+        check: judgeGrantedScope),
     Inspection(
         "token/scope-text", "scope is one text, with spaces between the values", .hygiene, .warning,
         .rfc(6749, "3.3"),
         why: "A client that splits at spaces takes a list, or values with commas, for one unknown scope.",
-        remedy: "Send \"scope\": \"one two\"."
-    ) { rule, probe in
-        let answer = try await probe.provenExchange().answer
-        guard let scope = answer.fields["scope"] else {
-            return rule.notAsked("the answer does not name a scope")
-        }
-        guard let text = scope.string else {
-            return rule.failed("scope is \(scope.kindInWords)", answer.evidence)
-        }
-        return rule.holds(
-            !isSplit(text, probe.configuration.scopes), else: "scope is \(text.prefix(200))", answer.evidence)
-    },
+        remedy: "Send \"scope\": \"one two\".",
+        check: judgeScopeText),
     Inspection(
         "token/scope-known", "a scope that does not exist is not granted", .security, .error,
         .rfc(6749, "3.3"),
         why: "Such a grant becomes real as soon as you add a scope of that name.",
-        remedy: "Answer invalid_scope, or grant the known scopes and name them in the answer."
-    ) { rule, probe in
-        let seen = try await probe.unknownScopeAnswer()
-        let evidence = seen.evidence
-        guard let answer = seen.granted else { return rule.held(evidence) }
-        guard let scope = await probe.scope(of: answer) else {
-            return rule.notAsked("the answer names no scope, and no introspection tells it")
-        }
-        let unknown = AuthorizationQuery.unknownScope
-        return rule.holds(!scope.scopeValues.contains(unknown), else: "\(unknown) was granted", evidence)
-    },
+        remedy: "Answer invalid_scope, or grant the known scopes and name them in the answer.",
+        check: judgeUnknownScope),
     Inspection(
         "token/scope-told", "an answer names the scope when it is not the one that was asked for", .hygiene,
         .warning, .rfc(6749, "3.3"),
         why: "Without scope in the answer the client believes that it has all scopes that it asked for.",
-        remedy: "Send scope in every answer with tokens."
-    ) { rule, probe in
-        let answer = try await probe.unknownScopeAnswer()
-        let evidence = answer.evidence
-        guard let granted = answer.granted, granted.fields["scope"] == nil else { return rule.held(evidence) }
-        let unknown = AuthorizationQuery.unknownScope
-        switch try await probe.hasUnknownScope(granted) {
-        case true?: return rule.held(evidence)
-        case false?:
-            return rule.failed(
-                "\(unknown) was asked for as well and not granted, and the answer does not say so", evidence)
-        case nil:
-            return rule.couldNotTell(
-                "the answer has no scope, and nothing tells whether \(unknown), which was asked for as well, "
-                    + "was left out or granted", evidence)
-        }
-    },
+        remedy: "Send scope in every answer with tokens.",
+        check: judgeToldScope),
 ]
+
+private func judgeGrantedScope(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let answer = try await probe.provenExchange().answer
+    guard let scope = answer.fields["scope"] else {
+        return rule.notAsked("the answer does not name a scope")
+    }
+    guard let scope = scope.string else { return rule.couldNotTell("scope is no text", answer.evidence) }
+    let known = probe.configuration.scopes
+    if known.isEmpty { return rule.notAsked("scopes are not configured") }
+    let more = scope.scopeValues.filter { !known.contains($0) }
+    let isExact = more.isEmpty || isSplit(scope, known)
+    return rule.holds(
+        isExact, else: "the answer names \(more.joined(separator: " ").prefix(200)) as well",
+        answer.evidence)
+}
+
+private func judgeScopeText(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let answer = try await probe.provenExchange().answer
+    guard let scope = answer.fields["scope"] else {
+        return rule.notAsked("the answer does not name a scope")
+    }
+    guard let text = scope.string else {
+        return rule.failed("scope is \(scope.kindInWords)", answer.evidence)
+    }
+    return rule.holds(
+        !isSplit(text, probe.configuration.scopes), else: "scope is \(text.prefix(200))", answer.evidence)
+}
+
+private func judgeUnknownScope(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let seen = try await probe.unknownScopeAnswer()
+    let evidence = seen.evidence
+    guard let answer = seen.granted else { return rule.held(evidence) }
+    guard let scope = await probe.scope(of: answer) else {
+        return rule.notAsked("the answer names no scope, and no introspection tells it")
+    }
+    let unknown = AuthorizationQuery.unknownScope
+    return rule.holds(!scope.scopeValues.contains(unknown), else: "\(unknown) was granted", evidence)
+}
+
+private func judgeToldScope(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let answer = try await probe.unknownScopeAnswer()
+    let evidence = answer.evidence
+    guard let granted = answer.granted, granted.fields["scope"] == nil else { return rule.held(evidence) }
+    let unknown = AuthorizationQuery.unknownScope
+    switch try await probe.hasUnknownScope(granted) {
+    case true?: return rule.held(evidence)
+    case false?:
+        return rule.failed(
+            "\(unknown) was asked for as well and not granted, and the answer does not say so", evidence)
+    case nil:
+        return rule.couldNotTell(
+            "the answer has no scope, and nothing tells whether \(unknown), which was asked for as well, "
+                + "was left out or granted", evidence)
+    }
+}
 
 /// Whether there are commas between the values.
 private func isSplit(_ scope: String, _ known: [String]) -> Bool {

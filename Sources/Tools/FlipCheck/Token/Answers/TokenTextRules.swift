@@ -8,70 +8,80 @@ let tokenTextRules: [Inspection] = [
         .linking, .error, .rfc(6749, "5.1"),
         why: "Google reports “can't parse the response”, and its log does not show the wrong byte.",
         remedy: "Send {\"access_token\": …} and nothing before, after or around it, in UTF-8 without a byte "
-            + "order mark.", isLast: true
-    ) { rule, probe in
-        let answers = try probe.tokenAnswers().filter { (200..<300).contains($0.response.status) }
-        guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
-        let wrong = answers.filter { $0.jsonProblem != nil }
-        guard let first = wrong.first, let problem = first.jsonProblem else { return rule.held() }
-        var finding = rule.failed("\(wrong.count) of \(answers.count) answers: \(problem)", first.evidence)
-        if let name = first.fieldOfWrongType {
-            finding.advice = "Send \(name) as a JSON string, in quotation marks."
-        }
-        return finding
-    },
+            + "order mark.", isLast: true,
+        check: judgeBodies),
     Inspection(
         "token/error-characters", "error_description of a refusal is printable ASCII", .hygiene, .note,
         .rfc(6749, "5.2"),
         why: "It allows no line break, no quotation mark and no backslash; a strict client drops the answer.",
-        remedy: "Send a fixed English sentence.", isLast: true
-    ) { rule, probe in
-        let refusals = try await probe.tokenRefusals()
-        let described = refusals.filter { $0.fields["error_description"] != nil }
-        guard !described.isEmpty else { return rule.notAsked("no refusal has error_description") }
-        let wrong = described.filter { !($0.fields["error_description"]?.string?.isErrorText ?? false) }
-        return rule.holds(
-            wrong.isEmpty, else: "\(wrong.count) of \(described.count) descriptions have others",
-            Array(wrong.flatMap(\.evidence).prefix(2)))
-    },
+        remedy: "Send a fixed English sentence.", isLast: true,
+        check: judgeDescriptions),
     Inspection(
         "token/error-registered", "the errors are those that an RFC knows", .hygiene, .note,
         .rfc(6749, "5.2"),
         why: "A client decides by the error code. An unknown code tells it nothing.",
         remedy: "Choose among invalid_request, invalid_client, invalid_grant, unauthorized_client, "
-            + "unsupported_grant_type and invalid_scope.", isLast: true
-    ) { rule, probe in
-        let errors = try await probe.tokenRefusals().compactMap(\.error)
-        let wrong = Set(errors).subtracting(tokenErrors).sorted()
-        return rule.holds(wrong.isEmpty, else: "error is \(wrong.joined(separator: ", "))")
-    },
+            + "unsupported_grant_type and invalid_scope.", isLast: true,
+        check: judgeErrorCodes),
     Inspection(
         "token/random", "no token can be guessed from another one", .security, .error, .rfc(6749, "10.10"),
         why: "An attacker can guess a token that is a counter or a time from the token before it.",
-        remedy: "Make each token of at least 16 random bytes from the system's source.", isLast: true
-    ) { rule, probe in
-        let answers = try probe.tokenAnswers()
-        try await probe.provenExchange()
-        let access = Set(answers.compactMap(\.accessToken))
-        let refresh = Set(answers.compactMap(\.refreshToken))
-        var weak: [String] = []
-        if let reason = guessing(access) { weak.append("access tokens \(reason)") }
-        if let reason = guessing(refresh) { weak.append("refresh tokens \(reason)") }
-        return rule.judged(
-            weak, unclear: access.count < 2 ? ["there were no two access tokens to compare"] : [])
-    },
+        remedy: "Make each token of at least 16 random bytes from the system's source.", isLast: true,
+        check: judgeTokensOfRun),
     Inspection(
         "token/distinct", "access token and refresh token are different", .security, .error,
         .projectRule(.rfc(6749, "1.5")),
         why: "Every API gets access tokens. With the refresh token, each could keep the link for ever.",
-        remedy: "Make two random values."
-    ) { rule, probe in
-        let grant = try await probe.provenExchange()
-        guard let refresh = grant.refreshToken else { return rule.notAsked("no refresh token came") }
-        let isSame = refresh.hasSameBytes(as: grant.accessToken)
-        return rule.holds(!isSame, else: "they are the same text", grant.answer.evidence)
-    },
+        remedy: "Make two random values.",
+        check: judgeDistinctTokens),
 ]
+
+private func judgeBodies(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let answers = try probe.tokenAnswers().filter { (200..<300).contains($0.response.status) }
+    guard !answers.isEmpty else { throw CouldNotTell("no request was answered with success") }
+    let wrong = answers.filter { $0.jsonProblem != nil }
+    guard let first = wrong.first, let problem = first.jsonProblem else { return rule.held() }
+    var finding = rule.failed("\(wrong.count) of \(answers.count) answers: \(problem)", first.evidence)
+    if let name = first.fieldOfWrongType {
+        finding.advice = "Send \(name) as a JSON string, in quotation marks."
+    }
+    return finding
+}
+
+private func judgeDescriptions(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let refusals = try await probe.tokenRefusals()
+    let described = refusals.filter { $0.fields["error_description"] != nil }
+    guard !described.isEmpty else { return rule.notAsked("no refusal has error_description") }
+    let wrong = described.filter { !($0.fields["error_description"]?.string?.isErrorText ?? false) }
+    return rule.holds(
+        wrong.isEmpty, else: "\(wrong.count) of \(described.count) descriptions have others",
+        Array(wrong.flatMap(\.evidence).prefix(2)))
+}
+
+private func judgeErrorCodes(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let errors = try await probe.tokenRefusals().compactMap(\.error)
+    let wrong = Set(errors).subtracting(tokenErrors).sorted()
+    return rule.holds(wrong.isEmpty, else: "error is \(wrong.joined(separator: ", "))")
+}
+
+private func judgeTokensOfRun(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let answers = try probe.tokenAnswers()
+    try await probe.provenExchange()
+    let access = Set(answers.compactMap(\.accessToken))
+    let refresh = Set(answers.compactMap(\.refreshToken))
+    var weak: [String] = []
+    if let reason = guessing(access) { weak.append("access tokens \(reason)") }
+    if let reason = guessing(refresh) { weak.append("refresh tokens \(reason)") }
+    return rule.judged(
+        weak, unclear: access.count < 2 ? ["there were no two access tokens to compare"] : [])
+}
+
+private func judgeDistinctTokens(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let grant = try await probe.provenExchange()
+    guard let refresh = grant.refreshToken else { return rule.notAsked("no refresh token came") }
+    let isSame = refresh.hasSameBytes(as: grant.accessToken)
+    return rule.holds(!isSame, else: "they are the same text", grant.answer.evidence)
+}
 
 /// RFC 6749 section 5.2, RFC 7009 section 2.2.1, RFC 8628 section 3.5, RFC 8707 section 2, RFC 9449.
 private let tokenErrors: Set<String> = [

@@ -6,16 +6,8 @@ let clientAuthenticationRules: [Inspection] = [
         .partnerReference,
         why: "Google usually authenticates in this way.",
         remedy: "Take client_id and client_secret from the form, or have Google configured for HTTP Basic.",
-        followsFrom: ["token/exchange"]
-    ) { rule, probe in
-        let client = try probe.client()
-        guard client.method == .body else {
-            return rule.notAsked("Google is configured to send the credentials in the header")
-        }
-        return rule.needsGrants([
-            NamedAnswer(name: "credentials in the form", answer: try await probe.firstExchange())
-        ])
-    },
+        followsFrom: ["token/exchange"],
+        check: judgeCredentialsInForm),
     Inspection(
         "token/client-basic", "the client may send its credentials by HTTP Basic", .hygiene, .warning,
         .rfc(6749, "2.3.1"),
@@ -43,32 +35,14 @@ let clientAuthenticationRules: [Inspection] = [
         "token/client-error", "wrong credentials are an invalid_client", .hygiene, .note, .rfc(6749, "5.2"),
         why: "Google's log shows the error code. Google's page asks for invalid_grant, which holds too.",
         remedy: "Answer {\"error\":\"invalid_client\"} with 401, or 400 for credentials in the form.",
-        of: { try await $0.refusedClients() }
-    ) { rule, refused in
-        let wrong = refused.filter { named in
-            !named.answer.fields.isEmpty
-                && !["invalid_client", "invalid_grant"].contains(named.answer.error)
-        }
-        return rule.judged(
-            wrong.map { "\($0.name): answered with \($0.answer.inWords)" },
-            unclear: refused.isEmpty ? ["no wrong credentials were refused"] : [],
-            wrong.flatMap(\.answer.evidence))
-    },
+        of: { try await $0.refusedClients() },
+        check: judgeErrorsOfRefusedClients),
     Inspection(
         "token/client-challenge", "wrong credentials in the header are a 401 with a challenge", .hygiene,
         .warning, .rfc(6749, "5.2"),
         why: "HTTP libraries send credentials in the header only when they are challenged.",
-        remedy: "Answer 401 with WWW-Authenticate: Basic.", of: { try await $0.refusedClients() }
-    ) { rule, refused in
-        let refused = refused.filter { $0.name.hasSuffix("header") }
-        let wrong = refused.filter { !$0.answer.challengesByBasic }
-        return rule.judged(
-            wrong.map { named in
-                "\(named.name): answered with \(named.answer.inWords), and WWW-Authenticate is "
-                    + (named.answer.response.headers["WWW-Authenticate"] ?? "missing").prefix(100)
-            }, unclear: refused.isEmpty ? ["no wrong credentials in the header were refused"] : [],
-            wrong.flatMap(\.answer.evidence))
-    },
+        remedy: "Answer 401 with WWW-Authenticate: Basic.", of: { try await $0.refusedClients() },
+        check: judgeChallengesToRefusedClients),
     Inspection(
         "token/client-missing", "no tokens come without the client's credentials", .security, .error,
         .rfc(6749, "3.2.1"),
@@ -84,6 +58,38 @@ let clientAuthenticationRules: [Inspection] = [
         }
     ) { $0.needsRefusals($1) },
 ]
+
+private func judgeCredentialsInForm(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let client = try probe.client()
+    guard client.method == .body else {
+        return rule.notAsked("Google is configured to send the credentials in the header")
+    }
+    return rule.needsGrants([
+        NamedAnswer(name: "credentials in the form", answer: try await probe.firstExchange())
+    ])
+}
+
+private func judgeErrorsOfRefusedClients(_ rule: Rule, _ refused: [NamedAnswer]) -> Finding {
+    let wrong = refused.filter { named in
+        !named.answer.fields.isEmpty
+            && !["invalid_client", "invalid_grant"].contains(named.answer.error)
+    }
+    return rule.judged(
+        wrong.map { "\($0.name): answered with \($0.answer.inWords)" },
+        unclear: refused.isEmpty ? ["no wrong credentials were refused"] : [],
+        wrong.flatMap(\.answer.evidence))
+}
+
+private func judgeChallengesToRefusedClients(_ rule: Rule, _ refused: [NamedAnswer]) -> Finding {
+    let refused = refused.filter { $0.name.hasSuffix("header") }
+    let wrong = refused.filter { !$0.answer.challengesByBasic }
+    return rule.judged(
+        wrong.map { named in
+            "\(named.name): answered with \(named.answer.inWords), and WWW-Authenticate is "
+                + (named.answer.response.headers["WWW-Authenticate"] ?? "missing").prefix(100)
+        }, unclear: refused.isEmpty ? ["no wrong credentials in the header were refused"] : [],
+        wrong.flatMap(\.answer.evidence))
+}
 
 extension JSONAnswer {
     /// Whether it is a 401 that asks for HTTP Basic.
