@@ -1,56 +1,68 @@
 import JSON
 
-/// A variant of the authorization request that a rule sent, and how it ended.
+/// An authorization request that a rule sent, named by what is different about it, and its end.
 struct AuthorizationAttempt: Sendable {
-    /// The difference of this request from the right one; empty when the rule has only one.
+    /// The difference of this request from the right one; empty when the rule sends only one request.
     let name: String
     let authorization: Authorization
+    /// The meaning of the end of ``authorization``.
     let ending: Ending
 
+    /// The messages that show the end, for a finding.
     var evidence: [Evidence] { authorization.evidence }
 
-    /// The event, for a sentence of a finding.
-    var inWords: String { beginning + "the request \(authorization.endInWords)" }
+    /// The request and its end, as a sentence of a finding without a full stop.
+    var inWords: String { namePrefix + "the request \(authorization.endInWords)" }
 
-    /// The error that was sent by a redirect, or in the JSON of an error page; nil for none.
+    /// The error code that came by a redirect, or in the JSON of an error page; nil for none.
     var errorCode: String? {
         if case .error(let code) = ending { return code }
         guard ending == .refused, let body = authorization.exchanges.last?.response?.body else { return nil }
         return JSONValue(json: body)?["error"]?.string
     }
 
-    /// The error and how it came, for a sentence of a finding; nil for none.
+    /// The error code and how it came, as a sentence of a finding; nil where no error code came.
     var errorInWords: String? {
         guard let errorCode else { return nil }
         let way = ending == .refused ? "on a page, and not by a redirect" : "by a redirect"
-        return "\(beginning)the error is \(errorCode), sent \(way)"
+        return "\(namePrefix)the error is \(errorCode), sent \(way)"
     }
 
-    /// Why its end says nothing; nil when it does.
+    /// The reason why the end decides nothing about the rule; nil where it decides.
     var unclear: String? {
         switch ending {
-        case .unclear(let reason): beginning + reason
-        case .brokenAnswer: beginning + "the answer was not HTTP"
+        case .unclear(let reason): namePrefix + reason
+        case .brokenAnswer: namePrefix + "the answer was not HTTP"
         case .granted, .error, .left, .refused: nil
         }
     }
 
-    /// Whether its redirect went to the redirect URI that is registered, and not to the spoilt one.
+    /// Whether the server answered with status 500: then it failed on the request itself.
+    ///
+    /// Other statuses of this kind are about the server's load, or come from a proxy.
+    var madeServerFail: Bool {
+        if case .page(status: 500, _) = authorization.end { true } else { false }
+    }
+
+    /// Whether the server redirected to the registered address, although the request named another one.
     func leadsTo(_ registered: String) -> Bool {
         guard case .redirect(let location) = authorization.end else { return false }
         return SpoiltRedirectURI.leads(location, to: registered)
     }
 
-    /// What to do where each of these was refused for its length (RFC 9110 section 15.5.15, RFC 6585 section 5).
+    /// Returns advice when the server refused all requests for their length, and nil otherwise.
+    ///
+    /// The statuses are 414 (RFC 9110 section 15.5.15) and 431 (RFC 6585 section 5).
     static func adviceAboutLength(_ attempts: [AuthorizationAttempt]) -> String? {
         let areTooLong = attempts.allSatisfy { attempt in
             guard case .page(let status, _) = attempt.authorization.end else { return false }
             return [414, 431].contains(status)
         }
-        return areTooLong && !attempts.isEmpty
-            ? "The server, or the proxy before it, takes no address of this length: raise its limit (in nginx: "
-                + "large_client_header_buffers)" : nil
+        guard areTooLong, !attempts.isEmpty else { return nil }
+        return
+            "The server, or the proxy before it, takes no address of this length: raise its limit (in nginx: "
+            + "large_client_header_buffers)"
     }
 
-    private var beginning: String { name.isEmpty ? "" : "\(name): " }
+    private var namePrefix: String { name.isEmpty ? "" : "\(name): " }
 }

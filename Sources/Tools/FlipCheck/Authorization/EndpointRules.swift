@@ -1,3 +1,4 @@
+/// The authorization endpoint itself: its address, its first answer, and the code for a right request.
 let endpointRules: [Inspection] = [
     Inspection(
         "authorize/sign-in", "the sign-in that is configured leads to a code", .linking, .error,
@@ -27,10 +28,10 @@ let endpointRules: [Inspection] = [
 ]
 
 private func judgeConfiguredSignIn(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let attempt = try await probe.firstAuthorization()
-    return switch SignInOutcome(attempt, probe.configuration) {
-    case .code: rule.held(attempt.evidence)
-    case .signInStopped(let advice), .noAnswer(let advice): rule.couldNotTell(advice, attempt.evidence)
+    let authorization = try await probe.firstAuthorization()
+    return switch SignInOutcome(authorization, probe.configuration) {
+    case .code: rule.held(authorization.evidence)
+    case .signInStopped(let reason), .noAnswer(let reason): rule.couldNotTell(reason, authorization.evidence)
     case .serverGaveNoCode: rule.notAsked("the server gave no code, see authorize/code")
     }
 }
@@ -39,8 +40,9 @@ private func judgeFirstAnswer(_ rule: Rule, _ probe: Probe) async throws -> Find
     guard let authorizer = probe.authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
     let look = await authorizer.look(try probe.query())
     if case .nowhere(let reason) = look.end {
-        // Where no connection comes about, nothing of the server's was seen.
-        return look.loss == .notTried || look.exchanges.last?.isUnreachable == true
+        // Without a connection nothing of the server was seen.
+        let wasNotReached = look.loss == .notTried || look.exchanges.last?.isUnreachable == true
+        return wasNotReached
             ? rule.couldNotTell(reason, look.evidence) : rule.failed(reason, look.evidence)
     }
     try await probe.provenAuthorization()
@@ -48,13 +50,13 @@ private func judgeFirstAnswer(_ rule: Rule, _ probe: Probe) async throws -> Find
 }
 
 private func judgeFirstCode(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let attempt = try await probe.firstAuthorization()
-    return switch SignInOutcome(attempt, probe.configuration) {
-    case .code: rule.held(attempt.evidence)
+    let authorization = try await probe.firstAuthorization()
+    return switch SignInOutcome(authorization, probe.configuration) {
+    case .code: rule.held(authorization.evidence)
     case .serverGaveNoCode(let seen):
-        rule.failed(seen, attempt.evidence).advising(
-            SignInOutcome.advice(attempt, probe.configuration.signIn))
-    case .noAnswer(let reason): rule.couldNotTell(reason, attempt.evidence)
+        rule.failed(seen, authorization.evidence)
+            .advising(SignInOutcome.advice(authorization, probe.configuration.signIn))
+    case .noAnswer(let reason): rule.couldNotTell(reason, authorization.evidence)
     case .signInStopped: rule.couldNotTell("the sign-in did not lead to a code, see authorize/sign-in")
     }
 }

@@ -33,7 +33,8 @@ private func judgeConsent(_ rule: Rule, _ probe: Probe) async throws -> Finding 
         throw CouldNotTell("nothing was sent")
     }
     guard later.code != nil else { throw CouldNotTell("there was no code", later.evidence) }
-    guard later.exchanges.allSatisfy({ $0.request.method == "GET" }) else { return rule.held() }
+    let hasSentForm = later.exchanges.contains { $0.request.method != "GET" }
+    if hasSentForm { return rule.held() }
     return rule.failed("a signed-in user was sent on with a code at once", later.evidence)
 }
 
@@ -41,43 +42,47 @@ private func judgeFraming(_ rule: Rule, _ probe: Probe) async throws -> Finding 
     try await probe.provenAuthorization()
     let pages = probe.authorizationExchanges.filter { $0.isPage && $0.response?.status == 200 }
     guard !pages.isEmpty else { throw CouldNotTell("no page was seen") }
-    let open = pages.filter { $0.response?.refusesFrames == false }
+    let framable = pages.filter { $0.response?.refusesFrames == false }
     return rule.holds(
-        open.isEmpty, else: "\(open.count) of \(pages.count) pages may be framed",
-        Array(open.map(\.evidence).prefix(1)))
+        framable.isEmpty, else: "\(framable.count) of \(pages.count) pages may be framed",
+        framable.prefix(1).map(\.evidence))
 }
 
 private func judgeAnswersToForms(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     try await probe.provenAuthorization()
-    let posts = probe.authorizationExchanges.filter { $0.request.method == "POST" }
-    guard !posts.isEmpty else { return rule.notAsked("no form was sent") }
-    let kept = posts.filter { [307, 308].contains($0.response?.status) }
-    return rule.holds(
-        kept.isEmpty, else: "a form was answered with \(kept[0].response?.status ?? 0)",
-        kept.map(\.evidence))
+    let forms = probe.authorizationExchanges.filter { $0.request.method == "POST" }
+    guard !forms.isEmpty else { return rule.notAsked("no form was sent") }
+    let sentAgain = forms.filter { [307, 308].contains($0.response?.status) }
+    guard let status = sentAgain.first?.response?.status else { return rule.held() }
+    return rule.failed("a form was answered with \(status)", sentAgain.map(\.evidence))
 }
 
 extension Probe {
-    /// The requests to the authorization endpoint and to the pages behind it.
-    var authorizationExchanges: [Exchange] {
-        let places = [configuration.authorizationURL].compactMap { $0 } + configuration.signIn.origins
-        let origins = places.compactMap { HTTPRequest("GET", $0)?.origin }
-        let others = [
+    /// The exchanges with the authorization endpoint and with the pages behind it.
+    ///
+    /// They are those with an origin of the sign-in, except requests to the other endpoints of the configuration.
+    fileprivate var authorizationExchanges: [Exchange] {
+        let addresses = [configuration.authorizationURL].compactMap(\.self) + configuration.signIn.origins
+        let origins = addresses.compactMap { HTTPRequest("GET", $0)?.origin }
+        let otherEndpoints = [
             configuration.tokenURL, configuration.revocationURL, configuration.userinfoURL,
             configuration.association.url,
-        ].compactMap { $0 }
+        ].compactMap(\.self)
         return prober.log.filter { exchange in
-            // The metadata and the association file are no pages, even when they come as HTML (RFC 8615).
-            origins.contains(exchange.request.origin) && !exchange.request.path.hasPrefix("/.well-known/")
-                && !others.contains { $0.hasPrefix(exchange.request.origin + exchange.request.path) }
+            let request = exchange.request
+            guard origins.contains(request.origin) else { return false }
+            // The metadata and the association file are not pages, even when they come as HTML (RFC 8615).
+            if request.path.hasPrefix("/.well-known/") { return false }
+            return !otherEndpoints.contains { $0.hasPrefix(request.origin + request.path) }
         }
     }
 }
 
 extension HTTPResponse {
+    /// Whether the headers forbid a page of another site to show this page in a frame.
     fileprivate var refusesFrames: Bool {
         let policies = headers.values(of: "Content-Security-Policy").map { $0.lowercased() }
-        // Several policies count together, so that one strict one is enough.
+        // A browser obeys all policies of a page, so one strict policy is enough.
         if policies.contains(where: \.limitsAncestors) { return true }
         let options = headers["X-Frame-Options"]?.lowercased()
         return options == "deny" || options == "sameorigin"
@@ -85,12 +90,12 @@ extension HTTPResponse {
 }
 
 extension String {
-    /// Whether it names ancestors, and not every site (CSP Level 3, section 6.4.2).
+    /// Whether this Content-Security-Policy names the sites that may frame the page, and does not name every
+    /// site (CSP Level 3, section 6.4.2).
     fileprivate var limitsAncestors: Bool {
         let directives = split { $0 == ";" || $0 == "," }.map { $0.split(whereSeparator: \.isWhitespace) }
-        guard let ancestors = directives.first(where: { $0.first == "frame-ancestors" }) else { return false }
-        return !ancestors.dropFirst().contains {
-            ["*", "https:", "http:", "https://*", "http://*"].contains($0)
-        }
+        guard let directive = directives.first(where: { $0.first == "frame-ancestors" }) else { return false }
+        let everySite: Set<Substring> = ["*", "https:", "http:", "https://*", "http://*"]
+        return everySite.isDisjoint(with: directive.dropFirst())
     }
 }

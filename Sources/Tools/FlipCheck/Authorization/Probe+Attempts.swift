@@ -1,18 +1,24 @@
-/// Follows these requests to their ends, which the rule judges together.
+import OAuth
+
+/// Returns a function that sends these requests and follows them to their ends.
+///
+/// It is the `of:` of an ``Inspection`` that judges all ends together.
 func attempting(
     _ requests: @escaping @Sendable (Probe) throws -> [RequestVariant]
 ) -> @Sendable (Probe) async throws -> [AuthorizationAttempt] {
-    { try await $0.authorizeEach(try requests($0)) }
+    { probe in try await probe.authorizeEach(try requests(probe)) }
 }
 
-/// Sends these requests, which the server has to refuse on a page.
+/// Returns a function that sends these requests, each of which the server has to refuse on a page.
+///
+/// It is the `of:` of an ``Inspection`` that judges all ends together.
 func rejecting(
     _ requests: @escaping @Sendable (Probe) throws -> [RequestVariant]
 ) -> @Sendable (Probe) async throws -> [AuthorizationAttempt] {
     { probe in
-        var ended: [AuthorizationAttempt] = []
-        for request in try requests(probe) { ended.append(try await probe.reject(request)) }
-        return ended
+        var attempts: [AuthorizationAttempt] = []
+        for request in try requests(probe) { attempts.append(try await probe.reject(request)) }
+        return attempts
     }
 }
 
@@ -21,7 +27,9 @@ extension Memo<[AuthorizationAttempt]> {
 }
 
 extension Probe {
-    /// Sends as many requests as the rule needs, where that is not a burden on a person.
+    /// Sends requests after the right request got a code, and follows each to its end.
+    ///
+    /// Throws where a person signs in: every request would be one more sign-in for them.
     func authorizeEach(_ requests: [RequestVariant]) async throws -> [AuthorizationAttempt] {
         guard authorizer?.isAutomatic != false else {
             throw CouldNotTell(
@@ -30,15 +38,17 @@ extension Probe {
                 isIntended: true)
         }
         try await provenAuthorization()
-        var ended: [AuthorizationAttempt] = []
-        for request in requests { ended.append(attempt(request.name, try await authorize(request.query))) }
-        return ended
+        var attempts: [AuthorizationAttempt] = []
+        for request in requests { attempts.append(attempt(request.name, try await authorize(request.query))) }
+        return attempts
     }
 
-    func attempt(_ name: String, _ ended: Authorization) -> AuthorizationAttempt {
-        AuthorizationAttempt(name: name, authorization: ended, ending: ending(of: ended))
+    /// Sends one request as ``authorizeEach(_:)`` does; its findings need no name.
+    func authorizeOnce(_ query: AuthorizationQuery) async throws -> AuthorizationAttempt {
+        try await authorizeEach([RequestVariant(name: "", query: query)])[0]
     }
 
+    /// Sends the same right request twice, once in a run.
     func sameTwice() async throws -> [AuthorizationAttempt] {
         try await once(.sameTwice) {
             let query = try query()
@@ -48,13 +58,7 @@ extension Probe {
         }
     }
 
-    func authorizeOnce(_ query: AuthorizationQuery) async throws -> AuthorizationAttempt {
-        try await authorizeEach([RequestVariant(name: "", query: query)])[0]
-    }
-}
-
-extension Probe {
-    /// Sends a request that has to be refused; where a person signs in only its first page is looked at.
+    /// Sends a request that the server has to refuse; where a person signs in, it looks at the first page only.
     func reject(_ request: RequestVariant) async throws -> AuthorizationAttempt {
         guard let authorizer else { throw CouldNotTell.notConfigured("authorizationURL") }
         guard !authorizer.isAutomatic else {
@@ -69,5 +73,19 @@ extension Probe {
                 look.evidence, isIntended: true)
         }
         return attempt(request.name, look)
+    }
+
+    private func attempt(_ name: String, _ authorization: Authorization) -> AuthorizationAttempt {
+        AuthorizationAttempt(name: name, authorization: authorization, ending: ending(of: authorization))
+    }
+
+    /// A right request with a PKCE challenge.
+    ///
+    /// - Parameter method: the value of `code_challenge_method`; nil leaves the parameter out.
+    func challenged(_ method: String?) throws -> AuthorizationQuery {
+        let query = challenging(try query(), by: CodeVerifier(random: random))
+            .removing("code_challenge_method")
+        guard let method else { return query }
+        return query.adding("code_challenge_method", method)
     }
 }

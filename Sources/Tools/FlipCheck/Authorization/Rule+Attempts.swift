@@ -1,68 +1,68 @@
 extension Rule {
-    func needsCodes(_ ended: [AuthorizationAttempt]) -> Finding {
-        let without = ended.filter { attempt in
-            if attempt.authorization.code != nil { return false }
-            guard case .page(let status, _) = attempt.authorization.end else { return attempt.unclear == nil }
-            // A right request that makes the server fail is the server's mistake.
-            return attempt.unclear == nil || status == 500
-        }
-        let others = ended.filter { attempt in !without.contains { $0.name == attempt.name } }
-        let unclear = others.compactMap(\.unclear)
+    /// The rule holds when every request got a code.
+    func needsCodes(_ attempts: [AuthorizationAttempt]) -> Finding {
+        let denied = attempts.filter(\.isDeniedCode)
+        let unclear = attempts.filter { !$0.isDeniedCode }.compactMap(\.unclear)
         // Requests with the same end are told together.
-        let objections = without.grouped(by: \.authorization.endInWords).map { group in
-            group.members.count == 1
-                ? group.members[0].inWords
-                : "\(group.members.map(\.name).joined(separator: ", ")): each request \(group.text)"
+        let objections = denied.grouped(by: \.authorization.endInWords).map { group in
+            guard group.members.count > 1 else { return group.members[0].inWords }
+            let names = group.members.map(\.name).joined(separator: ", ")
+            return "\(names): each request \(group.text)"
         }
-        return judged(objections, unclear: unclear, without.flatMap(\.evidence)).advising(
-            AuthorizationAttempt.adviceAboutLength(without))
+        return judged(objections, unclear: unclear, denied.flatMap(\.evidence))
+            .advising(AuthorizationAttempt.adviceAboutLength(denied))
     }
 
-    /// The rule holds when nothing was granted, and no error but these was redirected; nil allows each.
+    /// The rule holds when no request got a code or a token, and no error came but the allowed ones.
     ///
-    /// - Parameter readsPages: whether the error in the JSON of an error page has to be one of them too.
+    /// - Parameters:
+    ///   - allowedErrors: the error codes that may come by a redirect; nil allows all.
+    ///   - readsPages: whether an error code in the JSON of an error page has to be allowed too.
     func needsNoGrant(
-        _ ended: [AuthorizationAttempt], codes: [String]? = nil, readsPages: Bool = false
+        _ attempts: [AuthorizationAttempt], allowedErrors: [String]? = nil, readsPages: Bool = false
     ) -> Finding {
-        let wrong = ended.filter { attempt in
-            if let code = attempt.errorCode, readsPages || attempt.ending != .refused {
-                return codes?.contains(code) == false
+        let wrong = attempts.filter { attempt in
+            if let error = attempt.errorCode, readsPages || attempt.ending != .refused {
+                return allowedErrors?.contains(error) == false
             }
             return attempt.ending == .granted
         }
-        let unclear = ended.filter { $0.unclear != nil }
+        let undecided = attempts.filter { $0.unclear != nil }
+        let shown = wrong.isEmpty ? undecided : wrong
         return judged(
             wrong.map { $0.errorInWords ?? $0.inWords + " with a code or token" },
-            unclear: unclear.compactMap(\.unclear), (wrong.isEmpty ? unclear : wrong).flatMap(\.evidence))
+            unclear: undecided.compactMap(\.unclear), shown.flatMap(\.evidence))
     }
 
-    /// The rule holds for an `https` URL, and says nothing about one on this machine.
-    func needsHTTPS(_ url: String) -> Finding {
-        if ProbeTarget.isLoopback(url) { return notAsked("\(url) is on this machine") }
-        return holds(url.lowercased().hasPrefix("https://"), else: "\(url) is not https")
+    /// The rule holds when the server refused every request on a page, and redirected none.
+    ///
+    /// - Parameter listing: whether the finding lists only the names of the redirected requests, because there
+    ///   are many.
+    func needsNoRedirect(_ attempts: [AuthorizationAttempt], listing: Bool = false) -> Finding {
+        let redirected = attempts.filter { attempt in
+            if case .redirect = attempt.authorization.end { attempt.unclear == nil } else { false }
+        }
+        let broken = attempts.filter { $0.ending == .brokenAnswer }
+        let unclear = attempts.filter { $0.ending != .brokenAnswer }.compactMap(\.unclear)
+        var objections = redirected.map(\.inWords)
+        if listing, !redirected.isEmpty {
+            let names = redirected.map(\.name).joined(separator: ", ")
+            objections = ["\(redirected.count) of \(attempts.count) led to a redirect: \(names)"]
+        }
+        objections += broken.map { attempt in
+            "\(attempt.name): the answer is not HTTP any more, so the value was written into a header as it "
+                + "came (header injection)"
+        }
+        let wrong = redirected + broken
+        let undecided = attempts.filter { $0.unclear != nil }
+        let shown = wrong.isEmpty ? undecided : wrong
+        return judged(objections, unclear: unclear, shown.flatMap(\.evidence))
     }
 }
 
-extension Rule {
-    /// The rule holds when every request was refused on a page; of many only the names are listed.
-    func needsNoRedirect(_ ended: [AuthorizationAttempt], listing: Bool = false) -> Finding {
-        let left = ended.filter { attempt in
-            if case .redirect = attempt.authorization.end { attempt.unclear == nil } else { false }
-        }
-        let broken = ended.filter { $0.ending == .brokenAnswer }
-        let unclear = ended.filter { $0.ending != .brokenAnswer }.compactMap(\.unclear)
-        var objections = left.map(\.inWords)
-        if listing, !left.isEmpty {
-            let names = left.map(\.name).joined(separator: ", ")
-            objections = ["\(left.count) of \(ended.count) led to a redirect: \(names)"]
-        }
-        objections += broken.map {
-            "\($0.name): the answer is not HTTP any more, so the value was written into a header as it came "
-                + "(header injection)"
-        }
-        let shown = left + broken
-        return judged(
-            objections, unclear: unclear,
-            (shown.isEmpty ? ended.filter { $0.unclear != nil } : shown).flatMap(\.evidence))
+extension AuthorizationAttempt {
+    /// Whether a right request got no code, and that is the server's mistake.
+    fileprivate var isDeniedCode: Bool {
+        authorization.code == nil && (unclear == nil || madeServerFail)
     }
 }

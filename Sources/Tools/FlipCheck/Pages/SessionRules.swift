@@ -42,7 +42,9 @@ let sessionRules: [Inspection] = [
         }
         let values = [value, sessionValue(of: other)]
         var objections: [String] = []
-        if let pattern = guessing(values) { objections.append("the cookies of two sign-ins \(pattern)") }
+        if let pattern = GuessableValues.weakness(of: values) {
+            objections.append("the cookies of two sign-ins \(pattern)")
+        }
         if values.contains(where: { $0.utf8.count < 16 }) {
             objections.append("the value has less than 16 characters")
         }

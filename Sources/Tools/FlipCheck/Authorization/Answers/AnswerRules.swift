@@ -1,108 +1,146 @@
 import WebText
 
-/// Rules for every answer at the redirect URI, as the group `reply` has them for those of an app.
+/// Rules for every answer at the redirect URI.
+///
+/// The group `reply` has the same rules for the answers of an app.
 let answerRules: [Inspection] = [
-    // RFC 6749 section 4.2.2.1: the answer to a request for a token belongs into the fragment.
-    answers(
+    everyAnswer(
         "authorize/answer-fragment", "no answer to a request for a code has a fragment", .linking, .error,
         .rfc(6749, "4.1.2"),
         why: "A browser keeps the part after the # to itself: Google's server never gets it.",
-        remedy: "Put the parameters into the query, and escape # as %23."
-    ) { $0.answer.fragment == nil || !$0.wantsQuery ? nil : "there is a fragment" },
-    answers(
+        remedy: "Put the parameters into the query, and escape # as %23.",
+        objection: objectionToFragment),
+    everyAnswer(
         "authorize/code-plus", "no code has a bare plus", .linking, .error, .rfc(6749, appendix: "B"),
         why: "A form decoder reads a + as a space. The client then sends a space in the exchange, and the "
             + "answer is invalid_grant. Only some codes have a +, so some links fail and others do not.",
-        remedy: "Write a plus in the query as %2B, or make codes of base64url, which has none."
-    ) { answer in
-        let isBare = answer.answer.parameters.items.contains {
-            $0.name.hasSameBytes(as: "code") && $0.rawValue.utf8.contains(UInt8(ascii: "+"))
-        }
-        return isBare ? "the code has a bare +, which a form decoder reads as a space" : nil
-    },
-    answers(
+        remedy: "Write a plus in the query as %2B, or make codes of base64url, which has none.",
+        objection: objectionToPlus),
+    everyAnswer(
         "authorize/answer-html", "no answer is escaped for HTML", .linking, .error, .rfc(3986, "3.4"),
         why: "A header is no HTML. After &amp; the client finds a parameter named amp;state, and no state.",
-        remedy: "Escape for HTML only what a page shows. Write the address into Location as it is."
-    ) { $0.answer.parameters.nameEscapedForHTML.map { "there is \($0.prefix(64)), so & was written &amp;" } },
-    answers(
+        remedy: "Escape for HTML only what a page shows. Write the address into Location as it is.",
+        objection: objectionToHTML),
+    everyAnswer(
         "authorize/answer-repeated", "no answer has a parameter twice", .hygiene, .error, .rfc(6749, "3.1"),
         why: "Readers differ about which value counts. One with &code= in it brings its own code.",
-        remedy: "Escape every value, and write each parameter once."
-    ) { $0.answer.parameters.firstRepeatedName.map { "\($0.prefix(64)) twice" } },
-    answers(
+        remedy: "Escape every value, and write each parameter once.",
+        objection: objectionToRepetition),
+    everyAnswer(
         "authorize/answer-one", "every answer has a code or an error, and not both", .linking, .error,
         .rfc(6749, "4.1.2"),
         why: "Without either of them Google cannot go on. With both it has to guess.",
-        remedy: "Send one of them."
-    ) { answer in
-        if answer.item("code"), answer.item("error") { return "there is a code and an error" }
-        let isEmpty = !answer.item("code") && !answer.item("error") && answer.answer.fragment == nil
-        return isEmpty ? "there is neither" : nil
-    },
-    answers(
+        remedy: "Send one of them.",
+        objection: objectionToKind),
+    everyAnswer(
         "authorize/answer-no-token", "no answer carries a token", .security, .error, .rfc(9700, "2.1.2"),
         why: "Addresses are kept in histories and logs.",
         remedy: "Send a code: Google's server exchanges it.",
-        followsFrom: ["authorize/response-type-unsupported"]
-    ) { answer in
-        let inFragment = Parameters(parsing: answer.answer.fragment ?? "", plus: .space).items.map(\.name)
-        return ["access_token", "refresh_token", "id_token"].first {
-            answer.item($0) || inFragment.contains($0)
-        }.map { "there is \($0)" }
-    },
-    answers(
+        followsFrom: ["authorize/response-type-unsupported"],
+        objection: objectionToToken),
+    everyAnswer(
         "authorize/answer-error", "every error is one that an RFC knows", .hygiene, .warning,
         .googleReference,
         why: "Google asks for the standard codes here. Those of the app, such as unrecoverable, belong to "
             + "the flip and not to the browser.",
-        remedy: "Choose among the codes of RFC 6749 section 4.1.2.1."
-    ) { answer in
-        guard let error = answer.answer.error, !errors.contains(error) else { return nil }
-        return "error is \(PercentCoding.encode(error).prefix(64))"
-    },
-    answers(
+        remedy: "Choose among the codes of RFC 6749 section 4.1.2.1.",
+        objection: objectionToError),
+    everyAnswer(
         "authorize/answer-description", "error_description is printable ASCII", .hygiene, .note,
         .rfc(6749, "4.1.2.1"),
         why: "The RFC allows no other characters, and neither a quotation mark nor a backslash.",
-        remedy: "Send a fixed English sentence, and show the user your own words."
-    ) { answer in
-        guard answer.item("error_description") else { return nil }
-        guard let text = answer.answer.value("error_description") else {
-            return "it is empty or cannot be read"
-        }
-        return text.isErrorText ? nil : "it has other characters"
-    },
-    answers(
+        remedy: "Send a fixed English sentence, and show the user your own words.",
+        objection: objectionToDescription),
+    everyAnswer(
         "authorize/answer-state", "every error has the state of its request", .hygiene, .error,
         .rfc(6749, "4.1.2.1"),
         why: "Without it Google cannot tell which user's linking failed.",
-        remedy: "Write the redirect in one place, which adds state.", followsFrom: ["authorize/answer-html"]
-    ) { answer in
-        guard answer.item("error"), answer.askedState == 1 else { return nil }
-        return answer.item("state") ? nil : "an answer with \(answer.answer.error ?? "error") has no state"
-    },
-    answers(
+        remedy: "Write the redirect in one place, which adds state.", followsFrom: ["authorize/answer-html"],
+        objection: objectionToMissingState),
+    everyAnswer(
         "authorize/location-characters", "the address of a redirect has only the characters of an address",
         .linking, .error, .rfc(3986, "2"),
         why: "Browsers treat a space, a quotation mark or an umlaut in a header in different ways: they "
             + "repair, cut or refuse it.",
-        remedy: "Escape every value once, all but letters, digits and -._~."
-    ) { answer in
-        // The redirect URI itself is the one of the request, which a rule may have spoilt.
-        String(decoding: answer.location.utf8.dropFirst(answer.answer.address.utf8.count), as: UTF8.self)
-            .faultOfAddress.map { "the address has \($0)" }
-    },
-    answers(
+        remedy: "Escape every value once, all but letters, digits and -._~.",
+        objection: objectionToCharacters),
+    everyAnswer(
         "authorize/no-permanent-redirect", "no answer is a permanent redirect", .security, .warning,
         .projectRule(.rfc(9111, "4.2.2")),
         why: "A browser keeps a 301 and sends the next user to the same address, with the old code.",
-        remedy: "Redirect with 303 or 302."
-    ) { [301, 308].contains($0.status) ? "the status is \($0.status)" : nil },
+        remedy: "Redirect with 303 or 302.",
+        objection: objectionToPermanence),
 ]
 
-/// RFC 6749 section 4.1.2.1, OpenID Connect Core section 3.1.2.6, RFC 8707 section 2, RFC 9396.
-private let errors: Set<String> = [
+private func objectionToFragment(_ seen: SeenAnswer) -> String? {
+    // RFC 6749 section 4.2.2.1: the answer to a request for a token belongs into the fragment.
+    guard seen.wantsQuery, seen.answer.fragment != nil else { return nil }
+    return "there is a fragment"
+}
+
+private func objectionToPlus(_ seen: SeenAnswer) -> String? {
+    let codes = seen.answer.parameters.items.filter { $0.name.hasSameBytes(as: "code") }
+    let isBare = codes.contains { $0.rawValue.utf8.contains(UInt8(ascii: "+")) }
+    return isBare ? "the code has a bare +, which a form decoder reads as a space" : nil
+}
+
+private func objectionToHTML(_ seen: SeenAnswer) -> String? {
+    guard let name = seen.answer.parameters.nameEscapedForHTML else { return nil }
+    return "there is \(name.prefix(longestName)), so & was written &amp;"
+}
+
+private func objectionToRepetition(_ seen: SeenAnswer) -> String? {
+    guard let name = seen.answer.parameters.firstRepeatedName else { return nil }
+    return "\(name.prefix(longestName)) twice"
+}
+
+private func objectionToKind(_ seen: SeenAnswer) -> String? {
+    let (hasCode, hasError) = (seen.has("code"), seen.has("error"))
+    if hasCode && hasError { return "there is a code and an error" }
+    // A fragment may have either of them, and is a rule of its own.
+    let isEmpty = !hasCode && !hasError && seen.answer.fragment == nil
+    return isEmpty ? "there is neither" : nil
+}
+
+private func objectionToToken(_ seen: SeenAnswer) -> String? {
+    let fragment = Parameters(parsing: seen.answer.fragment ?? "", plus: .space)
+    let namesInFragment = fragment.items.map(\.name)
+    let token = ["access_token", "refresh_token", "id_token"].first { name in
+        seen.has(name) || namesInFragment.contains(name)
+    }
+    return token.map { "there is \($0)" }
+}
+
+private func objectionToError(_ seen: SeenAnswer) -> String? {
+    guard let error = seen.answer.error, !registeredErrors.contains(error) else { return nil }
+    return "error is \(PercentCoding.encode(error).prefix(longestName))"
+}
+
+private func objectionToDescription(_ seen: SeenAnswer) -> String? {
+    guard seen.has("error_description") else { return nil }
+    guard let text = seen.answer.value("error_description") else { return "it is empty or cannot be read" }
+    return text.isErrorText ? nil : "it has other characters"
+}
+
+private func objectionToMissingState(_ seen: SeenAnswer) -> String? {
+    // A request without state, or with two, has no state that could come back.
+    guard seen.has("error"), seen.statesInRequest == 1, !seen.has("state") else { return nil }
+    return "an answer with \(seen.answer.error ?? "error") has no state"
+}
+
+private func objectionToCharacters(_ seen: SeenAnswer) -> String? {
+    // The redirect URI itself comes from the request, which a rule may have spoilt.
+    let afterRedirectURI = seen.location.utf8.dropFirst(seen.answer.address.utf8.count)
+    let fault = String(decoding: afterRedirectURI, as: UTF8.self).faultOfAddress
+    return fault.map { "the address has \($0)" }
+}
+
+private func objectionToPermanence(_ seen: SeenAnswer) -> String? {
+    [301, 308].contains(seen.status) ? "the status is \(seen.status)" : nil
+}
+
+/// The error codes of RFC 6749 section 4.1.2.1, OpenID Connect Core section 3.1.2.6, RFC 8707 section 2, RFC 9396.
+private let registeredErrors: Set<String> = [
     "invalid_request", "unauthorized_client", "access_denied", "unsupported_response_type",
     "invalid_scope", "server_error", "temporarily_unavailable", "interaction_required", "login_required",
     "account_selection_required", "consent_required", "invalid_request_uri", "invalid_request_object",
@@ -110,11 +148,16 @@ private let errors: Set<String> = [
     "unmet_authentication_requirements",
 ]
 
-/// Looks at every answer of the run; one mistake is told once.
-func answers(
+/// The most characters of a value from the server that a finding shows.
+private let longestName = 64
+
+/// An inspection of every answer of the run; a finding tells each mistake once.
+///
+/// - Parameter objection: what is wrong with an answer, in the words of a finding; nil when it is right.
+private func everyAnswer(
     _ id: String, _ title: String, _ harm: Rule.Harm, _ severity: Rule.Severity, _ source: Rule.Source,
     why: String, remedy: String, followsFrom: [String] = [],
-    _ objection: @escaping @Sendable (SeenAnswer) -> String?
+    objection: @escaping @Sendable (SeenAnswer) -> String?
 ) -> Inspection {
     Inspection(
         id, title, harm, severity, source, why: why, remedy: remedy, followsFrom: followsFrom, isLast: true
@@ -122,10 +165,10 @@ func answers(
         let answers = try await probe.answers()
         guard !answers.isEmpty else { throw probe.unseen("no answer came to a redirect URI") }
         let wrong = answers.filter { objection($0) != nil }
-        let kinds = wrong.compactMap(objection).grouped(by: \.self).prefix(3).map(\.text)
+        let mistakes = wrong.compactMap(objection).grouped(by: \.self).map(\.text)
         return rule.holds(
             wrong.isEmpty,
-            else: "\(wrong.count) of \(answers.count) answers: \(kinds.joined(separator: ", "))",
+            else: "\(wrong.count) of \(answers.count) answers: \(mistakes.prefix(3).joined(separator: ", "))",
             wrong.prefix(2).map(\.exchange.evidence))
     }
 }

@@ -1,6 +1,7 @@
 import OAuth
 import WebText
 
+/// The code of the authorization response, and the PKCE challenge that it belongs to.
 let codeRules: [Inspection] = [
     Inspection(
         "authorize/pkce-s256", "a request with a PKCE challenge of method S256 gets a code", .hygiene, .error,
@@ -23,7 +24,7 @@ let codeRules: [Inspection] = [
             + "exist.",
         remedy: "Answer with error=invalid_request.", followsFrom: ["token/pkce-verifier"],
         of: attempting { [RequestVariant(name: "S512", query: try $0.challenged("S512"))] }
-    ) { $0.needsNoGrant($1, codes: ["invalid_request"]) },
+    ) { $0.needsNoGrant($1, allowedErrors: ["invalid_request"]) },
     Inspection(
         "authorize/challenge-optional", "a request without a PKCE challenge gets a code", .linking, .warning,
         .projectRule(.appFlip),
@@ -55,106 +56,104 @@ let codeRules: [Inspection] = [
         check: judgeIssuer),
 ]
 
+/// Judges a server that grants a challenge without a method, by what it exchanges the code for.
+///
+/// A thief who saw the request has the challenge, or leaves the verifier out. Where neither is enough and
+/// the verifier is, the method counts as S256, and only a client that means plain is worse off.
 private func judgeMissingMethod(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let name = "a challenge without a method"
     let query = try probe.challenged(nil)
-    let ended = try await probe.authorizeEach([RequestVariant(name: name, query: query)])
-    let finding = rule.needsNoGrant(ended)
-    guard finding.isFailure, let code = ended.first?.authorization.code else { return finding }
-    return try await probe.judgeMissingMethod(finding, probe.issued(code, for: query), name)
+    let attempts = try await probe.authorizeEach([RequestVariant(name: name, query: query)])
+    var finding = rule.needsNoGrant(attempts)
+    guard finding.isFailure, let code = attempts.first?.authorization.code,
+        probe.configuration.tokenURL != nil, probe.configuration.client != nil
+    else { return finding }
+    if try await probe.isGrantedForChallenge(probe.issued(code, for: query)) {
+        finding.reason = "\(name) counts as plain: the challenge itself was taken as the verifier"
+        return finding
+    }
+    // A refusal may end a code, so each question has a code of its own.
+    let nextQuery = try probe.challenged(nil)
+    guard var codeWithoutVerifier = try await probe.issuedCode(for: nextQuery) else { return finding }
+    codeWithoutVerifier.verifier = nil
+    if try await probe.redeem(codeWithoutVerifier).isGranted {
+        finding.reason = "\(name) counts for nothing: the code was exchanged without a verifier"
+        return finding
+    }
+    guard let codeWithVerifier = try await probe.issuedCode(for: nextQuery),
+        try await probe.redeem(codeWithVerifier).isGranted
+    else { return finding }
+    var note = finding.asNote
+    note.reason = "\(name) counts as S256: neither the challenge nor a missing verifier was taken"
+    note.advice =
+        "Nothing has to change for Google. RFC 7636 section 4.3 reads a missing method as plain."
+    return note
 }
 
 private func judgeOptionalChallenge(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     if probe.configuration.pkce != nil { return rule.notAsked("client.pkce is configured") }
-    let attempt = try await probe.provenAuthorization()
+    let authorization = try await probe.provenAuthorization()
     return rule.holds(
         !probe.challenges.withLock(\.areAskedFor),
-        else: "the server refuses a request without a challenge", attempt.evidence)
+        else: "the server refuses a request without a challenge", authorization.evidence)
 }
 
-private func judgeCodeCharacters(_ rule: Rule, _ ended: [AuthorizationAttempt]) -> Finding {
-    let codes = ended.compactMap(\.authorization.code)
+private func judgeCodeCharacters(_ rule: Rule, _ attempts: [AuthorizationAttempt]) -> Finding {
+    let codes = attempts.compactMap(\.authorization.code)
     guard !codes.isEmpty else { return rule.couldNotTell("there was no code to look at") }
-    return rule.judged(
-        codes.compactMap(\.faultOfCode).first.map { [$0] } ?? [], ended.flatMap(\.evidence))
+    let faults = codes.compactMap(\.faultOfCode)
+    return rule.judged(Array(faults.prefix(1)), attempts.flatMap(\.evidence))
 }
 
-private func judgeTwoCodes(_ rule: Rule, _ ended: [AuthorizationAttempt]) -> Finding {
-    let codes = ended.compactMap(\.authorization.code)
+private func judgeTwoCodes(_ rule: Rule, _ attempts: [AuthorizationAttempt]) -> Finding {
+    let codes = attempts.compactMap(\.authorization.code)
     guard codes.count > 1 else { return rule.couldNotTell("there were no two codes to compare") }
-    let short = codes.first { $0.utf8.count < 22 }.map { "a code has \($0.utf8.count) characters" }
-    let isSame = codes[0].hasSameBytes(as: codes[1])
-    return rule.judged(
-        (isSame ? ["two requests got the same code"] : []) + (short.map { [$0] } ?? []),
-        ended.flatMap(\.evidence))
+    var objections: [String] = []
+    if codes[0].hasSameBytes(as: codes[1]) { objections.append("two requests got the same code") }
+    if let short = codes.first(where: { $0.utf8.count < GuessableValues.shortestSecret }) {
+        objections.append("a code has \(short.utf8.count) characters")
+    }
+    return rule.judged(objections, attempts.flatMap(\.evidence))
 }
 
 private func judgeIssuer(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let ended = try await probe.sameTwice()
-    guard let issuer = ended.compactMap({ $0.authorization.answer?.value("iss") }).first else {
-        return rule.notAsked("the answer has no iss")
-    }
+    let attempts = try await probe.sameTwice()
+    let issuers = attempts.compactMap { $0.authorization.answer?.value("iss") }
+    guard let issuer = issuers.first else { return rule.notAsked("the answer has no iss") }
     let expected = try probe.needed(probe.configuration.issuer, "issuer")
-    let isExact = issuer.hasSameBytes(as: expected)
     return rule.holds(
-        isExact, else: "iss is \(issuer), and the issuer is \(expected)", ended.flatMap(\.evidence))
+        issuer.hasSameBytes(as: expected), else: "iss is \(issuer), and the issuer is \(expected)",
+        attempts.flatMap(\.evidence))
 }
 
 extension String {
     /// What is wrong with the characters of a code (RFC 6749 appendix A.11: code = 1*VSCHAR); nil for nothing.
+    ///
+    /// A space inside the code is allowed: VSCHAR includes it.
     fileprivate var faultOfCode: String? {
         let bytes = Array(utf8)
-        let isLineBreak: (UInt8) -> Bool = { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
-        if bytes.last.map(isLineBreak) == true { return "the code ends in a line break" }
-        if bytes.contains(where: isLineBreak) { return "the code has a line break in it" }
-        if !bytes.allSatisfy({ (0x20...0x7E).contains($0) }) {
-            return "the code has characters beyond printable ASCII"
-        }
-        return bytes.first == 0x20 || bytes.last == 0x20 ? "the code has a space around it" : nil
+        let space = UInt8(ascii: " ")
+        let lineBreaks: Set = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+        if let last = bytes.last, lineBreaks.contains(last) { return "the code ends in a line break" }
+        if bytes.contains(where: lineBreaks.contains) { return "the code has a line break in it" }
+        let isPrintableASCII = bytes.allSatisfy { (0x20...0x7E).contains($0) }
+        if !isPrintableASCII { return "the code has characters beyond printable ASCII" }
+        return bytes.first == space || bytes.last == space ? "the code has a space around it" : nil
     }
 }
 
 extension Probe {
-    /// What the server takes a missing method for, by what it exchanges the code for.
-    ///
-    /// A thief who saw the request has the challenge, or leaves the verifier out. Where neither is enough and
-    /// the verifier is, the method counts as S256, and only a client that means plain is worse off.
-    fileprivate func judgeMissingMethod(
-        _ finding: Finding, _ code: IssuedCode, _ name: String
-    ) async throws -> Finding {
-        guard configuration.tokenURL != nil, configuration.client != nil,
-            let challenge = code.verifier?.challenge(crypto: crypto).value
-        else { return finding }
-        var asPlain = code
-        asPlain.verifier = CodeVerifier(challenge)
-        var finding = finding
-        if try await redeem(asPlain).isGranted {
-            finding.reason = "\(name) counts as plain: the challenge itself was taken as the verifier"
-            return finding
-        }
-        // A refusal may end a code, so each question has a code of its own.
-        let query = try challenged(nil)
-        guard let next = try await authorizeOnce(query).authorization.code else { return finding }
-        var without = issued(next, for: query)
-        without.verifier = nil
-        if try await redeem(without).isGranted {
-            finding.reason = "\(name) counts for nothing: the code was exchanged without a verifier"
-            return finding
-        }
-        guard let last = try await authorizeOnce(query).authorization.code,
-            try await redeem(issued(last, for: query)).isGranted
-        else { return finding }
-        var note = finding.asNote
-        note.reason = "\(name) counts as S256: neither the challenge nor a missing verifier was taken"
-        note.advice =
-            "Nothing has to change for Google. RFC 7636 section 4.3 reads a missing method as plain."
-        return note
+    /// Whether the server exchanges a code when the client sends the challenge in place of the verifier.
+    fileprivate func isGrantedForChallenge(_ code: IssuedCode) async throws -> Bool {
+        guard let challenge = code.verifier?.challenge(crypto: crypto).value else { return false }
+        var code = code
+        code.verifier = CodeVerifier(challenge)
+        return try await redeem(code).isGranted
     }
 
-    /// A right request with a challenge of a method; nil leaves the method out.
-    func challenged(_ method: String?) throws -> AuthorizationQuery {
-        let query = challenging(try query(), by: CodeVerifier(random: random)).removing(
-            "code_challenge_method")
-        return method.map { query.adding("code_challenge_method", $0) } ?? query
+    /// A new code for a request, with the verifier of its challenge; nil when the server grants none.
+    fileprivate func issuedCode(for query: AuthorizationQuery) async throws -> IssuedCode? {
+        guard let code = try await authorizeOnce(query).authorization.code else { return nil }
+        return issued(code, for: query)
     }
 }

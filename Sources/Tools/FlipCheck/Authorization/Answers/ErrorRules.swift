@@ -1,3 +1,4 @@
+/// Requests that the server has to answer with an error, and the way in which the error comes.
 let errorRules: [Inspection] = [
     Inspection(
         "authorize/response-type-unsupported", "only response_type=code is granted", .security, .error,
@@ -12,7 +13,8 @@ let errorRules: [Inspection] = [
             }
         }
     ) {
-        $0.needsNoGrant($1, codes: ["unsupported_response_type", "unauthorized_client", "invalid_request"])
+        $0.needsNoGrant(
+            $1, allowedErrors: ["unsupported_response_type", "unauthorized_client", "invalid_request"])
     },
     Inspection(
         "authorize/response-type-missing", "a request without response_type is an invalid_request", .hygiene,
@@ -20,7 +22,7 @@ let errorRules: [Inspection] = [
         why: "The client named no type. The server must not guess it, and has no type to call unsupported.",
         remedy: "Answer with error=invalid_request by a redirect.",
         of: { [try await $0.requestWithoutType()] }
-    ) { $0.needsNoGrant($1, codes: ["invalid_request"], readsPages: true) },
+    ) { $0.needsNoGrant($1, allowedErrors: ["invalid_request"], readsPages: true) },
     Inspection(
         "authorize/error-by-redirect", "an error goes to the client once client and redirect URI are right",
         .hygiene, .error, .googleReference,
@@ -50,47 +52,50 @@ let errorRules: [Inspection] = [
 ]
 
 private func judgeWayOfError(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let ended = try await probe.wrongRequest()
-    if case .error = ended.ending {
-        // A parameter that is missing is an error of the client's as well.
+    let wrong = try await probe.wrongRequest()
+    if case .error = wrong.ending {
+        // A server may redirect for a wrong value, and show a page for a missing one.
         let missing = try await probe.requestWithoutType()
-        return rule.holds(
-            missing.ending != .refused, else: missing.inWords,
-            (missing.ending == .refused ? missing : ended).evidence)
+        return missing.ending == .refused
+            ? rule.failed(missing.inWords, missing.evidence) : rule.held(wrong.evidence)
     }
-    if let unclear = ended.unclear { return rule.couldNotTell(unclear, ended.evidence) }
-    return rule.failed(ended.inWords, ended.evidence)
+    if let unclear = wrong.unclear { return rule.couldNotTell(unclear, wrong.evidence) }
+    return rule.failed(wrong.inWords, wrong.evidence)
 }
 
 private func judgeUnknownScope(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let query = try probe.query().addingUnknownScope()
-    let ended = try await probe.authorizeOnce(query)
-    if let unclear = ended.unclear { return rule.couldNotTell(unclear, ended.evidence) }
-    return switch ended.ending {
+    let attempt = try await probe.authorizeOnce(query)
+    if let unclear = attempt.unclear { return rule.couldNotTell(unclear, attempt.evidence) }
+    return switch attempt.ending {
     // RFC 6749 section 3.3: a server may ignore a scope that it does not know.
-    case .granted, .error("invalid_scope"): rule.held(ended.evidence)
-    case .error: rule.failed(ended.inWords, ended.evidence)
-    default: rule.notAsked("no redirect to judge: \(ended.inWords)")
+    case .granted, .error("invalid_scope"): rule.held(attempt.evidence)
+    case .error: rule.failed(attempt.inWords, attempt.evidence)
+    case .left, .refused, .brokenAnswer, .unclear: rule.notAsked("no redirect to judge: \(attempt.inWords)")
     }
 }
 
 private func judgeStateOnError(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    var ended = try await probe.wrongRequest().authorization
-    if ended.answer?.error == nil, probe.authorizer?.canRefuse == true {
-        ended = (try? await probe.refusal()) ?? ended
+    var authorization = try await probe.wrongRequest().authorization
+    if authorization.answer?.error == nil, probe.authorizer?.canRefuse == true,
+        let refusal = try? await probe.refusal()
+    {
+        // The server shows its own errors on a page, and sends the user's refusal by a redirect.
+        authorization = refusal
     }
-    guard let error = ended.answer?.error else {
+    guard let error = authorization.answer?.error else {
         throw CouldNotTell(
-            "no error was sent by a redirect: the request \(ended.endInWords)", ended.evidence)
+            "no error was sent by a redirect: the request \(authorization.endInWords)",
+            authorization.evidence)
     }
     return rule.needsState(back: [
-        AuthorizationAttempt(name: "with an error", authorization: ended, ending: .error(error))
+        AuthorizationAttempt(name: "with an error", authorization: authorization, ending: .error(error))
     ])
 }
 
 private func judgeRefusedConsent(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let ended = try await probe.refusal()
-    if ended.answer?.error == "access_denied" { return rule.held(ended.evidence) }
-    if case .nowhere(let reason) = ended.end { throw CouldNotTell(reason, ended.evidence) }
-    return rule.failed("the request \(ended.endInWords)", ended.evidence)
+    let refusal = try await probe.refusal()
+    if refusal.answer?.error == "access_denied" { return rule.held(refusal.evidence) }
+    if case .nowhere(let reason) = refusal.end { throw CouldNotTell(reason, refusal.evidence) }
+    return rule.failed("the request \(refusal.endInWords)", refusal.evidence)
 }

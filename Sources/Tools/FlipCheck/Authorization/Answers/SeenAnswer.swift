@@ -1,18 +1,40 @@
 import HTTPMessages
 import WebText
 
-/// An authorization response that the partner sent during the run, with what the request had asked for.
+/// An authorization response that the partner sent during the run, and what its request asked for.
 struct SeenAnswer: Sendable {
+    /// The `Location` header of the response, as it came.
     let location: String
     let status: Int
+    /// The parts of ``location``.
     let answer: Answer
-    /// How often `state` is in the request.
-    let askedState: Int
+    /// How many `state` parameters the request has.
+    let statesInRequest: Int
     /// Whether the request asked for a code, or named no type, so that the answer belongs into the query.
     let wantsQuery: Bool
     let exchange: Exchange
 
-    func item(_ name: String) -> Bool { answer.parameters.items.contains { $0.name.hasSameBytes(as: name) } }
+    /// Whether the query has a parameter of this name, even with an empty value.
+    func has(_ name: String) -> Bool { answer.parameters.items.contains { $0.name.hasSameBytes(as: name) } }
+
+    /// Reads a redirect to the redirect URI of a request; nil for any other response.
+    ///
+    /// - Parameter request: the parameters of the last authorization request before the response.
+    fileprivate init?(_ exchange: Exchange, request: Parameters) {
+        guard let response = exchange.response, (300..<400).contains(response.status),
+            let location = response.headers["Location"]
+        else { return nil }
+        let answer = Answer(location)
+        let redirectURIs = request.items.filter { $0.name == "redirect_uri" }.compactMap { try? $0.decoded() }
+        guard redirectURIs.contains(where: { $0.hasSameBytes(as: answer.address) }) else { return nil }
+        self.location = location
+        status = response.status
+        self.answer = answer
+        statesInRequest = request.items.count { $0.name == "state" }
+        let types = request.items.filter { $0.name == "response_type" }
+        wantsQuery = types.allSatisfy { $0.rawValue == "code" }
+        self.exchange = exchange
+    }
 }
 
 extension Memo<[SeenAnswer]> {
@@ -20,46 +42,35 @@ extension Memo<[SeenAnswer]> {
 }
 
 extension Probe {
-    /// Every answer of the run, each beside the request before it; for the rules at the end.
+    /// Every authorization response of the run; only a rule that is looked at after all others may ask for them.
     func answers() async throws -> [SeenAnswer] {
         try await provenAuthorization()
         return try await once(.seenAnswers) { answers(in: prober.log) }
     }
 
-    /// Why answers are missing: where a program or a person signs in, that is as configured.
+    /// Why there are no authorization responses to judge.
+    ///
+    /// Where a program or a person signs in, the configuration intends that the run sees none.
     func unseen(_ reason: String) -> CouldNotTell {
-        let showsPages = configuration.signIn.showsPages
-        return CouldNotTell(
-            showsPages ? reason : "\(reason): a program or a person sees the answers", isIntended: !showsPages
-        )
+        if configuration.signIn.showsPages { return CouldNotTell(reason) }
+        return CouldNotTell("\(reason): a program or a person sees the answers", isIntended: true)
     }
 
     private func answers(in log: [Exchange]) -> [SeenAnswer] {
         guard let url = configuration.authorizationURL, let endpoint = HTTPRequest("GET", url) else {
             return []
         }
-        var asked = Parameters(parsing: "", plus: .space)
+        var lastRequest = Parameters(parsing: "", plus: .space)
         var answers: [SeenAnswer] = []
         for exchange in log {
             let request = exchange.request
             if request.origin == endpoint.origin, request.path == endpoint.path, let query = request.query {
                 let parameters = Parameters(parsing: query, plus: .space)
-                // Pages of the same path may carry other parameters, such as the one of a pending request.
-                if parameters.items.contains(where: { $0.name == "client_id" }) { asked = parameters }
+                // Pages of the same path may have other parameters, such as the id of a pending request.
+                let isAuthorizationRequest = parameters.items.contains { $0.name == "client_id" }
+                if isAuthorizationRequest { lastRequest = parameters }
             }
-            guard let response = exchange.response, (300..<400).contains(response.status),
-                let location = response.headers["Location"]
-            else { continue }
-            let answer = Answer(location)
-            let wanted = asked.items.filter { $0.name == "redirect_uri" }.compactMap { try? $0.decoded() }
-            guard wanted.contains(where: { $0.hasSameBytes(as: answer.address) }) else { continue }
-            answers.append(
-                SeenAnswer(
-                    location: location, status: response.status, answer: answer,
-                    askedState: asked.items.count { $0.name == "state" },
-                    wantsQuery: asked.items.allSatisfy {
-                        $0.name != "response_type" || $0.rawValue == "code"
-                    }, exchange: exchange))
+            if let answer = SeenAnswer(exchange, request: lastRequest) { answers.append(answer) }
         }
         return answers
     }

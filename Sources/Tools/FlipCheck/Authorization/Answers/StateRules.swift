@@ -1,3 +1,4 @@
+/// The state of the authorization request, which has to come back as it was.
 let stateRules: [Inspection] = [
     Inspection(
         "authorize/state-google", "a state like Google's comes back unchanged", .linking, .error,
@@ -6,8 +7,9 @@ let stateRules: [Inspection] = [
             + "state” or names a KeymasterException.",
         remedy: "Send back the bytes that came. Do not replace, parse or cut it, and store all of it.",
         followsFrom: ["authorize/answer-html"],
-        of: attempting {
-            [RequestVariant(name: "like Google's", query: try $0.query().setting("state", $0.random.state()))]
+        of: attempting { probe in
+            let query = try probe.query().setting("state", probe.random.state())
+            return [RequestVariant(name: "like Google's", query: query)]
         }
     ) { $0.needsState(back: $1) },
     Inspection(
@@ -30,28 +32,30 @@ let stateRules: [Inspection] = [
         why: "Values of Google's with 666 characters have been seen, and Google documents no limit.",
         remedy: "Keep the request where length does not matter: in the URL or a table, not in a cookie.",
         followsFrom: ["authorize/answer-html"],
-        of: attempting {
-            [
-                RequestVariant(
-                    name: "2,048 characters",
-                    query: try $0.query().setting("state", $0.random.state(bytes: 1_536)))
-            ]
+        of: attempting { probe in
+            let query = try probe.query()
+            // 1,536 bytes are 2,048 characters of base64url.
+            let state = probe.random.state(bytes: 1_536)
+            return [RequestVariant(name: "2,048 characters", query: query.setting("state", state))]
         }
     ) { $0.needsState(back: $1) },
 ]
 
-private func judgeHardStates(_ rule: Rule, _ ended: [AuthorizationAttempt]) -> Finding {
-    // Google sends no spaces: a server that trims breaks nothing of it.
-    let finding = rule.needsState(back: ended)
-    let others = ended.filter { $0.name != "spaces around it" }
-    let isTrimmed = finding.isFailure && !rule.needsState(back: others).isFailure
-    return isTrimmed ? finding.asNote : finding
+/// Judges states that servers spoil; a server that only trims spaces gets a note, because Google sends none.
+private func judgeHardStates(_ rule: Rule, _ attempts: [AuthorizationAttempt]) -> Finding {
+    let finding = rule.needsState(back: attempts)
+    let untrimmable = attempts.filter { $0.name != HardState.withSpacesAround.name }
+    let onlyTrims = finding.isFailure && !rule.needsState(back: untrimmable).isFailure
+    return onlyTrims ? finding.asNote : finding
 }
 
 /// A `state` that a server spoils when it decodes, trims, splits or writes without escaping.
 private struct HardState {
+    /// What is hard about the value, in the words of a finding.
     let name: String
     let value: String
+
+    static let withSpacesAround = HardState(name: "spaces around it", value: " APvk0 ")
 
     static let all = [
         HardState(name: "a plus", value: "APv+k0/a-_="),
@@ -59,7 +63,7 @@ private struct HardState {
         HardState(name: "an ampersand", value: "APv&error=access_denied"),
         HardState(name: "a number sign", value: "APv#code=forged"),
         HardState(name: "a space", value: "APv k0  a"),
-        HardState(name: "spaces around it", value: " APvk0 "),
+        withSpacesAround,
         HardState(name: "quotation marks", value: #"APv"k0'<b>\"#),
         HardState(name: "JSON", value: #"{"a":[1,2],"b":"c"}"#),
         HardState(name: "a question mark", value: "APv?a=b;c,d"),

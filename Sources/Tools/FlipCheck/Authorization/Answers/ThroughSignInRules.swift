@@ -1,6 +1,6 @@
 import OAuth
 
-/// The values that have to survive the sign-in, and two requests in one browser.
+/// The values of a request that have to survive the sign-in, and two requests in one browser.
 let throughSignInRules: [Inspection] = [
     Inspection(
         "authorize/state-through-sign-in", "state survives the sign-in", .linking, .error,
@@ -32,37 +32,44 @@ let throughSignInRules: [Inspection] = [
 ]
 
 private func judgeStateAfterSignIn(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let signIns = try await probe.hardStateRequests()
-    if signIns.signedIn.authorization.answer?.stateProblem(signIns.query) != nil {
-        throw CouldNotTell("the state is not kept without a sign-in either", signIns.signedIn.evidence)
+    let requests = try await probe.hardStateRequests()
+    if requests.bySignedInUser.authorization.answer?.stateProblem(requests.query) != nil {
+        throw CouldNotTell(
+            "the state is not kept without a sign-in either", requests.bySignedInUser.evidence)
     }
-    guard let answer = signIns.visit.answer else {
-        throw CouldNotTell("the sign-in did not lead to an answer", signIns.visit.evidence)
+    let visit = requests.byVisitor
+    guard let answer = visit.answer else {
+        throw CouldNotTell("the sign-in did not lead to an answer", visit.evidence)
     }
-    return rule.judged([answer.stateProblem(signIns.query)].compactMap(\.self), signIns.visit.evidence)
+    if let problem = answer.stateProblem(requests.query) { return rule.failed(problem, visit.evidence) }
+    return rule.held(visit.evidence)
 }
 
 private func judgeScopeAfterSignIn(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let signIns = try await probe.hardStateRequests()
-    guard let narrow = signIns.scope else { return rule.notAsked("fewer than two scopes are configured") }
-    guard let code = signIns.visit.answer?.value("code") else {
-        throw CouldNotTell("the sign-in did not lead to a code", signIns.visit.evidence)
+    let requests = try await probe.hardStateRequests()
+    guard let asked = requests.scope else { return rule.notAsked("fewer than two scopes are configured") }
+    guard let code = requests.byVisitor.answer?.value("code") else {
+        throw CouldNotTell("the sign-in did not lead to a code", requests.byVisitor.evidence)
     }
-    let after = try GrantedTokens(await probe.redeem(probe.issued(code, for: signIns.query))).answer
-    let signedIn = try await probe.spareGrant(scope: narrow).answer
-    let told = [after, signedIn].map { Set(($0.fields["scope"]?.string ?? narrow).scopeValues) }
-    let more = told[0].subtracting(told[1]).sorted()
+    let issued = probe.issued(code, for: requests.query)
+    let afterSignIn = try GrantedTokens(await probe.redeem(issued)).answer
+    let withoutSignIn = try await probe.spareGrant(scope: asked).answer
+    // An answer without scope grants the scope that was asked for (RFC 6749 section 5.1).
+    func granted(by answer: JSONAnswer) -> Set<String> {
+        Set((answer.fields["scope"]?.string ?? asked).scopeValues)
+    }
+    let added = granted(by: afterSignIn).subtracting(granted(by: withoutSignIn)).sorted()
     return rule.holds(
-        more.isEmpty, else: "\(more.joined(separator: " ").prefix(200)) was granted as well",
-        after.evidence)
+        added.isEmpty, else: "\(added.joined(separator: " ").prefix(200)) was granted as well",
+        afterSignIn.evidence)
 }
 
 private func judgeChallengeAfterSignIn(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     _ = try await probe.signInVisits().lastSignInStep()
-    // Signed in, a code with a challenge is refused without its verifier: else this proves nothing.
-    var known = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
-    known.verifier = nil
-    let control = try await probe.redeem(known)
+    // The control: without a sign-in, the server refuses a code whose verifier is missing.
+    var controlCode = try await probe.provenCode(verifier: CodeVerifier(random: probe.random))
+    controlCode.verifier = nil
+    let control = try await probe.redeem(controlCode)
     guard control.ending == .refused else {
         throw CouldNotTell("a code needs no verifier here, see token/pkce-missing", control.evidence)
     }
@@ -78,33 +85,34 @@ private func judgeChallengeAfterSignIn(_ rule: Rule, _ probe: Probe) async throw
 
 private func judgeTwoRequests(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let signIns = try await probe.signInVisits()
-    let firstQuery = try probe.query()
-    let secondQuery = try probe.query()
-    let first = try await probe.visitToConsent(signIns.signedIn.cookies, firstQuery)
-    let second = try await probe.visitToConsent(first.cookies, secondQuery)
+    let earlierQuery = try probe.query()
+    let laterQuery = try probe.query()
+    // Both requests wait at the page where the user agrees, before either form is sent.
+    let earlierForm = try await probe.visitToConsent(signIns.signedIn.cookies, earlierQuery)
+    let laterForm = try await probe.visitToConsent(earlierForm.cookies, laterQuery)
     var objections: [String] = []
     var evidence: [Evidence] = []
-    // To refuse the earlier of two is allowed; to answer it with the other's state is not.
-    let earlier = try await probe.visit(sending: first.request, second.cookies)
-    if earlier.answer?.value("state") == secondQuery.value("state") {
+    // A server may refuse the earlier of two requests. It must not answer one with the state of the other.
+    let earlier = try await probe.visit(sending: earlierForm.request, laterForm.cookies)
+    if earlier.answer?.value("state") == laterQuery.value("state") {
         objections.append("the earlier of two requests was answered with the state of the other")
         evidence += earlier.evidence
     }
-    let later = try await probe.visit(sending: second.request, second.cookies)
-    if later.answer?.value("state") == firstQuery.value("state") {
+    let later = try await probe.visit(sending: laterForm.request, laterForm.cookies)
+    if later.answer?.value("state") == earlierQuery.value("state") {
         objections.append("the later of two requests was answered with the state of the other")
         evidence += later.evidence
     }
     return rule.judged(objections, evidence)
 }
 
-/// A request with a hard state, sent by a user who is signed in and by a visitor who is not.
+/// The same request with a hard state, sent by a user who is signed in and by a visitor who is not.
 private struct HardStateRequests {
     let query: AuthorizationQuery
     /// The only scope of the request; nil when fewer than two are configured.
     let scope: String?
-    let signedIn: AuthorizationAttempt
-    let visit: Visit
+    let bySignedInUser: AuthorizationAttempt
+    let byVisitor: Visit
 }
 
 extension Memo<HardStateRequests> {
@@ -112,16 +120,18 @@ extension Memo<HardStateRequests> {
 }
 
 extension Probe {
-    /// A request with a hard state and one of several scopes, by a user who is signed in and one who is not.
+    /// Sends a request with a hard state and, of several scopes, the first; once in a run.
     fileprivate func hardStateRequests() async throws -> HardStateRequests {
         try await once(.hardStateRequests) {
             _ = try await signInVisits().lastSignInStep()
             let scope = configuration.scopes.count > 1 ? configuration.scopes.first : nil
+            // Each of these characters is lost where the request is copied without an escape.
             var query = try query().setting("state", "APv+k0/a&b=c d%2B#e")
             if let scope { query = query.setting("scope", scope) }
-            let signedIn = try await authorizeOnce(query)
-            let visit = try await visit(address(of: query))
-            return HardStateRequests(query: query, scope: scope, signedIn: signedIn, visit: visit)
+            let bySignedInUser = try await authorizeOnce(query)
+            let byVisitor = try await visit(address(of: query))
+            return HardStateRequests(
+                query: query, scope: scope, bySignedInUser: bySignedInUser, byVisitor: byVisitor)
         }
     }
 }

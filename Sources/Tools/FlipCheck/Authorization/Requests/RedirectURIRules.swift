@@ -1,6 +1,7 @@
 import AppFlip
 import WebText
 
+/// The redirect URI of the authorization request: which are accepted, and which are refused without a redirect.
 let redirectURIRules: [Inspection] = [
     Inspection(
         "authorize/redirect-uri-production", "every redirect URI that Google's apps use is accepted",
@@ -8,11 +9,7 @@ let redirectURIRules: [Inspection] = [
         why: "A user whose Google app is not on the list sees an error page and cannot link.",
         remedy: "Put /a/com.google.Chromecast, /a/com.google.OPA and /r/ with your project id on "
             + "oauth-redirect.googleusercontent.com into the client's list, byte for byte.",
-        of: attempting { probe in
-            try productionURIs(probe).map {
-                RequestVariant(name: $0, query: try probe.query(redirectURI: $0))
-            }
-        }
+        of: attempting(requestsToProduction)
     ) { $0.needsCodes($1) },
     Inspection(
         "authorize/redirect-uri-exact",
@@ -36,37 +33,51 @@ let redirectURIRules: [Inspection] = [
         .security, .error, .rfc(6749, "3.1"),
         why: "One part of a server may check the first, and another part redirect to the second.",
         remedy: "Refuse a request that has redirect_uri twice, before anything else.",
-        of: rejecting { probe in
-            let (right, evil) = (probe.configuration.usualRedirectURI, SpoiltRedirectURI.elsewhere)
-            return [
-                RequestVariant(
-                    name: "the right one first", query: try probe.query().adding("redirect_uri", evil)),
-                RequestVariant(
-                    name: "the right one second",
-                    query: try probe.query(redirectURI: evil).adding("redirect_uri", right)),
-            ]
-        }
+        of: rejecting(requestsWithTwoAddresses)
     ) { $0.needsNoRedirect($1) },
 ]
 
+private func requestsToProduction(_ probe: Probe) throws -> [RequestVariant] {
+    try productionURIs(probe).map { uri in
+        RequestVariant(name: uri, query: try probe.query(redirectURI: uri))
+    }
+}
+
 private func judgeSpoiltRedirectURIs(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let registered = probe.configuration.usualRedirectURI
-    let ended = try await rejecting { probe in
-        try SpoiltRedirectURI.all(of: registered).map {
-            RequestVariant(name: $0.name, query: try probe.query(redirectURI: $0.uri))
-        }
-    }(probe)
-    let finding = rule.needsNoRedirect(ended, listing: true)
+    var attempts: [AuthorizationAttempt] = []
+    for spoilt in SpoiltRedirectURI.all(of: registered) {
+        let request = RequestVariant(name: spoilt.name, query: try probe.query(redirectURI: spoilt.uri))
+        attempts.append(try await probe.reject(request))
+    }
+    let finding = rule.needsNoRedirect(attempts, listing: true)
     // An answer that goes to the registered address all the same reaches no attacker.
-    let open = ended.filter { !$0.leadsTo(registered) }
-    guard finding.isFailure, !rule.needsNoRedirect(open).isFailure else { return finding }
+    let dangerous = attempts.filter { !$0.leadsTo(registered) }
+    guard finding.isFailure, !rule.needsNoRedirect(dangerous).isFailure else { return finding }
     var note = finding.asNote
     note.reason += "; each answer went to the registered address itself"
     return note
 }
 
-/// The addresses of Google's apps in the App Store, and of the browser flow.
+private func requestsWithTwoAddresses(_ probe: Probe) throws -> [RequestVariant] {
+    let registered = probe.configuration.usualRedirectURI
+    let foreign = SpoiltRedirectURI.elsewhere
+    return [
+        RequestVariant(
+            name: "the right one first", query: try probe.query().adding("redirect_uri", foreign)),
+        RequestVariant(
+            name: "the right one second",
+            query: try probe.query(redirectURI: foreign).adding("redirect_uri", registered)),
+    ]
+}
+
+/// The redirect URIs of the browser flow and of Google's apps in the App Store.
+///
+/// Those of the browser flow need the project ID; without it only those of the apps come.
 func productionURIs(_ probe: Probe) -> [String] {
-    let web = probe.configuration.projectID.flatMap { try? RedirectURIList.web(projectID: $0) }
-    return (web?.uris ?? []).map(\.text) + RedirectURIList.flip().uris.map(\.text)
+    let ofApps = RedirectURIList.flip().uris
+    guard let projectID = probe.configuration.projectID,
+        let ofBrowsers = try? RedirectURIList.web(projectID: projectID).uris
+    else { return ofApps.map(\.text) }
+    return (ofBrowsers + ofApps).map(\.text)
 }

@@ -6,70 +6,84 @@ struct SpoiltRedirectURI {
     let name: String
     let uri: String
 
-    /// An address that no site has (RFC 2606 section 2).
+    /// A host that no site has (RFC 2606 section 2).
     static let host = "attacker.invalid"
+
+    /// An address of another site, which a server must never redirect to.
     static let elsewhere = "https://\(host)/callback"
 
-    /// Whether a redirect leads to an address, be it with another writing of its scheme, host and port.
-    static func leads(_ location: String, to good: String) -> Bool {
-        let isCarried = location.lowercased().hasBytes(of: "attacker")
-        return !isCarried && normalised(Answer(location).address).hasSameBytes(as: normalised(good))
+    /// Whether a redirect leads to the registered address, even with another writing of its scheme, host or port.
+    static func leads(_ location: String, to registered: String) -> Bool {
+        // Every spoilt address with a foreign part has this word in it.
+        let carriesForeignPart = location.lowercased().hasBytes(of: "attacker")
+        let address = normalised(Answer(location).address)
+        return !carriesForeignPart && address.hasSameBytes(as: normalised(registered))
     }
 
     /// The address with scheme and host in small letters, and without the port of https (RFC 3986 section 6.2).
     private static func normalised(_ address: String) -> String {
         guard let scheme = address.firstRange(of: "://") else { return address }
-        let rest = address[scheme.upperBound...]
-        let host = rest.prefix { $0 != "/" }.lowercased()
-        let path = rest.drop { $0 != "/" }
+        let afterScheme = address[scheme.upperBound...]
+        var authority = afterScheme.prefix { $0 != "/" }.lowercased()
+        let path = afterScheme.drop { $0 != "/" }
         let usualPort = ":443"
-        return address[..<scheme.upperBound].lowercased()
-            + (host.hasSuffix(usualPort) ? String(host.dropLast(usualPort.count)) : host) + path
+        if authority.hasSuffix(usualPort) { authority.removeLast(usualPort.count) }
+        return address[..<scheme.upperBound].lowercased() + authority + path
     }
 
-    /// Every way to spoil an address; a server that takes one for the right address has a hole.
-    static func all(of good: String) -> [SpoiltRedirectURI] {
-        guard let scheme = good.firstRange(of: "://") else { return [] }
-        let afterScheme = good[scheme.upperBound...]
-        let host = String(afterScheme.prefix { $0 != "/" })
-        let path = String(afterScheme.dropFirst(host.count))
+    /// The registered address with one mistake each; a server that takes one of them for it has a hole.
+    ///
+    /// A way that does not change this address, such as capitals in a path without letters, is left out.
+    static func all(of registered: String) -> [SpoiltRedirectURI] {
+        guard let scheme = registered.firstRange(of: "://") else { return [] }
+        let afterScheme = registered[scheme.upperBound...]
+        let registeredHost = String(afterScheme.prefix { $0 != "/" })
+        let path = String(afterScheme.dropFirst(registeredHost.count))
         let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
         return [
             SpoiltRedirectURI(name: "an address of another site", uri: elsewhere),
-            SpoiltRedirectURI(name: "another scheme", uri: "http://\(host)\(path)"),
-            SpoiltRedirectURI(name: "a scheme of an app", uri: "attacker://\(host)\(path)"),
+            SpoiltRedirectURI(name: "another scheme", uri: "http://\(registeredHost)\(path)"),
+            SpoiltRedirectURI(name: "a scheme of an app", uri: "attacker://\(registeredHost)\(path)"),
             SpoiltRedirectURI(
-                name: "the host as a user name", uri: "https://\(host)@attacker.invalid\(path)"),
+                name: "the host as a user name", uri: "https://\(registeredHost)@\(host)\(path)"),
             SpoiltRedirectURI(
-                name: "the host as the beginning of another", uri: "https://\(host).attacker.invalid\(path)"),
-            SpoiltRedirectURI(name: "the host as the end of another", uri: "https://attacker-\(host)\(path)"),
-            SpoiltRedirectURI(name: "the address inside another", uri: "\(elsewhere)?\(good)"),
-            SpoiltRedirectURI(name: "a backslash", uri: "https://attacker.invalid\\@\(host)\(path)"),
-            SpoiltRedirectURI(name: "a port", uri: "https://\(host):8443\(path)"),
-            SpoiltRedirectURI(name: "the port that is usual", uri: "https://\(host):443\(path)"),
-            SpoiltRedirectURI(name: "capitals in the host", uri: "https://\(host.uppercased())\(path)"),
+                name: "the host as the beginning of another", uri: "https://\(registeredHost).\(host)\(path)"),
+            SpoiltRedirectURI(
+                name: "the host as the end of another", uri: "https://attacker-\(registeredHost)\(path)"),
+            SpoiltRedirectURI(name: "the address inside another", uri: "\(elsewhere)?\(registered)"),
+            SpoiltRedirectURI(name: "a backslash", uri: "https://\(host)\\@\(registeredHost)\(path)"),
+            SpoiltRedirectURI(name: "a port", uri: "https://\(registeredHost):8443\(path)"),
+            SpoiltRedirectURI(name: "the port that is usual", uri: "https://\(registeredHost):443\(path)"),
+            SpoiltRedirectURI(
+                name: "capitals in the host", uri: "https://\(registeredHost.uppercased())\(path)"),
             SpoiltRedirectURI(
                 name: "capitals in the scheme",
-                uri: good[..<scheme.lowerBound].uppercased() + "://" + afterScheme),
-            SpoiltRedirectURI(name: "a letter that looks alike", uri: "https://\(lookalike(host))\(path)"),
-            SpoiltRedirectURI(name: "capitals in the path", uri: "https://\(host)\(path.uppercased())"),
-            SpoiltRedirectURI(name: "a slash at the end", uri: good + "/"),
-            SpoiltRedirectURI(name: "more behind it", uri: good + "-attacker"),
-            SpoiltRedirectURI(name: "another path below it", uri: good + "/attacker"),
-            SpoiltRedirectURI(name: "a dot segment", uri: good + "/../attacker"),
-            SpoiltRedirectURI(name: "an escaped dot segment", uri: good + "/..%2Fattacker"),
-            SpoiltRedirectURI(name: "another last segment", uri: "https://\(host)\(folder)attacker"),
-            SpoiltRedirectURI(name: "a query", uri: good + "?next=https://attacker.invalid/"),
-            SpoiltRedirectURI(name: "a fragment", uri: good + "#attacker"),
-            SpoiltRedirectURI(name: "a space at the end", uri: good + " "),
-            SpoiltRedirectURI(name: "a line break at the end", uri: good + "\n"),
-            SpoiltRedirectURI(name: "a zero byte at the end", uri: good + "\0"),
-        ].filter { !$0.uri.hasSameBytes(as: good) }
+                uri: registered[..<scheme.lowerBound].uppercased() + "://" + afterScheme),
+            SpoiltRedirectURI(
+                name: "a letter that looks alike", uri: "https://\(lookalike(registeredHost))\(path)"),
+            SpoiltRedirectURI(
+                name: "capitals in the path", uri: "https://\(registeredHost)\(path.uppercased())"),
+            SpoiltRedirectURI(name: "a slash at the end", uri: registered + "/"),
+            SpoiltRedirectURI(name: "more behind it", uri: registered + "-attacker"),
+            SpoiltRedirectURI(name: "another path below it", uri: registered + "/attacker"),
+            SpoiltRedirectURI(name: "a dot segment", uri: registered + "/../attacker"),
+            SpoiltRedirectURI(name: "an escaped dot segment", uri: registered + "/..%2Fattacker"),
+            SpoiltRedirectURI(
+                name: "another last segment", uri: "https://\(registeredHost)\(folder)attacker"),
+            SpoiltRedirectURI(name: "a query", uri: registered + "?next=https://\(host)/"),
+            SpoiltRedirectURI(name: "a fragment", uri: registered + "#attacker"),
+            SpoiltRedirectURI(name: "a space at the end", uri: registered + " "),
+            SpoiltRedirectURI(name: "a line break at the end", uri: registered + "\n"),
+            SpoiltRedirectURI(name: "a zero byte at the end", uri: registered + "\0"),
+        ].filter { !$0.uri.hasSameBytes(as: registered) }
     }
 
-    /// U+017F becomes an `s` when it is made a capital and small again, and is another host.
-    private static func lookalike(_ host: String) -> String {
-        guard let place = host.firstIndex(of: "s") else { return "\u{FF41}" + host }
-        return host[..<place] + "\u{17F}" + host[host.index(after: place)...]
+    /// The host with a letter that looks like another one.
+    ///
+    /// U+017F, the long s, becomes an `s` when software makes it a capital and small again. A host without an
+    /// `s` gets U+FF41, a wide `a`, at its beginning.
+    private static func lookalike(_ registeredHost: String) -> String {
+        guard let place = registeredHost.firstIndex(of: "s") else { return "\u{FF41}" + registeredHost }
+        return registeredHost[..<place] + "\u{17F}" + registeredHost[registeredHost.index(after: place)...]
     }
 }

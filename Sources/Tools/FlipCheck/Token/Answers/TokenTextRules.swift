@@ -70,8 +70,8 @@ private func judgeTokensOfRun(_ rule: Rule, _ probe: Probe) async throws -> Find
     let access = Set(answers.compactMap(\.accessToken))
     let refresh = Set(answers.compactMap(\.refreshToken))
     var weak: [String] = []
-    if let reason = guessing(access) { weak.append("access tokens \(reason)") }
-    if let reason = guessing(refresh) { weak.append("refresh tokens \(reason)") }
+    if let reason = GuessableValues.weakness(of: access) { weak.append("access tokens \(reason)") }
+    if let reason = GuessableValues.weakness(of: refresh) { weak.append("refresh tokens \(reason)") }
     return rule.judged(
         weak, unclear: access.count < 2 ? ["there were no two access tokens to compare"] : [])
 }

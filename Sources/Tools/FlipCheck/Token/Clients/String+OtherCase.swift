@@ -2,8 +2,7 @@ extension String {
     /// The text with capitals for small letters and the other way round; nil when there is no ASCII letter.
     var withOtherCase: String? {
         guard utf8.contains(where: \.isASCIILetter) else { return nil }
+        // The bit 0x20 is the difference between a capital and its small letter.
         return String(decoding: utf8.map { $0.isASCIILetter ? $0 ^ 0x20 : $0 }, as: UTF8.self)
     }
 }
-
-extension UInt8 { fileprivate var isASCIILetter: Bool { (0x41...0x5A).contains(self & 0xDF) } }
