@@ -1,6 +1,6 @@
 import WebText
 
-/// The parameters of a redirect URI when the browser comes back.
+/// An authorization response: a redirect URI with the parameters that the server added.
 package struct Answer: Sendable {
     /// The address without the query and the fragment that were added.
     package var address: String
@@ -9,22 +9,31 @@ package struct Answer: Sendable {
     /// The raw fragment; nil when there is none.
     package var fragment: String?
 
-    /// Takes a location apart; a redirect URI that has a query of its own keeps it.
+    /// Takes a location apart.
+    ///
+    /// - Parameters:
+    ///   - redirectURI: the redirect URI of the request; one with a query of its own is kept whole in ``address``.
+    ///   - plus: what a bare plus in the query stands for.
     package init(_ location: String, to redirectURI: String = "", plus: PercentCoding.Plus = .space) {
         let bytes = location.utf8
-        let hash = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
-        var mark = bytes[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
-        if redirectURI.utf8.contains(UInt8(ascii: "?")), bytes[..<hash].starts(with: redirectURI.utf8) {
-            mark = bytes.index(bytes.startIndex, offsetBy: redirectURI.utf8.count)
+        let endOfQuery = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+        let beforeFragment = bytes[..<endOfQuery]
+        var endOfAddress = beforeFragment.firstIndex(of: UInt8(ascii: "?")) ?? endOfQuery
+        if redirectURI.utf8.contains(UInt8(ascii: "?")), beforeFragment.starts(with: redirectURI.utf8) {
+            endOfAddress = bytes.index(bytes.startIndex, offsetBy: redirectURI.utf8.count)
         }
-        address = String(location[..<mark])
-        fragment = hash == bytes.endIndex ? nil : String(location[bytes.index(after: hash)...])
-        let query = mark == hash ? "" : location[bytes.index(after: mark)..<hash]
+        address = String(location[..<endOfAddress])
+        // One byte is left out before the query, ? or &, and one before the fragment.
+        let query =
+            endOfAddress == endOfQuery ? "" : location[bytes.index(after: endOfAddress)..<endOfQuery]
+        fragment =
+            endOfQuery == bytes.endIndex ? nil : String(location[bytes.index(after: endOfQuery)...])
         parameters = Parameters(parsing: query, plus: plus)
     }
 
     /// The one value of a parameter; nil when it is absent, empty, repeated or cannot be decoded.
     package func value(_ name: String) -> String? { (try? parameters.value(name)) ?? nil }
 
+    /// The error code of the server; nil for none.
     package var error: String? { value("error") }
 }

@@ -8,7 +8,7 @@ package struct Authorization: Sendable {
         /// A redirect away from the partner, which was not followed: the whole address.
         case redirect(String)
         case page(status: Int, url: String)
-        /// Nowhere: no answer, a circle of redirects, or no person who signed in.
+        /// No answer, a circle of redirects, or no person who signed in. The text is the reason.
         case nowhere(String)
     }
 
@@ -16,20 +16,22 @@ package struct Authorization: Sendable {
     package enum Loss: Sendable, Hashable {
         /// Nothing came in time, or the addresses went round in a circle.
         case silence
-        /// The answer was not HTTP: a header that was broken by its content looks so.
+        /// The answer was not HTTP, as when a value of the request broke its header.
         case brokenAnswer
         /// It was not sent, or there was no person or program to ask.
         case notTried
     }
 
     package var query: AuthorizationQuery
+    /// How long it took, with the sign-in.
     var duration: Duration = .zero
     package var end: End
     package var exchanges: [Exchange]
     /// Every page on the way, the last one too; none when a program or a person signed in.
     package var pages: [SeenPage] = []
+    /// Why it ended nowhere; nil for an end at a redirect or a page.
     package var loss: Loss?
-    /// The origin of a form that was not sent, because it is none of the partner's.
+    /// The origin of a form that was not sent, because the origin is not the partner's; nil for none.
     var formOrigin: String?
 
     /// The partner's answer to the redirect URI of the request; nil when it ended anywhere else.
@@ -47,12 +49,14 @@ package struct Authorization: Sendable {
         return Answer(location, plus: .literal).value("code")
     }
 
+    /// Whether a redirect carries a code or a token, to any address.
     var grantsSomething: Bool {
         guard case .redirect(let location) = end else { return false }
         let answer = Answer(location)
         let fragment = answer.fragment ?? ""
-        return answer.parameters.items.contains { ["code", "access_token", "id_token"].contains($0.name) }
-            || ["code=", "access_token=", "id_token="].contains { fragment.contains($0) }
+        let grants = ["code", "access_token", "id_token"]
+        return answer.parameters.items.contains { grants.contains($0.name) }
+            || grants.contains { fragment.contains("\($0)=") }
     }
 
     /// Whether it ended before any sign-in; a redirect that a program or a person reports says nothing.
@@ -64,31 +68,44 @@ package struct Authorization: Sendable {
         }
     }
 
+    /// Whether it ended at a page that asks for a password, after a step had sent one.
     var isAskedForPasswordAgain: Bool {
         guard let page = pages.last, page.step == nil, page.asksForPassword else { return false }
         return pages.contains { $0.step != nil && $0.asksForPassword }
     }
 
+    /// The last page on which a step of the configuration was taken; nil for none.
+    var lastStepPage: SeenPage? { pages.last { $0.step != nil } }
+
+    /// The predicate of a sentence that begins with "the request".
     package var endInWords: String {
         switch end {
         case .redirect(let location):
-            { "redirected to \($0.address)\($0.error.map { " with error \($0)" } ?? "")" }(Answer(location))
+            let answer = Answer(location)
+            let error = answer.error.map { " with error \($0)" } ?? ""
+            return "redirected to \(answer.address)\(error)"
         case .page(let status, let url):
-            pages.last.map { "ended at a \($0.summary)" }
-                ?? "ended at a page (\(status)) at \(url.prefix { $0 != "?" })"
-        case .nowhere(let reason): "led nowhere: \(reason)"
+            if let page = pages.last { return "ended at a \(page.summary)" }
+            return "ended at a page (\(status)) at \(url.withoutQuery)"
+        case .nowhere(let reason): return "led nowhere: \(reason)"
         }
     }
 
-    var endInFull: String { words.map { "\(endInWords): “\($0)”" } ?? endInWords }
+    /// As ``endInWords``, and the server's own words about the end.
+    var endInFull: String {
+        guard let words else { return endInWords }
+        return "\(endInWords): “\(words)”"
+    }
 
     /// The server's words about the end: the description of an error, or the text of a page; nil for none.
     var words: String? {
         switch end {
         case .redirect(let location):
-            Answer(location).value("error_description").map { String($0.prefix(200)) }
-        case .page: pages.last.flatMap { $0.words.isEmpty ? nil : $0.words }
-        case .nowhere: nil
+            return Answer(location).value("error_description").map { String($0.prefix(SeenPage.shownWords)) }
+        case .page:
+            guard let page = pages.last, !page.words.isEmpty else { return nil }
+            return page.words
+        case .nowhere: return nil
         }
     }
 
@@ -103,21 +120,22 @@ package struct Authorization: Sendable {
 
     /// What in the configuration the server refuses, by its own words; nil when they name nothing of it.
     var refusedValue: String? {
-        let error = answer?.error
         let words = (words ?? "").lowercased()
-        let isRefusal = [
+        func mentions(_ phrases: [String]) -> Bool { phrases.contains { words.contains($0) } }
+        let isRefusal = mentions([
             "unknown", "invalid", "not registered", "unregistered", "no such", "not found", "not exist",
             "mismatch", "not allowed", "unauthorized",
-        ].contains { words.contains($0) }
-        if isRefusal, ["redirect_uri", "redirect uri", "redirect url"].contains(where: words.contains) {
+        ])
+        if isRefusal, mentions(["redirect_uri", "redirect uri", "redirect url"]) {
             return "the redirect URI: register \(query.redirectURI ?? "it") with the client, or give another "
                 + "projectID or redirectURI"
         }
-        let isClient = isRefusal && ["client_id", "client id", "client"].contains(where: words.contains)
-        return isClient || error == "invalid_client" || error == "unauthorized_client"
-            ? "the client: check client.id" : nil
+        let isClientError = ["invalid_client", "unauthorized_client"].contains(answer?.error)
+        let isClientRefused = isRefusal && mentions(["client_id", "client id", "client"])
+        return isClientError || isClientRefused ? "the client: check client.id" : nil
     }
 
+    /// The first and the last exchange.
     package var evidence: [Evidence] {
         let shown = exchanges.count > 1 ? [exchanges.first, exchanges.last] : [exchanges.last]
         return shown.compactMap { $0?.evidence }

@@ -1,10 +1,13 @@
 import WebText
 
 /// The parameters of an authorization request, which a check may spoil in any way.
+///
+/// They are kept as they are written, because a check may need a parameter twice, or one with a wrong escape.
 package struct AuthorizationQuery: Sendable, Hashable {
-    /// The raw `name=value` pieces in the order of the wire.
-    package private(set) var pieces: [String] = []
+    /// The raw `name=value` parameters in the order of the wire.
+    private var parameters: [String] = []
 
+    /// A scope that no server has.
     static let unknownScope = "flip-check.no-such-scope"
 
     /// The same request with one value for a parameter, in its place or at the end.
@@ -14,57 +17,59 @@ package struct AuthorizationQuery: Sendable, Hashable {
 
     /// The same request with a parameter whose value is already escaped.
     package func settingRaw(_ name: String, _ rawValue: String) -> AuthorizationQuery {
-        changing { pieces in
-            let piece = "\(name)=\(rawValue)"
-            if let place = pieces.firstIndex(where: { Self.name(of: $0) == name }) {
-                pieces[place] = piece
-            } else {
-                pieces.append(piece)
-            }
+        var query = self
+        let parameter = "\(name)=\(rawValue)"
+        if let place = parameters.firstIndex(where: { Self.name(of: $0) == name }) {
+            query.parameters[place] = parameter
+        } else {
+            query.parameters.append(parameter)
         }
+        return query
     }
 
     /// The same request with one more parameter, even if there is one of this name.
     package func adding(_ name: String, _ value: String) -> AuthorizationQuery {
-        changing { $0.append(Self.piece(name, value)) }
+        var query = self
+        query.parameters.append("\(name)=\(PercentCoding.encode(value))")
+        return query
     }
 
     /// The same request with an unknown scope beside those that it has: a server may need one of them.
     func addingUnknownScope() -> AuthorizationQuery {
-        let scopes = [value("scope"), Self.unknownScope].compactMap(\.self).filter { !$0.isEmpty }
-        return setting("scope", scopes.joined(separator: " "))
+        guard let scope = value("scope"), !scope.isEmpty else { return setting("scope", Self.unknownScope) }
+        return setting("scope", "\(scope) \(Self.unknownScope)")
     }
 
+    /// The same request without the parameters of this name.
     package func removing(_ name: String) -> AuthorizationQuery {
-        changing { $0.removeAll { Self.name(of: $0) == name } }
-    }
-
-    package var reversed: AuthorizationQuery { changing { $0.reverse() } }
-
-    private func changing(_ change: (inout [String]) -> Void) -> AuthorizationQuery {
         var query = self
-        change(&query.pieces)
+        query.parameters.removeAll { Self.name(of: $0) == name }
         return query
     }
 
+    /// The same request with its parameters in the opposite order.
+    package var reversed: AuthorizationQuery {
+        var query = self
+        query.parameters.reverse()
+        return query
+    }
+
+    /// The value of the first parameter of this name, decoded; nil when there is none, or its escapes are broken.
     package func value(_ name: String) -> String? {
-        pieces.first { Self.name(of: $0) == name }.flatMap {
-            try? PercentCoding.decode(String($0.dropFirst(name.count + 1)), plus: .space)
-        }
+        guard let parameter = parameters.first(where: { Self.name(of: $0) == name }) else { return nil }
+        let rawValue = parameter.dropFirst("\(name)=".count)
+        return try? PercentCoding.decode(String(rawValue), plus: .space)
     }
 
     package var redirectURI: String? { value("redirect_uri") }
 
-    package var text: String { pieces.joined(separator: "&") }
+    /// The query string.
+    package var text: String { parameters.joined(separator: "&") }
 
     /// The URL to open: an authorization URL may have a query of its own (RFC 6749 section 3.1).
     package func url(at authorizationURL: String) -> String {
         authorizationURL + (authorizationURL.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + text
     }
 
-    private static func piece(_ name: String, _ value: String) -> String {
-        "\(name)=\(PercentCoding.encode(value))"
-    }
-
-    private static func name(of piece: String) -> Substring { piece.prefix { $0 != "=" } }
+    private static func name(of parameter: String) -> Substring { parameter.prefix { $0 != "=" } }
 }

@@ -7,10 +7,12 @@ package struct Authorizer: Sendable {
     private let authorizationURL: String
     private let signIn: SignIn
     private let prober: Prober
+    /// The browser that signs in, and stays signed in from one request to the next.
     private let browser: Browser
+    /// A browser that never signs in.
     private let stranger: Browser
-    /// The number of requests in a row that had no end.
-    private let lost = Locked(0)
+    /// The number of requests in a row that got no end, because the server was silent or redirected in a circle.
+    private let lostInARow = Locked(0)
 
     /// An authorizer for an authorization URL; its browser stays signed in from one request to the next.
     package init(authorizationURL: String, signIn: SignIn, prober: Prober) {
@@ -24,26 +26,37 @@ package struct Authorizer: Sendable {
         stranger = Browser(client: prober, follows: follows)
     }
 
+    /// Whether a program signs in, so that a further request is not a burden on a person.
     package var isAutomatic: Bool { signIn.isAutomatic }
 
+    /// Whether it can take the steps of a user who refuses.
     package var canRefuse: Bool { showsPages && !signIn.refusal.isEmpty }
 
+    /// Whether the run sees the pages of the sign-in.
     package var showsPages: Bool { signIn.showsPages }
 
+    /// Sends an authorization request and signs in, in the way that is configured.
+    ///
+    /// - Parameter refusing: whether to take the steps of a user who refuses; only where ``canRefuse`` is true.
     package func authorize(_ query: AuthorizationQuery, refusing: Bool = false) async -> Authorization {
         switch signIn.way {
         case .browser:
             await unlessLost(query) {
                 await authorize(query, by: browser, filling: refusing ? signIn.refusal : signIn.forms)
             }
-        case .realBrowser(let browser): await hear(query) { try await browser.authorize($0) }
-        case .program(let ask):
-            await hear(query) { try Self.outcome(at: await ask($0), else: "the command gave no address") }
-        case .person(let ask):
-            await hear(query) { try Self.outcome(at: await ask($0), else: "no address was pasted") }
+        case .realBrowser(let browser): await lookAndSignIn(query) { try await browser.authorize($0) }
+        case .program(let askProgram):
+            await lookAndSignIn(query) { url in
+                try Self.outcome(at: await askProgram(url), else: "the command gave no address")
+            }
+        case .person(let askPerson):
+            await lookAndSignIn(query) { url in
+                try Self.outcome(at: await askPerson(url), else: "no address was pasted")
+            }
         }
     }
 
+    /// Sends an authorization request as a browser that is not signed in, up to its first page.
     package func look(_ query: AuthorizationQuery) async -> Authorization {
         await unlessLost(query) { await authorize(query, by: stranger, filling: []) }
     }
@@ -52,7 +65,7 @@ package struct Authorizer: Sendable {
     private func unlessLost(
         _ query: AuthorizationQuery, _ send: () async -> Authorization
     ) async -> Authorization {
-        let count = lost.withLock { $0 }
+        let count = lostInARow.withLock { $0 }
         guard count < prober.limits.silence else {
             return Authorization(
                 query: query,
@@ -60,49 +73,48 @@ package struct Authorizer: Sendable {
                 exchanges: [], loss: .notTried)
         }
         let authorization = await send()
-        // An answer that cannot be read may be that of one spoilt request.
-        lost.withLock { $0 = authorization.loss == .silence ? $0 + 1 : 0 }
+        // An answer that cannot be read does not count: one spoilt request may have caused it.
+        lostInARow.withLock { $0 = authorization.loss == .silence ? $0 + 1 : 0 }
         return authorization
     }
 
     private func authorize(
         _ query: AuthorizationQuery, by browser: Browser, filling rules: [SignIn.FormRule]
     ) async -> Authorization {
-        let before = prober.log.count
-        var attempt = Authorization(query: query, end: .nowhere(""), exchanges: [])
+        let exchangesBefore = prober.log.count
+        var authorization = Authorization(query: query, end: .nowhere(""), exchanges: [])
         do {
             var page = try await browser.open(query.url(at: authorizationURL))
-            var left = Array(rules.enumerated())
             // Each rule once: a sign-in page that comes again must not be tried until the account is locked.
-            while page.location == nil, let place = left.firstIndex(where: { $0.element.fits(page.forms) }) {
-                let (step, rule) = left.remove(at: place)
-                attempt.pages.append(SeenPage(page, step: step, refusalPage: signIn.refusalPage))
+            var untaken = Array(rules.enumerated())
+            while page.location == nil,
+                let place = untaken.firstIndex(where: { $0.element.fits(page.forms) })
+            {
+                let (step, rule) = untaken.remove(at: place)
+                authorization.pages.append(SeenPage(page, step: step, refusalPage: signIn.refusalPage))
                 page = try await rule.submit(page, by: browser)
             }
             if let location = page.location {
-                attempt.end = .redirect(location)
+                authorization.end = .redirect(location)
             } else {
-                attempt.end = .page(status: page.status, url: page.url)
-                attempt.pages.append(SeenPage(page, step: nil, refusalPage: signIn.refusalPage))
+                authorization.end = .page(status: page.status, url: page.url)
+                authorization.pages.append(SeenPage(page, step: nil, refusalPage: signIn.refusalPage))
             }
         } catch {
-            attempt.end = .nowhere(error.inWords)
-            attempt.loss = error.loss
-            if case .formToStranger(let origin) = error { attempt.formOrigin = origin }
+            authorization.end = .nowhere(error.inWords)
+            authorization.loss = error.loss
+            if case .formToStranger(let origin) = error { authorization.formOrigin = origin }
         }
-        attempt.exchanges = Array(prober.log.dropFirst(before))
-        return attempt
+        authorization.exchanges = Array(prober.log.dropFirst(exchangesBefore))
+        return authorization
     }
 
-    private static func outcome(at address: String?, else reason: String) throws -> RealBrowser.Outcome {
-        guard let address, !address.isEmpty else { throw CouldNotTell(reason) }
-        return RealBrowser.Outcome(address: address, pages: [])
-    }
-
-    private func hear(
-        _ query: AuthorizationQuery, from ask: (String) async throws -> RealBrowser.Outcome
+    /// Looks at the first page, and lets a real browser, a program or a person sign in from there.
+    ///
+    /// A request that ends before any sign-in is not repeated.
+    private func lookAndSignIn(
+        _ query: AuthorizationQuery, by signInElsewhere: (String) async throws -> RealBrowser.Outcome
     ) async -> Authorization {
-        // A request that ends before any sign-in is not repeated.
         let look = await look(query)
         switch look.end {
         case .nowhere: return look
@@ -111,19 +123,24 @@ package struct Authorizer: Sendable {
         case .redirect: if look.answer != nil { return look }
         }
         let url = query.url(at: authorizationURL)
-        var attempt = Authorization(query: query, end: .nowhere(""), exchanges: look.exchanges)
+        var authorization = Authorization(query: query, end: .nowhere(""), exchanges: look.exchanges)
         do {
-            let ended = try await ask(url)
-            let isPage = HTTPRequest("GET", ended.address)?.origin == HTTPRequest("GET", url)?.origin
-            attempt.end =
+            let outcome = try await signInElsewhere(url)
+            let isPage = HTTPRequest("GET", outcome.address)?.origin == HTTPRequest("GET", url)?.origin
+            authorization.end =
                 isPage
-                ? .page(status: ended.pages.last?.status ?? 200, url: ended.address)
-                : .redirect(ended.address)
-            attempt.pages = ended.pages
+                ? .page(status: outcome.pages.last?.status ?? 200, url: outcome.address)
+                : .redirect(outcome.address)
+            authorization.pages = outcome.pages
         } catch {
-            attempt.end = .nowhere("\(error)")
-            attempt.loss = .notTried
+            authorization.end = .nowhere("\(error)")
+            authorization.loss = .notTried
         }
-        return attempt
+        return authorization
+    }
+
+    private static func outcome(at address: String?, else reason: String) throws -> RealBrowser.Outcome {
+        guard let address, !address.isEmpty else { throw CouldNotTell(reason) }
+        return RealBrowser.Outcome(address: address, pages: [])
     }
 }

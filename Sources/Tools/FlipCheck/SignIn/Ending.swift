@@ -6,8 +6,9 @@ enum Ending: Sendable, Hashable {
     case error(String)
     /// The browser was sent to an address of the request, or to Google, without code and error.
     case left
+    /// The server showed a page that is not one of the sign-in.
     case refused
-    /// The header of the answer was broken from inside.
+    /// The answer was not HTTP, as when a value of the request broke its header.
     case brokenAnswer
     /// It says nothing about the request; the text says why.
     case unclear(String)

@@ -1,7 +1,17 @@
 import HeadlessBrowser
 
 extension HTMLForm.Field {
-    /// Name and value of a button.
+    var isHidden: Bool { type == "hidden" }
+    var isPassword: Bool { type == "password" }
+    var isCheckbox: Bool { type == "checkbox" }
+
+    /// Whether it is a check box that the user can tick and that is not ticked.
+    var isOpenBox: Bool { isCheckbox && !isChecked && !isDisabled }
+
+    /// A check box as `name=value`; a browser sends `on` for a box without a value.
+    var boxSummary: String { "\(name)=\(value.isEmpty ? "on" : value)" }
+
+    /// A button as `name=value`, or by its name where it has no value.
     var buttonSummary: String {
         let name = name.isEmpty ? "(no name)" : name
         return value.isEmpty ? name : "\(name)=\(value)"
@@ -9,20 +19,30 @@ extension HTMLForm.Field {
 }
 
 extension HTMLForm {
-    /// The buttons that a step can name.
+    /// The fields that a user fills in, chooses or ticks.
+    var userFields: [Field] { fields.filter { !$0.isButton && !$0.isHidden } }
+
+    /// The buttons that a step of the configuration can name.
     var namedButtons: [Field] { fields.filter { $0.isButton && !$0.name.isEmpty } }
 
+    /// Method, address and names of the fields, in a line for the user.
     var summary: String {
-        func names(_ fields: [Field]) -> String {
-            fields.isEmpty
-                ? "none" : fields.map { $0.name.isEmpty ? "(no name)" : $0.name }.joined(separator: ", ")
-        }
-        let buttons = fields.filter(\.isButton)
-        return
-            "form \(method.rawValue) "
-            + "\(action.isEmpty ? "(same address)" : String(action.prefix { $0 != "?" })), "
-            + "fields: \(names(fields.filter { !$0.isButton && $0.type != "hidden" })), "
-            + "hidden: \(names(fields.filter { $0.type == "hidden" })), "
-            + "buttons: \(buttons.isEmpty ? "none" : buttons.map(\.buttonSummary).joined(separator: ", "))"
+        let buttons = fields.filter(\.isButton).map(\.buttonSummary)
+        let address = action.isEmpty ? "(same address)" : action.withoutQuery
+        let parts = [
+            "form \(method.rawValue) \(address)",
+            "fields: \(Self.list(userFields.map(Self.nameInWords(of:))))",
+            "hidden: \(Self.list(fields.filter(\.isHidden).map(Self.nameInWords(of:))))",
+            "buttons: \(Self.list(buttons))",
+        ]
+        return parts.joined(separator: ", ")
+    }
+
+    private static func nameInWords(of field: Field) -> String {
+        field.name.isEmpty ? "(no name)" : field.name
+    }
+
+    private static func list(_ names: [String]) -> String {
+        names.isEmpty ? "none" : names.joined(separator: ", ")
     }
 }

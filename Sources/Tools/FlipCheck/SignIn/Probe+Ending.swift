@@ -4,21 +4,20 @@ extension Probe {
     /// The meaning of a request's end.
     ///
     /// Only pages that cannot belong to the sign-in count as a refusal.
-    func ending(of attempt: Authorization) -> Ending {
-        switch attempt.end {
-        case .nowhere(let reason): return attempt.loss == .brokenAnswer ? .brokenAnswer : .unclear(reason)
+    func ending(of authorization: Authorization) -> Ending {
+        switch authorization.end {
+        case .nowhere(let reason):
+            return authorization.loss == .brokenAnswer ? .brokenAnswer : .unclear(reason)
         case .redirect(let location):
-            if attempt.grantsSomething { return .granted }
-            if let error = attempt.answer?.error { return .error(error) }
-            return isAnswer(location, to: attempt.query)
-                ? .left
-                : .unclear(
-                    "the request \(attempt.endInWords); if that is part of your sign-in, add it to "
-                        + "signIn.origins"
-                )
+            if authorization.grantsSomething { return .granted }
+            if let error = authorization.answer?.error { return .error(error) }
+            if isAnswer(location, to: authorization.query) { return .left }
+            return .unclear(
+                "the request \(authorization.endInWords); if that is part of your sign-in, add it to "
+                    + "signIn.origins")
         case .page(let status, _):
-            return attempt.pages.last.map { ending(at: $0) }
-                ?? ((400..<500).contains(status) ? .refused : .unclear("what the page says is not seen"))
+            if let page = authorization.pages.last { return ending(at: page) }
+            return (400..<500).contains(status) ? .refused : .unclear("what the page says is not seen")
         }
     }
 
@@ -37,15 +36,18 @@ extension Probe {
         }
         if page.status >= 400 { return .refused }
         // Many servers show an error with status 200. A page with a form may be a step of the sign-in.
-        return page.forms.contains { $0.method == .post } || !page.obstacles.isEmpty
+        let mayBeStep = page.forms.contains { $0.method == .post } || !page.obstacles.isEmpty
+        return mayBeStep
             ? .unclear("it is not clear whether this page refuses: \(page.summary)") : .refused
     }
 
-    /// Whether a redirect is the answer to a request, even to a wrong address, and no step of a sign-in.
-    func isAnswer(_ location: String, to query: AuthorizationQuery) -> Bool {
-        let wanted = [query.redirectURI, configuration.usualRedirectURI, SpoiltRedirectURI.elsewhere]
-        let host = ProbeTarget.host(location)
-        return ProbeTarget.isGoogle(location) || wanted.contains { $0.map(ProbeTarget.host) == host }
-            || Answer(location).parameters.items.contains { ["code", "error"].contains($0.name) }
+    /// Whether a redirect is the answer to a request, even to a wrong address, and not a step of a sign-in.
+    private func isAnswer(_ location: String, to query: AuthorizationQuery) -> Bool {
+        if ProbeTarget.isGoogle(location) { return true }
+        let redirectURIs = [
+            query.redirectURI, configuration.usualRedirectURI, SpoiltRedirectURI.elsewhere,
+        ].compactMap(\.self)
+        if redirectURIs.map(ProbeTarget.host).contains(ProbeTarget.host(location)) { return true }
+        return Answer(location).parameters.items.contains { ["code", "error"].contains($0.name) }
     }
 }

@@ -1,13 +1,15 @@
 import HTTPMessages
 import WebDriver
 
-/// Signs in with Chromium, which finds no host but the partner's own: nothing goes elsewhere.
+/// Signs in with Chromium, which finds the partner's own hosts only, so that nothing goes to another host.
 package actor RealBrowser {
     private let steps: [SignIn.FormRule]
     private let origins: [String]
     private let refusalPage: String?
     private let environment: [String: String]
+    /// How many looks in a row may find nothing to do before the way counts as ended.
     private let patience: Int
+    private static let pauseBetweenLooks: Duration = .milliseconds(50)
     private var started: Started?
 
     /// The running driver, and its one session.
@@ -16,7 +18,14 @@ package actor RealBrowser {
         let session: WebDriverSession
     }
 
-    /// A name may be an `id`, or a button's text; `patience` counts looks that are 50 ms apart.
+    /// A browser that is started when it is needed.
+    ///
+    /// - Parameters:
+    ///   - steps: the forms to fill; a name in them may be an `id`, or a button's text.
+    ///   - origins: the partner's origins besides that of the authorization URL.
+    ///   - refusalPage: a text in the HTML of each page that refuses; nil where no text tells.
+    ///   - environment: the environment in which Chromium and its driver are found.
+    ///   - patience: how many looks in a row may find nothing to do; they are 50 ms apart.
     package init(
         steps: [SignIn.FormRule], origins: [String], refusalPage: String? = nil,
         environment: [String: String], patience: Int = 100
@@ -36,49 +45,51 @@ package actor RealBrowser {
 
     /// Opens an address, takes each step once, in any order, and returns the address where that ended.
     package func authorize(_ url: String) async throws -> Outcome {
-        let own = origins + [Self.origin(url)].compactMap(\.self)
-        let page = RealPage(session: try await session(finding: own), refusalPage: refusalPage)
-        // An address that leads to a host that is not to be found is where the browser is then.
+        let ownOrigins = origins + [Self.origin(url)].compactMap(\.self)
+        let page = RealPage(session: try await session(finding: ownOrigins), refusalPage: refusalPage)
+        // A redirect to a host that is not found is an error of the driver; the address shows where it led.
         try await page.unlessGone { try await page.session.open(url) }
-        var left = Array(steps.enumerated())
+        var untaken = Array(steps.enumerated())
         var pages: [SeenPage] = []
-        var last = ""
-        var looks = 0
-        while looks < patience {
+        var lastSignature = ""
+        var looksInVain = 0
+        while looksInVain < patience {
             let address = try await page.session.url
-            if let origin = Self.origin(address), !own.contains(origin) {
+            if let origin = Self.origin(address), !ownOrigins.contains(origin) {
                 return Outcome(address: address, pages: pages)
             }
-            // A step on the page as it was would be taken before the last one has had its effect.
-            if let now = try await page.signature(), now != last,
-                let place = try await page.firstFitting(left.map(\.element))
+            // The page has to change between two steps: the first one needs time to have its effect.
+            if let signature = try await page.signature(), signature != lastSignature,
+                let place = try await page.firstFitting(untaken.map(\.element))
             {
-                last = now
-                looks = 0
-                let (number, step) = left.remove(at: place)
+                lastSignature = signature
+                looksInVain = 0
+                let (number, step) = untaken.remove(at: place)
                 if let seen = try await page.seen(step: number) { pages.append(seen) }
                 try await page.take(step)
             } else {
-                looks += 1
-                try await Task.sleep(for: .milliseconds(50))
+                looksInVain += 1
+                try await Task.sleep(for: Self.pauseBetweenLooks)
             }
         }
         if let seen = try await page.seen(step: nil) { pages.append(seen) }
         return Outcome(address: try await page.session.url, pages: pages)
     }
 
+    /// Stops the browser; the next ``authorize(_:)`` starts another.
     package func end() async {
         await started?.driver.stop()
         started = nil
     }
 
-    private func session(finding own: [String]) async throws -> WebDriverSession {
+    /// The session of the running browser, or of a new one that finds the hosts of these origins only.
+    private func session(finding ownOrigins: [String]) async throws -> WebDriverSession {
         if let started { return started.session }
         var options = ChromiumOptions()
         options.isLoopbackOnly = false
         options.patience = .zero
-        let excluded = own.map { ", EXCLUDE " + ProbeTarget.host($0) }.joined()
-        // A proxy would find every host.
+        let excluded = ownOrigins.map { ", EXCLUDE " + ProbeTarget.host($0) }.joined()
+        // No proxy, because a proxy would find every host.
         options.arguments = ["--no-proxy-server", "--host-resolver-rules=MAP * ~NOTFOUND\(excluded)"]
         let driver = try await ChromeDriver.start(environment: environment)
         do {

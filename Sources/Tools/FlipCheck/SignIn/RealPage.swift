@@ -1,26 +1,31 @@
 import JSON
 import WebDriver
 
-/// The page in a real browser; when it goes away in the middle of a command, the next look sees another.
+/// The page that a real browser shows.
+///
+/// It may go away in the middle of a command. The command then returns nil, and the next one sees another page.
 struct RealPage {
     let session: WebDriverSession
     let refusalPage: String?
 
     /// A value that differs between two pages, and between two states of a page; nil while there is no page.
     func signature() async throws -> String? {
-        try await unlessGone {
+        let signature = try await unlessGone {
             try await session.run(
                 """
                 const shown = all('input,select,textarea,button,a');
                 const words = shown.map(e => [e.tagName, e.name, e.id, e.type].join(' '));
                 return [performance.timeOrigin, location.href, ...words].join('\\n');
-                """.withHelpers
-            ).string
-        }.flatMap(\.self)
+                """.withHelpers)
+        }
+        return signature?.string
     }
 
+    /// The page with its forms as a report shows it; nil when it went away meanwhile.
+    ///
+    /// - Parameter step: the step of the configuration that is taken on it; nil for none.
     func seen(step: Int?) async throws -> SeenPage? {
-        try await unlessGone {
+        let page = try await unlessGone {
             try await session.run(
                 """
                 const groups = new Map();
@@ -40,15 +45,16 @@ struct RealPage {
                   html: document.documentElement.outerHTML.slice(0, 262144),
                 };
                 """.withHelpers)
-        }.map { SeenPage(script: $0, step: step, refusalPage: refusalPage) }
+        }
+        return page.map { SeenPage(script: $0, step: step, refusalPage: refusalPage) }
     }
 
     /// The place of the first step whose fields and button are all on the page; nil when there is none.
     func firstFitting(_ steps: [SignIn.FormRule]) async throws -> Int? {
         let rules = steps.map { step -> JSONValue in
-            [
-                "fields": .array(
-                    step.fields.sorted { $0.key < $1.key }.map { [.string($0.key), .string($0.value)] }),
+            let fields = step.fields.sorted { $0.key < $1.key }
+            return [
+                "fields": .array(fields.map { [.string($0.key), .string($0.value)] }),
                 "press": step.press.map { [.string($0.name), .string($0.value)] } ?? .null,
             ]
         }
@@ -61,34 +67,45 @@ struct RealPage {
                     && (!step.press || button(...step.press)));
                 """.withHelpers, [.array(rules)])
         }
-        return place?.integer.flatMap { $0 < 0 ? nil : Int($0) }
+        // The script gives -1 where no step fits.
+        guard let place = place?.integer, place >= 0 else { return nil }
+        return Int(place)
     }
 
-    /// Fills in the fields of a step, and presses its button or the Enter key.
+    /// Fills in the fields of a step and sends the form.
+    ///
+    /// A step without a button presses the Enter key in the last text field, or else the button that sends.
     func take(_ step: SignIn.FormRule) async throws {
-        var typed: WebElement?
+        var lastTyped: WebElement?
         for (name, value) in step.fields.sorted(by: { $0.key < $1.key }) {
             try await unlessGone {
                 let found = try await session.element(
                     from: "return field(...arguments)".withHelpers, [.string(name), .string(value)])
-                if let found, try await fill(found, with: value) { typed = found }
+                if let found, try await fill(found, with: value) { lastTyped = found }
             }
         }
         try await unlessGone {
-            if step.press == nil, let typed { return try await typed.type(Key.enter) }
-            let press = step.press.map { [JSONValue.string($0.name), .string($0.value)] } ?? []
-            let script =
-                press.isEmpty
-                ? "return document.querySelector('form') && sender()" : "return button(...arguments)"
-            guard let found = try await session.element(from: script.withHelpers, press) else { return }
-            do { try await found.click() } catch WebDriverError.refused {
-                // An element over the button, such as a notice on cookies, would have got the click.
-                try await session.run("arguments[0].click()", [found.reference])
+            if let press = step.press {
+                try await click(
+                    "return button(...arguments)", [.string(press.name), .string(press.value)])
+            } else if let lastTyped {
+                try await lastTyped.type(Key.enter)
+            } else {
+                try await click("return document.querySelector('form') && sender()", [])
             }
         }
     }
 
-    /// Whether a text was typed; a box is ticked and an option chosen.
+    /// Clicks on the element that a script finds, if there is one.
+    private func click(_ script: String, _ arguments: [JSONValue]) async throws {
+        guard let found = try await session.element(from: script.withHelpers, arguments) else { return }
+        do { try await found.click() } catch WebDriverError.refused {
+            // An element over the button, such as a notice on cookies, would have got the click.
+            try await session.run("arguments[0].click()", [found.reference])
+        }
+    }
+
+    /// Ticks a box, chooses an option or types a text, and returns whether a text was typed.
     private func fill(_ element: WebElement, with value: String) async throws -> Bool {
         switch try await element.property("type").string {
         case "checkbox", "radio":

@@ -61,32 +61,42 @@ package struct SignIn: Sendable {
 
     package init(_ way: Way = .browser) { self.way = way }
 
-    /// Tells the addresses of the partner's pages: that of the authorization URL, and ``origins``.
+    /// Returns a function that tells whether an address is the partner's own.
+    ///
+    /// The partner's own origins are that of the authorization URL, and ``origins``.
     func isOwnAddress(besides authorizationURL: String) -> @Sendable (String) -> Bool {
-        let own = Set(
-            ([authorizationURL] + origins).compactMap { HTTPRequest("GET", $0)?.origin.lowercased() })
-        return { HTTPRequest("GET", $0).map { own.contains($0.origin.lowercased()) } ?? false }
+        @Sendable func origin(_ address: String) -> String? {
+            HTTPRequest("GET", address)?.origin.lowercased()
+        }
+        let ownOrigins = Set(([authorizationURL] + origins).compactMap(origin))
+        return { address in
+            guard let origin = origin(address) else { return false }
+            return ownOrigins.contains(origin)
+        }
     }
 
     /// Whether the requests of each page can be sent again with a change.
     var showsPages: Bool { if case .browser = way { true } else { false } }
 
+    /// Whether no person has to do anything.
     package var isAutomatic: Bool { if case .person = way { false } else { true } }
 
     /// The account that the forms sign in; nil when they have no password, or no name.
     var account: Account? {
         let fields = forms.flatMap { $0.fields.sorted { $0.key < $1.key } }
-        let others = fields.filter { !Self.isPassword($0.key) }
-        let name = others.first { Self.isUserName($0.key) } ?? others.first
+        let otherFields = fields.filter { !Self.isPassword($0.key) }
+        let name = otherFields.first { Self.isUserName($0.key) } ?? otherFields.first
         guard let password = fields.first(where: { Self.isPassword($0.key) }), let name else { return nil }
         return Account(name: name.value, password: password.value)
     }
 
+    /// Whether the name of a field is that of a user name.
     static func isUserName(_ field: String) -> Bool {
         let field = field.lowercased()
         return ["user", "login", "mail", "name"].contains { field.contains($0) }
     }
 
+    /// Words in the names of fields for a password.
     static let secretWords = ["pass", "pwd"]
 
     /// Whether the name of a field is that of a password.
@@ -95,5 +105,6 @@ package struct SignIn: Sendable {
         return secretWords.contains { name.contains($0) }
     }
 
+    /// Every value that the configuration sends to sign in; no report shows one of them.
     var secrets: [String] { headers.map(\.value) + (forms + refusal).flatMap { $0.fields.values } }
 }

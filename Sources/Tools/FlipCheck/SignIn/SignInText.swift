@@ -1,5 +1,6 @@
 /// The sign-in as the run saw it, page by page, and a proposal for the configuration.
 package struct SignInText: Sendable {
+    /// Whether the sign-in leads to a code.
     package let isComplete: Bool
     package let text: String
 
@@ -9,39 +10,25 @@ package struct SignInText: Sendable {
     ///   - slowRun: how long a run takes, where that is more than it may take.
     ///   - invocation: how the commands that the text names are started.
     package init(
-        _ attempt: Authorization, _ probe: Probe, slowRun: Duration? = nil,
+        _ authorization: Authorization, _ probe: Probe, slowRun: Duration? = nil,
         invocation: Invocation = Invocation()
     ) {
-        let outcome = SignInOutcome(attempt, probe.configuration)
+        let configuration = probe.configuration
+        let outcome = SignInOutcome(authorization, configuration)
         isComplete = outcome == .code
         var lines: [String] = []
-        for (index, page) in attempt.pages.enumerated() {
-            lines.append("\(index + 1). \(page.summary)")
-            lines += page.forms.map { "     \($0.summary)" }
-            lines += page.obstacles.map { "     it is \($0.rawValue)" }
-            if let step = page.step {
-                lines.append("     taken: signIn.forms[\(step)]")
-            } else if page.forms.isEmpty {
-                lines.append("     no form")
-            } else {
-                lines.append("     no step of signIn.forms fits")
-            }
+        for (index, page) in authorization.pages.enumerated() {
+            lines += Self.lines(about: page, number: index + 1)
         }
-        let taken = attempt.pages.compactMap(\.step)
-        lines += probe.configuration.signIn.forms.indices.filter { !taken.contains($0) }.map {
-            "signIn.forms[\($0)] was not used"
+        let taken = authorization.pages.compactMap(\.step)
+        for step in configuration.signIn.forms.indices where !taken.contains(step) {
+            lines.append("signIn.forms[\(step)] was not used")
         }
-        lines += ["", "The request \(attempt.endInFull).", ""]
+        lines += ["", "The request \(authorization.endInFull).", ""]
         switch outcome {
         case .code:
             lines.append("The sign-in leads to a code.")
-            if probe.configuration.signIn.refusal.isEmpty, let step = SignInProposal.refusal(attempt) {
-                lines += [
-                    "A user who cancels is not tested yet. Copy all steps of signIn.forms but the last one "
-                        + "into signIn.refusal, and put this step behind them:",
-                    "", "  \(step)",
-                ]
-            }
+            lines += Self.proposalOfRefusal(authorization, configuration.signIn)
             if let slowRun {
                 lines.append(
                     "A run makes some \(Runner.signInsOfARun) such sign-ins and takes about "
@@ -49,49 +36,83 @@ package struct SignInText: Sendable {
                         + "\(probe.prober.limits.total.wholeSeconds).")
             }
         case .serverGaveNoCode:
-            let advice = SignInOutcome.advice(attempt, probe.configuration.signIn)
+            let advice = SignInOutcome.advice(authorization, configuration.signIn)
             lines.append((advice ?? "The sign-in was passed, and the server gave no code") + ".")
         case .signInStopped(let advice), .noAnswer(let advice):
-            // The step is below, on a line of its own.
-            let proposed = [SignInOutcome.furtherStep, SignInOutcome.wholeStep].compactMap {
-                advice.firstRange(of: $0)
-            }.first
-            let advice = proposed.map { String(advice[..<$0.lowerBound]) } ?? advice
-            let question = attempt.exchanges.last?.questionAboutServer ?? ""
-            lines += ReportText().wrapped(
-                "The sign-in does not lead to a code: \(advice). \(question)", first: "", further: "")
-            lines += Self.proposal(attempt, probe.configuration, invocation)
+            let question = authorization.exchanges.last?.questionAboutServer ?? ""
+            lines += Self.wrapped(
+                "The sign-in does not lead to a code: \(Self.withoutStep(advice)). \(question)")
+            lines += Self.proposalOfStep(authorization, configuration, invocation)
         }
         text = lines.map(probe.prober.secrets.printable).joined(separator: "\n") + "\n"
     }
 
-    /// The step that is missing for the last page; the steps that the file has stay as they are.
-    private static func proposal(
-        _ attempt: Authorization, _ configuration: FlipCheckConfiguration, _ invocation: Invocation
+    private static func lines(about page: SeenPage, number: Int) -> [String] {
+        var lines = ["\(number). \(page.summary)"]
+        lines += page.forms.map { "     \($0.summary)" }
+        lines += page.obstacles.map { "     it is \($0.rawValue)" }
+        if let step = page.step {
+            lines.append("     taken: signIn.forms[\(step)]")
+        } else if page.forms.isEmpty {
+            lines.append("     no form")
+        } else {
+            lines.append("     no step of signIn.forms fits")
+        }
+        return lines
+    }
+
+    /// The advice without the step that it proposes, which the text has on a line of its own.
+    private static func withoutStep(_ advice: String) -> String {
+        for introduction in [SignInOutcome.furtherStep, SignInOutcome.wholeStep] {
+            if let place = advice.firstRange(of: introduction) { return String(advice[..<place.lowerBound]) }
+        }
+        return advice
+    }
+
+    private static func wrapped(_ text: String) -> [String] {
+        ReportText().wrapped(text, first: "", further: "")
+    }
+
+    /// The step of a user who cancels; no lines where it is configured, or where no button cancels.
+    private static func proposalOfRefusal(_ authorization: Authorization, _ signIn: SignIn) -> [String] {
+        guard signIn.refusal.isEmpty, let step = SignInProposal.refusal(authorization) else { return [] }
+        return [
+            "A user who cancels is not tested yet. Copy all steps of signIn.forms but the last one "
+                + "into signIn.refusal, and put this step behind them:",
+            "", "  \(step)",
+        ]
+    }
+
+    /// The step that is missing for the last page; no lines where another change comes first.
+    private static func proposalOfStep(
+        _ authorization: Authorization, _ configuration: FlipCheckConfiguration, _ invocation: Invocation
     ) -> [String] {
         let signIn = configuration.signIn
+        guard let page = authorization.pages.last, page.step == nil, !page.isRefusal else { return [] }
         // A second step for the password would try a wrong one twice, and no program should pass a CAPTCHA.
-        guard let page = attempt.pages.last, page.step == nil, page.obstacles.isEmpty, !page.isRefusal,
-            !attempt.isAskedForPasswordAgain, SignInProposal.change(of: signIn.forms, in: attempt) == nil,
+        guard page.obstacles.isEmpty, !authorization.isAskedForPasswordAgain else { return [] }
+        guard StepChange.first(for: signIn.forms, in: authorization) == nil,
             let step = SignInProposal.step(for: page, scopes: configuration.scopes)
         else { return [] }
         let place =
             signIn.forms.isEmpty
             ? "This page needs a step. Write it between the brackets of \"forms\": []"
             : "This page needs one more step. Write it as the last one of signIn.forms, behind a comma:"
-        let todo =
-            (step.contains("PASSWORD")
-                ? "Set the environment variable PASSWORD to the password of a test account. " : "")
-            + (step.contains("the user's") ? "Replace each “the user's …” by a value of that account. " : "")
+        var lines = ["", place, "", "  \(step)", ""]
         let boxes = SignInProposal.boxesLeft(on: page, scopes: configuration.scopes)
-        let boxNote =
-            boxes.isEmpty
-            ? []
-            : ReportText().wrapped(
+        if !boxes.isEmpty {
+            lines += wrapped(
                 "Its check boxes stay as they are: \(boxes.joined(separator: ", ")). Write those that the user "
-                    + "has to tick into \"fields\", with name and value.", first: "", further: "")
-        return ["", place, "", "  \(step)", ""] + boxNote + [
-            todo + "Then run it again: \(invocation.command("sign-in")). It shows the next page."
-        ]
+                    + "has to tick into \"fields\", with name and value.")
+        }
+        var instructions: [String] = []
+        if step.contains("PASSWORD") {
+            instructions.append("Set the environment variable PASSWORD to the password of a test account.")
+        }
+        if step.contains("the user's") {
+            instructions.append("Replace each “the user's …” by a value of that account.")
+        }
+        instructions.append("Then run it again: \(invocation.command("sign-in")). It shows the next page.")
+        return lines + [instructions.joined(separator: " ")]
     }
 }

@@ -1,3 +1,5 @@
+import HeadlessBrowser
+
 /// How to change a step of the configured sign-in that was not used because of a name in it.
 struct StepChange: Sendable {
     let page: SeenPage
@@ -5,4 +7,80 @@ struct StepChange: Sendable {
     let wasPassed: Bool
     /// What to change, in a sentence without its full stop.
     let words: String
+
+    /// Finds the first page that has the form of an unused step, but with other names; nil for none.
+    static func first(for steps: [SignIn.FormRule], in authorization: Authorization) -> StepChange? {
+        let taken = authorization.pages.compactMap(\.step)
+        let unused = steps.indices.filter { !taken.contains($0) && steps[$0].isSpecific }
+        for page in authorization.pages {
+            guard let form = page.likelyForm else { continue }
+            if let step = page.step, !isPassed(form, by: step, of: steps) { continue }
+            for index in unused {
+                // The next step is for the page that comes next, even if it shares no name with its form.
+                let isNext =
+                    page.step == nil && index == unused.first && !wasFilledBefore(form, in: authorization)
+                guard let difference = difference(of: steps[index], from: form, isNext: isNext) else {
+                    continue
+                }
+                return StepChange(
+                    page: page, wasPassed: page.step != nil,
+                    words: "Change signIn.forms[\(index)]: the form has \(difference)")
+            }
+        }
+        return nil
+    }
+
+    /// Whether a step without fields was taken for a form that has some.
+    private static func isPassed(_ form: HTMLForm, by step: Int, of steps: [SignIn.FormRule]) -> Bool {
+        steps.indices.contains(step) && steps[step].fields.isEmpty && !form.userFields.isEmpty
+    }
+
+    /// Whether a step was taken on a page that has a form with the same fields.
+    private static func wasFilledBefore(_ form: HTMLForm, in authorization: Authorization) -> Bool {
+        let names = form.userFields.map(\.name)
+        return authorization.pages.contains { page in
+            page.step != nil && page.forms.contains { $0.userFields.map(\.name) == names }
+        }
+    }
+
+    /// What the form has in place of the names of a step that is meant for it; nil for a step for another form.
+    private static func difference(
+        of step: SignIn.FormRule, from form: HTMLForm, isNext: Bool
+    ) -> String? {
+        let missing = step.fields.keys.filter { name in !form.fields.contains { $0.name == name } }.sorted()
+        let hasButton = step.press.map { press in form.namedButtons.contains { press.names($0) } }
+        guard isMeant(step, for: form, missing: missing, hasButton: hasButton == true, isNext: isNext) else {
+            return nil
+        }
+        if !missing.isEmpty {
+            let others = form.userFields.map(\.name).filter { !$0.isEmpty && step.fields[$0] == nil }
+            let missing = missing.joined(separator: ", ")
+            return others.isEmpty ? "no \(missing)" : "\(others.joined(separator: ", ")), not \(missing)"
+        }
+        guard hasButton == false, let press = step.press else { return nil }
+        let buttons = form.namedButtons.map(\.buttonSummary).joined(separator: ", ")
+        return "no button \(press.summary)" + (buttons.isEmpty ? "" : ", but \(buttons)")
+    }
+
+    /// Whether a step is probably meant for a form.
+    private static func isMeant(
+        _ step: SignIn.FormRule, for form: HTMLForm, missing: [String], hasButton: Bool, isNext: Bool
+    ) -> Bool {
+        // A step without fields is for a form without fields.
+        if step.fields.isEmpty { return form.userFields.isEmpty }
+        let sharesField = missing.count < step.fields.count
+        let sharesButton = hasButton && !form.userFields.isEmpty
+        return sharesField || sharesButton || isMeantByKind(step, for: form, isNext: isNext)
+    }
+
+    /// Whether a step and a form share no name, and yet the step is probably meant for this form.
+    private static func isMeantByKind(_ step: SignIn.FormRule, for form: HTMLForm, isNext: Bool) -> Bool {
+        let hasPassword = form.fields.contains(where: \.isPassword)
+        if step.fields.keys.contains(where: SignIn.isPassword) { return hasPassword }
+        let names = form.userFields.map(\.name)
+        if step.fields.keys.contains(where: SignIn.isUserName) {
+            return names.contains(where: SignIn.isUserName)
+        }
+        return isNext && !hasPassword && names.count == step.fields.count
+    }
 }

@@ -1,20 +1,23 @@
 import HeadlessBrowser
 
 extension Browser.Failure {
+    /// Why an authorization request has no end after this failure.
     var loss: Authorization.Loss {
         switch self {
         case .tooManyRedirects, .noAnswer(.timedOut), .noAnswer(.unreachable): .silence
         case .noAnswer(.badResponse): .brokenAnswer
+        // The prober did not send the request, because the server was silent before.
         case .noAnswer(.badRequest(let reason)) where reason.hasPrefix(ServerHealth.silent): .silence
         default: .notTried
         }
     }
 
+    /// The failure, in the words of a finding.
     var inWords: String {
         switch self {
-        case .badAddress(let address): "\(address.prefix { $0 != "?" }) is not an address that can be opened"
+        case .badAddress(let address): "\(address.withoutQuery) is not an address that can be opened"
         case .tooManyRedirects(let url):
-            "more than ten redirects in a row, the last to \(url.prefix { $0 != "?" })"
+            "more than ten redirects in a row, the last to \(url.withoutQuery)"
         case .noSuchForm(let field): "a page has no form with \(field)"
         case .noSuchChoice(let field, let choices):
             "a page has no such choice for \(field); it has \(choices.joined(separator: ", "))"
