@@ -197,7 +197,7 @@ private func judgeErrorBodies(_ rule: Rule, _ probe: Probe) async throws -> Find
     guard !refusals.isEmpty else { throw CouldNotTell("no revocation was refused") }
     let wrong = refusals.filter { !$0.response.isJSON || $0.error == nil }
     return rule.holds(
-        wrong.isEmpty, else: wrong.inWordsOfRefusals, Array(wrong.flatMap(\.evidence).prefix(2)))
+        wrong.isEmpty, else: wrong.withoutErrorInWords, Array(wrong.flatMap(\.evidence).prefix(2)))
 }
 
 extension Rule {

@@ -2,7 +2,9 @@ import HTTPMessages
 import OAuth
 import WebText
 
+/// Clients, and forms that go to the token endpoint.
 extension Probe {
+    /// Google's client; throws when it is not configured.
     func client() throws -> ClientCredentials { try needed(configuration.client, "client") }
 
     /// The second client, to try whether one client can use the codes and tokens of the other.
@@ -16,13 +18,24 @@ extension Probe {
         return wrong
     }
 
+    /// Sends a form to an endpoint.
+    ///
+    /// - Parameters:
+    ///   - client: the client whose credentials go with the form; nil sends none.
+    ///   - url: the address; nil throws that it is not configured.
+    ///   - name: the key of the configuration that has the address.
     func post(
         _ items: [Parameters.Item], by client: ClientCredentials?, to url: String?, named name: String
     ) async throws -> JSONAnswer {
         try JSONAnswer(await prober.exchange(try form(items, by: client, to: url, named: name)))
     }
 
-    /// Sends the same form several times at the same moment.
+    /// Sends a form to the token endpoint.
+    func token(_ items: [Parameters.Item], by client: ClientCredentials?) async throws -> JSONAnswer {
+        try await post(items, by: client, to: configuration.tokenURL, named: "tokenURL")
+    }
+
+    /// Sends the same form to the token endpoint several times at the same moment.
     func tokenAtOnce(_ items: [Parameters.Item], times: Int) async throws -> [JSONAnswer] {
         let request = try form(items, by: client(), to: configuration.tokenURL, named: "tokenURL")
         return try await prober.together(request, times: times).map(JSONAnswer.init)
@@ -41,20 +54,21 @@ extension Probe {
         return request
     }
 
-    func token(_ items: [Parameters.Item], by client: ClientCredentials?) async throws -> JSONAnswer {
-        try await post(items, by: client, to: configuration.tokenURL, named: "tokenURL")
-    }
-
-    /// Asks again a second later when the server fails: some make tokens from the time, in seconds.
+    /// Asks again a second later when the server fails: some servers make tokens from the time, in seconds.
+    ///
+    /// Where a person signs in, it does not ask again, because a new code would need a sign-in.
     func again(_ ask: () async throws -> JSONAnswer) async throws -> JSONAnswer {
         let first = try await ask()
-        guard first.response.status >= 500, !first.response.isTooMany, authorizer?.isAutomatic != false else {
-            return first
-        }
+        let hasFailed = first.response.status >= 500 && !first.response.isTooMany
+        guard hasFailed, authorizer?.isAutomatic != false else { return first }
         await prober.wait(.seconds(1))
         return try await ask()
     }
+}
 
+/// Codes, and their exchange.
+extension Probe {
+    /// Exchanges a code as Google does.
     func redeem(_ code: IssuedCode) async throws -> JSONAnswer { try await token(code.items, by: client()) }
 
     /// The answer to a new code with the client's credentials sent in the other way than the configured one.
@@ -66,11 +80,10 @@ extension Probe {
         guard response.status >= 400, !response.isTemporaryFailure, let client = try? client() else {
             return nil
         }
-        let other = client.by(client.method == .body ? .basic : .body)
-        return try? await token(try await spareCode().items, by: other)
+        return try? await token(try await spareCode().items, by: client.byOtherMethod)
     }
 
-    /// A code for a request that may spoil it, where that is not a burden on a person.
+    /// A code for a request that may spoil it; throws where it would be a burden on a person.
     func spareCode(
         redirectURI: String? = nil, scope: String? = nil, verifier: CodeVerifier? = nil
     ) async throws -> IssuedCode {
@@ -83,37 +96,46 @@ extension Probe {
         return try await code(redirectURI: redirectURI, scope: scope, verifier: verifier)
     }
 
-    /// A code at a server that is known to exchange codes.
+    /// A code as ``spareCode(redirectURI:scope:verifier:)``, of a server that is known to exchange codes.
     func provenCode(scope: String? = nil, verifier: CodeVerifier? = nil) async throws -> IssuedCode {
         try await provenExchange()
         return try await spareCode(scope: scope, verifier: verifier)
     }
+}
 
-    /// The access token and, where there is one, the refresh token of a new exchange.
+/// Tokens of an exchange.
+extension Probe {
+    /// The access token and, where there is one, the refresh token of the first exchange.
     package func tokens() async throws -> [String] {
         let grant = try await provenExchange()
-        return [grant.accessToken] + (grant.refreshToken.map { [$0] } ?? [])
+        return [grant.accessToken, grant.refreshToken].compactMap(\.self)
     }
 
-    /// New tokens; where a person signs in, those that were got already.
+    /// New tokens; where a person signs in, those of the first exchange.
     func grant() async throws -> GrantedTokens {
         let known = try await provenExchange()
         return authorizer?.isAutomatic == false ? known : try await spareGrant()
     }
 
+    /// New tokens, which a request may spoil; throws where it would be a burden on a person.
     func spareGrant(scope: String? = nil) async throws -> GrantedTokens {
         try GrantedTokens(await again { try await redeem(try await provenCode(scope: scope)) })
     }
+}
 
+/// Refreshes of a link.
+extension Probe {
     /// The form of a right refresh of a new link: a server may end a token at its first refusal.
     func refreshForm() async throws -> [Parameters.Item] {
         TokenRequest.refreshToken(try await grant().neededRefreshToken(), scope: nil).items
     }
 
+    /// Refreshes as Google does, once more when the server fails.
     func rightRefresh(_ token: String) async throws -> JSONAnswer {
         try await again { try await refresh(token) }
     }
 
+    /// Sends a refresh, once.
     func refresh(_ token: String) async throws -> JSONAnswer {
         try await self.token(TokenRequest.refreshToken(token, scope: nil).items, by: client())
     }

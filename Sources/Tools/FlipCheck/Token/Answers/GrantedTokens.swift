@@ -2,8 +2,11 @@
 struct GrantedTokens: Sendable {
     let accessToken: String
     let answer: JSONAnswer
+
+    /// The refresh token; nil when none came.
     var refreshToken: String? { answer.refreshToken }
 
+    /// Reads the tokens; throws when the answer to the exchange has no access token.
     init(_ answer: JSONAnswer) throws {
         guard let accessToken = answer.accessToken else {
             throw CouldNotTell(
@@ -14,6 +17,7 @@ struct GrantedTokens: Sendable {
         self.answer = answer
     }
 
+    /// The refresh token; throws when none came.
     func neededRefreshToken() throws -> String {
         guard let refreshToken else {
             throw CouldNotTell(

@@ -6,11 +6,13 @@ extension JSONAnswer {
 
     var refreshToken: String? { text("refresh_token") }
 
+    /// The error code; nil when it is missing, empty or not a text.
     var error: String? { text("error") }
 
     /// Whether this is a success, well-formed or not.
     var isGranted: Bool { ending == .granted }
 
+    /// The meaning of the answer to a token request.
     var ending: TokenEnding {
         if accessToken != nil { return .granted }
         switch response.status {
@@ -25,47 +27,48 @@ extension JSONAnswer {
     /// Status and error, for a sentence that begins with "the request was answered with".
     var inWords: String {
         if let error { return "\(response.status) \(error.prefix(64))" }
-        let isOther = fields["error"].map { $0 != .null } ?? false
-        return "\(response.status)" + (isOther ? ", and \(fault(of: "error"))" : "")
+        let hasOtherError = fields["error"].map { $0 != .null } ?? false
+        return "\(response.status)" + (hasOtherError ? ", and \(fault(of: "error"))" : "")
     }
 
-    var inFull: String { inWords + (text("error_description").map { ": “\($0.prefix(200))”" } ?? "") }
+    /// As ``inWords``, with the server's description of the error.
+    var inFull: String {
+        guard let description = text("error_description") else { return inWords }
+        return "\(inWords): “\(description.prefix(200))”"
+    }
 
+    /// The objections to status and `Content-Type` of an answer with tokens (RFC 6749 section 5.1).
     var typeObjections: [String] {
-        (response.status == 200 ? [] : ["the status is \(response.status)"])
-            + (response.isJSON ? [] : ["Content-Type is \(response.headers["Content-Type"] ?? "missing")"])
-    }
-
-    var cacheObjections: [String] {
-        response.forbidsStoring
-            ? [] : ["Cache-Control is \(response.headers["Cache-Control"] ?? "missing")"]
-    }
-
-    /// Throws for an answer that is about the server's load, and says nothing about the request.
-    func neededToThePoint() throws {
-        guard response.isTemporaryFailure || response.status >= 500 else { return }
-        throw CouldNotTell("a right request was answered with \(inWords)", evidence)
-    }
-
-    /// The answer to a right refresh, when there is an access token in it.
-    func refreshed() throws -> JSONAnswer {
-        guard accessToken != nil else {
-            throw CouldNotTell(
-                "a right refresh was answered with \(inWords)", evidence, because: "refresh/works")
+        var objections: [String] = []
+        if response.status != 200 { objections.append("the status is \(response.status)") }
+        if !response.isJSON {
+            objections.append("Content-Type is \(response.headers["Content-Type"] ?? "missing")")
         }
-        return self
+        return objections
+    }
+
+    /// The objections to `Cache-Control` of an answer with tokens (RFC 6749 section 5.1).
+    var cacheObjections: [String] {
+        if response.forbidsStoring { return [] }
+        return ["Cache-Control is \(response.headers["Cache-Control"] ?? "missing")"]
     }
 
     /// The objections to `expires_in`: its type, or a value that cannot be a number of seconds.
     var lifetimeObjections: [String] {
-        let doubt = fields["expires_in"]?.integer.flatMap { TokenLifetime.doubt(about: $0) }
-        return objections(to: "expires_in") + [doubt].compactMap(\.self)
+        var objections = objections(to: "expires_in")
+        if let lifetime = fields["expires_in"]?.integer, let doubt = TokenLifetime.doubt(about: lifetime) {
+            objections.append(doubt)
+        }
+        return objections
     }
 
-    /// The objections to these fields, by the reading that Google's side of this project has too.
+    /// The objections to these fields.
+    ///
+    /// The stand-in for Google's server in this project reads an answer with the same ``TokenResponse``.
     func objections(to fields: String...) -> [String] {
-        TokenResponse.problems(json: response.body).filter { $0.field.map(fields.contains) ?? true }.map(
-            words(for:))
+        let problems = TokenResponse.problems(json: response.body)
+        // A problem without a field makes every field unreadable.
+        return problems.filter { problem in problem.field.map(fields.contains) ?? true }.map(words)
     }
 
     /// A problem, with the type that came where it is another one.
@@ -75,5 +78,20 @@ extension JSONAnswer {
         }
         if name != "expires_in" { return fault(of: name) }
         return value.isNumber ? problem.description : "\(name) is \(value.kindInWords), and not a number"
+    }
+
+    /// Throws for an answer that is about the server's load, and says nothing about the request.
+    func neededToThePoint() throws {
+        guard response.isTemporaryFailure || response.status >= 500 else { return }
+        throw CouldNotTell("a right request was answered with \(inWords)", evidence)
+    }
+
+    /// The answer to a right refresh; throws when there is no access token in it.
+    func refreshed() throws -> JSONAnswer {
+        guard accessToken != nil else {
+            throw CouldNotTell(
+                "a right refresh was answered with \(inWords)", evidence, because: "refresh/works")
+        }
+        return self
     }
 }

@@ -1,6 +1,7 @@
 import JSON
 
 extension JSONValue {
+    /// The kind of the value, for a sentence such as "scope is a list".
     var kindInWords: String {
         switch self {
         case .array: "a list"
@@ -12,6 +13,7 @@ extension JSONValue {
         }
     }
 
+    /// Whether it is a number, with or without a fraction.
     var isNumber: Bool {
         switch self {
         case .integer, .number: true

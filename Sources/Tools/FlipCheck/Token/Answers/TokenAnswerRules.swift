@@ -2,6 +2,7 @@ import JOSE
 import OAuth
 import WebText
 
+/// The answer with tokens to the exchange of a code.
 let tokenAnswerRules: [Inspection] = [
     Inspection(
         "token/https", "the token URL is https", .security, .error, .partnerReference,
@@ -45,16 +46,19 @@ let tokenAnswerRules: [Inspection] = [
         remedy: "Issue a refresh token for every code. If the server does that for offline_access only, add "
             + "it to the scopes in Google's console.", followsFrom: ["token/json"],
         of: { try await $0.provenExchange() }
-    ) {
-        $0.holds(
-            $1.refreshToken != nil, else: $1.answer.fault(of: "refresh_token"), $1.answer.evidence)
+    ) { rule, grant in
+        rule.holds(
+            grant.refreshToken != nil, else: grant.answer.fault(of: "refresh_token"), grant.answer.evidence)
     },
     Inspection(
         "token/access-token-opaque", "the access token is no JWT", .hygiene, .warning, .validationTool,
         why: "Google's validation tool warns that a JWT is not supported here.",
         remedy: "Issue a random value, and keep what it means at the server.",
         of: { try await $0.provenExchange() }
-    ) { $0.holds(!JSONWebToken.isLikely($1.accessToken), else: "access_token is a JWT", $1.answer.evidence) },
+    ) { rule, grant in
+        let isJWT = JSONWebToken.isLikely(grant.accessToken)
+        return rule.holds(!isJWT, else: "access_token is a JWT", grant.answer.evidence)
+    },
     Inspection(
         "token/access-token-characters", "the access token can be sent in a Bearer header", .linking, .error,
         .rfc(6750, "2.1"),
@@ -78,21 +82,21 @@ let tokenAnswerRules: [Inspection] = [
 private func judgeFirstExchange(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let answer = try await probe.firstExchange()
     if answer.accessToken != nil { return rule.held(answer.evidence) }
-    let other = await probe.exchangeInTheOtherWay(after: answer)
-    if let other, other.accessToken != nil {
-        return rule.wantsOtherAuthentication(than: try probe.client().method, answer, other)
+    let otherAnswer = await probe.exchangeInTheOtherWay(after: answer)
+    if let otherAnswer, otherAnswer.accessToken != nil {
+        return rule.wantsOtherAuthentication(than: try probe.client().method, answer, otherAnswer)
     }
     if answer.error == "invalid_client" {
         throw CouldNotTell(
             "the token endpoint refuses the client (\(answer.inFull)), in the form and in the "
                 + "header: check client.id and client.secret", answer.evidence)
     }
-    let tried =
-        other.map { "; with the credentials sent in the other way it was answered with \($0.inFull)" }
-        ?? ""
-    return rule.failed(
-        "the code was answered with \(answer.inFull)\(tried)", by: answer.response, answer.evidence
-    ).advising(about: answer.response, from: try probe.tokenURL(), key: "tokenURL")
+    var seen = "the code was answered with \(answer.inFull)"
+    if let otherAnswer {
+        seen += "; with the credentials sent in the other way it was answered with \(otherAnswer.inFull)"
+    }
+    return rule.failed(seen, by: answer.response, answer.evidence)
+        .advising(about: answer.response, from: try probe.tokenURL(), key: "tokenURL")
 }
 
 private func judgeContentType(_ rule: Rule, _ grant: GrantedTokens) -> Finding {
@@ -106,40 +110,51 @@ private func judgeContentType(_ rule: Rule, _ grant: GrantedTokens) -> Finding {
 }
 
 private func judgeTwoGrants(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    var (one, other) = (try await probe.spareGrant(), try await probe.spareGrant())
-    if one.accessToken.hasSameBytes(as: other.accessToken) {
+    let first = try await probe.spareGrant()
+    var second = try await probe.spareGrant()
+    if first.accessToken.hasSameBytes(as: second.accessToken) {
         // A token that is made from the time is the same for two codes in one second.
         await probe.prober.wait(.seconds(1))
-        other = try await probe.spareGrant()
+        second = try await probe.spareGrant()
     }
-    return rule.judged(
-        guessable("access", one.accessToken, other.accessToken)
-            + guessable("refresh", one.refreshToken ?? "", other.refreshToken ?? ""))
+    var weaknesses = objections(to: "access", first.accessToken, second.accessToken)
+    if let refreshToken = first.refreshToken {
+        weaknesses += objections(to: "refresh", refreshToken, second.refreshToken)
+    }
+    return rule.judged(weaknesses)
 }
 
-/// The objections to the tokens that two codes got; none where the first got no such token.
-private func guessable(_ kind: String, _ one: String, _ other: String) -> [String] {
-    if one.isEmpty { return [] }
+/// The objections to the tokens of one kind that two codes got; nil where the second code got none.
+private func objections(to kind: String, _ first: String, _ second: String?) -> [String] {
     var objections: [String] = []
-    if one.hasSameBytes(as: other) { objections.append("two codes got the same \(kind) token") }
-    if one.utf8.count < 22 { objections.append("a \(kind) token has \(one.utf8.count) characters") }
+    if let second, first.hasSameBytes(as: second) {
+        objections.append("two codes got the same \(kind) token")
+    }
+    if first.utf8.count < GuessableValues.shortestSecret {
+        objections.append("a \(kind) token has \(first.utf8.count) characters")
+    }
     return objections
 }
 
 extension Rule {
     /// The finding about a server that takes the client's credentials in the way that is not configured.
+    ///
+    /// - Parameters:
+    ///   - configured: the configured way, which the server answered with `answer`.
+    ///   - otherAnswer: the answer with tokens, to credentials in the other way.
     fileprivate func wantsOtherAuthentication(
-        than configured: ClientCredentials.Method, _ answer: JSONAnswer, _ other: JSONAnswer
+        than configured: ClientCredentials.Method, _ answer: JSONAnswer, _ otherAnswer: JSONAnswer
     ) -> Finding {
         let isInForm = configured == .body
         let form = "in the form"
         let header = "in the header, by HTTP Basic"
-        let sent = isInForm ? form : header
+        let configuredWay = isInForm ? form : header
+        let otherWay = isInForm ? header : form
         var finding = failed(
-            "with the credentials \(sent) the code was answered with \(answer.inFull); with the credentials "
-                + "\(isInForm ? header : form) it is exchanged", answer.evidence + other.evidence)
+            "with the credentials \(configuredWay) the code was answered with \(answer.inFull); with the "
+                + "credentials \(otherWay) it is exchanged", answer.evidence + otherAnswer.evidence)
         finding.advice =
-            "Take the credentials \(sent) too, or turn the switch for HTTP Basic in Google's console "
+            "Take the credentials \(configuredWay) too, or turn the switch for HTTP Basic in Google's console "
             + "\(isInForm ? "on" : "off") and set client.authentication to \(isInForm ? "basic" : "body")."
         return finding
     }

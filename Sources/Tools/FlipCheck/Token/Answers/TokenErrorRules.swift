@@ -16,8 +16,7 @@ let tokenErrorRules: [Inspection] = [
 
 private func judgeRefusalBodies(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let wrong = try await probe.tokenRefusals().filter { !$0.response.isJSON || $0.error == nil }
-    return rule.holds(
-        wrong.isEmpty, else: wrong.inWordsOfRefusals, shown(wrong))
+    return rule.holds(wrong.isEmpty, else: wrong.withoutErrorInWords, shown(wrong))
 }
 
 private func judgeRefusalStatuses(_ rule: Rule, _ probe: Probe) async throws -> Finding {
@@ -27,13 +26,14 @@ private func judgeRefusalStatuses(_ rule: Rule, _ probe: Probe) async throws -> 
         wrong.isEmpty, else: "refusals came with \(statuses.joined(separator: ", "))", shown(wrong))
 }
 
+/// The evidence for a finding about many answers: a few are enough.
 private func shown(_ answers: [JSONAnswer]) -> [Evidence] { Array(answers.flatMap(\.evidence).prefix(3)) }
 
 extension [JSONAnswer] {
-    /// What is wrong with refusals that are not JSON with an error.
-    var inWordsOfRefusals: String {
-        let first = self.first { $0.response.isJSON && !$0.fields.isEmpty }
-        return "\(count) refusals are not JSON with an error"
-            + (first.map { ": \($0.fault(of: "error"))" } ?? "")
+    /// What is wrong with these refusals, which are not JSON with an error, in the words of a finding.
+    var withoutErrorInWords: String {
+        let seen = "\(count) refusals are not JSON with an error"
+        guard let json = first(where: { $0.response.isJSON && !$0.fields.isEmpty }) else { return seen }
+        return "\(seen): \(json.fault(of: "error"))"
     }
 }

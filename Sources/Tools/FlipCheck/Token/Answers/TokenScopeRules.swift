@@ -31,78 +31,74 @@ let tokenScopeRules: [Inspection] = [
 
 private func judgeGrantedScope(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let answer = try await probe.provenExchange().answer
-    guard let scope = answer.fields["scope"] else {
-        return rule.notAsked("the answer does not name a scope")
-    }
-    guard let scope = scope.string else { return rule.couldNotTell("scope is no text", answer.evidence) }
-    let known = probe.configuration.scopes
-    if known.isEmpty { return rule.notAsked("scopes are not configured") }
-    let more = scope.scopeValues.filter { !known.contains($0) }
-    let isExact = more.isEmpty || isSplit(scope, known)
+    guard let value = answer.fields["scope"] else { return rule.notAsked("the answer does not name a scope") }
+    guard let granted = value.string else { return rule.couldNotTell("scope is no text", answer.evidence) }
+    let asked = probe.configuration.scopes
+    if asked.isEmpty { return rule.notAsked("scopes are not configured") }
+    // Commas instead of spaces are a fault of token/scope-text.
+    if hasCommas(granted, asked) { return rule.held(answer.evidence) }
+    let more = granted.scopeValues.filter { !asked.contains($0) }
     return rule.holds(
-        isExact, else: "the answer names \(more.joined(separator: " ").prefix(200)) as well",
+        more.isEmpty, else: "the answer names \(more.joined(separator: " ").prefix(200)) as well",
         answer.evidence)
 }
 
 private func judgeScopeText(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let answer = try await probe.provenExchange().answer
-    guard let scope = answer.fields["scope"] else {
-        return rule.notAsked("the answer does not name a scope")
-    }
-    guard let text = scope.string else {
-        return rule.failed("scope is \(scope.kindInWords)", answer.evidence)
+    guard let value = answer.fields["scope"] else { return rule.notAsked("the answer does not name a scope") }
+    guard let text = value.string else {
+        return rule.failed("scope is \(value.kindInWords)", answer.evidence)
     }
     return rule.holds(
-        !isSplit(text, probe.configuration.scopes), else: "scope is \(text.prefix(200))", answer.evidence)
+        !hasCommas(text, probe.configuration.scopes), else: "scope is \(text.prefix(200))", answer.evidence)
 }
 
 private func judgeUnknownScope(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let seen = try await probe.unknownScopeAnswer()
-    let evidence = seen.evidence
-    guard let answer = seen.granted else { return rule.held(evidence) }
+    let asked = try await probe.unknownScopeAsked()
+    guard let answer = asked.granted else { return rule.held(asked.evidence) }
     guard let scope = await probe.scope(of: answer) else {
         return rule.notAsked("the answer names no scope, and no introspection tells it")
     }
     let unknown = AuthorizationQuery.unknownScope
-    return rule.holds(!scope.scopeValues.contains(unknown), else: "\(unknown) was granted", evidence)
+    return rule.holds(!scope.scopeValues.contains(unknown), else: "\(unknown) was granted", asked.evidence)
 }
 
 private func judgeToldScope(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    let answer = try await probe.unknownScopeAnswer()
-    let evidence = answer.evidence
-    guard let granted = answer.granted, granted.fields["scope"] == nil else { return rule.held(evidence) }
+    let asked = try await probe.unknownScopeAsked()
+    guard let answer = asked.granted, answer.fields["scope"] == nil else { return rule.held(asked.evidence) }
     let unknown = AuthorizationQuery.unknownScope
-    switch try await probe.hasUnknownScope(granted) {
-    case true?: return rule.held(evidence)
+    switch try await probe.hasUnknownScope(answer) {
+    case true?: return rule.held(asked.evidence)
     case false?:
         return rule.failed(
-            "\(unknown) was asked for as well and not granted, and the answer does not say so", evidence)
+            "\(unknown) was asked for as well and not granted, and the answer does not say so",
+            asked.evidence)
     case nil:
         return rule.couldNotTell(
             "the answer has no scope, and nothing tells whether \(unknown), which was asked for as well, "
-                + "was left out or granted", evidence)
+                + "was left out or granted", asked.evidence)
     }
 }
 
-/// Whether there are commas between the values.
-private func isSplit(_ scope: String, _ known: [String]) -> Bool {
-    scope.utf8.contains(UInt8(ascii: ",")) && !known.contains { $0.contains(",") }
+/// Whether there are commas between the values of a scope, and not in the values that were asked for.
+private func hasCommas(_ scope: String, _ asked: [String]) -> Bool {
+    scope.utf8.contains(UInt8(ascii: ",")) && !asked.contains { $0.contains(",") }
 }
 
 /// What came of a request that names an unknown scope too.
-private struct UnknownScopeAnswer {
+private struct UnknownScopeAsked {
     /// The answer with tokens; nil when the request was refused.
     let granted: JSONAnswer?
     let evidence: [Evidence]
 }
 
-extension Memo<UnknownScopeAnswer> {
+extension Memo<UnknownScopeAsked> {
     fileprivate static var unknownScope: Self { Self("a request for an unknown scope") }
 }
 
 extension Probe {
-    /// The answer with tokens to a request that names an unknown scope too; nil when that was refused.
-    fileprivate func unknownScopeAnswer() async throws -> UnknownScopeAnswer {
+    /// Asks for an unknown scope too, and exchanges the code if there is one; once in a run.
+    fileprivate func unknownScopeAsked() async throws -> UnknownScopeAsked {
         try await once(.unknownScope) {
             if configuration.scopes.isEmpty {
                 throw CouldNotTell("scopes are not configured", isIntended: true)
@@ -112,28 +108,25 @@ extension Probe {
             let attempt = try await authorizeOnce(query)
             guard let code = attempt.authorization.code else {
                 if let unclear = attempt.unclear { throw CouldNotTell(unclear, attempt.evidence) }
-                return UnknownScopeAnswer(granted: nil, evidence: attempt.evidence)
+                return UnknownScopeAsked(granted: nil, evidence: attempt.evidence)
             }
             let answer = try await redeem(issued(code, for: query))
-            return UnknownScopeAnswer(
-                granted: answer.isGranted ? answer : nil, evidence: answer.evidence)
+            return UnknownScopeAsked(granted: answer.isGranted ? answer : nil, evidence: answer.evidence)
         }
     }
-}
 
-extension Probe {
-    /// Whether tokens whose answer names no scope have the unknown one; nil when nothing tells.
+    /// Whether the tokens of an answer that names no scope have the unknown one; nil when nothing tells.
     ///
-    /// Introspection tells (RFC 7662), or a refresh that asks for the scope: it must not get more than was
-    /// granted, so that an invalid_scope shows that it was not (RFC 6749 section 6).
-    fileprivate func hasUnknownScope(_ granted: JSONAnswer) async throws -> Bool? {
+    /// Introspection tells (RFC 7662), or a refresh that asks for the unknown scope. A refresh must not get more
+    /// than was granted, so the error invalid_scope shows that it was not granted (RFC 6749 section 6).
+    fileprivate func hasUnknownScope(_ answer: JSONAnswer) async throws -> Bool? {
         let unknown = AuthorizationQuery.unknownScope
-        if let told = await scope(of: granted) { return told.scopeValues.contains(unknown) }
-        guard let token = granted.refreshToken else { return nil }
+        if let scope = await scope(of: answer) { return scope.scopeValues.contains(unknown) }
+        guard let token = answer.refreshToken else { return nil }
         let items = TokenRequest.refreshToken(token, scope: nil).items + [.init("scope", unknown)]
-        let answer = try await self.token(items, by: client())
-        if answer.error == "invalid_scope" { return false }
-        guard answer.isGranted, let told = await scope(of: answer) else { return nil }
-        return told.scopeValues.contains(unknown)
+        let refreshed = try await self.token(items, by: client())
+        if refreshed.error == "invalid_scope" { return false }
+        guard refreshed.isGranted, let scope = await scope(of: refreshed) else { return nil }
+        return scope.scopeValues.contains(unknown)
     }
 }

@@ -52,7 +52,7 @@ private func judgeDescriptions(_ rule: Rule, _ probe: Probe) async throws -> Fin
     let refusals = try await probe.tokenRefusals()
     let described = refusals.filter { $0.fields["error_description"] != nil }
     guard !described.isEmpty else { return rule.notAsked("no refusal has error_description") }
-    let wrong = described.filter { !($0.fields["error_description"]?.string?.isErrorText ?? false) }
+    let wrong = described.filter { $0.fields["error_description"]?.string?.isErrorText != true }
     return rule.holds(
         wrong.isEmpty, else: "\(wrong.count) of \(described.count) descriptions have others",
         Array(wrong.flatMap(\.evidence).prefix(2)))
@@ -60,20 +60,24 @@ private func judgeDescriptions(_ rule: Rule, _ probe: Probe) async throws -> Fin
 
 private func judgeErrorCodes(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let errors = try await probe.tokenRefusals().compactMap(\.error)
-    let wrong = Set(errors).subtracting(tokenErrors).sorted()
+    let wrong = Set(errors).subtracting(registeredErrors).sorted()
     return rule.holds(wrong.isEmpty, else: "error is \(wrong.joined(separator: ", "))")
 }
 
 private func judgeTokensOfRun(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let answers = try probe.tokenAnswers()
     try await probe.provenExchange()
-    let access = Set(answers.compactMap(\.accessToken))
-    let refresh = Set(answers.compactMap(\.refreshToken))
-    var weak: [String] = []
-    if let reason = GuessableValues.weakness(of: access) { weak.append("access tokens \(reason)") }
-    if let reason = GuessableValues.weakness(of: refresh) { weak.append("refresh tokens \(reason)") }
-    return rule.judged(
-        weak, unclear: access.count < 2 ? ["there were no two access tokens to compare"] : [])
+    let accessTokens = Set(answers.compactMap(\.accessToken))
+    let refreshTokens = Set(answers.compactMap(\.refreshToken))
+    var objections: [String] = []
+    if let weakness = GuessableValues.weakness(of: accessTokens) {
+        objections.append("access tokens \(weakness)")
+    }
+    if let weakness = GuessableValues.weakness(of: refreshTokens) {
+        objections.append("refresh tokens \(weakness)")
+    }
+    let unclear = accessTokens.count < 2 ? ["there were no two access tokens to compare"] : []
+    return rule.judged(objections, unclear: unclear)
 }
 
 private func judgeDistinctTokens(_ rule: Rule, _ probe: Probe) async throws -> Finding {
@@ -83,8 +87,8 @@ private func judgeDistinctTokens(_ rule: Rule, _ probe: Probe) async throws -> F
     return rule.holds(!isSame, else: "they are the same text", grant.answer.evidence)
 }
 
-/// RFC 6749 section 5.2, RFC 7009 section 2.2.1, RFC 8628 section 3.5, RFC 8707 section 2, RFC 9449.
-private let tokenErrors: Set<String> = [
+/// The error codes of RFC 6749 section 5.2, RFC 7009 section 2.2.1, RFC 8628 section 3.5, RFC 8707 section 2, RFC 9449.
+private let registeredErrors: Set<String> = [
     "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type",
     "invalid_scope", "unsupported_token_type", "authorization_pending", "slow_down", "access_denied",
     "expired_token", "invalid_target", "invalid_dpop_proof", "use_dpop_nonce", "server_error",
@@ -92,19 +96,26 @@ private let tokenErrors: Set<String> = [
 ]
 
 extension JSONAnswer {
-    /// The fault of the body by RFC 6749; nil when there is none.
-    fileprivate var jsonProblem: String? {
-        if !fields.isEmpty {
-            let twins = ["accessToken", "AccessToken", "access-token"].filter { fields[$0] != nil }
-            if accessToken == nil, let twin = twins.first { return "the name is \(twin), not access_token" }
-            if let wrong = fieldOfWrongType { return fault(of: wrong) }
-            let wraps = ["data", "result", "response", "payload"].filter {
-                fields[$0]?.object?["access_token"] != nil
-            }
-            return wraps.first.map { "the object is inside of \($0)" }
+    /// The fault of the body by RFC 6749 section 5.1; nil when there is none.
+    fileprivate var jsonProblem: String? { fields.isEmpty ? problemOfBody : problemOfFields }
+
+    /// What is wrong with the names or types of an object that has members; nil for nothing.
+    private var problemOfFields: String? {
+        let otherNames = ["accessToken", "AccessToken", "access-token"]
+        if accessToken == nil, let name = otherNames.first(where: { fields[$0] != nil }) {
+            return "the name is \(name), not access_token"
         }
+        if let wrong = fieldOfWrongType { return fault(of: wrong) }
+        let wrappers = ["data", "result", "response", "payload"]
+        let wrapper = wrappers.first { fields[$0]?.object?["access_token"] != nil }
+        return wrapper.map { "the object is inside of \($0)" }
+    }
+
+    /// Why a body is not a JSON object with members.
+    private var problemOfBody: String {
+        let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
         if response.body.isEmpty { return "the body is empty" }
-        if response.body.starts(with: [0xEF, 0xBB, 0xBF]) { return "a byte order mark comes first" }
+        if response.body.starts(with: byteOrderMark) { return "a byte order mark comes first" }
         if response.body.contains(0) { return "the body is in UTF-16 or UTF-32, not in UTF-8" }
         if case .array = JSONValue(json: response.body) { return "the body is a list, not an object" }
         do { _ = try JSONReader.value(of: response.body, depth: 64) } catch {
@@ -118,7 +129,8 @@ extension JSONAnswer {
     /// Null counts as a field that is not there, and scope and token_type have rules of their own.
     fileprivate var fieldOfWrongType: String? {
         ["access_token", "refresh_token"].first { name in
-            fields[name].map { $0.string == nil && $0 != .null } ?? false
+            guard let value = fields[name] else { return false }
+            return value.string == nil && value != .null
         }
     }
 }
