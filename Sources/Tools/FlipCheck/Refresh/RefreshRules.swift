@@ -3,6 +3,7 @@ import JSON
 import OAuth
 import WebText
 
+/// The refresh of a link: the tokens that it gives, and the requests that get none.
 let refreshRules: [Inspection] = [
     Inspection(
         "refresh/works", "a refresh token gives an access token", .linking, .error, .partnerReference,
@@ -151,23 +152,23 @@ let refreshRules: [Inspection] = [
 private func judgeNewAccessToken(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let before = try await probe.firstRefresh().before
     let answer = try await probe.provenRefresh()
-    var later = answer
+    var judged = answer
     if answer.accessToken?.hasSameBytes(as: before.accessToken) == true {
-        // A token that is made from the time is the same as one of that second.
+        // A token that is made from the time is the same for two answers in one second.
         await probe.prober.wait(.seconds(1))
-        later = try await probe.rightRefresh(try answer.refreshToken ?? before.neededRefreshToken())
+        judged = try await probe.rightRefresh(try answer.refreshToken ?? before.neededRefreshToken())
     }
-    guard let token = later.accessToken else {
-        throw CouldNotTell("a second refresh was answered with \(later.inWords)", later.evidence)
+    guard let token = judged.accessToken else {
+        throw CouldNotTell("a second refresh was answered with \(judged.inWords)", judged.evidence)
     }
     let isSame = token.hasSameBytes(as: before.accessToken)
-    return rule.holds(!isSame, else: "the access token is the one from before", later.evidence)
+    return rule.holds(!isSame, else: "the access token is the one from before", judged.evidence)
 }
 
 private func judgeOldRefreshToken(_ rule: Rule, _ used: ReusedRefreshToken) -> Finding {
-    var finding = rule.needsGrants([NamedAnswer(name: "the refresh token from before", answer: used.again)])
-    let next = used.answer.refreshToken
-    if finding.isFailure, next.map({ $0.hasSameBytes(as: used.token) }) != false {
+    var finding = rule.needsGrants([NamedAnswer(name: "the refresh token from before", answer: used.second)])
+    let hasNewToken = used.first.refreshToken.map { !$0.hasSameBytes(as: used.token) } ?? false
+    if finding.isFailure, !hasNewToken {
         finding.reason += "; it died at its first use, and no new one came"
         finding.advice =
             "Every link ends at its second refresh. Revoke at most the old access token at a refresh, and "
@@ -178,10 +179,10 @@ private func judgeOldRefreshToken(_ rule: Rule, _ used: ReusedRefreshToken) -> F
 
 private func judgeNewRefreshToken(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let old = try await probe.oldRefreshToken()
-    guard var newest = old.answer.refreshToken, !newest.hasSameBytes(as: old.token) else {
+    guard var newest = old.first.refreshToken, !newest.hasSameBytes(as: old.token) else {
         return rule.notAsked("a refresh gives no other refresh token")
     }
-    if old.again.accessToken == nil {
+    if old.second.accessToken == nil {
         // Many servers end all tokens when an old one comes back: another link shows whether a new
         // one is good.
         let token = try await probe.spareGrant().neededRefreshToken()
@@ -193,11 +194,11 @@ private func judgeNewRefreshToken(_ rule: Rule, _ probe: Probe) async throws -> 
 }
 
 private func judgeRefreshesAtOnce(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    if try await probe.oldRefreshToken().again.accessToken == nil {
+    if try await probe.oldRefreshToken().second.accessToken == nil {
         // Then it is chance which of two requests comes first, and whether the other is too late.
         return rule.notAsked("a refresh token cannot be used again: refresh/old-refresh-token")
     }
-    // Two requests meet at the server by chance: of three at once there are three pairs.
+    // Two requests meet at the server by chance: three at once make three pairs.
     var finding = rule.held()
     for _ in 0..<3 where finding.verdict == .held {
         let answers = try await probe.tokenAtOnce(try await probe.refreshForm(), times: 3)
@@ -277,24 +278,27 @@ private func judgeRefreshWithWrongSecret(_ rule: Rule, _ probe: Probe) async thr
 }
 
 private func judgeSeveralRefreshes(_ rule: Rule, _ answers: [NamedAnswer]) -> Finding {
-    let bad = answers.filter { !$0.answer.isGranted }
-    func told(_ answers: [NamedAnswer]) -> [String] {
-        answers.map { "\($0.name) was answered with \($0.answer.inWords)" }
-    }
-    let failed = bad.filter { !$0.answer.response.isTooMany }
+    let withoutTokens = answers.filter { !$0.answer.isGranted }
     // A server that fails among successes makes a mistake; one that asks for fewer requests does not.
+    let failed = withoutTokens.filter { !$0.answer.response.isTooMany }
+    let tooMany = withoutTokens.filter(\.answer.response.isTooMany)
+    func inWords(_ named: NamedAnswer) -> String {
+        "\(named.name) was answered with \(named.answer.inWords)"
+    }
     return rule.judged(
-        told(failed), unclear: told(bad.filter(\.answer.response.isTooMany)),
+        failed.map(inWords), unclear: tooMany.map(inWords),
         Array(failed.flatMap(\.answer.evidence).prefix(2)))
 }
 
 private func judgeEmptyRefreshTokens(_ rule: Rule, _ answers: [NamedAnswer]) -> Finding {
-    let empty = answers.map(\.answer).filter {
-        $0.isGranted && $0.refreshToken == nil && $0.fields["refresh_token"] != nil
+    let withEmptyToken = answers.map(\.answer).filter { answer in
+        answer.isGranted && answer.refreshToken == nil && answer.fields["refresh_token"] != nil
     }
+    let shown = withEmptyToken.first ?? answers.last?.answer
     return rule.holds(
-        empty.isEmpty, else: "refresh_token is there in \(empty.count) answers, and has no value",
-        (empty.first ?? answers.last?.answer)?.evidence ?? [])
+        withEmptyToken.isEmpty,
+        else: "refresh_token is there in \(withEmptyToken.count) answers, and has no value",
+        shown?.evidence ?? [])
 }
 
 private func judgeEarlierLink(_ rule: Rule, _ probe: Probe) async throws -> Finding {
@@ -302,7 +306,7 @@ private func judgeEarlierLink(_ rule: Rule, _ probe: Probe) async throws -> Find
     let older = try await probe.spareGrant()
     _ = try await probe.spareGrant()
     if probe.configuration.userinfoURL != nil {
-        // Before the refresh, which may end it: that is a rule of its own.
+        // Before the refresh, which may end the access token: refresh/old-access-token is about that.
         try await probe.provenUserInfo()
         let shown = try await probe.show(older.accessToken)
         let finding = rule.needsLife([NamedAnswer(name: "the access token of the older link", answer: shown)])
@@ -321,8 +325,8 @@ private struct ShownAfterRefresh {
 /// A refresh token that was used twice, and the answers to both uses.
 private struct ReusedRefreshToken {
     let token: String
-    let answer: JSONAnswer
-    let again: JSONAnswer
+    let first: JSONAnswer
+    let second: JSONAnswer
 }
 
 extension Memo<ReusedRefreshToken> {
@@ -353,12 +357,12 @@ extension Probe {
     fileprivate func oldRefreshToken() async throws -> ReusedRefreshToken {
         try await once(.oldRefreshToken) {
             let token = try await grant().neededRefreshToken()
-            let answer = try await rightRefresh(token).refreshed()
-            return ReusedRefreshToken(token: token, answer: answer, again: try await refresh(token))
+            let first = try await rightRefresh(token).refreshed()
+            return ReusedRefreshToken(token: token, first: first, second: try await refresh(token))
         }
     }
 
-    /// Six right refreshes of one link, each by the newest refresh token.
+    /// Six right refreshes of one link, each by the newest refresh token; once in a run.
     fileprivate func severalRefreshes() async throws -> [NamedAnswer] {
         try await once(.severalRefreshes) {
             try await provenRefresh()

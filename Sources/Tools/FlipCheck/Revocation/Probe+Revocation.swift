@@ -2,6 +2,11 @@ import OAuth
 import WebText
 
 extension Probe {
+    /// Sends a revocation (RFC 7009 section 2.1).
+    ///
+    /// - Parameters:
+    ///   - hint: the kind of token, for `token_type_hint`; nil leaves the parameter out.
+    ///   - client: the client whose credentials go with it; nil sends none.
     func revoke(
         _ token: String, hint: String? = nil, by client: ClientCredentials?
     ) async throws -> JSONAnswer {
@@ -10,67 +15,74 @@ extension Probe {
         return try await post(items, by: client, to: configuration.revocationURL, named: "revocationURL")
     }
 
-    /// The first right revocation, unless it was refused, and its messages.
+    /// The first right revocation and its messages; throws when the server refused it.
     func rightRevocation() async throws -> RightRevocation {
         let tried = try await firstRevocation()
         try await provenRefresh()
         return RightRevocation(tried: tried, evidence: try tried.answer.evidenceOfRightRevocation())
     }
 
-    /// Which place of the client's credentials was refused, and which is taken; nil when none is taken.
+    /// Says which way of sending the client's credentials the endpoint refuses and which it takes.
+    ///
+    /// To be called after it refused the configured way; nil when it refuses the other way too.
     func refusedAuthentication() async throws -> String? {
         let client = try client()
-        let other = client.by(client.method == .body ? .basic : .body)
         let token = try await revocableGrant().neededRefreshToken()
-        guard try await revoke(token, hint: "refresh_token", by: other).response.status == 200 else {
-            return nil
-        }
+        let revoked = try await revoke(token, hint: "refresh_token", by: client.byOtherMethod)
+        guard revoked.response.status == 200 else { return nil }
         return client.method == .body
             ? "the client's credentials are refused in the form and taken in the Authorization header"
             : "the client's credentials are refused in the Authorization header and taken in the form"
     }
 
+    /// New tokens to revoke; throws where that would be a burden on a person.
     func revocableGrant() async throws -> GrantedTokens {
         _ = try revocationURL()
         return try await spareGrant()
     }
 
-    /// The finding by a revocation that must have no effect: a refresh after it has to succeed.
-    func judging(
+    /// Judges a revocation that must have no effect: a refresh after it has to succeed.
+    ///
+    /// - Parameters:
+    ///   - name: the refresh, in the words of a finding.
+    ///   - revoke: sends the wrong revocation of a refresh token, and returns its messages.
+    func judgeWithoutEffect(
         _ rule: Rule, _ name: String, wrongly revoke: (String) async throws -> [Evidence]
     ) async throws -> Finding {
         try await provenRevocation()
         let token = try await revocableGrant().neededRefreshToken()
-        let revoked = try await revoke(token)
-        return rule.needsGrants([NamedAnswer(name: name, answer: try await rightRefresh(token))]).after(
-            revoked)
+        let messages = try await revoke(token)
+        let refreshed = try await rightRefresh(token)
+        return rule.needsGrants([NamedAnswer(name: name, answer: refreshed)]).after(messages)
     }
 
-    /// Makes two links of one user and shows that both can be refreshed.
+    /// Makes two links of one user and shows that the earlier one can be refreshed after the later one was made.
     func overlappingLinks() async throws -> OverlappingLinks {
         try await provenRevocation()
-        let earlier = try await revocableGrant().neededRefreshToken()
-        let ended = try await revocableGrant()
-        let answer = try await rightRefresh(earlier)
-        guard answer.accessToken != nil else {
-            try answer.neededToThePoint()
+        let earlierToken = try await revocableGrant().neededRefreshToken()
+        let laterLink = try await revocableGrant()
+        let first = try await rightRefresh(earlierToken)
+        guard first.accessToken != nil else {
+            try first.neededToThePoint()
             throw CouldNotTell(
                 "a later link ended the earlier one before the revocation, see refresh/earlier-link",
-                answer.evidence, because: "refresh/earlier-link")
+                first.evidence, because: "refresh/earlier-link")
         }
         // The token that is used after the revocation has to be good before it, too.
-        let current = answer.refreshToken ?? earlier
-        let next = try await rightRefresh(current)
-        guard next.accessToken != nil else {
-            try next.neededToThePoint()
-            let rule = current.hasSameBytes(as: earlier) ? "old-refresh-token" : "new-refresh-token"
+        let currentToken = first.refreshToken ?? earlierToken
+        let second = try await rightRefresh(currentToken)
+        guard second.accessToken != nil else {
+            try second.neededToThePoint()
+            let isOldToken = currentToken.hasSameBytes(as: earlierToken)
+            let rule = isOldToken ? "refresh/old-refresh-token" : "refresh/new-refresh-token"
             throw CouldNotTell(
-                "a second refresh of the earlier link was refused before the revocation, see refresh/\(rule)",
-                next.evidence, because: "refresh/\(rule)")
+                "a second refresh of the earlier link was refused before the revocation, see \(rule)",
+                second.evidence, because: rule)
         }
-        return OverlappingLinks(ended: ended, kept: next.refreshToken ?? current)
+        return OverlappingLinks(ended: laterLink, keptToken: second.refreshToken ?? currentToken)
     }
 
+    /// Every answer of the revocation endpoint so far; throws when there is none.
     func revocationAnswers() throws -> [JSONAnswer] {
         try answers(of: try revocationURL(), "revocation")
     }
@@ -87,5 +99,5 @@ struct OverlappingLinks {
     /// The link that a rule revokes.
     let ended: GrantedTokens
     /// The newest refresh token of the link that has to stay.
-    let kept: String
+    let keptToken: String
 }

@@ -1,3 +1,4 @@
+/// The revocation endpoint, and what a revocation ends (RFC 7009).
 let revocationRules: [Inspection] = [
     Inspection(
         "revoke/https", "the revocation URL is https", .security, .error, .partnerReference,
@@ -161,21 +162,23 @@ private func judgeWrongHint(_ rule: Rule, _ probe: Probe) async throws -> Findin
 }
 
 private func judgeRevocationWithoutCredentials(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-    try await probe.judging(rule, "a refresh after a revocation without credentials") { token in
+    try await probe.judgeWithoutEffect(rule, "a refresh after a revocation without credentials") { token in
         try await probe.revoke(token, by: nil).evidenceOfRevocation()
     }
 }
 
 private func judgeRevocationByAnotherClient(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let other = try probe.otherClient()
-    return try await probe.judging(rule, "a refresh after another client revoked the token") { token in
+    return try await probe.judgeWithoutEffect(rule, "a refresh after another client revoked the token") {
+        token in
         try await probe.revoke(token, by: other).evidenceOfRevocation()
     }
 }
 
 private func judgeRevocationWithWrongSecret(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let wrong = try probe.clientWithWrongSecret()
-    return try await probe.judging(rule, "a refresh after a revocation with a wrong secret") { token in
+    return try await probe.judgeWithoutEffect(rule, "a refresh after a revocation with a wrong secret") {
+        token in
         try await probe.revoke(token, by: wrong).evidence
     }
 }
@@ -184,7 +187,7 @@ private func judgeOtherLink(_ rule: Rule, _ probe: Probe) async throws -> Findin
     let links = try await probe.overlappingLinks()
     let revoked = try await probe.revoke(
         try links.ended.neededRefreshToken(), hint: "refresh_token", by: probe.client())
-    let refreshed = try await probe.rightRefresh(links.kept)
+    let refreshed = try await probe.rightRefresh(links.keptToken)
     return rule.needsGrants([NamedAnswer(name: "a refresh of the other link", answer: refreshed)])
         .after(revoked.evidence)
 }
@@ -201,6 +204,7 @@ private func judgeErrorBodies(_ rule: Rule, _ probe: Probe) async throws -> Find
 }
 
 extension Rule {
+    /// The rule holds when every answer has the status 200.
     fileprivate func needsOK(_ answers: [NamedAnswer]) -> Finding {
         let wrong = answers.filter { $0.answer.response.status != 200 }
         return judged(

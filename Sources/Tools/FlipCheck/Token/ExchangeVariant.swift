@@ -6,8 +6,10 @@ struct ExchangeVariant: Sendable {
     /// A change of the form before it is sent.
     enum Change: Sendable {
         case nothing
-        case setting(String, String)
-        case removing(String)
+        /// One value for the parameter of a name.
+        case setting(_ name: String, _ value: String)
+        /// No parameter of this name.
+        case removing(_ name: String)
 
         /// The form with the change.
         func applied(to form: [Parameters.Item]) -> [Parameters.Item] {
@@ -26,15 +28,20 @@ struct ExchangeVariant: Sendable {
     var change = Change.nothing
 }
 
-/// Sends these exchanges, each with a code of its own: a refusal may end a code.
+/// Returns a function that sends these exchanges; it is the `of:` of an ``Inspection``.
 func exchanging(
     _ exchanges: @escaping @Sendable (Probe) throws -> [ExchangeVariant]
 ) -> @Sendable (Probe) async throws -> [NamedAnswer] {
-    { probe in
+    { probe in try await probe.exchange(try exchanges(probe)) }
+}
+
+extension Probe {
+    /// Sends these exchanges, each with a code of its own: a refusal may end a code.
+    func exchange(_ variants: [ExchangeVariant]) async throws -> [NamedAnswer] {
         var answers: [NamedAnswer] = []
-        for variant in try exchanges(probe) {
-            let form = variant.change.applied(to: try await probe.provenCode().items)
-            let answer = try await probe.token(form, by: variant.client)
+        for variant in variants {
+            let form = variant.change.applied(to: try await provenCode().items)
+            let answer = try await token(form, by: variant.client)
             answers.append(NamedAnswer(name: variant.name, answer: answer))
         }
         return answers

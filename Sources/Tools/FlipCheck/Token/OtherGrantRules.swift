@@ -28,24 +28,17 @@ private func judgePasswordGrant(_ rule: Rule, _ probe: Probe) async throws -> Fi
     guard let account = probe.configuration.signIn.account else {
         return rule.notAsked("signIn.forms has no user name and password to try it with")
     }
-    func answer(to password: String) async throws -> JSONAnswer {
-        try await probe.token(
-            [
-                .init("grant_type", "password"), .init("username", account.name),
-                .init("password", password),
-            ], by: probe.client())
-    }
-    let (right, wrong) = (try await answer(to: account.password), try await answer(to: probe.madeUp()))
+    let right = try await probe.passwordGrant(name: account.name, password: account.password)
+    let wrong = try await probe.passwordGrant(name: account.name, password: probe.madeUp())
+    var objections: [String] = []
+    if right.isGranted { objections.append("grant_type=password was answered with \(right.inWords)") }
     // Where both are refused alike, the server may not have looked at the password at all.
-    let tells = right.ending == .refused && wrong.ending == .refused && right.inFull != wrong.inFull
+    if right.ending == .refused, wrong.ending == .refused, right.inFull != wrong.inFull {
+        objections.append(
+            "a right password is answered with \(right.inWords), and a wrong one with \(wrong.inWords)")
+    }
     return rule.judged(
-        (right.isGranted ? ["grant_type=password was answered with \(right.inWords)"] : [])
-            + (tells
-                ? [
-                    "a right password is answered with \(right.inWords), and a wrong one with "
-                        + "\(wrong.inWords)"
-                ] : []),
-        unclear: rule.unclear([NamedAnswer(name: "grant_type=password", answer: right)]),
+        objections, unclear: rule.unclear([NamedAnswer(name: "grant_type=password", answer: right)]),
         right.evidence + wrong.evidence)
 }
 
@@ -66,14 +59,25 @@ private func judgeParametersInAddress(_ rule: Rule, _ probe: Probe) async throws
     if try await probe.takesBasic() {
         return rule.needsNoTokens(name, try await probe.sendInAddress("POST", items, to: url))
     }
-    // A refusal of credentials in the header would say nothing about the other parameters.
+    // The server refuses credentials in the header, which says nothing about the other parameters: the
+    // credentials go in the form.
     let answer = try await probe.post(
         [], by: probe.client().by(.body), to: Parameters(items).appended(to: url), named: "tokenURL")
     let finding = rule.needsNoTokens("\(name), and the credentials in the form", answer)
     guard finding.verdict == .held, try await probe.mayAuthenticate(inAddressOf: url) else {
         return finding
     }
-    // Some read the address only where there is no form.
-    let again = try await probe.provenCode().items
-    return rule.needsNoTokens(name, try await probe.sendInAddress("POST", again, to: url))
+    // Some servers read the address only where there is no form.
+    let itemsOfNextCode = try await probe.provenCode().items
+    return rule.needsNoTokens(name, try await probe.sendInAddress("POST", itemsOfNextCode, to: url))
+}
+
+extension Probe {
+    /// Asks for tokens by the password of a user (RFC 6749 section 4.3.2).
+    fileprivate func passwordGrant(name: String, password: String) async throws -> JSONAnswer {
+        try await token(
+            [
+                .init("grant_type", "password"), .init("username", name), .init("password", password),
+            ], by: client())
+    }
 }

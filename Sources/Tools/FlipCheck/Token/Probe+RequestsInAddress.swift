@@ -12,7 +12,7 @@ extension CouldNotTell {
 }
 
 extension Probe {
-    /// The answer to a code when the client sends its credentials by HTTP Basic.
+    /// The answer to a code when the client sends its credentials by HTTP Basic; once in a run.
     func exchangeByBasic() async throws -> JSONAnswer {
         try await once(.basicExchange) {
             let client = try client().by(.basic)
@@ -34,25 +34,20 @@ extension Probe {
         return try await takesBasic()
     }
 
-    /// Sends a form in the address; the credentials go by the header where the server takes them there.
+    /// Sends a form in the address, which an endpoint should not take.
+    ///
+    /// The credentials go by the header where the server takes them there, and else in the address too. Ask
+    /// ``mayAuthenticate(inAddressOf:)`` first.
     func sendInAddress(
         _ method: String, _ items: [Parameters.Item], to url: String
     ) async throws -> JSONAnswer {
-        let isBasic = try await takesBasic()
-        let client = try client().by(isBasic ? .basic : .body)
-        return try await send(
-            method, Parameters(client.items + items).appended(to: url), authorization: client.authorization)
-    }
-
-    /// Sends a request that an endpoint should not take.
-    func send(
-        _ method: String, _ url: String, authorization: String?, form: String = ""
-    ) async throws -> JSONAnswer {
+        let client = try await client().by(takesBasic() ? .basic : .body)
+        let address = Parameters(client.items + items).appended(to: url)
         var headers: HTTPHeaders = ["Accept": "application/json"]
-        headers["Authorization"] = authorization
+        headers["Authorization"] = client.authorization
         if method != "GET" { headers["Content-Type"] = "application/x-www-form-urlencoded" }
-        guard let request = HTTPRequest(method, url, headers: headers, body: Array(form.utf8)) else {
-            throw CouldNotTell("\(url) is not an address that can be asked")
+        guard let request = HTTPRequest(method, address, headers: headers, body: []) else {
+            throw CouldNotTell("\(address) is not an address that can be asked")
         }
         return try JSONAnswer(await prober.exchange(request))
     }

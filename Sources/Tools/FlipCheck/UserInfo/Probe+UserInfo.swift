@@ -1,7 +1,9 @@
 import HTTPMessages
 import WebText
 
-/// Sends these values of the `Authorization` header, made of a new grant, to the userinfo endpoint.
+/// Returns a function that sends these values of the `Authorization` header to the userinfo endpoint.
+///
+/// It is the `of:` of an ``Inspection``; the values are made of new tokens.
 func showing(
     _ headers: @escaping @Sendable (GrantedTokens) throws -> [HeaderVariant]
 ) -> @Sendable (Probe) async throws -> [NamedAnswer] {
@@ -17,11 +19,12 @@ func showing(
 }
 
 extension Probe {
+    /// Shows an access token in the `Authorization` header; nil sends none.
     func show(_ accessToken: String?) async throws -> JSONAnswer {
         try await show(header: accessToken.map { "Bearer \($0)" })
     }
 
-    /// Shows a value of the Authorization header, or parameters in the query.
+    /// Asks userinfo with a value of the `Authorization` header, or with parameters in the query.
     func show(header: String?, query: [Parameters.Item] = []) async throws -> JSONAnswer {
         let url = try userinfoURL()
         var headers: HTTPHeaders = ["Accept": "application/json"]

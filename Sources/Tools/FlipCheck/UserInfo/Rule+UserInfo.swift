@@ -1,8 +1,9 @@
 extension Rule {
+    /// The rule holds when userinfo accepted every access token.
     func needsLife(_ answers: [NamedAnswer]) -> Finding {
-        let dead = answers.filter { !$0.answer.isAlive }
+        let refused = answers.filter { !$0.answer.isAlive }
         return judged(
-            dead.map { named in
+            refused.map { named in
                 let status = named.answer.statusInWords
                 return WrongAnswer(
                     seen: "\(named.name) was answered with \(status) at the userinfo endpoint",
@@ -10,24 +11,28 @@ extension Rule {
             })
     }
 
+    /// The rule holds when userinfo refused every access token.
     func needsDeath(_ answers: [NamedAnswer]) -> Finding {
-        let alive = answers.filter { $0.answer.isAlive }
+        let alive = answers.filter(\.answer.isAlive)
         let unclear = answers.filter { !$0.answer.isAlive && !$0.answer.isRefusal }
+        let shown = alive.isEmpty ? answers : alive
         return judged(
             alive.map { "\($0.name) is still accepted at the userinfo endpoint" },
             unclear: unclear.map { "\($0.name) was answered with \($0.answer.statusInWords)" },
-            (alive.isEmpty ? answers : alive).flatMap(\.answer.evidence))
+            shown.flatMap(\.answer.evidence))
     }
 }
 
 extension JSONAnswer {
-    /// Whether it says something of a user.
+    /// Whether userinfo tells something of a user, so that the access token is accepted.
     var isAlive: Bool { response.status == 200 && !fields.isEmpty && fields["error"] == nil }
 
+    /// Whether userinfo refuses the access token (RFC 6750 section 3.1).
     fileprivate var isRefusal: Bool { [400, 401, 403].contains(response.status) }
 
     /// The answer, for a sentence that begins with "the access token was answered with".
     fileprivate var statusInWords: String {
-        "\(response.status)" + (response.status == 200 && fields.isEmpty ? " and no JSON object" : "")
+        let hasNoObject = response.status == 200 && fields.isEmpty
+        return "\(response.status)" + (hasNoObject ? " and no JSON object" : "")
     }
 }

@@ -1,7 +1,7 @@
 import HTTPMessages
 import WebText
 
-/// The userinfo endpoint's answer to a valid access token.
+/// The userinfo endpoint: its answer to a valid access token, to none, and to other texts.
 let userInfoRules: [Inspection] = [
     Inspection(
         "userinfo/https", "the userinfo URL is https", .security, .error, .partnerReference,
@@ -132,10 +132,9 @@ private func judgeCodeAsAccessToken(_ rule: Rule, _ probe: Probe) async throws -
 private func judgeFirstUserInfo(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     let answer = try await probe.firstUserInfo()
     guard answer.response.status == 200, !answer.fields.isEmpty else {
-        let seen =
-            "an access token just issued was answered with \(answer.response.status)"
-            + (answer.wantsMoreScopes ? " insufficient_scope" : "")
-            + (answer.fields.isEmpty ? " and no JSON object" : "")
+        var seen = "an access token just issued was answered with \(answer.response.status)"
+        if answer.wantsMoreScopes { seen += " insufficient_scope" }
+        if answer.fields.isEmpty { seen += " and no JSON object" }
         var finding = rule.failed(seen, by: answer.response, answer.evidence)
         if answer.wantsMoreScopes {
             finding.advice =
@@ -154,7 +153,7 @@ private func judgeSubOfTwoLinks(_ rule: Rule, _ probe: Probe) async throws -> Fi
     var evidence: [Evidence] = []
     for _ in 0..<2 {
         let answer = try await probe.show(try await probe.spareGrant().accessToken)
-        answer.text("sub").map { subjects.append($0) }
+        if let subject = answer.text("sub") { subjects.append(subject) }
         evidence += answer.evidence
     }
     guard subjects.count == 2 else {
@@ -185,11 +184,11 @@ private func judgeSubAfterRefresh(_ rule: Rule, _ probe: Probe) async throws -> 
     let before = try await probe.show(grant.accessToken)
     let refreshed = try await probe.refresh(try grant.neededRefreshToken()).refreshed()
     let after = try await probe.show(refreshed.accessToken)
-    guard let one = before.text("sub"), let other = after.text("sub") else {
+    guard let subjectBefore = before.text("sub"), let subjectAfter = after.text("sub") else {
         throw CouldNotTell(
             "there was no sub to compare", before.evidence + after.evidence, because: "userinfo/sub")
     }
-    let isSame = one.hasSameBytes(as: other)
+    let isSame = subjectBefore.hasSameBytes(as: subjectAfter)
     return rule.holds(isSame, else: "sub changed with the refresh", before.evidence + after.evidence)
 }
 
@@ -197,11 +196,12 @@ private func judgeBearerChallenge(_ rule: Rule, _ answer: JSONAnswer) -> Finding
     if answer.response.isTemporaryFailure {
         return rule.couldNotTell("answered with \(answer.response.status)", answer.evidence)
     }
-    let challenges = answer.response.headers.values(of: "WWW-Authenticate")
-    let isRight = answer.response.headers.challenges.contains {
-        $0.isOf(scheme: "Bearer") && $0.parameters.contains("invalid_token")
+    let headers = answer.response.headers
+    let isRight = headers.challenges.contains { challenge in
+        challenge.isOf(scheme: "Bearer") && challenge.parameters.contains("invalid_token")
     }
-    let shown = challenges.isEmpty ? "missing" : challenges.joined(separator: ", ")
+    let written = headers.values(of: "WWW-Authenticate")
+    let shown = written.isEmpty ? "missing" : written.joined(separator: ", ")
     return rule.holds(isRight, else: "WWW-Authenticate is \(shown)", answer.evidence)
 }
 
@@ -218,7 +218,8 @@ private func judgeAgedAccessToken(_ rule: Rule, _ probe: Probe) async throws -> 
     guard (grant.answer.fields["expires_in"]?.integer ?? 0) >= 60 else {
         return rule.notAsked("expires_in is less than a minute")
     }
-    // The first access token of the run has become old while earlier rules were looked at; a fast run waits.
+    // The first access token of the run has become old while earlier rules were looked at; a fast run waits, so
+    // that a lifetime of one second is over.
     let age = probe.prober.elapsed - grant.answer.exchange.ended
     await probe.prober.wait(.milliseconds(1_500) - age)
     let answer = try await probe.show(grant.accessToken)
@@ -237,10 +238,11 @@ extension Rule.Source {
 }
 
 extension String {
+    /// Whether it is one e-mail address, without the name of a person beside it and without a second address.
     fileprivate var isAddress: Bool {
         let parts = split(separator: "@", omittingEmptySubsequences: false)
-        return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".")
-            && !contains { $0.isWhitespace || $0 == "<" || $0 == ">" || $0 == "," }
+        guard parts.count == 2, !parts[0].isEmpty, parts[1].contains(".") else { return false }
+        return !contains { $0.isWhitespace || "<>,".contains($0) }
     }
 }
 
@@ -267,6 +269,7 @@ extension Probe {
 }
 
 extension Rule {
+    /// The rule holds for the status 401.
     fileprivate func needsUnauthorized(_ answer: JSONAnswer) -> Finding {
         answer.response.status == 401
             ? held(answer.evidence)

@@ -1,27 +1,35 @@
 /// Tells a lifetime in seconds from a number that means something else.
 enum TokenLifetime {
+    /// The least value that counts as a Unix time, in 2001; as a lifetime it would be 31 years.
+    private static let leastUnixTime: Int64 = 1_000_000_000
+    /// The least value that counts as milliseconds, ten minutes of them; as seconds it would be a week.
+    private static let leastMilliseconds: Int64 = 600_000
+    private static let secondsOfDay: Int64 = 86_400
+
     /// What a value of `expires_in` probably is in place of seconds; nil when it may be seconds.
     static func doubt(about value: Int64) -> String? {
-        if value >= 1_000_000_000 {
+        if value >= leastUnixTime {
             return "expires_in is \(value): a point in time? It is the number of seconds that are left"
         }
-        return isLikelyMilliseconds(value)
-            ? "expires_in is \(value): milliseconds? It is a number of seconds" : nil
+        if isLikelyMilliseconds(value) {
+            return "expires_in is \(value): milliseconds? It is a number of seconds"
+        }
+        return nil
     }
 
-    /// Whether a value is a round number of minutes in milliseconds, and no round number of days in seconds.
+    /// Whether a value is a round number of minutes in milliseconds, and not a round number of days in seconds.
     ///
-    /// A server that counts what is left answers some seconds less than the round number.
+    /// A server that counts what is left answers up to five seconds less than the round number.
     private static func isLikelyMilliseconds(_ value: Int64) -> Bool {
-        let day: Int64 = 86_400
-        guard value >= 600_000 else { return false }
-        let isDaysInMilliseconds = roundsUp(value, to: day * 1_000, within: 5_000)
-        let isDays = roundsUp(value, to: day, within: 5)
-        return isDaysInMilliseconds || !isDays && roundsUp(value, to: 60_000, within: 5_000)
+        guard value >= leastMilliseconds else { return false }
+        if isRound(value, in: secondsOfDay * 1_000, missing: 5_000) { return true }
+        let isDaysInSeconds = isRound(value, in: secondsOfDay, missing: 5)
+        return !isDaysInSeconds && isRound(value, in: 60_000, missing: 5_000)
     }
 
-    private static func roundsUp(_ value: Int64, to unit: Int64, within left: Int64) -> Bool {
-        let rest = value % unit
-        return rest == 0 || unit - rest <= left
+    /// Whether a value is a multiple of a unit, or misses it by so much at most.
+    private static func isRound(_ value: Int64, in unit: Int64, missing most: Int64) -> Bool {
+        let remainder = value % unit
+        return remainder == 0 || unit - remainder <= most
     }
 }

@@ -1,5 +1,6 @@
 import OAuth
 
+/// The credentials of Google's client at the token endpoint.
 let clientAuthenticationRules: [Inspection] = [
     Inspection(
         "token/client-body", "the client may send its credentials in the form", .linking, .error,
@@ -48,11 +49,10 @@ let clientAuthenticationRules: [Inspection] = [
         .rfc(6749, "3.2.1"),
         why: "A code that leaked would be enough to take the account.",
         remedy: "Require client authentication: Google's client is a confidential one.",
-        of: exchanging {
-            let id = try $0.client().id
+        of: exchanging { probe in
+            let onlyID = ExchangeVariant.Change.setting("client_id", try probe.client().id)
             return [
-                ExchangeVariant(
-                    name: "client_id without a secret", client: nil, change: .setting("client_id", id)),
+                ExchangeVariant(name: "client_id without a secret", client: nil, change: onlyID),
                 ExchangeVariant(name: "no client at all", client: nil),
             ]
         }
@@ -71,8 +71,8 @@ private func judgeCredentialsInForm(_ rule: Rule, _ probe: Probe) async throws -
 
 private func judgeErrorsOfRefusedClients(_ rule: Rule, _ refused: [NamedAnswer]) -> Finding {
     let wrong = refused.filter { named in
-        !named.answer.fields.isEmpty
-            && !["invalid_client", "invalid_grant"].contains(named.answer.error)
+        let hasBody = !named.answer.fields.isEmpty
+        return hasBody && !["invalid_client", "invalid_grant"].contains(named.answer.error)
     }
     return rule.judged(
         wrong.map { "\($0.name): answered with \($0.answer.inWords)" },
@@ -81,13 +81,16 @@ private func judgeErrorsOfRefusedClients(_ rule: Rule, _ refused: [NamedAnswer])
 }
 
 private func judgeChallengesToRefusedClients(_ rule: Rule, _ refused: [NamedAnswer]) -> Finding {
-    let refused = refused.filter { $0.name.hasSuffix("header") }
-    let wrong = refused.filter { !$0.answer.challengesByBasic }
+    let refusedInHeader = refused.filter { $0.name.hasSuffix(inHeader) }
+    let wrong = refusedInHeader.filter { !$0.answer.challengesByBasic }
+    let objections = wrong.map { named in
+        let challenge = named.answer.response.headers["WWW-Authenticate"] ?? "missing"
+        return "\(named.name): answered with \(named.answer.inWords), and WWW-Authenticate is "
+            + challenge.prefix(100)
+    }
     return rule.judged(
-        wrong.map { named in
-            "\(named.name): answered with \(named.answer.inWords), and WWW-Authenticate is "
-                + (named.answer.response.headers["WWW-Authenticate"] ?? "missing").prefix(100)
-        }, unclear: refused.isEmpty ? ["no wrong credentials in the header were refused"] : [],
+        objections,
+        unclear: refusedInHeader.isEmpty ? ["no wrong credentials in the header were refused"] : [],
         wrong.flatMap(\.answer.evidence))
 }
 
@@ -104,30 +107,34 @@ extension Memo<[NamedAnswer]> {
 }
 
 extension Probe {
-    /// The answers to a wrong secret, in the form and in the header.
+    /// The answers to a wrong secret, in the form and in the header; once in a run.
     fileprivate func wrongSecrets() async throws -> [NamedAnswer] {
         try await once(.wrongSecrets) {
-            try await exchanging { try inBothWays("a wrong secret", $0.clientWithWrongSecret()) }(self)
+            try await exchange(inBothWays("a wrong secret", clientWithWrongSecret()))
         }
     }
 
-    /// The answers to an unknown client, in the form and in the header.
+    /// The answers to an unknown client, in the form and in the header; once in a run.
     fileprivate func strangers() async throws -> [NamedAnswer] {
         try await once(.strangers) {
             var stranger = try client()
             stranger.id = "nobody-\(random.token(bytes: 6))"
-            return try await exchanging { [stranger] _ in inBothWays("an unknown client", stranger) }(self)
+            return try await exchange(inBothWays("an unknown client", stranger))
         }
     }
 
+    /// The refusals among the answers to wrong secrets and to unknown clients.
     fileprivate func refusedClients() async throws -> [NamedAnswer] {
         try await (wrongSecrets() + strangers()).filter { $0.answer.ending == .refused }
     }
 }
 
+/// The end of the name of an exchange whose credentials are in the header.
+private let inHeader = " in the header"
+
 private func inBothWays(_ name: String, _ client: ClientCredentials) -> [ExchangeVariant] {
     [
         ExchangeVariant(name: "\(name) in the form", client: client.by(.body)),
-        ExchangeVariant(name: "\(name) in the header", client: client.by(.basic)),
+        ExchangeVariant(name: name + inHeader, client: client.by(.basic)),
     ]
 }

@@ -1,4 +1,4 @@
-/// Secrets that are nearly right, and credentials that contradict each other.
+/// Secrets that are nearly right, and an empty secret.
 let clientSecretRules: [Inspection] = [
     Inspection(
         "token/client-secret-prefix", "a secret that is a character too long or too short gets nothing",
@@ -6,13 +6,12 @@ let clientSecretRules: [Inspection] = [
         why: "When only the beginning has to be right, an attacker guesses the secret character by "
             + "character.",
         remedy: "Compare the whole secret, or its digest, in constant time.",
-        of: exchanging {
-            let client = try $0.client()
+        of: exchanging { probe in
+            let client = try probe.client()
+            let longer = client.with(secret: client.secret + "x")
             let shorter = client.with(secret: String(client.secret.dropLast()))
             return [
-                ExchangeVariant(
-                    name: "the secret with one character more",
-                    client: client.with(secret: client.secret + "x")),
+                ExchangeVariant(name: "the secret with one character more", client: longer),
                 ExchangeVariant(name: "the secret without its last character", client: shorter),
             ]
         }
@@ -22,8 +21,8 @@ let clientSecretRules: [Inspection] = [
         .rfc(6749, "3.2.1"),
         why: "A comparison that ignores case makes the secret easier to guess.",
         remedy: "Compare bytes. Some databases compare text without case: look at the column's collation.",
-        of: exchanging {
-            let client = try $0.client()
+        of: exchanging { probe in
+            let client = try probe.client()
             guard let other = client.secret.withOtherCase else {
                 throw CouldNotTell.notAsked("the secret has no letter whose case could be changed")
             }

@@ -103,10 +103,10 @@ private func judgeExpiredCode(_ rule: Rule, _ probe: Probe) async throws -> Find
 
 private func otherRedirectURIs(_ probe: Probe) throws -> [ExchangeVariant] {
     let client = try probe.client()
-    let good = probe.configuration.usualRedirectURI
+    let usual = probe.configuration.usualRedirectURI
     let home = GoogleRedirectURI.flip(.home).text
-    let flip = home == good ? GoogleRedirectURI.flip(.assistant).text : home
-    return [flip, good + "/"].map { other in
+    let otherApp = home == usual ? GoogleRedirectURI.flip(.assistant).text : home
+    return [otherApp, usual + "/"].map { other in
         ExchangeVariant(name: other, client: client, change: .setting("redirect_uri", other))
     }
 }
@@ -114,20 +114,20 @@ private func otherRedirectURIs(_ probe: Probe) throws -> [ExchangeVariant] {
 private func judgeProductionRedirectURIs(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     try await probe.provenExchange()
     var answers: [NamedAnswer] = []
-    var refused: CouldNotTell?
-    for address in productionURIs(probe)
-    where !address.hasSameBytes(as: probe.configuration.usualRedirectURI) {
+    var reasonForNoCode: CouldNotTell?
+    let usual = probe.configuration.usualRedirectURI
+    for address in productionURIs(probe) where !address.hasSameBytes(as: usual) {
         do {
             let answer = try await probe.again {
                 try await probe.redeem(try await probe.spareCode(redirectURI: address))
             }
             answers.append(NamedAnswer(name: address, answer: answer))
         } catch let reason as CouldNotTell {
-            refused = reason
+            reasonForNoCode = reason
         }
     }
-    // An address that gets no code is what authorize/redirect-uri-production is about.
-    if answers.isEmpty, var reason = refused {
+    // The rule authorize/redirect-uri-production is about an address that gets no code.
+    if answers.isEmpty, var reason = reasonForNoCode {
         reason.cause = "authorize/redirect-uri-production"
         throw reason
     }
@@ -184,9 +184,10 @@ extension Memo<CodeUsedTwice> {
 }
 
 extension Probe {
-    /// The answers to two right exchanges of one code.
+    /// The answers to two right exchanges of one code; throws when the first got no tokens.
     fileprivate func codeUsedTwice() async throws -> CodeUsedTwice {
         try await once(.codeUsedTwice) {
+            // A second try of the first use has a code of its own.
             var used: IssuedCode?
             let first = try await again {
                 let code = try await provenCode()

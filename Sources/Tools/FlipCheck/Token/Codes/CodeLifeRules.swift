@@ -12,16 +12,17 @@ let codeLifeRules: [Inspection] = [
 
 private func judgeAgedCode(_ rule: Rule, _ probe: Probe) async throws -> Finding {
     try await probe.provenExchange()
-    let wait = Duration.seconds(10)
-    // The code of the first authorization was not exchanged, and has become old meanwhile.
-    if let first = try await probe.firstCode(), first.age < wait * 3 {
-        await probe.prober.wait(wait - first.age)
+    let age = Duration.seconds(10)
+    // The code of the first authorization was not exchanged, and has become old meanwhile: that saves a wait.
+    // A much older code may have expired by right.
+    if let first = try await probe.firstCode(), first.age < age * 3 {
+        await probe.prober.wait(age - first.age)
         let answer = try await probe.redeem(first.code)
         if answer.accessToken != nil { return rule.held(answer.evidence) }
     }
-    // A later code may have ended the first one, so one that nothing follows is tried.
+    // A later code may have ended the first one, so this one is the last before its exchange.
     let code = try await probe.spareCode()
-    await probe.prober.wait(wait)
+    await probe.prober.wait(age)
     let answer = try await probe.redeem(code)
     return rule.needsGrants([NamedAnswer(name: "a code that is ten seconds old", answer: answer)])
 }
@@ -33,10 +34,12 @@ private struct AgedCode {
 }
 
 extension Probe {
-    /// The code of the first right request of the run, and its age; nil when it was not kept.
+    /// The code of the first right request of the run, and its age; nil when that request got no code.
     fileprivate func firstCode() async throws -> AgedCode? {
-        let attempt = try await firstAuthorization()
-        guard let code = attempt.code, let ended = attempt.exchanges.last?.ended else { return nil }
-        return AgedCode(code: issued(code, for: attempt.query), age: prober.elapsed - ended)
+        let authorization = try await firstAuthorization()
+        guard let code = authorization.code, let issuedAt = authorization.exchanges.last?.ended else {
+            return nil
+        }
+        return AgedCode(code: issued(code, for: authorization.query), age: prober.elapsed - issuedAt)
     }
 }

@@ -1,6 +1,6 @@
 import OAuth
 
-/// The value of a code at the token endpoint: compared exactly, and good for one of two at once.
+/// The value of a code at the token endpoint: compared exactly, and good for only one of two exchanges at once.
 let codeValueRules: [Inspection] = [
     Inspection(
         "token/code-exact", "a code that differs in one character is refused", .security, .error,
@@ -16,8 +16,8 @@ let codeValueRules: [Inspection] = [
         remedy:
             "Let one statement look and mark: UPDATE or DELETE with WHERE unused, and give tokens only when "
             + "it changed a row; or lock the row with SELECT FOR UPDATE. A plain transaction is not enough: both "
-            + "requests can read before one of them writes."
-    ) { rule, probe in try await probe.judgeRaces(rule) },
+            + "requests can read before one of them writes.",
+        check: judgeRaces),
     Inspection(
         "token/pkce-challenge-as-verifier", "the challenge is not taken as its own verifier", .security,
         .error, .rfc(7636, "4.6"),
@@ -48,38 +48,38 @@ private func judgeChallengeAsVerifier(_ rule: Rule, _ probe: Probe) async throws
     return rule.needsRefusals([NamedAnswer(name: "the challenge as code_verifier", answer: answer)])
 }
 
-extension Probe {
-    /// The finding by exchanges at once: they meet at the server by chance, so one race shows little.
-    fileprivate func judgeRaces(_ rule: Rule) async throws -> Finding {
-        let start = prober.elapsed
-        var unclear: [String] = []
-        var answers: [JSONAnswer] = []
-        for race in 1...24 {
-            // Where a sign-in is slow, the other rules need the time.
-            if race > 4, prober.elapsed - start > prober.limits.total / 15 { break }
-            let ended = try await tokenAtOnce(try await provenCode().items, times: 5)
-            answers += ended
-            let granted = ended.filter(\.isGranted)
-            if granted.count > 1 {
-                // One command repeats them all, so the answers stand together.
-                var shown = granted.flatMap(\.evidence)
-                let others = shown.dropFirst().prefix(1).flatMap(\.received)
-                shown = shown.prefix(1).map { $0.adding(received: others) }
-                return rule.failed(
-                    "\(granted.count) of \(ended.count) exchanges at once got tokens for one code", shown)
-            }
-            if granted.isEmpty { unclear = ["none of several exchanges at once got tokens"] }
-            // A server may fail where two requests meet. One that fails more often than it refuses may
-            // take a code twice, and only fail on the tokens.
-            let failed = answers.filter(\.exchange.isServerError)
-            if race >= 3, let failure = failed.first,
-                failed.count > answers.count(where: { $0.ending == .refused })
-            {
-                return rule.couldNotTell(
-                    "\(failed.count) of \(answers.count) exchanges at once were answered with "
-                        + "\(failure.inFull), and not refused", failure.evidence)
-            }
+/// Judges exchanges of one code at once; they meet at the server by chance, so one race shows little.
+private func judgeRaces(_ rule: Rule, _ probe: Probe) async throws -> Finding {
+    let start = probe.prober.elapsed
+    var unclear: [String] = []
+    var answers: [JSONAnswer] = []
+    for race in 1...24 {
+        // Where a sign-in is slow, the other rules need the time.
+        let isSlow = probe.prober.elapsed - start > probe.prober.limits.total / 15
+        if race > 4, isSlow { break }
+        let ofRace = try await probe.tokenAtOnce(try await probe.provenCode().items, times: 5)
+        answers += ofRace
+        let granted = ofRace.filter(\.isGranted)
+        if granted.count > 1 {
+            return rule.failed(
+                "\(granted.count) of \(ofRace.count) exchanges at once got tokens for one code",
+                evidenceTogether(granted[0], granted[1]))
         }
-        return rule.judged([], unclear: unclear)
+        if granted.isEmpty { unclear = ["none of several exchanges at once got tokens"] }
+        // A server may fail where two requests meet. One that fails more often than it refuses may take a
+        // code twice, and only fail on the tokens.
+        let failed = answers.filter(\.exchange.isServerError)
+        let refusals = answers.count { $0.ending == .refused }
+        if race >= 3, let failure = failed.first, failed.count > refusals {
+            return rule.couldNotTell(
+                "\(failed.count) of \(answers.count) exchanges at once were answered with "
+                    + "\(failure.inFull), and not refused", failure.evidence)
+        }
     }
+    return rule.judged([], unclear: unclear)
+}
+
+/// The request of two exchanges at once with both answers: one command repeats the request for both.
+private func evidenceTogether(_ first: JSONAnswer, _ second: JSONAnswer) -> [Evidence] {
+    [first.exchange.evidence.adding(received: second.exchange.evidence.received)]
 }
