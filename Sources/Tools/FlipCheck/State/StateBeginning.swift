@@ -11,16 +11,17 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
     case other(number: Int)
 
     package init(_ state: String) {
-        var bytes = state.utf8.makeIterator()
-        guard let first = bytes.next() else {
+        if state.isEmpty {
             self = .empty
             return
         }
-        guard let high = Self.value(first), let low = bytes.next().flatMap(Self.value) else {
+        let sixBits = state.utf8.prefix(2).compactMap(Self.value)
+        guard sixBits.count == 2 else {
             self = .notBase64URL
             return
         }
-        switch UInt8(truncatingIfNeeded: high << 2 | low >> 4) {
+        // The first byte is all bits of the first character and two of the second (RFC 4648 section 4).
+        switch UInt8(truncatingIfNeeded: sixBits[0] << 2 | sixBits[1] >> 4) {
         case 0: self = .likeGoogles
         case UInt8(ascii: "{"): self = .json(isWebToken: state.utf8.count { $0 == UInt8(ascii: ".") } == 2)
         case let byte: self = .other(number: Int(Int8(bitPattern: byte)))
@@ -31,14 +32,17 @@ package enum StateBeginning: Sendable, Hashable, CustomStringConvertible {
     package static func beginnings(reportedAs number: Int) -> [String] {
         guard let byte = Int8(exactly: number).map(UInt8.init(bitPattern:)) else { return [] }
         let first = alphabet[Int(byte >> 2)]
-        return (0..<16).map { low in
-            String(decoding: [first, alphabet[Int(byte & 3) << 4 | low]], as: UTF8.self)
+        // Of the second character only the upper two bits belong to the first byte.
+        return (0..<16).map { lowerBits in
+            let second = alphabet[Int(byte & 3) << 4 | lowerBits]
+            return String(decoding: [first, second], as: UTF8.self)
         }
     }
 
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
+    /// The six bits that a character of base64url stands for; nil for another character.
     private static func value(_ byte: UInt8) -> Int? { alphabet.firstIndex(of: byte) }
 
     /// Whether a byte is one of base64url (RFC 4648 section 5).

@@ -2,14 +2,18 @@ import WebText
 
 // Docs/flip-check.md shows this step from outside.
 
-/// The fault of a `state` that Google refuses, as far as it and the one that was sent show it.
+/// What is wrong with a `state` that Google refuses, as far as its looks and the one that was sent tell.
 package struct StateDiagnosis: Sendable, Redacted {
     package let beginning: StateBeginning
     package let marks: [StateMark]
     /// The bytes of the `state` that came back.
     package let length: Int
+    /// How it differs from the one that was sent; nil when that one is not known.
     package let difference: StateDifference?
 
+    /// A diagnosis of a value, or of the URL that has it.
+    ///
+    /// - Parameter sent: the value that was sent, or its URL; nil when it is not known.
     package init(_ received: String, sent: String? = nil) {
         let received = Self.state(in: received)
         beginning = StateBeginning(received)

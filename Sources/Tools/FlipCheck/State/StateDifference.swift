@@ -3,16 +3,19 @@ import Foundation
 /// How the `state` that came back differs from the one that was sent.
 package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
     case none
+    /// Nothing came back.
     case lost
-    /// These changes, one after the other, make the one out of the other.
+    /// These changes, one after the other, make the received `state` out of the one that was sent.
     case changed([StateChange])
+    /// Only the first so many bytes are left.
     case endCut(after: Int)
+    /// The first so many bytes are missing.
     case beginningCut(of: Int)
-    /// It is within something else.
+    /// The whole `state` is within something else, with so many bytes before and after it.
     case surrounded(before: Int, after: Int)
-    /// It begins alike and goes on differently.
+    /// The first so many bytes are the same, and the next is another.
     case differs(after: Int)
-    /// It has nothing in common with it.
+    /// Nothing of the one that was sent was found.
     case replaced
 
     /// Compares bytes; the first change counts that really produces the received `state`.
@@ -27,17 +30,21 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
         if let changes = changes(sent, received) { return .changed(changes) }
         let common = zip(sent, received).prefix { $0 == $1 }.count
         if common == received.count { return .endCut(after: common) }
-        // A few bytes may be the end of anything.
-        if received.count >= 8, sent.suffix(received.count).elementsEqual(received) {
+        if received.count >= leastEnd, sent.suffix(received.count).elementsEqual(received) {
             return .beginningCut(of: sent.count - received.count)
         }
         if let place = place(of: sent, in: received) {
             return .surrounded(before: place, after: received.count - place - sent.count)
         }
-        return common >= 4 ? .differs(after: common) : .replaced
+        return common >= leastCommon ? .differs(after: common) : .replaced
     }
 
-    /// One change, or else two, that make the one out of the other.
+    /// The fewest bytes that count as the end of the `state` that was sent: fewer may be the end of anything.
+    private static let leastEnd = 8
+    /// The fewest bytes that count as found: fewer are the same by chance.
+    private static let leastCommon = 4
+
+    /// One change, or else two, that make the received `state` out of the one that was sent; nil for none.
     private static func changes(_ sent: [UInt8], _ received: [UInt8]) -> [StateChange]? {
         let firstChanges = StateChange.allCases.filter { change in
             guard let changed = change.applied(to: sent) else { return false }
@@ -53,9 +60,9 @@ package enum StateDifference: Sendable, Hashable, CustomStringConvertible {
         return nil
     }
 
-    /// The place of a `state` within a text; a very short one would be found by chance.
+    /// The place of a `state` within a text; nil when it is not there, or too short to be found.
     private static func place(of state: [UInt8], in text: [UInt8]) -> Int? {
-        guard state.count >= 4, text.count > state.count else { return nil }
+        guard state.count >= leastCommon, text.count > state.count else { return nil }
         return (0...text.count - state.count).first { text[$0...].starts(with: state) }
     }
 

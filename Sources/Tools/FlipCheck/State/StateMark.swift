@@ -11,25 +11,36 @@ package enum StateMark: String, Sendable, Hashable, CaseIterable {
     case otherCharacter = "it has characters that none of Google's states had"
     case length = "no base64 text has this length: a piece is missing"
 
+    /// The marks on a `state` that came back.
     package static func marks(on state: String) -> [StateMark] {
+        allCases.filter { $0.isOn(state) }
+    }
+
+    private func isOn(_ state: String) -> Bool {
         let bytes = Array(state.utf8)
-        let body = bytes.reversed().drop { $0 == UInt8(ascii: "=") }.reversed()
-        let isOpaque = body.allSatisfy(StateBeginning.isInAlphabet)
-        return allCases.filter { mark in
-            switch mark {
-            case .space: bytes.contains(UInt8(ascii: " "))
-            case .percentEscape:
-                bytes.contains(UInt8(ascii: "%"))
-                    && (try? PercentCoding.decode(state, plus: .literal)).map { $0.utf8.count < bytes.count }
-                        == true
-            case .standardBase64: bytes.contains { "+/".utf8.contains($0) }
-            case .padding: bytes.last == UInt8(ascii: "=")
-            case .wrapping:
-                [bytes.first, bytes.last].contains { $0.map { "\"'\n\r\t ".utf8.contains($0) } == true }
-            case .otherCharacter:
-                body.contains { !StateBeginning.isInAlphabet($0) && !"+/% \"'\n\r\t".utf8.contains($0) }
-            case .length: isOpaque && body.count % 4 == 1
+        let withoutPadding = bytes.reversed().drop { $0 == UInt8(ascii: "=") }
+        switch self {
+        case .space: return bytes.contains(UInt8(ascii: " "))
+        case .percentEscape:
+            let decoded = try? PercentCoding.decode(state, plus: .literal)
+            // An escape is longer than the byte that it stands for.
+            return decoded.map { $0.utf8.count < bytes.count } ?? false
+        case .standardBase64: return bytes.contains { "+/".utf8.contains($0) }
+        case .padding: return bytes.last == UInt8(ascii: "=")
+        case .wrapping:
+            let ends = [bytes.first, bytes.last].compactMap(\.self)
+            return ends.contains { Self.wrappers.utf8.contains($0) }
+        case .otherCharacter:
+            // The characters that have a mark of their own are left out.
+            let marked = "+/% " + Self.wrappers
+            return withoutPadding.contains {
+                !StateBeginning.isInAlphabet($0) && !marked.utf8.contains($0)
             }
+        case .length:
+            // Four characters write three bytes; one character alone writes none (RFC 4648 section 4).
+            return withoutPadding.allSatisfy(StateBeginning.isInAlphabet) && withoutPadding.count % 4 == 1
         }
     }
+
+    private static let wrappers = "\"'\n\r\t "
 }
