@@ -5,8 +5,9 @@ import PlatformCrypto
 import UniversalLinks
 import WebText
 
-/// The commands that look at one value or answer without sending a request.
+/// The commands that look at one value, answer or link without sending a request.
 enum AnswerCommands {
+    /// Diagnoses a `state` that Google refuses; the status is 1 where something is wrong with it.
     static func state(_ arguments: ArraySlice<String>) -> Int32 {
         let arguments = ProgramArguments(arguments, of: "state", flags: ["--sent", "--reported"], words: 1)
         if let text = arguments.value(of: "--reported") {
@@ -43,6 +44,16 @@ enum AnswerCommands {
             arguments, of: "link",
             flags: ["--universal-link", "--client-id", "--scopes", "--state", "--redirect-uri"],
             switches: ["--no-code", "--medium", "--on-light"])
+        let link = linkToTry(arguments)
+        say(link)
+        if arguments.has("--no-code") { return 0 }
+        return printCode(
+            of: link, errorCorrection: arguments.has("--medium") ? .medium : .low,
+            background: backgroundOfCode(isLight: arguments.has("--on-light")))
+    }
+
+    /// The link that Google's app would open; ends the process when iOS would open no app by it.
+    private static func linkToTry(_ arguments: ProgramArguments) -> String {
         let universalLink = arguments.required("--universal-link")
         do { _ = try LinkURL(universalLink) } catch {
             Terminal.fail("--universal-link: “\(universalLink)” \(error)")
@@ -50,25 +61,28 @@ enum AnswerCommands {
         guard universalLink.hasPrefix("https://"), !universalLink.hasBytes(of: "#") else {
             Terminal.fail("--universal-link: iOS opens an app only by https://, and Google adds no fragment")
         }
-        let url = FlipRequest(
+        let scopes = arguments.value(of: "--scopes") ?? ""
+        let request = FlipRequest(
             universalLink: universalLink, clientID: arguments.required("--client-id"),
-            scope: arguments.value(of: "--scopes")?.split(separator: " ").map(String.init) ?? [],
+            scope: scopes.split(separator: " ").map(String.init),
             state: arguments.value(of: "--state") ?? RandomSource.system.state(),
-            redirectURI: arguments.value(of: "--redirect-uri") ?? GoogleRedirectURI.flip(.home).text
-        ).url
-        guard Printable.text(url, limit: .max) == url else {
+            redirectURI: arguments.value(of: "--redirect-uri") ?? GoogleRedirectURI.flip(.home).text)
+        guard Printable.text(request.url, limit: .max) == request.url else {
             Terminal.fail(
                 "the link would have a control character in it; escape it as %XX in --universal-link")
         }
-        say(url)
-        if arguments.has("--no-code") { return 0 }
+        return request.url
+    }
+
+    /// Prints a link as a QR code, or how to get one, and returns the exit status.
+    private static func printCode(
+        of link: String, errorCorrection: QRCodeProgram.ErrorCorrection, background: QRCodeProgram.Background
+    ) -> Int32 {
         guard let encoder = QRCodeProgram() else {
             Terminal.note(QRCodeProgram.advice)
             return 0
         }
-        let code = encoder.text(
-            of: url, errorCorrection: arguments.has("--medium") ? .medium : .low,
-            background: backgroundOfCode(isLight: arguments.has("--on-light")))
+        let code = encoder.text(of: link, errorCorrection: errorCorrection, background: background)
         guard let code else {
             Terminal.problem("qrencode made no QR code of the link")
             return 2

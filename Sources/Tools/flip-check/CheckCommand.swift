@@ -8,6 +8,7 @@ import WebText
 struct CheckCommand {
     let options: Options
 
+    /// Reads the arguments; ends the process when they make no sense.
     init(_ arguments: [String]) {
         options = Options(arguments)
         if arguments.isEmpty {
@@ -15,8 +16,10 @@ struct CheckCommand {
         }
     }
 
+    /// Checks the partner, prints and writes the report, and returns the exit status.
     func run() async -> Int32 {
         do {
+            // Before the run, which takes minutes, so that its report does not get lost.
             let known = try baseline()
             try checkReportFiles()
             let prepared = try await Self.prepare(options)
@@ -66,7 +69,9 @@ struct CheckCommand {
     /// Prints a new access token and, where there is one, the refresh token on a line of its own.
     func tokens() async -> Int32 { await signingIn { Self.give(try await $0.tokens()) } }
 
-    /// Signs in to get a code, and says why when it cannot; the status is 2 then.
+    /// Prepares a probe for work that signs in, and returns the status of the work, or 2 for an error.
+    ///
+    /// - Parameter spareSecrets: the keys of secrets that the work does not need; they may be missing.
     private func signingIn(
         sparing spareSecrets: Set<String> = [], _ work: (Probe) async throws -> Int32
     ) async -> Int32 {
@@ -92,6 +97,7 @@ struct CheckCommand {
         return 0
     }
 
+    /// The verdicts of the earlier report, by the ids of their rules; none without one.
     private func baseline() throws -> [String: Finding.Verdict] {
         guard let path = options.baseline else { return [:] }
         guard let content = FileManager.default.contents(atPath: path) else {
@@ -128,7 +134,7 @@ struct CheckCommand {
         configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely = options.allowsPlainHTTP
         let network = try Network.client(configuration)
         let client = network.client
-        // What the metadata takes is not left for the rules.
+        // The time for the metadata is part of the time of the run.
         let prober = Prober(
             client: client, limits: configuration.limits, clock: .system, secrets: Secrets(of: configuration))
         if let limit = options.wait {
@@ -142,17 +148,17 @@ struct CheckCommand {
         return Prepared(probe: probe, notes: notes)
     }
 
+    /// Writes the report to the files of the options, and prints it unless one of them is standard output.
     private func write(_ report: Report) throws {
         var isPrinted = false
         var unwritten: String?
-        let forms = ["--json": { report.json }, "--junit": { report.junit }, "--html": { report.html }]
-        for (flag, text) in forms {
-            guard let path = options.reports[flag] else { continue }
+        for (flag, path) in options.reports {
+            let text = Self.text(of: report, for: flag)
             if path == "-" {
-                sayAsIs(text(), terminator: "")
+                sayAsIs(text, terminator: "")
                 isPrinted = true
             } else {
-                do { try text().write(toFile: path, atomically: true, encoding: .utf8) } catch {
+                do { try text.write(toFile: path, atomically: true, encoding: .utf8) } catch {
                     unwritten = unwritten ?? path
                 }
             }
@@ -163,6 +169,14 @@ struct CheckCommand {
             sayAsIs(style.text(of: report), terminator: "")
         }
         if let unwritten { throw Self.cannotWrite(unwritten) }
+    }
+
+    private static func text(of report: Report, for flag: String) -> String {
+        switch flag {
+        case "--json": report.json
+        case "--junit": report.junit
+        default: report.html
+        }
     }
 
     /// Finds out before a run whether the files of its reports can be written.

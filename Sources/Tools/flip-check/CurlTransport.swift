@@ -3,7 +3,9 @@ import FlipCheck
 import Foundation
 import HTTPMessages
 
-/// Sends by the program `curl` what `URLSession` of Apple's platforms cannot: trusting authorities of a file.
+/// Sends requests by the program `curl`, which trusts certificate authorities in a file.
+///
+/// `URLSession` of Apple's platforms cannot do that.
 struct CurlTransport: HTTPClient {
     /// The client for plain http: a process for each request costs some ten milliseconds.
     private let usual: any HTTPClient
@@ -29,7 +31,7 @@ struct CurlTransport: HTTPClient {
         let input = try CurlInput(request, authorities: authorities, timeLimit: timeLimit)
         let process = Process()
         process.executableURL = program
-        // First of all: nothing of the user's own configuration.
+        // The option --disable comes first: it keeps curl from reading the user's own configuration.
         process.arguments = ["--disable", "--config", "-"]
         let ended = await withTaskCancellationHandler {
             await Terminal.onAThread { [sizeLimit] in Self.run(process, input, sizeLimit) }
@@ -43,18 +45,19 @@ struct CurlTransport: HTTPClient {
         return try ended.response(to: request)
     }
 
+    /// The most bytes of the header that `curl` prints before a body.
     private static let longestHead = 65_536
 
     /// The output of the program up to the limit; nil when it does not start.
     private static func run(_ process: Process, _ input: CurlInput, _ sizeLimit: Int) -> CurlOutput? {
-        let (lines, output, errors) = (Pipe(), Pipe(), Pipe())
-        process.standardInput = lines
+        let (commands, output, errors) = (Pipe(), Pipe(), Pipe())
+        process.standardInput = commands
         process.standardOutput = output
         process.standardError = errors
         do { try process.run() } catch { return nil }
-        // curl reads all of it before it sends anything.
-        try? lines.fileHandleForWriting.write(contentsOf: Data(input.text.utf8))
-        try? lines.fileHandleForWriting.close()
+        // curl reads all of it before it sends anything. Where it has ended before, its status tells why.
+        try? commands.fileHandleForWriting.write(contentsOf: Data(input.text.utf8))
+        try? commands.fileHandleForWriting.close()
         var printed: [UInt8] = []
         while printed.count <= sizeLimit + longestHead {
             let more = output.fileHandleForReading.availableData
@@ -62,9 +65,10 @@ struct CurlTransport: HTTPClient {
             printed += more
         }
         if printed.count > sizeLimit + longestHead { process.terminate() }
-        let said = errors.fileHandleForReading.readDataToEndOfFile()
+        let errorText = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return CurlOutput(
-            status: process.terminationStatus, output: printed, errors: String(decoding: said, as: UTF8.self))
+            status: process.terminationStatus, output: printed,
+            errors: String(decoding: errorText, as: UTF8.self))
     }
 }

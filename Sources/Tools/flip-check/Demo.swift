@@ -17,6 +17,7 @@ import WebText
 enum Demo {
     private static let issuer = "https://partner.example"
 
+    /// Checks both partners and prints their reports.
     static func run() async {
         do {
             try await report("A partner that does everything right") { $0 }
@@ -25,8 +26,9 @@ enum Demo {
         } catch { Terminal.fail("the demo cannot run: \(error)") }
     }
 
-    private static func report(_ title: String, _ wrapped: (any HTTPHandler) -> any HTTPHandler) async throws
-    {
+    private static func report(
+        _ title: String, _ spoil: (any HTTPHandler) -> any HTTPHandler
+    ) async throws {
         // The run takes seconds, so the heading comes first.
         say("\(title)\n\(String(repeating: "=", count: title.count))\n")
         let crypto = try PlatformCrypto()
@@ -35,7 +37,7 @@ enum Demo {
         let partner = try PartnerServer(
             configuration: .demo(issuer: issuer, crypto: crypto), store: InMemoryStore(), crypto: crypto,
             now: { clock.now }, random: .repeatable(seed: 1))
-        let server = try LoopbackServer.bind().serve(wrapped(partner))
+        let server = try LoopbackServer.bind().serve(spoil(partner))
         let hosts = HostMap(
             [issuer: server.address.origin], client: URLSessionTransport(timeLimit: .seconds(3_600)))
         let probe = Probe(
@@ -75,7 +77,9 @@ enum Demo {
             PartnerMistake.framedPages.defect, PartnerMistake.errorWithoutState.defect, stateNotEscaped,
             wholeSiteClaimed,
         ]
-        return defects.reduce(partner) { $1.laid(over: $0) }
+        var broken = partner
+        for defect in defects { broken = defect.laid(over: broken) }
+        return broken
     }
 
     /// The association file of the sample that many partners begin with.
@@ -92,10 +96,11 @@ enum Demo {
         guard let location = response.headers["Location"], let items = response.answerItems,
             let mark = location.firstIndex(of: "?")
         else { return response }
-        let pieces = items.map { item in
+        let parameters = items.map { item in
             let isState = item.name.hasSameBytes(as: "state")
-            return "\(item.name)=\(isState ? (try? item.decoded()) ?? "" : item.rawValue)"
+            let value = isState ? (try? item.decoded()) ?? "" : item.rawValue
+            return "\(item.name)=\(value)"
         }
-        return response.withHeader("Location", "\(location[...mark])\(pieces.joined(separator: "&"))")
+        return response.withHeader("Location", "\(location[...mark])\(parameters.joined(separator: "&"))")
     }
 }

@@ -5,24 +5,19 @@ import WebText
 
 /// The command `flip-check init`, which writes a configuration file to complete.
 enum InitCommand {
+    /// Writes the file and its schema, prints what to do next, and returns the exit status.
     static func run(_ arguments: ArraySlice<String>) async -> Int32 {
         let arguments = ProgramArguments(
-            arguments, of: "init", flags: ["--issuer", "--client-id", "--output", "--ca"] + endpoints.keys,
+            arguments, of: "init",
+            flags: ["--issuer", "--client-id", "--output", "--ca"] + endpointKeys.keys,
             switches: ["--allow-plain-http-to-other-machines-insecurely"])
         let path = arguments.value(of: "--output") ?? "flip-check.json"
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        let schema = "flip-check.schema.json"
-        let schemaPath = folder.appendingPathComponent(schema).path
-        let other = FileManager.default.contents(atPath: schemaPath) ?? Data(ConfigurationSchema.text.utf8)
-        var taken = other == Data(ConfigurationSchema.text.utf8) ? nil : schemaPath
-        if FileManager.default.fileExists(atPath: path) { taken = path }
-        if let taken {
-            Terminal.fail(
-                "\(taken) is there already; give --output another name in another folder, or remove it")
-        }
+        let schemaPath = folder.appendingPathComponent(schemaName).path
+        refuseToReplace(path, schemaPath)
         do {
             let known = try await known(arguments)
-            try ConfigurationDraft.text(known, schema: schema).write(
+            try ConfigurationDraft.text(known, schema: schemaName).write(
                 toFile: path, atomically: true, encoding: .utf8)
             try ConfigurationSchema.text.write(toFile: schemaPath, atomically: true, encoding: .utf8)
         } catch let error as ConfigurationError {
@@ -31,28 +26,65 @@ enum InitCommand {
             Terminal.problem("\(path) cannot be written: \(error.localizedDescription)")
             return 2
         }
+        sayWhatComesNext(path)
+        return 0
+    }
+
+    private static let schemaName = "flip-check.schema.json"
+
+    /// Ends the process where a file is there already; a schema with the same content may be.
+    private static func refuseToReplace(_ path: String, _ schemaPath: String) {
+        let presentSchema = FileManager.default.contents(atPath: schemaPath)
+        let isOtherSchema = presentSchema.map { $0 != Data(ConfigurationSchema.text.utf8) } ?? false
+        var present = isOtherSchema ? schemaPath : nil
+        if FileManager.default.fileExists(atPath: path) { present = path }
+        if let present {
+            Terminal.fail(
+                "\(present) is there already; give --output another name in another folder, or remove it")
+        }
+    }
+
+    private static func sayWhatComesNext(_ path: String) {
         var invocation = Terminal.invocation
         invocation.options = ["--config", path]
-        let (signIn, run) = (invocation.command("sign-in"), invocation.command())
-        let width = signIn.count
+        let signIn = invocation.command("sign-in")
+        let run = invocation.command()
+        let padding = String(repeating: " ", count: max(0, signIn.count - run.count))
         say(
             """
-            \(path) is written, and \(schema) beside it for your editor. \
+            \(path) is written, and \(schemaName) beside it for your editor. \
             Fill in the keys whose names begin with //,
             set the environment variable CLIENT_SECRET, and PASSWORD to that of a test account, then:
 
               \(signIn)   shows your sign-in pages and proposes steps for signIn.forms
-              \(run)\(String(repeating: " ", count: max(0, width - run.count)))   tests every rule
+              \(run)\(padding)   tests every rule
             """)
-        return 0
     }
 
-    private static let endpoints = [
+    /// The keys of the configuration that have the addresses of these flags.
+    private static let endpointKeys = [
         "--authorization-url": "authorizationURL", "--token-url": "tokenURL",
         "--revocation-url": "revocationURL", "--userinfo-url": "userinfoURL",
     ]
 
+    /// The configuration by the flags, completed from the issuer's metadata.
     private static func known(_ arguments: ProgramArguments) async throws -> FlipCheckConfiguration {
+        var configuration = try FlipCheckConfiguration(
+            json: [], overrides: await overrides(arguments), sources: ConfigurationSources())
+        configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely =
+            arguments.has("--allow-plain-http-to-other-machines-insecurely")
+        let network = try Network.client(configuration)
+        let prober = Prober(
+            client: network.client, limits: configuration.limits, clock: .system,
+            secrets: Secrets(of: configuration))
+        for note in try await network.notes + configuration.complete(from: prober) {
+            Terminal.note("note: \(Printable.text(note))")
+        }
+        return configuration
+    }
+
+    /// What the flags say of the partner; at a terminal the user is asked for an issuer that is missing.
+    private static func overrides(_ arguments: ProgramArguments) async -> [ConfigurationOverride] {
         var overrides: [ConfigurationOverride] = []
         var issuer = arguments.value(of: "--issuer")
         if issuer == nil, Terminal.isInteractive {
@@ -65,25 +97,14 @@ enum InitCommand {
         if let file = arguments.value(of: "--ca") {
             overrides.append(ConfigurationOverride("ca", .text(file)))
         }
-        for (flag, place) in endpoints {
+        for (flag, key) in endpointKeys {
             if let url = arguments.value(of: flag) {
-                overrides.append(ConfigurationOverride(place, .text(url)))
+                overrides.append(ConfigurationOverride(key, .text(url)))
             }
         }
         if let id = arguments.value(of: "--client-id") {
             overrides.append(ConfigurationOverride("client.id", .text(id)))
         }
-        var configuration = try FlipCheckConfiguration(
-            json: [], overrides: overrides, sources: ConfigurationSources())
-        configuration.limits.allowsPlainHTTPToOtherMachinesInsecurely =
-            arguments.has("--allow-plain-http-to-other-machines-insecurely")
-        let network = try Network.client(configuration)
-        let prober = Prober(
-            client: network.client, limits: configuration.limits, clock: .system,
-            secrets: Secrets(of: configuration))
-        for note in try await network.notes + configuration.complete(from: prober) {
-            Terminal.note("note: \(Printable.text(note))")
-        }
-        return configuration
+        return overrides
     }
 }

@@ -11,6 +11,7 @@ enum Terminal {
     /// Whether standard error is a terminal, on which a line can be written over.
     static var isInteractive: Bool { isatty(STDERR_FILENO) == 1 }
 
+    /// The value of an environment variable; empty when it is not set.
     static func environment(_ name: String) -> String { ProcessInfo.processInfo.environment[name] ?? "" }
 
     /// How the user started this program.
@@ -26,7 +27,7 @@ enum Terminal {
         return found.map { URL(fileURLWithPath: $0) }
     }
 
-    /// Writes a message to standard error: what comes from outside in it cannot move the cursor.
+    /// Writes a message to standard error, in which text from outside cannot move the cursor.
     static func note(_ text: String, newLine: Bool = true) {
         write(Printable.lines(text) + (newLine ? "\n" : ""))
     }
@@ -37,7 +38,11 @@ enum Terminal {
     @Sendable static func show(_ progress: Runner.Progress) {
         switch progress {
         case .group(_, let title):
-            if isInteractive { overwrite("\(title) …") } else { note("\(title) …") }
+            if isInteractive {
+                overwrite("\(title) …")
+            } else {
+                note("\(title) …")
+            }
         case .finding(let finding): overwrite("\(finding.rule.id) …")
         case .note(let text):
             overwrite("")
@@ -47,26 +52,29 @@ enum Terminal {
 
     /// Writes over the last line, where standard error is a terminal.
     static func overwrite(_ text: String) {
+        // CSI K clears the line from the cursor on (ECMA-48 section 8.3.41).
         if isInteractive { write("\r\u{1B}[K" + Printable.text(text)) }
     }
 
-    /// Writes a problem to standard error: an argument or a server's answer in it cannot move the cursor.
+    /// Writes a problem to standard error, in which an argument or a server's answer cannot move the cursor.
     static func problem(_ problem: some CustomStringConvertible) {
         note("flip-check: \(Printable.text(problem.description, limit: 4_000))")
     }
 
+    /// Writes an error to standard error, and returns the exit status for it.
     static func failed(_ error: any Error) -> Int32 {
         problem("\(error)")
         return 2
     }
 
+    /// Ends the process because of its arguments.
     static func fail(_ problem: String) -> Never {
         self.problem(problem)
         note("The option --help lists the options.")
         exit(2)
     }
 
-    /// Shows a person a URL and waits for the address that they ended at.
+    /// Shows a person a URL and waits for the address that they ended at; nil at the end of the input.
     static func ask(_ url: String) async -> String? {
         note(
             "\nOpen this address, sign in and agree:\n\n  \(url)\n\n"
@@ -75,6 +83,7 @@ enum Terminal {
         return await line()
     }
 
+    /// The next line of standard input; nil at its end.
     static func line() async -> String? { await onAThread { readLine() } }
 
     /// Runs a program, and returns the last line that it printed; nil when it fails or takes too long.
@@ -96,7 +105,7 @@ enum Terminal {
         }
     }
 
-    /// Blocking work on a thread of its own: the few threads of the executor are for requests.
+    /// Does blocking work on a thread of its own, because the few threads of the executor are for requests.
     static func onAThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
         await withCheckedContinuation { continuation in
             DispatchQueue(label: "flip-check").async { continuation.resume(returning: work()) }

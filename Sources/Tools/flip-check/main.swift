@@ -21,14 +21,14 @@ case "--demo":
     if arguments.count > 1 { Terminal.fail("--demo takes no other option; \(arguments[1]) is for a run") }
     await Demo.run()
 case "rules":
-    let asked = ProgramArguments(arguments.dropFirst(), of: "rules", switches: ["--markdown"])
-    say(asked.has("--markdown") ? RuleTable.markdown() : RuleText.list(), terminator: "")
+    let options = ProgramArguments(arguments.dropFirst(), of: "rules", switches: ["--markdown"])
+    say(options.has("--markdown") ? RuleTable.markdown() : RuleText.list(), terminator: "")
 case "explain":
-    let asked = ProgramArguments(arguments.dropFirst(), of: "explain", words: 1)
-    guard let name = asked.words.first else {
+    let options = ProgramArguments(arguments.dropFirst(), of: "explain", words: 1)
+    guard let name = options.words.first else {
         Terminal.fail("explain needs the id of a rule; the command rules lists them")
     }
-    guard let rule = FlipCheck.rule(name) else { Terminal.fail(Options.explaining(noRule: name)) }
+    guard let rule = FlipCheck.rule(name) else { Terminal.fail(RuleNames.messageForExplain(name)) }
     say(RuleText.explanation(of: rule), terminator: "")
 case "state": exit(AnswerCommands.state(arguments.dropFirst()))
 case "link": exit(AnswerCommands.link(arguments.dropFirst()))

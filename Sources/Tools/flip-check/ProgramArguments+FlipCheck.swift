@@ -1,0 +1,28 @@
+import CommandLineSupport
+
+extension ProgramArguments {
+    /// The arguments of a run, or of a command; ends the process when they make no sense.
+    ///
+    /// - Parameters:
+    ///   - command: the command that takes them; nil for a run.
+    ///   - flags: the options with a value.
+    ///   - switches: the options without one.
+    ///   - most: the most words.
+    init(
+        _ arguments: some Sequence<String>, of command: String? = nil, flags: [String] = [],
+        switches: [String] = [], words most: Int = 0
+    ) {
+        self.init(
+            arguments, program: command.map { "flip-check \($0)" } ?? "flip-check", usage: Usage.text,
+            switches: switches, values: Dictionary(uniqueKeysWithValues: flags.map { ($0, "a value") }),
+            words: most)
+    }
+
+    /// The first word; ends the process when there is none.
+    ///
+    /// - Parameter what: what the word is, for the message.
+    func only(_ what: String) -> String {
+        guard let word = words.first else { Terminal.fail("give one \(what), in quotation marks") }
+        return word
+    }
+}

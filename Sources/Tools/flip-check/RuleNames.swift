@@ -1,0 +1,36 @@
+import CommandLineSupport
+import FlipCheck
+
+/// What to say about a name that no rule or group has.
+enum RuleNames {
+    private static let groups = FlipCheck.groups.map(\.id)
+    private static let rules = FlipCheck.rules.map(\.id)
+
+    /// The message for a name in `--only`, `--skip` or the like, which may name a rule or a group.
+    static func messageForSelection(_ name: String) -> String {
+        let suggestion = suggestion(for: name, among: rules + groups)
+        return "\(name) is not a rule or a group\(suggestion); the command rules lists them"
+    }
+
+    /// The message for a name that is not the id of a rule, where one is needed.
+    static func messageForExplain(_ name: String) -> String {
+        if groups.contains(name) {
+            let example = FlipCheck.rules.first { $0.isNamed(by: name) }?.id ?? name
+            return "\(name) is a group of rules; explain needs the id of one rule, such as \(example)"
+        }
+        let suggestion = suggestion(for: name, among: rules)
+        return "\(name) is not the id of a rule\(suggestion); the command rules lists them"
+    }
+
+    /// The question for the name that was probably meant; empty for none.
+    private static func suggestion(for name: String, among names: [String]) -> String {
+        let meant = nameOfAnotherGroup(name, among: names) ?? NearestWord.to(name, among: names)
+        return meant.map { " (did you mean \($0)?)" } ?? ""
+    }
+
+    /// The name with the same end in another group, which is nearer than any other; nil for none.
+    private static func nameOfAnotherGroup(_ name: String, among names: [String]) -> String? {
+        guard let end = name.split(separator: "/").last else { return nil }
+        return names.first { $0.hasSuffix("/\(end)") }
+    }
+}
