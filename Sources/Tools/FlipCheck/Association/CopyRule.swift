@@ -9,17 +9,9 @@ enum CopyRule {
         let evidence: [Evidence]
     }
 
-    /// Compares the copy with the site's file.
+    /// Compares Apple's copy with the site's file by the apps and rules that they have.
     static func judge(_ rule: Rule, _ probe: Probe) async throws -> Finding {
-        let copy: Copy
-        switch probe.configuration.association.copy {
-        case nil: throw CouldNotTell.notConfigured("association.copy")
-        case .recorded(let bytes):
-            do { copy = Copy(file: try AssociationFile(bytes), evidence: []) } catch {
-                throw CouldNotTell("the recorded copy: \(error)")
-            }
-        case .fetched: copy = try await fetch(probe)
-        }
+        let copy = try await copy(probe)
         guard let file = copy.file else {
             return rule.failed("Apple's servers have no file that a phone would take", copy.evidence)
         }
@@ -31,6 +23,19 @@ enum CopyRule {
             copy.evidence)
     }
 
+    /// The copy that the configuration names.
+    private static func copy(_ probe: Probe) async throws -> Copy {
+        switch probe.configuration.association.copy {
+        case nil: throw CouldNotTell.notConfigured("association.copy")
+        case .recorded(let bytes):
+            do { return Copy(file: try AssociationFile(bytes), evidence: []) } catch {
+                throw CouldNotTell("the recorded copy: \(error)")
+            }
+        case .fetched: return try await fetch(probe)
+        }
+    }
+
+    /// The copy that Apple's servers hand out now; throws when their answer says nothing about it.
     private static func fetch(_ probe: Probe) async throws -> Copy {
         guard let host = probe.linkHost else { throw CouldNotTell.notConfigured("universalLink") }
         let url = "https://app-site-association.cdn-apple.com/a/v1/\(host)"

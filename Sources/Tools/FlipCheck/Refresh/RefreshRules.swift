@@ -1,5 +1,4 @@
 import JOSE
-import JSON
 import OAuth
 import WebText
 

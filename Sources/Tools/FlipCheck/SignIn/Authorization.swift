@@ -1,4 +1,3 @@
-import HTTPMessages
 import WebText
 
 /// One authorization request from its first page to its end, with the messages on the way.

@@ -1,5 +1,3 @@
-import HTTPMessages
-
 extension SignInOutcome {
     /// What to look at after a right request that got no code; nil where its end does not tell.
     static func advice(_ authorization: Authorization, _ signIn: SignIn) -> String? {

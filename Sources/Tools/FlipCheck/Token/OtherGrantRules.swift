@@ -1,4 +1,3 @@
-import HTTPMessages
 import WebText
 
 /// Ways to tokens that Google does not use, and that should not be there.

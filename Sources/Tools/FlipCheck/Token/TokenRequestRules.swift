@@ -1,4 +1,3 @@
-import HTTPMessages
 import OAuth
 import WebText
 
