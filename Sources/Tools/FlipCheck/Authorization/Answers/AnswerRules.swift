@@ -97,7 +97,7 @@ private func objectionToRepetition(_ seen: SeenAnswer) -> String? {
 private func objectionToKind(_ seen: SeenAnswer) -> String? {
     let (hasCode, hasError) = (seen.has("code"), seen.has("error"))
     if hasCode && hasError { return "there is a code and an error" }
-    // A fragment may have either of them, and is a rule of its own.
+    // The rule authorize/answer-fragment judges a fragment, which may have either of them.
     let isEmpty = !hasCode && !hasError && seen.answer.fragment == nil
     return isEmpty ? "there is neither" : nil
 }
