@@ -106,16 +106,12 @@ package struct Tree: Sendable {
         texts.keys.filter { $0.hasPrefix("Examples/") && $0.hasSuffix("/main.swift") }
             .compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) }.sorted()
     }
-}
 
-extension String {
-    /// The lines, the last one without its end.
-    var lines: [Substring] { split(separator: "\n", omittingEmptySubsequences: false) }
-
-    /// The text of this file as lines to be shown, without an empty line after the last one.
-    var shownLines: [String] {
-        var lines = lines.map(String.init)
-        while lines.last?.isEmpty == true { lines.removeLast() }
-        return lines
+    /// The folders right below one.
+    func folders(in folder: String) -> [String] {
+        Set(
+            paths.filter { $0.hasPrefix("\(folder)/") }.map { $0.split(separator: "/") }
+                .filter { $0.count > 2 }.map { String($0[1]) }
+        ).sorted()
     }
 }

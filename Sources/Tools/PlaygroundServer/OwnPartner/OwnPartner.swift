@@ -6,10 +6,6 @@ import Journal
 import URLSessionTransport
 import WebText
 
-extension Party {
-    static let yourServer = Party("your server")
-}
-
 /// The reader's own partner, as Google's side has to know it.
 struct OwnPartner: Sendable {
     let registration: PartnerRegistration
@@ -66,9 +62,4 @@ struct OwnPartner: Sendable {
     func address(of visit: BrowserVisit) -> String {
         StateChanges.mapping(visit.url) { $0.mapping("redirect_uri") { _ in redirectURI } }
     }
-}
-
-extension ProbeLimits {
-    /// A client for the reader's own server that keeps to the limits of time and size.
-    var transport: URLSessionTransport { URLSessionTransport(timeLimit: request, sizeLimit: bytes) }
 }

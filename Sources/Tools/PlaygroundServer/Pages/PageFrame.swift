@@ -2,19 +2,6 @@ import Foundation
 import HTTPMessages
 import WebText
 
-extension Parameters {
-    /// The value of a field; nil where it was not sent, or was sent twice.
-    func text(_ name: String) -> String? { (try? value(name)) ?? nil }
-}
-
-extension HTML.StringInterpolation {
-    mutating func appendInterpolation(_ number: Int) { appendLiteral("\(number)") }
-
-    mutating func appendInterpolation(_ piece: HTML, if isThere: Bool) {
-        if isThere { appendInterpolation(piece) }
-    }
-}
-
 /// The frame of every page: head, header, and the header fields that protect it.
 struct PageFrame: Sendable {
     let token: String
@@ -143,15 +130,4 @@ struct PageFrame: Sendable {
                 <div class="narrow"><h1>\(title)</h1><p>\(text)</p><p><a href="/">All scenarios</a></p></div>
                 """)
     }
-}
-
-extension PageFrame {
-    /// Two phones and the way between them: the mark of the header, and the icon of the site.
-    static let icon: HTML = """
-        <svg xmlns="http://www.w3.org/2000/svg" width="30" height="24" viewBox="0 0 30 24" fill="none" \
-        stroke-width="2" aria-hidden="true" focusable="false">\
-        <rect x="1" y="2" width="10" height="20" rx="3" stroke="#5a78e6"/>\
-        <rect x="19" y="2" width="10" height="20" rx="3" stroke="#12946f"/>\
-        <path d="M8 9h13m-4-4 4 4-4 4M22 16H9" stroke="#8a8f99"/></svg>
-        """
 }

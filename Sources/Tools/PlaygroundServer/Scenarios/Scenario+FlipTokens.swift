@@ -128,23 +128,3 @@ extension Scenario {
         },
     ]
 }
-
-extension Outcome {
-    /// The reader has taken another way, or a mistake has.
-    static let noCode = Outcome.stopped(
-        "Google has no code", "The linking ended before there was anything to exchange.")
-}
-
-extension SandboxSettings {
-    /// One more client of the partner's server, which is not Google.
-    mutating func addingAnotherClient() {
-        let before = configuringPartner
-        configuringPartner = { configuration in
-            before(&configuration)
-            guard var client = configuration.clients.first, let crypto = try? PlatformCrypto() else { return }
-            client.id = "other-client"
-            client.secretDigest = crypto.sha256("other-secret".utf8)
-            configuration.clients.append(client)
-        }
-    }
-}

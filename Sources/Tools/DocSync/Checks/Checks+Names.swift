@@ -1,29 +1,3 @@
-extension Checks {
-    /// A module imports modules of the layers that its layer may use, and no party knows the code of another.
-    package var forbiddenImports: [Problem] {
-        let modules = Manifest(tree.texts["Package.swift", default: ""]).modules
-        let layers = Dictionary(modules.map { ($0.name, $0.layer) }, uniquingKeysWith: { one, _ in one })
-        let allowed: [String: Set<String>] = [
-            "Common": ["Common"], "AppFlip": ["Common", "AppFlip"], "Yahoo": ["Common", "Yahoo"],
-            "Sandbox": ["Common", "AppFlip", "Yahoo", "Sandbox"],
-            "Tools": ["Common", "AppFlip", "Yahoo", "Sandbox", "Tools"],
-        ]
-        let parties = [
-            "PartnerApp": "partner", "PartnerServer": "partner", "GoogleStandIn": "Google",
-            "YahooStandIn": "Yahoo", "FirebaseStandIn": "Firebase", "FirebaseAuthClient": "the app",
-            "AppServer": "the app's server",
-        ]
-        return modules.flatMap { module in
-            module.imports.filter { name in
-                let isOtherParty = parties[module.name].map { $0 != parties[name, default: $0] } ?? false
-                return isOtherParty || allowed[module.layer]?.contains(layers[name] ?? "") != true
-            }.map {
-                Problem("Package.swift", "\(module.name) in layer \(module.layer) must not import \($0)")
-            }
-        }
-    }
-}
-
 /// Whether the names in backticks exist.
 extension Checks {
     /// Every path exists; `NAME` in a path means any name.
@@ -71,18 +45,4 @@ extension Checks {
 
 extension String {
     fileprivate var withoutTrailingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
-}
-
-extension StringProtocol {
-    /// The words of letters, digits and underscores, by bytes, because all Swift files are read so.
-    var words: [Substring] {
-        Substring(self).utf8.split { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                false
-            default: true
-            }
-        }.map { Substring($0) }
-    }
 }

@@ -1,0 +1,81 @@
+import DemoData
+import FlipSandbox
+import GoogleStandIn
+import HeadlessBrowser
+import PartnerServer
+
+/// The steps of Google's app, of Google's server and of the browser.
+extension LinkingRun {
+    func follow(_ step: LinkingStep) async throws -> Outcome {
+        switch step {
+        case .finish(let code, let attempt): return try await exchange(code, attempt)
+        case .openBrowser(let visit, let reason):
+            await run.show(
+                FlipScreens.google("Going on in the browser", FlipScreens.sentence(because: reason)),
+                at: .google)
+            return try await link(inBrowser: visit)
+        case .stop(let reason, _):
+            await run.show(
+                FlipScreens.google("Not linked", FlipScreens.sentence(because: reason)), at: .google)
+            return .stopped("Google stops", FlipScreens.sentence(because: reason))
+        case .ignore(let refusal):
+            // The screen stays: it waits, or nobody asked for anything, or the account is
+            // linked by the first answer.
+            return .stopped("Google takes no notice of the answer", "The reason: \(refusal).")
+        }
+    }
+
+    func exchange(_ code: String, _ attempt: LinkAttempt) async throws -> Outcome {
+        let account = try await sandbox.finish(code: code, of: attempt)
+        await leavePassingScreen()
+        return try await google.linked(account)
+    }
+
+    var google: LinkSteps { LinkSteps(run: run, server: sandbox.googleServer) }
+
+    /// The reader goes through the partner's pages, to Google's page at their end.
+    func link(inBrowser visit: BrowserVisit) async throws -> Outcome {
+        guard await sandbox.openInBrowser(visit) else {
+            await run.show(await idleScreen, at: .partnerApp)
+            return .harm(
+                "The sign-in page never opens",
+                "The association file claims it, so the phone opens the partner's app again. The app "
+                    + "does not know this address, and Google waits.")
+        }
+        let page = try await visitPages(from: visit.url)
+        let title = page.document.title
+        let isLinked = page.status == 200 && title == "Linked"
+        if isLinked, let account = await sandbox.googleServer.account(sandbox.linkID) {
+            return try await google.linked(account)
+        }
+        await run.show(
+            FlipScreens.google("Not linked", "The browser has not linked the account."), at: .google)
+        return .stopped("The browser ends at “\(title)”", PageScreen.text(of: page))
+    }
+
+    /// Shows the pages from an address on, until one asks for nothing more.
+    func visitPages(from url: String) async throws -> Browser.Page {
+        var page = try await sandbox.browser.open(url)
+        while true {
+            let screen = PageScreen.screen(
+                of: page,
+                suggesting: [
+                    "username": suggestedUser, "password": PartnerServerConfiguration.Demo.password,
+                ],
+                language: run.options.language)
+            guard !screen.buttons.isEmpty else {
+                await run.show(screen, at: .browser)
+                return page
+            }
+            let tap = try await run.ask(screen, at: .browser)
+            guard let pageTap = tap.onPage else { return page }
+            page = try await sandbox.browser.perform(pageTap, on: page)
+        }
+    }
+
+    /// A user who wanted another account has another one.
+    private var suggestedUser: String {
+        run.options.scenario.consent[.partnerApp] == .otherAccount
+            ? "grace" : PartnerServerConfiguration.Demo.username
+    }
+}

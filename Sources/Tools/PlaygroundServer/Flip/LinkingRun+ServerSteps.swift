@@ -1,0 +1,54 @@
+import FlipSandbox
+import GoogleStandIn
+import HTTPMessages
+import OAuth
+import PartnerServer
+import PlatformCrypto
+
+/// Steps between servers, for scenarios that begin after the consent.
+extension LinkingRun {
+    /// The link up to the code; nil when it ends elsewhere.
+    func code() async throws -> GivenCode? {
+        _ = try await run.ask(FlipScreens.googleStart, at: .google)
+        guard await sandbox.openLink().isOpened else { return nil }
+        await run.show(FlipScreens.googleWaiting, at: .google)
+        guard case .finish(let code, let attempt) = try await partnerAnswers() else { return nil }
+        await run.show(
+            FlipScreens.google("Linking Example Home", "The app has answered with a code."), at: .google)
+        await leavePassingScreen()
+        return GivenCode(text: code, attempt: attempt)
+    }
+
+    /// The whole linking without the questions after it; nil when it ends elsewhere.
+    func quickLink() async throws -> LinkedAccount? {
+        guard let code = try await code() else { return nil }
+        return try await finish(code)
+    }
+
+    /// The exchange, after which Google's app says that the account is linked.
+    func finish(_ code: GivenCode) async throws -> LinkedAccount {
+        let account = try await sandbox.finish(code: code.text, of: code.attempt)
+        await run.show(FlipScreens.google("Linked", "\(account)."), at: .google)
+        return account
+    }
+
+    /// The status with which the partner's server answers an attacker who shows the code as a client.
+    func attackerExchanges(
+        _ code: GivenCode, as id: String, secret: String
+    ) async throws -> Int {
+        let form = TokenRequest.authorizationCode(
+            code: code.text, redirectURI: code.attempt.redirectURI.text, verifier: nil
+        ).form(ClientCredentials(id: id, secret: secret))
+        guard let request = HTTPRequest(postForm: form, to: sandbox.registration.tokenURL) else {
+            return 0
+        }
+        return try await sandbox.send(request, as: .attacker).status
+    }
+
+    func revokeAtPartner(_ account: LinkedAccount) async throws {
+        let key = try TokenKey(presented: account.refreshToken, crypto: PlatformCrypto())
+        if let link = await sandbox.store.link(ofRefreshToken: key, at: sandbox.clock.now) {
+            await sandbox.store.revokeLink(link.id)
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import DemoData
+import FlipSandbox
+import HTTPMessages
+import PartnerMistakes
+import PartnerServer
+
+extension Mistake {
+    /// Mistakes with the file that says which links open the partner's app.
+    static let associations: [Mistake] = [
+        Mistake(
+            id: "association-old-app", party: "partner's site",
+            title: "the association file names the app by an old id", scenario: "flip",
+            finder: .check(PartnerServerConfiguration.Demo.appID),
+            user: "The browser opens, although the app is installed.",
+            remedy:
+                "Write prefix and bundle id of the released app; scripts that rename one forget the other.",
+            lay: { settings in
+                let before = settings.configuringPartner
+                settings.configuringPartner = {
+                    before(&$0)
+                    $0.associationAppIDs = ["TEAMID1234.example.partner.old"]
+                }
+            }),
+        association(
+            "association-missing", "there is no association file",
+            .check("the phone has no association file"),
+            HTTPResponse(status: 404)),
+        association(
+            "association-is-page", "the association file is a sign-in page",
+            .check("the phone has no association file"),
+            .page(200)),
+        association(
+            "association-other-path", "the association file names another path",
+            .check(PartnerServerConfiguration.Demo.appID),
+            file(#"{"/": "/link"}"#)),
+        association(
+            "association-claims-all", "the association file claims every path, /authorize too",
+            .check("the authorization URL stays in the browser"), file(#"{"/": "*"}"#),
+            // Only a run that goes on in the browser, with the app installed, opens that page.
+            in: "switch-account",
+            user: "The partner's app opens in the place of the sign-in page, and then nothing happens.",
+            remedy:
+                "Exclude /authorize from the file, as Docs/associate.md does; flip-check's rule "
+                + "association/authorization-captured finds it."),
+    ]
+
+    private static func association(
+        _ id: String, _ title: String, _ finder: Finder, _ response: HTTPResponse,
+        in scenario: String = "flip",
+        user: String = "The browser opens, although the app is installed.",
+        remedy: String = "Serve the file of Docs/associate.md, and let flip-check read it."
+    ) -> Mistake {
+        Mistake(
+            id: id, party: "partner's site", title: title, scenario: scenario, finder: finder, user: user,
+            remedy: remedy,
+            lay: {
+                $0.lay(
+                    .answering { $0.path == "/.well-known/apple-app-site-association" ? response : nil })
+            })
+    }
+
+    private static func file(_ component: String) -> HTTPResponse {
+        let app = PartnerServerConfiguration.Demo.appID
+        return HTTPResponse(
+            status: 200, contentType: "application/json",
+            text: #"{"applinks": {"details": [{"appIDs": ["\#(app)"], "components": [\#(component)]}]}}"#)
+    }
+}

@@ -1,0 +1,5 @@
+import Journal
+
+extension Party {
+    static let yourServer = Party("your server")
+}

@@ -1,0 +1,14 @@
+extension Scenario {
+    /// The scenario of a reader's own partner; it is in no list, since it holds the partner's secrets.
+    static func own(_ partner: OwnPartner, _ values: OwnValues, in server: PlaygroundServer) -> Scenario {
+        Scenario(
+            id: "your-partner", track: .own, title: "Your server, live",
+            watch:
+                "Google's side is this program. Sign in at your own server in this browser, and watch "
+                + "each message.",
+            page: "playground", own: values
+        ) { run in
+            try await OwnLinkingRun(run, partner: partner, in: server).play()
+        }
+    }
+}

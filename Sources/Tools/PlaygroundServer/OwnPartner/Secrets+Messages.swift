@@ -1,0 +1,63 @@
+import FlipCheck
+import HTTPMessages
+import Journal
+import WebText
+
+/// Shortens the secrets of messages before the journal takes them, so that no page and no export has them.
+extension Secrets {
+    func masked(_ parameters: [JournalEntry.Parameter]) -> [JournalEntry.Parameter] {
+        parameters.map { parameter in
+            // A header field was shortened when it was read.
+            if parameter.name.hasSuffix(":") { return parameter }
+            return JournalEntry.Parameter(name: parameter.name, value: shown(parameter.name, parameter.value))
+        }
+    }
+
+    /// An address with shortened secrets in its query.
+    func masked(address: String) -> String {
+        guard let mark = address.firstIndex(of: "?") else { return hidden(in: address) }
+        let end = address[mark...].firstIndex(of: "#") ?? address.endIndex
+        let query = masked(query: address[mark..<end].dropFirst())
+        let fragment = end == address.endIndex ? "" : "#…"
+        return "\(hidden(in: String(address[..<mark])))?\(query)\(fragment)"
+    }
+
+    func masked(_ request: HTTPRequest) -> HTTPRequest {
+        var shown = request
+        shown.headers = masked(request.headers)
+        if let query = request.query { shown.target = "\(request.path)?\(masked(query: query))" }
+        let body = String(decoding: request.body, as: UTF8.self)
+        let isForm = request.headers["Content-Type"]?.hasPrefix("application/x-www-form-urlencoded") == true
+        shown.body = Array((isForm ? masked(query: body) : hidden(in: body)).utf8)
+        return shown
+    }
+
+    /// The answer with shortened secrets, and of a long body the beginning.
+    func masked(_ response: HTTPResponse) -> HTTPResponse {
+        var shown = response
+        shown.headers = masked(response.headers)
+        shown.body = Array(hidden(in: response.text).utf8.prefix(8_192))
+        return shown
+    }
+
+    private func masked(query: some StringProtocol) -> String {
+        let items = Parameters(parsing: query, plus: .space).items
+        return Parameters(
+            items.map { item in
+                let value = (try? item.decoded()) ?? item.rawValue
+                let shown = shown(item.name, value)
+                return shown.hasSameBytes(as: value) ? item : Parameters.Item(item.name, shown)
+            }
+        ).encoded
+    }
+
+    private func masked(_ headers: HTTPHeaders) -> HTTPHeaders {
+        var shown = HTTPHeaders()
+        for field in headers {
+            let isSecret = ["authorization", "cookie", "set-cookie"].contains(field.name.lowercased())
+            let scheme = field.value.prefix { $0 != " " }
+            shown.add(field.name, isSecret ? "\(scheme.prefix(6))… (hidden)" : masked(address: field.value))
+        }
+        return shown
+    }
+}
