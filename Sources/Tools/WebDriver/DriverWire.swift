@@ -1,12 +1,5 @@
-import Dispatch
 import HTTPMessages
 import JSON
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
 
 /// Sends commands to a driver and reads its answers (W3C WebDriver section 6, "Protocol").
 struct DriverWire: Sendable {

@@ -1,5 +1,3 @@
-
-
 /// The modules and examples of Package.swift in their order, read by the pattern that it is written in.
 package struct Manifest: Sendable {
     /// A library in `Sources` or an executable in `Examples`.

@@ -1,5 +1,3 @@
-
-
 /// The safeguards of all parties: the rules of their modules, then what is not a condition.
 package struct Safeguards: Sendable {
     private let parties: [PartySafeguards]

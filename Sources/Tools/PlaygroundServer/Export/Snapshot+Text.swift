@@ -1,6 +1,4 @@
-import Foundation
 import HeadlessBrowser
-import JSON
 import Journal
 import WebText
 

@@ -1,14 +1,9 @@
 import AppFlip
 import DemoData
 import FlipSandbox
-import Foundation
 import GoogleStandIn
-import HTTPMessages
-import HeadlessBrowser
-import OAuth
 import PartnerApp
 import PartnerServer
-import PlatformCrypto
 import SignInSandbox
 
 /// A run in which an account is linked by App Flip: the sandbox's parties, and the reader as their user.

@@ -1,6 +1,4 @@
-import DemoData
 import FlipSandbox
-import HTTPMessages
 import PartnerMistakes
 import PartnerServer
 

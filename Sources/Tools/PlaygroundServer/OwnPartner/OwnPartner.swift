@@ -1,9 +1,6 @@
 import AppFlip
 import FlipCheck
 import GoogleStandIn
-import HeadlessBrowser
-import Journal
-import URLSessionTransport
 import WebText
 
 /// The reader's own partner, as Google's side has to know it.

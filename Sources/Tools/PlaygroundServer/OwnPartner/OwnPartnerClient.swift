@@ -2,7 +2,6 @@ import FlipCheck
 import FlipSandbox
 import HTTPMessages
 import Journal
-import WebText
 
 /// Google's server as a client of the reader's server; the journal gets each message without its secrets.
 struct OwnPartnerClient: HTTPClient {

@@ -1,9 +1,7 @@
 import AuthorizationServer
-import FlipSandbox
 import Foundation
 import GoogleStandIn
 import HTTPMessages
-import SignInSandbox
 
 /// A table of what one party has stored, as the memory page shows it.
 struct MemoryTable: Sendable, Hashable {

@@ -2,7 +2,6 @@ import DemoData
 import FlipSandbox
 import GoogleStandIn
 import PartnerServer
-import PlatformCrypto
 
 extension Scenario {
     static let flipTokens: [Scenario] = [
