@@ -78,7 +78,7 @@ package struct Generator: Sendable {
         }
         let regions = regions[marker.source] ?? Regions(of: text, at: marker.source)
         let language = Self.language(of: marker.source)
-        guard let part = marker.part else { return Block(regions.file, language: language) }
+        guard let part = marker.part else { return Block(regions.wholeFile, language: language) }
         guard let lines = regions.lines[part] else {
             throw Unknown(
                 message: "\(marker.source) has no region \(part); it has "
