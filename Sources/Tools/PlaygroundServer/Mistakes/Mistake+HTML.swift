@@ -1,16 +1,18 @@
 import HTTPMessages
 
+/// The texts of a mistake on the page of a run and on the page of all mistakes.
 extension Mistake {
+    /// The note above a run with this mistake: its finder, its effect and its remedy.
     func banner(in snapshot: Snapshot) -> HTML {
         """
         <div class="mistake" role="note"><h2><span class="party">\(party)</span> \(title)</h2>
         <dl><dt>Found by</dt><dd>\(found(in: snapshot))</dd><dt>The user sees</dt><dd>\(user)</dd>
-        <dt>What to do</dt><dd>\(remedy)</dd>\(better(than: snapshot.options.scenario))</dl></div>
+        <dt>What to do</dt><dd>\(remedy)</dd>\(betterScenario(than: snapshot.options.scenario))</dl></div>
         """
     }
 
-    /// The scenario that shows the mistake, where it is another one.
-    private func better(than scenario: Scenario) -> HTML? {
+    /// A link to the scenario that shows the mistake best; nil when the given scenario does.
+    private func betterScenario(than scenario: Scenario) -> HTML? {
         guard self.scenario != scenario.id, let best = Scenario.named(self.scenario) else { return nil }
         return """
             <dt>Shown best by</dt><dd><a \
@@ -19,20 +21,12 @@ extension Mistake {
             """
     }
 
-    /// The finder of the mistake in words, in a run or in general.
+    /// What finds the mistake, in words.
+    ///
+    /// - Parameter snapshot: A run, for a link to the message in which a check failed; nil for no run.
     func found(in snapshot: Snapshot?) -> HTML {
         switch finder {
-        case .check(let rule):
-            let failure = snapshot?.failedChecks.first { $0.check.rule.text.contains(rule) }
-            let seen: HTML? = failure.map {
-                """
-                , by \($0.party.name) in \
-                <a href="/runs/\(snapshot?.id ?? "")?message=\($0.number)#m\($0.number)">message \
-                \($0.number)</a>
-                """
-            }
-            let name = failure?.check.rule.text ?? checkName ?? rule
-            return "\(PageFrame.mark(false)) the check “\(name)”\(seen)"
+        case .check(let rule): return check(rule, in: snapshot)
         case .words(let words):
             return "the other side, which answers “… \(words) …”"
         case .review:
@@ -40,5 +34,18 @@ extension Mistake {
         case .flipCheck(let rule):
             return "flip-check, by its rule <code>\(rule)</code>. The messages of this run may not show it"
         }
+    }
+
+    /// A check in words, with a link to the message in which it failed.
+    private func check(_ rule: String, in snapshot: Snapshot?) -> HTML {
+        let mark = PageFrame.mark(false)
+        guard let snapshot,
+            let failure = snapshot.failedChecks.first(where: { $0.check.rule.text.contains(rule) })
+        else { return "\(mark) the check “\(checkName ?? rule)”" }
+        let message = snapshot.path(openingMessage: failure.number)
+        return """
+            \(mark) the check “\(failure.check.rule.text)”, by \(failure.party.name) in \
+            <a href="\(message)">message \(failure.number)</a>
+            """
     }
 }

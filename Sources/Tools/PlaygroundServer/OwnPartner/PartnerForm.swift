@@ -66,6 +66,12 @@ struct PartnerForm {
         Field("signIn.cancel", "Button that cancels", "for example decision=cancel"),
     ]
 
+    /// The parameter of ``address(withValuesOf:)``.
+    static let valuesParameter = "like"
+
+    /// The address of the form with the values of an earlier check or run, by its id; secrets are left out.
+    static func address(withValuesOf id: String) -> String { "/partner?\(valuesParameter)=\(id)" }
+
     /// The form for the partner-server of this project, at its usual address.
     static let demo: Parameters = {
         typealias Demo = PartnerServerConfiguration.Demo

@@ -15,7 +15,7 @@ struct PartnerReport {
     }
 
     private func body(of run: PartnerRun, _ state: PartnerRun.State) -> HTML {
-        let again = "/partner?like=\(run.id)"
+        let again = PartnerForm.address(withValuesOf: run.id)
         if let problem = state.problem {
             return """
                 <div class="narrow"><h1>It cannot begin</h1><p class="alert" role="alert">\(problem)</p>

@@ -1,22 +1,34 @@
 import HTTPMessages
 
-/// The end of a scenario: its meaning, the checks that did not hold, and ways to go on.
+/// The end of a run: its meaning, the checks that failed, and the ways to go on.
 struct OutcomeHTML {
+    /// The kinds of run that offer different ways to go on.
+    private enum RunKind {
+        /// A scenario as it should be: its mistakes can be switched on.
+        case scenario
+        /// A scenario with a mistake switched on: the mistake can be switched off.
+        case scenarioWithMistake
+        /// A link with the reader's own server, which has no mistakes to switch.
+        case ownServer
+    }
+
     let page: RunPage
     let outcome: Outcome
+
+    private var options: RunOptions { page.snapshot.options }
+
+    private var runKind: RunKind {
+        if options.scenario.track == .own { return .ownServer }
+        return options.mistakes.isEmpty ? .scenario : .scenarioWithMistake
+    }
 
     var html: HTML {
         """
         <div class="outcome \(outcome.kind.rawValue)" role="status">\
         <h3>\(mark) <span class="title">\(QuotedText.html(outcome.title))</span></h3>\
-        <p dir="auto">\(QuotedText.html(outcome.text))</p>\(advice)\(checks)\(next)</div>
+        <p dir="auto">\(QuotedText.html(outcome.text))</p>\(advice)\(failedChecks)\
+        <div class="next" role="group" aria-label="Go on">\(waysToGoOn)</div></div>
         """
-    }
-
-    /// With a mistake switched on, its banner says what to do.
-    private var advice: HTML? {
-        let advice = page.snapshot.options.mistakes.isEmpty ? outcome.advice : nil
-        return advice.map { "<p class=\"advice\"><strong>What to do now:</strong> \($0)</p>" }
     }
 
     private var mark: HTML {
@@ -27,82 +39,103 @@ struct OutcomeHTML {
         }
     }
 
-    private var checks: HTML? {
+    /// The next step of the developer; nil after a mistake, because the banner of the mistake has the remedy.
+    private var advice: HTML? {
+        guard runKind != .scenarioWithMistake, let advice = outcome.advice else { return nil }
+        return "<p class=\"advice\"><strong>What to do now:</strong> \(advice)</p>"
+    }
+
+    // MARK: Failed checks
+
+    /// The number of failed checks that are listed, so that the ways to go on stay on the screen.
+    private static let longestList = 6
+
+    private var failedChecks: HTML? {
         let failed = page.snapshot.failedChecks
         if failed.isEmpty { return nil }
-        let list: [HTML] = failed.prefix(Self.mostChecks).map { failure in
-            PageFrame.item(
-                failure.check,
-                """
-                , seen by \(failure.party.name) in \
-                <a href="\(page.path)?message=\(failure.number)#m\(failure.number)">message \
-                \(failure.number)</a>
-                """)
-        }
+        let listed = failed.prefix(Self.longestList)
         let title: HTML = outcome.kind == .refused ? "This refused it:" : "This did not hold:"
-        let others = failed.count - list.count
+        let others = failed.count - listed.count
         return """
-            <p class="advice">\(title)</p><ul class="checks">\(HTML(list))</ul>\
+            <p class="advice">\(title)</p><ul class="checks">\(HTML(listed.map(item)))</ul>\
             \("<p>and \(others) more</p>", if: others > 0)
             """
     }
 
-    /// The failed checks that are listed; of the others only the number is shown.
-    private static let mostChecks = 6
+    private func item(_ failure: FailedCheck) -> HTML {
+        let message = page.snapshot.path(openingMessage: failure.number)
+        return PageFrame.item(
+            failure.check,
+            ", seen by \(failure.party.name) in <a href=\"\(message)\">message \(failure.number)</a>")
+    }
 
-    /// The scenario with a mistake, or without the mistake that it had.
-    private var next: HTML? {
-        let options = page.snapshot.options
-        if options.scenario.track == .own { return ownNext }
-        let nextScenario: HTML? = options.scenario.next.map {
+    // MARK: Ways to go on
+
+    private var waysToGoOn: HTML {
+        switch runKind {
+        case .scenario: "\(nextScenario)\(HTML(mistakeButtons))\(scenarioPage)\(choices)"
+        case .scenarioWithMistake: "\(nextScenario)\(withoutMistakeButton)\(scenarioPage)\(switches)"
+        case .ownServer: "\(checkButton)\(changeValues)\(helpPage)"
+        }
+    }
+
+    /// The link to the next scenario of the first page; nil after the last scenario.
+    private var nextScenario: HTML? {
+        options.scenario.next.map {
             "<a class=\"control small\" href=\"/scenarios/\($0.id)\">Next scenario: \($0.title)</a>"
         }
-        return """
-            <div class="next" role="group" aria-label="Go on">\(nextScenario)\(HTML(variations))\
-            <a href="/docs/\(options.scenario.page)">Read the page about it</a>\(switchesLink)</div>
-            """
     }
 
-    /// The mistakes that can be switched on in this scenario.
-    private var possibleMistakes: [Mistake] {
-        Mistake.all.filter { $0.scenario == page.snapshot.options.scenario.id }
+    private var scenarioPage: HTML { "<a href=\"/docs/\(options.scenario.page)\">Read the page about it</a>" }
+
+    /// The mistakes that this scenario shows.
+    private var shownMistakes: [Mistake] {
+        Mistake.all.filter { $0.scenario == options.scenario.id }
     }
 
-    /// Buttons for the same scenario with a mistake; after a run with one, a button without it.
-    private var variations: [HTML] {
-        guard page.snapshot.options.mistakes.isEmpty else { return [begin("The same without the mistake")] }
-        return possibleMistakes.prefix(3).map { begin("Break it: \($0.title)", mistake: $0.id) }
-    }
+    /// The number of mistakes with a button; the page of the scenario has the switches of all.
+    private static let mostMistakeButtons = 3
 
-    /// The link to the page of the scenario, with the switches of this run where it has any.
-    private var switchesLink: HTML {
-        let options = page.snapshot.options
-        if options.mistakes.isEmpty, possibleMistakes.isEmpty {
-            return "<a href=\"/scenarios/\(options.scenario.id)\">Other choices</a>"
+    private var mistakeButtons: [HTML] {
+        shownMistakes.prefix(Self.mostMistakeButtons).map { mistake in
+            beginButton("Break it: \(mistake.title)", mistake: mistake.id)
         }
-        return "<a href=\"/scenarios/\(options.scenario.id)?\(options.query)\">All switches</a>"
     }
 
-    /// The ways on after a link with the reader's own server.
-    private var ownNext: HTML {
-        let help: HTML =
-            outcome.kind == .done
-            ? "<a href=\"/docs/exchange-code\">What happens after the link</a>"
-            : "<a href=\"/docs/troubleshooting\">Find the cause by what you see</a>"
-        let check: HTML = "<button class=\"control small\">Check every rule of your server</button>"
-        return """
-            <div class="next" role="group" aria-label="Go on">\
-            \(page.frame.form("\(page.path)/check", check))\
-            <a href="/partner?like=\(page.snapshot.id)">Change the values</a>\(help)</div>
-            """
-    }
+    private var withoutMistakeButton: HTML { beginButton("The same without the mistake", mistake: nil) }
 
-    private func begin(_ label: String, mistake: String? = nil) -> HTML {
-        let options = page.snapshot.options
+    /// A button that begins the same scenario, with the pace and the language of this run.
+    private func beginButton(_ label: String, mistake: String?) -> HTML {
         let pace = PageFrame.hidden("pace", page.snapshot.pace.rawValue)
         let language = PageFrame.hidden("language", options.language)
-        let chosen = mistake.map { PageFrame.hidden("mistake", $0) }
+        let chosenMistake = mistake.map { PageFrame.hidden("mistake", $0) }
         return page.frame.begin(
-            options.scenario.id, label, class: "control small", "\(pace)\(language)\(chosen)")
+            options.scenario.id, label, class: "control small", "\(pace)\(language)\(chosenMistake)")
+    }
+
+    /// The link to the page of the scenario, which has no switches where the scenario shows no mistakes.
+    private var choices: HTML {
+        if !shownMistakes.isEmpty { return switches }
+        return "<a href=\"/scenarios/\(options.scenario.id)\">Other choices</a>"
+    }
+
+    /// The link to the page of the scenario, with the switches as in this run.
+    private var switches: HTML {
+        "<a href=\"/scenarios/\(options.scenario.id)?\(options.query)\">All switches</a>"
+    }
+
+    private var checkButton: HTML {
+        let button: HTML = "<button class=\"control small\">Check every rule of your server</button>"
+        return page.frame.form("\(page.snapshot.path)/check", button)
+    }
+
+    private var changeValues: HTML {
+        "<a href=\"\(PartnerForm.address(withValuesOf: page.snapshot.id))\">Change the values</a>"
+    }
+
+    private var helpPage: HTML {
+        outcome.kind == .done
+            ? "<a href=\"/docs/exchange-code\">What happens after the link</a>"
+            : "<a href=\"/docs/troubleshooting\">Find the cause by what you see</a>"
     }
 }

@@ -11,7 +11,7 @@ struct RunPage {
     /// The memory of the servers, in the place of the wire; nil for the wire.
     var memory: [MemoryTable]?
 
-    var path: String { "/runs/\(snapshot.id)" }
+    private var path: String { snapshot.path }
 
     var version: String {
         let hash = memory.map { ".\($0.hashValue)" } ?? ""
@@ -128,7 +128,10 @@ extension RunPage {
 
     /// The way to the same again; a link has no place for the secrets of the reader's own partner.
     private var again: HTML {
-        if isOwn { return "<a href=\"/partner?like=\(snapshot.id)\">The form for your server</a>" }
+        if isOwn {
+            return
+                "<a href=\"\(PartnerForm.address(withValuesOf: snapshot.id))\">The form for your server</a>"
+        }
         let options = snapshot.options
         return """
             <a href="/scenarios/\(options.scenario.id)?\(options.query)">A link to this scenario and its \

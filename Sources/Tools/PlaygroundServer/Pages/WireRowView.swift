@@ -38,7 +38,7 @@ struct WireRowView {
         checks = entry.checks + (answer?.checks ?? [])
         classes = Self.classes("message", isHeld: isHeld, checks) + (isOpen ? ["open"] : [])
         anchor = "m\(number)"
-        link = isOpen ? "\(page.path)#m\(number)" : Self.link(opening: number, on: page)
+        link = isOpen ? "\(page.snapshot.path)#m\(number)" : page.snapshot.path(openingMessage: number)
         words = """
             <span class="number">\(number)</span>\
             <span class="who">\(entry.from.name) → \(entry.to.name)</span>\
@@ -60,7 +60,7 @@ struct WireRowView {
         checks = answer.checks
         classes = Self.classes("answer", isHeld: page.snapshot.held.contains(number), checks)
         anchor = nil
-        link = Self.link(opening: number, on: page)
+        link = page.snapshot.path(openingMessage: number)
         let who = answer.isMessage ? "\(entry.to.name) → \(entry.from.name)" : entry.decider.name
         words = """
             <span class="number" aria-hidden="true">↩</span><span class="who">\(who)</span>\
@@ -74,10 +74,6 @@ struct WireRowView {
 
     private static func classes(_ kind: String, isHeld: Bool, _ checks: [Check]) -> [String] {
         [kind] + (isHeld ? ["held"] : []) + (checks.contains { !$0.held } ? ["failed"] : [])
-    }
-
-    private static func link(opening number: Int, on page: RunPage) -> String {
-        "\(page.path)?message=\(number)#m\(number)"
     }
 
     private static func badge(_ entry: JournalEntry, isHeld: Bool) -> HTML? {

@@ -88,7 +88,7 @@ struct PartnerRoutes {
     /// The form, with the values of the check or run that the address names, without their secrets.
     private func form(of request: HTTPRequest) async -> PartnerForm {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
-        guard let id = query.text("like") else { return form() }
+        guard let id = query.text(PartnerForm.valuesParameter) else { return form() }
         if let run = server.partnerRuns.run(id) { return form(run.form) }
         return form(await server.runs.run(id)?.options.scenario.own?.form ?? Parameters())
     }

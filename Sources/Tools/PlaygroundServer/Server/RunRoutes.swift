@@ -90,7 +90,7 @@ struct RunRoutes {
         } catch {
             return RunPage(snapshot: snapshot, frame: server.frame, open: number, refused: error).response
         }
-        return PlaygroundServer.seeOther("/runs/\(run.id)?message=\(number)#m\(number)")
+        return PlaygroundServer.seeOther(snapshot.path(openingMessage: number))
     }
 
     /// The fields that are not as they were shown; of a shortened secret that stays, the message keeps all.

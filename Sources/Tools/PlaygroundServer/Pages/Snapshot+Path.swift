@@ -1,0 +1,12 @@
+/// The addresses of a run's pages.
+extension Snapshot {
+    /// The path of the page of the run.
+    var path: String { "/runs/\(id)" }
+
+    /// The path of the page with one message opened.
+    ///
+    /// The server reads the number from the query. The fragment makes the browser scroll to the message.
+    ///
+    /// - Parameter number: The number of the message, from 1.
+    func path(openingMessage number: Int) -> String { "\(path)?message=\(number)#m\(number)" }
+}
