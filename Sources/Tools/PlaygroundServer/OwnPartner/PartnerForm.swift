@@ -1,6 +1,5 @@
 import DemoData
 import FlipCheck
-import Foundation
 import HTTPMessages
 import PartnerServer
 import WebText
@@ -15,56 +14,6 @@ struct PartnerForm {
     /// Whether these are the demo's values, whose secrets protect nothing.
     var isDemo = false
     var notes: [String] = []
-
-    /// A value of flip-check's configuration as a field.
-    struct Field {
-        var path: String
-        var label: String
-        var hint: String
-        var isRequired = false
-        /// Whether it is hidden while it is typed, and never sent back.
-        var isSecret = false
-
-        init(
-            _ path: String, _ label: String, _ hint: String, isRequired: Bool = false, isSecret: Bool = false
-        ) {
-            (self.path, self.label, self.hint) = (path, label, hint)
-            (self.isRequired, self.isSecret) = (isRequired, isSecret)
-        }
-    }
-
-    private static let issuer = Field("issuer", "Issuer", "for example https://partner.example")
-    private static let server = [
-        Field(
-            "authorizationURL", "Authorization URL", "for example https://partner.example/authorize",
-            isRequired: true),
-        Field("tokenURL", "Token URL", "for example https://partner.example/token", isRequired: true),
-        Field("userinfoURL", "Userinfo URL", "for example https://partner.example/userinfo"),
-        Field("revocationURL", "Revocation URL", "for example https://partner.example/revoke"),
-    ]
-    private static let client = [
-        Field("client.id", "Client id", "the client that you made for Google", isRequired: true),
-        Field("client.secret", "Client secret", "stays in the memory of this program", isSecret: true),
-        Field("scopes", "Scopes", "separated by spaces"),
-    ]
-    private static let project = Field(
-        "projectID", "Google's project id", "last in Google's redirect URI")
-    private static let more = [
-        Field("universalLink", "Universal link of your app", "for example https://partner.example/flip"),
-        Field("appID", "App id", "for example TEAMID1234.example.partner.app"),
-    ]
-    private static let all = [issuer] + server + client + [project] + more
-    /// A test user, with whom the check of every rule signs in by itself.
-    private static let signIn = [
-        Field("signIn.user", "Test user's name", "for example ada"),
-        Field(
-            "signIn.password", "Test user's password", "stays in the memory of this program", isSecret: true),
-        Field("signIn.userField", "Name of the field for the user", "username, if you enter nothing"),
-        Field("signIn.passwordField", "Name of the field for the password", "password, if you enter nothing"),
-        Field("signIn.press", "Button that signs in", "for example decision=sign-in"),
-        Field("signIn.agree", "Button that agrees", "for example decision=agree"),
-        Field("signIn.cancel", "Button that cancels", "for example decision=cancel"),
-    ]
 
     /// The parameter of ``address(withValuesOf:)``.
     static let valuesParameter = "like"
@@ -87,86 +36,6 @@ struct PartnerForm {
         ]
         return Parameters(values.map { Parameters.Item("field.\($0)", $1) })
     }()
-
-    /// The values of a form that was sent, by their paths in a configuration; an empty one is left out.
-    static func overrides(_ form: Parameters) -> [ConfigurationOverride] {
-        var overrides = all.compactMap { field in
-            form.text("field.\(field.path)").map { ConfigurationOverride(field.path, .text(trimmed($0))) }
-        }
-        if form.text("basic") == "on" {
-            overrides.append(ConfigurationOverride("client.authentication", .text("basic")))
-        }
-        return overrides
-    }
-
-    static func filled(_ form: Parameters, from known: FlipCheckConfiguration) -> Parameters {
-        let found = [
-            "authorizationURL": known.authorizationURL, "tokenURL": known.tokenURL,
-            "userinfoURL": known.userinfoURL, "revocationURL": known.revocationURL,
-        ].compactMapValues(\.self)
-        let others = form.items.filter { item in !found.keys.contains { "field.\($0)" == item.name } }
-        return Parameters(others + found.map { Parameters.Item("field.\($0)", $1) })
-    }
-
-    /// The steps through the sign-in pages; nil when the form names no user.
-    static func signInForms(_ form: Parameters) throws(ConfigurationError) -> [SignIn.FormRule]? {
-        // A password may have spaces at its ends.
-        let (user, password) = (field("signIn.user", in: form), form.text("field.signIn.password") ?? "")
-        if user.isEmpty, password.isEmpty { return nil }
-        if user.isEmpty { throw ConfigurationError("signIn.user", "is missing; enter it too") }
-        if password.isEmpty { throw ConfigurationError("signIn.password", "is missing; enter it too") }
-        for path in ["signIn.press", "signIn.agree"] where field(path, in: form).isEmpty {
-            throw ConfigurationError(
-                path, "is missing; enter its name, = and its value, or - if the button has no name")
-        }
-        func name(_ path: String, _ usual: String) -> String {
-            let given = field(path, in: form)
-            return given.isEmpty ? usual : given
-        }
-        let fields = [
-            name("signIn.userField", "username"): user,
-            name("signIn.passwordField", "password"): password,
-        ]
-        return [
-            SignIn.FormRule(fields: fields, press: button("signIn.press", in: form)),
-            SignIn.FormRule(press: button("signIn.agree", in: form)),
-        ]
-    }
-
-    /// The step by which the user refuses; nil when the form names no button for it.
-    static func refusalForms(_ form: Parameters) -> [SignIn.FormRule]? {
-        button("signIn.cancel", in: form).map { [SignIn.FormRule(press: $0)] }
-    }
-
-    private static func button(_ path: String, in form: Parameters) -> SignIn.FormRule.Button? {
-        let text = field(path, in: form)
-        guard !text.isEmpty, text != "-" else { return nil }
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        return SignIn.FormRule.Button(name: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
-    }
-
-    /// The value of a field, without spaces that were pasted with it; empty where it was not sent.
-    static func field(_ path: String, in form: Parameters) -> String {
-        trimmed(form.text("field.\(path)") ?? "")
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        text.trimmingCharacters(in: .whitespacesAndNewlines)
-    }
-
-    /// A problem with the label of its field, or with its place in the configuration file.
-    static func words(for problem: ConfigurationError) -> String {
-        let label = (all + signIn).first { $0.path.hasSameBytes(as: problem.path) }?.label
-        guard let label else { return "In the configuration file: \(problem)" }
-        let isPredicate = ["is ", "has "].contains { problem.problem.hasPrefix($0) }
-        return isPredicate ? "\(label) \(problem.problem)." : "\(label): \(problem.problem)"
-    }
-
-    /// The values without secrets, and without the file, which may hold some.
-    static func withoutSecrets(_ form: Parameters) -> Parameters {
-        let secrets = (all + signIn).filter(\.isSecret).map { "field.\($0.path)" } + ["file", "token"]
-        return Parameters(form.items.filter { !secrets.contains($0.name) })
-    }
 
     var response: HTTPResponse {
         let alert: HTML? = problem.map {

@@ -1,0 +1,51 @@
+extension PartnerForm {
+    /// A value of flip-check's configuration as a field.
+    struct Field {
+        var path: String
+        var label: String
+        var hint: String
+        var isRequired = false
+        /// Whether it is hidden while it is typed, and never sent back.
+        var isSecret = false
+
+        init(
+            _ path: String, _ label: String, _ hint: String, isRequired: Bool = false, isSecret: Bool = false
+        ) {
+            (self.path, self.label, self.hint) = (path, label, hint)
+            (self.isRequired, self.isSecret) = (isRequired, isSecret)
+        }
+    }
+
+    static let issuer = Field("issuer", "Issuer", "for example https://partner.example")
+    static let server = [
+        Field(
+            "authorizationURL", "Authorization URL", "for example https://partner.example/authorize",
+            isRequired: true),
+        Field("tokenURL", "Token URL", "for example https://partner.example/token", isRequired: true),
+        Field("userinfoURL", "Userinfo URL", "for example https://partner.example/userinfo"),
+        Field("revocationURL", "Revocation URL", "for example https://partner.example/revoke"),
+    ]
+    static let client = [
+        Field("client.id", "Client id", "the client that you made for Google", isRequired: true),
+        Field("client.secret", "Client secret", "stays in the memory of this program", isSecret: true),
+        Field("scopes", "Scopes", "separated by spaces"),
+    ]
+    static let project = Field(
+        "projectID", "Google's project id", "last in Google's redirect URI")
+    static let more = [
+        Field("universalLink", "Universal link of your app", "for example https://partner.example/flip"),
+        Field("appID", "App id", "for example TEAMID1234.example.partner.app"),
+    ]
+    static let all = [issuer] + server + client + [project] + more
+    /// A test user, with whom the check of every rule signs in by itself.
+    static let signIn = [
+        Field("signIn.user", "Test user's name", "for example ada"),
+        Field(
+            "signIn.password", "Test user's password", "stays in the memory of this program", isSecret: true),
+        Field("signIn.userField", "Name of the field for the user", "username, if you enter nothing"),
+        Field("signIn.passwordField", "Name of the field for the password", "password, if you enter nothing"),
+        Field("signIn.press", "Button that signs in", "for example decision=sign-in"),
+        Field("signIn.agree", "Button that agrees", "for example decision=agree"),
+        Field("signIn.cancel", "Button that cancels", "for example decision=cancel"),
+    ]
+}
