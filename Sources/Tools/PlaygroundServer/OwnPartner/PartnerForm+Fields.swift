@@ -1,12 +1,16 @@
+/// The fields of the form, in the groups in which the page shows them.
 extension PartnerForm {
     /// A value of flip-check's configuration as a field.
     struct Field {
-        var path: String
-        var label: String
-        var hint: String
-        var isRequired = false
+        /// The place of the value in a configuration file: `client.id`.
+        let path: String
+        let label: String
+        /// The words in the empty field.
+        let hint: String
+        /// Whether the form marks it as needed.
+        let isRequired: Bool
         /// Whether it is hidden while it is typed, and never sent back.
-        var isSecret = false
+        let isSecret: Bool
 
         init(
             _ path: String, _ label: String, _ hint: String, isRequired: Bool = false, isSecret: Bool = false
@@ -16,8 +20,8 @@ extension PartnerForm {
         }
     }
 
-    static let issuer = Field("issuer", "Issuer", "for example https://partner.example")
-    static let server = [
+    static let issuerField = Field("issuer", "Issuer", "for example https://partner.example")
+    static let serverFields = [
         Field(
             "authorizationURL", "Authorization URL", "for example https://partner.example/authorize",
             isRequired: true),
@@ -25,20 +29,21 @@ extension PartnerForm {
         Field("userinfoURL", "Userinfo URL", "for example https://partner.example/userinfo"),
         Field("revocationURL", "Revocation URL", "for example https://partner.example/revoke"),
     ]
-    static let client = [
+    static let clientFields = [
         Field("client.id", "Client id", "the client that you made for Google", isRequired: true),
         Field("client.secret", "Client secret", "stays in the memory of this program", isSecret: true),
         Field("scopes", "Scopes", "separated by spaces"),
     ]
-    static let project = Field(
+    static let projectField = Field(
         "projectID", "Google's project id", "last in Google's redirect URI")
-    static let more = [
+    static let appFields = [
         Field("universalLink", "Universal link of your app", "for example https://partner.example/flip"),
         Field("appID", "App id", "for example TEAMID1234.example.partner.app"),
     ]
-    static let all = [issuer] + server + client + [project] + more
     /// A test user, with whom the check of every rule signs in by itself.
-    static let signIn = [
+    ///
+    /// These do not replace single values of a configuration: ``signInForms(_:)`` makes steps of them.
+    static let signInFields = [
         Field("signIn.user", "Test user's name", "for example ada"),
         Field(
             "signIn.password", "Test user's password", "stays in the memory of this program", isSecret: true),
@@ -48,4 +53,11 @@ extension PartnerForm {
         Field("signIn.agree", "Button that agrees", "for example decision=agree"),
         Field("signIn.cancel", "Button that cancels", "for example decision=cancel"),
     ]
+    /// The fields whose values replace those of a configuration file.
+    static let configurationFields = [issuerField] + serverFields + clientFields + [projectField] + appFields
+
+    static let allFields = configurationFields + signInFields
+
+    /// The parameter of the form that holds the value for a path of a configuration.
+    static func parameter(for path: String) -> String { "field.\(path)" }
 }

@@ -2,11 +2,15 @@ import FlipCheck
 import Foundation
 import WebText
 
+/// The values of a form that was sent.
 extension PartnerForm {
-    /// The values of a form that was sent, by their paths in a configuration; an empty one is left out.
+    /// The values that replace those of a configuration file, by their paths in it.
+    ///
+    /// A parameter that was not sent replaces nothing.
     static func overrides(_ form: Parameters) -> [ConfigurationOverride] {
-        var overrides = all.compactMap { field in
-            form.text("field.\(field.path)").map { ConfigurationOverride(field.path, .text(trimmed($0))) }
+        var overrides = configurationFields.compactMap { field -> ConfigurationOverride? in
+            guard let text = form.text(parameter(for: field.path)) else { return nil }
+            return ConfigurationOverride(field.path, .text(trimmed(text)))
         }
         if form.text("basic") == "on" {
             overrides.append(ConfigurationOverride("client.authentication", .text("basic")))
@@ -14,19 +18,30 @@ extension PartnerForm {
         return overrides
     }
 
+    /// The form with the endpoints of a configuration in the place of its own.
+    ///
+    /// An endpoint that the configuration does not have stays as it is in the form.
     static func filled(_ form: Parameters, from known: FlipCheckConfiguration) -> Parameters {
-        let found = [
+        let endpoints: KeyValuePairs = [
             "authorizationURL": known.authorizationURL, "tokenURL": known.tokenURL,
             "userinfoURL": known.userinfoURL, "revocationURL": known.revocationURL,
-        ].compactMapValues(\.self)
-        let others = form.items.filter { item in !found.keys.contains { "field.\($0)" == item.name } }
-        return Parameters(others + found.map { Parameters.Item("field.\($0)", $1) })
+        ]
+        var items = form.items
+        for case (let path, let url?) in endpoints {
+            let name = parameter(for: path)
+            items.removeAll { $0.name == name }
+            items.append(Parameters.Item(name, url))
+        }
+        return Parameters(items)
     }
 
-    /// The steps through the sign-in pages; nil when the form names no user.
+    /// The steps through the sign-in pages; nil when the form names neither a user nor a password.
+    ///
+    /// - Throws: The field that is missing when the form has some of them.
     static func signInForms(_ form: Parameters) throws(ConfigurationError) -> [SignIn.FormRule]? {
-        // A password may have spaces at its ends.
-        let (user, password) = (field("signIn.user", in: form), form.text("field.signIn.password") ?? "")
+        let user = field("signIn.user", in: form)
+        // Not trimmed: a password may have spaces at its ends.
+        let password = form.text(parameter(for: "signIn.password")) ?? ""
         if user.isEmpty, password.isEmpty { return nil }
         if user.isEmpty { throw ConfigurationError("signIn.user", "is missing; enter it too") }
         if password.isEmpty { throw ConfigurationError("signIn.password", "is missing; enter it too") }
@@ -34,13 +49,13 @@ extension PartnerForm {
             throw ConfigurationError(
                 path, "is missing; enter its name, = and its value, or - if the button has no name")
         }
-        func name(_ path: String, _ usual: String) -> String {
+        func nameOfInput(_ path: String, usually usualName: String) -> String {
             let given = field(path, in: form)
-            return given.isEmpty ? usual : given
+            return given.isEmpty ? usualName : given
         }
         let fields = [
-            name("signIn.userField", "username"): user,
-            name("signIn.passwordField", "password"): password,
+            nameOfInput("signIn.userField", usually: "username"): user,
+            nameOfInput("signIn.passwordField", usually: "password"): password,
         ]
         return [
             SignIn.FormRule(fields: fields, press: button("signIn.press", in: form)),
@@ -53,6 +68,8 @@ extension PartnerForm {
         button("signIn.cancel", in: form).map { [SignIn.FormRule(press: $0)] }
     }
 
+    /// The button that a field names by `NAME=VALUE`; nil for an empty field, and for the `-` of a button
+    /// without a name.
     private static func button(_ path: String, in form: Parameters) -> SignIn.FormRule.Button? {
         let text = field(path, in: form)
         guard !text.isEmpty, text != "-" else { return nil }
@@ -62,7 +79,7 @@ extension PartnerForm {
 
     /// The value of a field, without spaces that were pasted with it; empty where it was not sent.
     static func field(_ path: String, in form: Parameters) -> String {
-        trimmed(form.text("field.\(path)") ?? "")
+        trimmed(form.text(parameter(for: path)) ?? "")
     }
 
     private static func trimmed(_ text: String) -> String {
@@ -71,15 +88,17 @@ extension PartnerForm {
 
     /// A problem with the label of its field, or with its place in the configuration file.
     static func words(for problem: ConfigurationError) -> String {
-        let label = (all + signIn).first { $0.path.hasSameBytes(as: problem.path) }?.label
-        guard let label else { return "In the configuration file: \(problem)" }
+        let field = allFields.first { $0.path.hasSameBytes(as: problem.path) }
+        guard let label = field?.label else { return "In the configuration file: \(problem)" }
+        // "is missing" and "has no host" make a sentence with the label; other problems are sentences.
         let isPredicate = ["is ", "has "].contains { problem.problem.hasPrefix($0) }
         return isPredicate ? "\(label) \(problem.problem)." : "\(label): \(problem.problem)"
     }
 
     /// The values without secrets, and without the file, which may hold some.
     static func withoutSecrets(_ form: Parameters) -> Parameters {
-        let secrets = (all + signIn).filter(\.isSecret).map { "field.\($0.path)" } + ["file", "token"]
-        return Parameters(form.items.filter { !secrets.contains($0.name) })
+        let secretFields = allFields.filter(\.isSecret).map { parameter(for: $0.path) }
+        let leftOut = secretFields + ["file", "token"]
+        return Parameters(form.items.filter { !leftOut.contains($0.name) })
     }
 }

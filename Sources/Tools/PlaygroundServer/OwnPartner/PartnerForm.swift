@@ -7,12 +7,15 @@ import WebText
 /// The form for the reader's own server, empty, filled in, or as it was sent.
 struct PartnerForm {
     let frame: PageFrame
+    /// The redirect URI of this program, for the reader to allow at the server.
     let returnAddress: String
+    /// The values in the fields.
     var given = Parameters()
-    /// The reason why it cannot be used as it was sent.
+    /// The reason why the form cannot be used as it was sent.
     var problem: ConfigurationError?
     /// Whether these are the demo's values, whose secrets protect nothing.
     var isDemo = false
+    /// What the metadata of the issuer says, and what it lacks.
     var notes: [String] = []
 
     /// The parameter of ``address(withValuesOf:)``.
@@ -34,7 +37,7 @@ struct PartnerForm {
             "signIn.press": "decision=sign-in", "signIn.agree": "decision=agree",
             "signIn.cancel": "decision=cancel",
         ]
-        return Parameters(values.map { Parameters.Item("field.\($0)", $1) })
+        return Parameters(values.map { Parameters.Item(parameter(for: $0), $1) })
     }()
 
     var response: HTTPResponse {
@@ -55,7 +58,7 @@ struct PartnerForm {
     private var content: HTML {
         """
         <fieldset><legend>Fill it in</legend>
-        <div class="fields">\(input(Self.issuer))</div>
+        <div class="fields">\(input(Self.issuerField))</div>
         <p class="buttons"><button class="control small" name="do" value="fill">Fill in from the \
         issuer</button>
         <button class="control small" name="do" value="demo">The partner-server of this project</button></p>
@@ -63,21 +66,21 @@ struct PartnerForm {
         The second has the demo values. It needs \
         <code>swift run partner-server --redirect-uri \(returnAddress)</code> in another \
         terminal.</p></fieldset>
-        \(fields("Your server", Self.server))
-        \(fields("The client for Google", Self.client, PageFrame.choice(
+        \(fields("Your server", Self.serverFields))
+        \(fields("The client for Google", Self.clientFields, PageFrame.choice(
             "checkbox", "basic", "on", isChosen: isGiven("basic", "on"),
             "Send the secret by HTTP Basic, not in the form")))
         <fieldset><legend>The way back</legend>
-        \(PageFrame.choice("radio", "back", "here", isChosen: comesHere, """
+        \(PageFrame.choice("radio", "back", "here", isChosen: comesBack, """
             The browser comes back to this program. Allow this redirect URI:<br><code>\(returnAddress)</code>
             """))
-        \(PageFrame.choice("radio", "back", "google", isChosen: !comesHere, """
+        \(PageFrame.choice("radio", "back", "google", isChosen: !comesBack, """
             The browser ends at Google's address, as in production, and you paste that address here.
             """))
-        <div class="fields">\(input(Self.project))</div></fieldset>
-        \(signInFields)
-        <details\(" open", if: hasMore)><summary>Your app, or a configuration file</summary>
-        \(fields("Your app", Self.more))
+        <div class="fields">\(input(Self.projectField))</div></fieldset>
+        \(testUser)
+        <details\(" open", if: isAppOrFileGiven)><summary>Your app, or a configuration file</summary>
+        \(fields("Your app", Self.appFields))
         <fieldset><legend>A configuration file, as flip-check takes it</legend>
         <p class="hint">If a value is also in a field above, the field counts. This page does not use \
         variables, files or programs that the file names. <a href="/docs/flip-check">What the file \
@@ -93,9 +96,9 @@ struct PartnerForm {
         """
     }
 
-    private var signInFields: HTML {
-        let isUsed = Self.signIn.contains {
-            !Self.field($0.path, in: given).isEmpty || problem?.path.hasSameBytes(as: $0.path) == true
+    private var testUser: HTML {
+        let isUsed = Self.signInFields.contains { field in
+            !Self.field(field.path, in: given).isEmpty || isWrong(field)
         }
         return """
             <details id="test-user"\(" open", if: isUsed)>\
@@ -103,7 +106,7 @@ struct PartnerForm {
             <p class="hint">The check signs in by itself, as a browser without scripts. It needs the names \
             in the HTML of your pages. For a button, enter its name, = and its value. For other ways to \
             sign in, use <code>signIn</code> in a configuration file.</p>
-            \(fields("Test user", Self.signIn))</details>
+            \(fields("Test user", Self.signInFields))</details>
             """
     }
 
@@ -115,28 +118,33 @@ struct PartnerForm {
     }
 
     private func input(_ field: Field) -> HTML {
-        let path = "field.\(field.path)"
+        let name = Self.parameter(for: field.path)
         // A secret that was typed is never sent back.
-        let value = field.isSecret && !isDemo ? "" : given.text(path) ?? ""
-        let isWrong = problem?.path.hasSameBytes(as: field.path) == true
-        let wrong: HTML? = isWrong ? " aria-invalid=\"true\" aria-describedby=\"problem\" autofocus" : nil
+        let isHidden = field.isSecret && !isDemo
+        let value = isHidden ? "" : given.text(name) ?? ""
+        let wrong: HTML? =
+            isWrong(field) ? " aria-invalid=\"true\" aria-describedby=\"problem\" autofocus" : nil
         return """
             <label>\(field.label)\(" <span class=\"same\">needed</span>", if: field.isRequired)\
             <input class="wide" \
             type="\(field.isSecret ? "password" : "text")" \
-            name="\(path)" value="\(value)" placeholder="\(field.hint)" autocomplete="off" \
+            name="\(name)" value="\(value)" placeholder="\(field.hint)" autocomplete="off" \
             autocapitalize="none" spellcheck="false"\(wrong)></label>
             """
     }
+
+    /// Whether the problem is about a field.
+    private func isWrong(_ field: Field) -> Bool { problem?.path.hasSameBytes(as: field.path) == true }
 
     private func isGiven(_ name: String, _ value: String) -> Bool {
         (given.text(name) ?? "").hasSameBytes(as: value)
     }
 
-    private var comesHere: Bool { !isGiven("back", "google") }
+    /// Whether the browser comes back to this program, and not to Google's address.
+    private var comesBack: Bool { !isGiven("back", "google") }
 
-    private var hasMore: Bool {
+    private var isAppOrFileGiven: Bool {
         given.text("file")?.isEmpty == false
-            || Self.more.contains { !Self.field($0.path, in: given).isEmpty }
+            || Self.appFields.contains { !Self.field($0.path, in: given).isEmpty }
     }
 }
