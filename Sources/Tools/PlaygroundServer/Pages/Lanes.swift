@@ -4,7 +4,12 @@ import SignInSandbox
 
 /// The parties of a track from left to right, each with a lane in the drawing.
 struct Lanes {
+    /// The number of lanes that have a place in the style sheet.
+    static let most = 12
+
     let parties: [Party]
+
+    /// The lanes of a track, and of all other parties in the messages.
 
     init(_ track: Scenario.Track, _ entries: [JournalEntry]) {
         var parties: [Party] =
@@ -15,16 +20,16 @@ struct Lanes {
             }
         for party in entries.flatMap({ [$0.from, $0.to] }) where !parties.contains(party) {
             if [.firebase, .yahoo].contains(party) {
+                // In a link of a user who is in Firebase, its servers are behind the partner's.
                 parties.append(party)
             } else {
                 // A stranger has the first lane: an attacker comes from outside.
                 parties.insert(party, at: 0)
             }
         }
-        // Twelve lanes have a place in the style sheet.
-        self.parties = Array(parties.prefix(12))
+        self.parties = Array(parties.prefix(Self.most))
     }
 
-    /// The place of a party, from 1.
+    /// The place of a party, from 1; the first lane for a party that has none.
     func place(_ party: Party) -> Int { (parties.firstIndex(of: party) ?? 0) + 1 }
 }

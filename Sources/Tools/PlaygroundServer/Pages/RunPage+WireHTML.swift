@@ -7,16 +7,16 @@ extension RunPage {
     var wire: HTML {
         let lanes = Lanes(snapshot.options.scenario.track, snapshot.entries)
         let rows = WireRow.rows(of: snapshot.entries)
-        let count = lanes.parties.count
         guard !rows.isEmpty else {
             return "<p class=\"empty\">No message yet. They appear here in the order of the wire.</p>"
         }
         let heads: [HTML] = lanes.parties.map { "<li>\($0.name)</li>" }
+        let rowViews = rows.enumerated().map { index, row in html(of: view(of: row, lanes), index: index) }
         return """
-            <div class="wire lanes-\(count)">
+            <div class="wire lanes-\(lanes.parties.count)">
             <div class="heads"><span></span><ul aria-label="Parties">\(HTML(heads))</ul></div>
             <ol class="rows">
-            \(HTML(rows.enumerated().map { html(of: view(of: $1, lanes), index: $0) }))
+            \(HTML(rowViews))
             </ol></div>
             """
     }
@@ -30,8 +30,9 @@ extension RunPage {
             message: entry, number: row.number, withAnswer: row.hasAnswer, on: self, lanes)
     }
 
+    /// A row as an item of the list; the index sets the moment at which the row appears.
     private func html(of row: WireRowView, index: Int) -> HTML {
-        let classes = ["row", "row-\(min(index, 40))"] + row.classes
+        let classes = ["row", "row-\(min(index, Style.mostRows))"] + row.classes
         let id: HTML? = row.anchor.map { " id=\"\($0)\"" }
         let answer = row.answer
         return """
@@ -45,9 +46,11 @@ extension RunPage {
             """
     }
 
+    /// The numbers of checks that held and that failed; nil without checks.
     private func marks(_ checks: [Check]) -> HTML? {
-        let (held, failed) = (checks.count { $0.held }, checks.count { !$0.held })
-        guard held + failed > 0 else { return nil }
+        if checks.isEmpty { return nil }
+        let held = checks.count { $0.held }
+        let failed = checks.count - held
         let good = PageFrame.mark(true, held, spoken: held == 1 ? "check holds" : "checks hold")
         let bad = PageFrame.mark(false, failed, spoken: failed == 1 ? "check fails" : "checks fail")
         return "<span class=\"marks\">\(good, if: held > 0)\(bad, if: failed > 0)</span>"

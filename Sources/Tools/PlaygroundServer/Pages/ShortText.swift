@@ -1,37 +1,49 @@
 import HTTPMessages
 
-/// A message in few words: requests by method and path, since the receiver is drawn.
+/// A message in the few words that a row has room for.
+///
+/// Addresses lose their scheme and host, because the arrow shows the receiver, and their query. Details in
+/// brackets at the end are left out: the opened message has them.
 enum ShortText {
-    /// The text with places at which a long path or name may go on in the next line.
+    /// The short text with places at which a long path or name may go on in the next line.
     static func html(_ text: String) -> HTML {
-        QuotedText.html(of(text)) { words in
-            let pieces = words.reduce(into: [""]) { pieces, character in
-                pieces[pieces.count - 1].append(character)
-                if "/.".contains(character) { pieces.append("") }
-            }
-            var html: HTML = ""
-            for (place, piece) in pieces.enumerated() where !piece.isEmpty {
-                html = place > 0 ? "\(html)<wbr>\(piece)" : "\(html)\(piece)"
-            }
-            return html
-        }
+        QuotedText.html(short(text), breakable)
     }
 
-    static func of(_ text: String) -> String {
-        // A row has room for what happens; the opened message has the details in brackets, too.
-        let text =
-            text.hasSuffix(")")
-            ? text[..<(text.firstRange(of: " (")?.lowerBound ?? text.endIndex)] : text[...]
-        return text.split(separator: " ", omittingEmptySubsequences: false).map { word -> Substring in
-            guard let scheme = word.firstRange(of: "://") else { return word }
-            let address = word.prefix { $0 != "?" }
-            guard ["GET", "POST", "PUT", "DELETE"].contains(where: { text.hasPrefix($0 + " ") }) else {
-                // The receiver is drawn, so the host of a web address need not be said.
-                let rest = address[scheme.upperBound...]
-                let path = rest.drop { $0 != "/" }
-                return word.hasPrefix("http") && !path.isEmpty ? path : rest
-            }
-            return address[scheme.upperBound...].drop { $0 != "/" }
-        }.joined(separator: " ")
+    /// The words with `<wbr>` behind each slash and full stop, but not at their end.
+    private static func breakable(_ words: Substring) -> HTML {
+        var html: HTML = ""
+        var rest = words
+        while let sign = rest.firstIndex(where: { "/.".contains($0) }) {
+            let next = rest.index(after: sign)
+            let piece = rest[..<next]
+            rest = rest[next...]
+            html = rest.isEmpty ? "\(html)\(piece)" : "\(html)\(piece)<wbr>"
+        }
+        return "\(html)\(rest)"
+    }
+
+    private static func short(_ text: String) -> String {
+        let text = withoutBrackets(text)
+        let isRequest = ["GET", "POST", "PUT", "DELETE"].contains { text.hasPrefix("\($0) ") }
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        return words.map { shortWord($0, ofRequest: isRequest) }.joined(separator: " ")
+    }
+
+    /// The text up to its first bracket, where a bracket ends it.
+    private static func withoutBrackets(_ text: String) -> Substring {
+        guard text.hasSuffix(")"), let bracket = text.firstRange(of: " (") else { return text[...] }
+        return text[..<bracket.lowerBound]
+    }
+
+    /// The path of a web address, without its query; any other word as it is.
+    private static func shortWord(_ word: Substring, ofRequest isRequest: Bool) -> Substring {
+        guard let scheme = word.firstRange(of: "://") else { return word }
+        let address = word.prefix { $0 != "?" }
+        let hostAndPath = address[scheme.upperBound...]
+        let path = hostAndPath.drop { $0 != "/" }
+        if isRequest { return path }
+        // The scheme of an app has a name in the place of a host, which says more than the path.
+        return word.hasPrefix("http") && !path.isEmpty ? path : hostAndPath
     }
 }

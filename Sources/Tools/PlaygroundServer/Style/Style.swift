@@ -3,20 +3,27 @@ enum Style {
     static let script = String(decoding: PackageResources.live_js, as: UTF8.self)
     static let sheet = String(decoding: PackageResources.style_css, as: UTF8.self) + numbered
 
-    /// The rules for classes with a number: lanes, places of arrows, and the moment at which a row appears.
-    private static let numbered: String = {
-        var lines: [String] = []
-        for count in 1...12 {
-            lines.append(
-                ".lanes-\(count) .heads ul, .lanes-\(count) .lanes "
-                    + "{ grid-template-columns: repeat(\(count), minmax(0, 1fr)); }"
-            )
-            lines.append(".lanes-\(count) .lanes { background-size: calc(100% / \(count)) 100%; }")
-            lines.append(".at-\(count) { grid-column-start: \(count); }")
-            lines.append(".to-\(count + 1) { grid-column-end: \(count + 1); }")
-            lines.append(".wide-\(count) { margin-inline: calc(50% / \(count)); }")
-        }
-        for row in 1...40 { lines.append(".row-\(row).new { animation-delay: \(row * 45 % 900)ms; }") }
-        return lines.joined(separator: "\n") + "\n"
-    }()
+    /// The number of rows of messages that have a class of their own; later rows share the last class.
+    static let mostRows = 40
+
+    private static let numbered = (laneRules + rowRules).joined(separator: "\n") + "\n"
+
+    /// The rules for a drawing with a number of lanes, and for arrows by their lanes and width in lanes.
+    private static let laneRules: [String] = (1...Lanes.most).flatMap { number in
+        [
+            ".lanes-\(number) .heads ul, .lanes-\(number) .lanes "
+                + "{ grid-template-columns: repeat(\(number), minmax(0, 1fr)); }",
+            ".lanes-\(number) .lanes { background-size: calc(100% / \(number)) 100%; }",
+            ".at-\(number) { grid-column-start: \(number); }",
+            ".to-\(number + 1) { grid-column-end: \(number + 1); }",
+            ".wide-\(number) { margin-inline: calc(50% / \(number)); }",
+        ]
+    }
+
+    /// The delays with which rows that arrive together appear one after the other.
+    ///
+    /// The delay begins again at zero every 900 ms, so that nobody waits longer for a row.
+    private static let rowRules: [String] = (1...mostRows).map { row in
+        ".row-\(row).new { animation-delay: \(row * 45 % 900)ms; }"
+    }
 }
