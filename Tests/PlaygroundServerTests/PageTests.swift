@@ -152,6 +152,12 @@ import WebText
         #expect(answered.count == entries.count { $0.answer != nil })
     }
 
+    @Test func `a title with a question mark before a scheme is shown as it is`() throws {
+        var snapshot = try Self.snapshot(saying: "x")
+        snapshot.entries[0].answer?.summary = "200 OK, page “a?b://c”"
+        #expect(snapshot.page().contains("page “<bdi>a?b:/<wbr>/<wbr>c</bdi>”"))
+    }
+
     @Test func `what is taken away has the messages, and no secret in full`() async throws {
         let snapshot = try await played("pkce")
         let secrets = snapshot.entries.flatMap { $0.parameters + ($0.answer?.parameters ?? []) }.filter {

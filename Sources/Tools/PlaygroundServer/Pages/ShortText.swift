@@ -38,8 +38,9 @@ enum ShortText {
 
     /// The path of a web address, without its query; any other word as it is.
     private static func shortWord(_ word: Substring, ofRequest isRequest: Bool) -> Substring {
-        guard let scheme = word.firstRange(of: "://") else { return word }
         let address = word.prefix { $0 != "?" }
+        // In words such as `a?b://c`, which a partner's page may have as its title, there is no address.
+        guard let scheme = address.firstRange(of: "://") else { return word }
         let hostAndPath = address[scheme.upperBound...]
         let path = hostAndPath.drop { $0 != "/" }
         if isRequest { return path }
