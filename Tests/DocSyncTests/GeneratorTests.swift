@@ -98,7 +98,7 @@ import Testing
         ),
         ("// snippet.a\n// snippet.b\n// snippet.end", "a.swift:2: region b begins inside of a"),
         ("// snippet.end", "a.swift:1: snippet.end, but no region is open"),
-        ("// snippet.a\nx", "a.swift: region a does not end"),
+        ("x\n// snippet.a\nx", "a.swift:2: region a does not end"),
     ])
     func `markers that make no sense are named`(text: String, message: String) {
         let problems = Regions(of: text, at: "a.swift").problems.map(\.description)

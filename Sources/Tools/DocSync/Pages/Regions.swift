@@ -12,6 +12,8 @@ package struct Regions: Sendable {
     /// A region whose end has not been read yet.
     private struct OpenRegion {
         let name: String
+        /// The line of the marker that opened it, from 1.
+        let line: Int
         var lines: [String] = []
     }
 
@@ -43,12 +45,15 @@ package struct Regions: Sendable {
                 if lines[name] != nil {
                     complain(index, "there is a region \(name) already; take another name")
                 }
-                open = OpenRegion(name: name)
+                open = OpenRegion(name: name, line: index + 1)
             }
         }
         wholeFile = Self.withoutBlankEnds(unmarkedLines)
         if let region = open {
-            problems.append(Problem(path, "region \(region.name) does not end; write snippet.end behind it"))
+            problems.append(
+                Problem(
+                    path, line: region.line, "region \(region.name) does not end; write snippet.end behind it"
+                ))
         }
     }
 
