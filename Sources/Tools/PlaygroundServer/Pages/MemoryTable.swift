@@ -5,13 +5,13 @@ import HTTPMessages
 
 /// A table of what one party has stored, as the memory page shows it.
 struct MemoryTable: Sendable, Hashable {
-    var title: String
-    var columns: [String]
-    var rows: [[String]]
+    let title: String
+    let columns: [String]
+    let rows: [[String]]
 
     var html: HTML {
         let lines = rows.map { row in
-            HTML(zip(columns, row).map { "<td data-column=\"\($0)\">\($1)</td>" })
+            HTML(zip(columns, row).map { column, cell in "<td data-column=\"\(column)\">\(cell)</td>" })
         }
         let table: HTML =
             rows.isEmpty
@@ -20,7 +20,9 @@ struct MemoryTable: Sendable, Hashable {
         return "<section class=\"memory\"><h3>\(title)</h3>\(table)</section>"
     }
 
-    /// Entries of a server's store; `name` is that of an account or a client.
+    /// A table of the entries of a server's store.
+    ///
+    /// - Parameter name: Returns the name to show for the id of an account or a client.
     init(_ title: String, _ entries: [StoredEntry], name: (String) -> String = { $0 }) {
         self.title = title
         columns = ["kind", "ends with", "account", "for", "status", "until", "scope"]
@@ -33,20 +35,24 @@ struct MemoryTable: Sendable, Hashable {
         }
     }
 
+    /// A table with one cell of each row for each column.
     init(_ title: String, _ columns: [String], _ rows: [[String]]) {
         (self.title, self.columns, self.rows) = (title, columns, rows)
     }
 
+    /// The link that Google's server has stored; nil for none.
     static func google(_ account: LinkedAccount?) -> MemoryTable {
-        let rows = account.map { account in
-            [
-                account.id.account, account.userInfo?.email ?? "", "…\(account.refreshToken.suffix(4))",
-                "…\(account.accessToken.suffix(4))", PageFrame.text(of: account.expires),
-            ]
+        let columns = ["account", "partner's account", "refresh token", "access token", "until"]
+        var rows: [[String]] = []
+        if let account {
+            rows.append([
+                account.id.account, account.userInfo?.email ?? "", ending(of: account.refreshToken),
+                ending(of: account.accessToken), PageFrame.text(of: account.expires),
+            ])
         }
-        return MemoryTable(
-            "Google server: links",
-            ["account", "partner's account", "refresh token", "access token", "until"],
-            rows.map { [$0] } ?? [])
+        return MemoryTable("Google server: links", columns, rows)
     }
+
+    /// The last characters of a token, which tell tokens apart and are not enough to use one.
+    private static func ending(of token: String) -> String { "…\(token.suffix(4))" }
 }

@@ -5,64 +5,76 @@ import HeadlessBrowser
 import Journal
 import WebText
 
-/// One message opened; while it is held, its parameters are fields, and it can be sent changed.
+/// One message opened: its parameters, its checks, and its text on the wire.
+///
+/// While the message is held, its parameters are fields, and the reader can send it changed.
 struct MessageHTML {
     let entry: JournalEntry
+    /// The number of the message, from 1.
     let number: Int
     let page: RunPage
 
     var html: HTML {
-        let answer: HTML? = entry.answer.map { answer in
-            let who = answer.isMessage ? "The answer of \(entry.to.name)" : entry.decider.name
-            return """
-                <h4>\(who): \(QuotedText.html(answer.summary))</h4>
-                \(table(answer.parameters, raw: [:]))
-                \(checks(answer.checks, by: entry.from.name))
-                """
-        }
+        let isHeld = page.snapshot.held.contains(number)
         return """
             <div class="detail" role="group" aria-label="Message \(number)">
             <h3><span class="vh">Message \(number): </span>\(entry.from.name) → \(entry.to.name)</h3>
             <p class="full">\(QuotedText.html(entry.what))</p>
-            \(page.snapshot.held.contains(number) ? edit : table(entry.parameters, raw: raw))
+            \(isHeld ? editForm : table(of: entry.parameters, onWire: wireValues))
             \(changes)
-            \(HTML(parties.compactMap(checks)))
+            \(HTML(checkingParties.compactMap(checks)))
             \(answer)
             \(exchange)
             \(link)
-            \(command)
+            \(curlCommand)
             </div>
             """
     }
 
+    private var answer: HTML? {
+        guard let answer = entry.answer else { return nil }
+        let who = answer.isMessage ? "The answer of \(entry.to.name)" : entry.decider.name
+        return """
+            <h4>\(who): \(QuotedText.html(answer.summary))</h4>
+            \(table(of: answer.parameters, onWire: [:]))
+            \(checks(answer.checks, by: entry.from.name))
+            """
+    }
+
     /// The parties that looked at the message, in the order of their first check.
-    private var parties: [Party] {
-        entry.noted.reduce(into: []) { if !$0.contains($1.party) { $0.append($1.party) } }
+    private var checkingParties: [Party] {
+        var parties: [Party] = []
+        for party in entry.noted.map(\.party) where !parties.contains(party) { parties.append(party) }
+        return parties
     }
 
     private func checks(by party: Party) -> HTML? {
         checks(entry.noted.filter { $0.party == party }.map(\.check), by: party.name)
     }
 
-    private func table(_ parameters: [JournalEntry.Parameter], raw: [String: String]) -> HTML? {
+    /// A table of decoded values, beside the encoded values where at least one of them is known.
+    private func table(
+        of parameters: [JournalEntry.Parameter], onWire wireValues: [String: String]
+    ) -> HTML? {
         if parameters.isEmpty { return nil }
-        let hasRaw = parameters.contains { raw[$0.name].map { $0 != "" } ?? false }
+        let hasWireValues = parameters.contains { wireValues[$0.name, default: ""] != "" }
         let rows: [HTML] = parameters.map { parameter in
-            let wire = raw[parameter.name]
-            let same: HTML =
-                wire == parameter.value
-                ? "<span class=\"same\">the same</span>" : Self.value(wire ?? "")
+            let wireValue = wireValues[parameter.name]
+            let comparison: HTML =
+                wireValue == parameter.value
+                ? "<span class=\"same\">the same</span>" : Self.value(wireValue ?? "")
             return """
                 <th scope="row">\(parameter.name)</th>\
-                <td>\(Self.value(parameter.value))</td>\("<td>\(same)</td>", if: hasRaw)
+                <td>\(Self.value(parameter.value))</td>\("<td>\(comparison)</td>", if: hasWireValues)
                 """
         }
-        return table(rows, heads: ["name", "decoded value"] + (hasRaw ? ["as it is on the wire"] : []))
+        let wireHeads: [HTML] = hasWireValues ? ["as it is on the wire"] : []
+        return table(rows, heads: ["name", "decoded value"] + wireHeads)
     }
 
     /// A value; a long one is folded, so that it does not push the checks off the screen.
     private static func value(_ text: String) -> HTML {
-        if text.count <= longestOpen { return "<code dir=\"auto\">\(text)</code>" }
+        if text.count <= longestUnfolded { return "<code dir=\"auto\">\(text)</code>" }
         return """
             <details class="long"><summary><code dir="auto">\(String(text.prefix(shownOfLong)))…</code> \
             <span class="same">\(text.count) characters</span></summary>\
@@ -70,54 +82,16 @@ struct MessageHTML {
             """
     }
 
-    private static let longestOpen = 200
+    /// The number of characters of a value that is shown whole.
+    private static let longestUnfolded = 200
+    /// The number of characters that a folded value shows.
     private static let shownOfLong = 40
 
-    private func table(_ rows: [HTML], heads: [HTML]) -> HTML {
+    func table(_ rows: [HTML], heads: [HTML]) -> HTML {
         PageFrame.table(heads: heads, rows: rows, class: "parameters", label: "Parameters")
     }
 
-    /// The parameters as fields, for a message that waits.
-    private var edit: HTML? {
-        if entry.parameters.isEmpty { return nil }
-        let rows: [HTML] = entry.parameters.enumerated().map { place, parameter in
-            let value = page.refused?.given.text("value.\(place)") ?? parameter.value
-            return """
-                <th scope="row"><label for="value-\(place)">\(parameter.name)</label></th>\
-                <td>\(Self.field(place, value))</td>\
-                <td><label class="choice"><input type="checkbox" name="without" value="\(place)"> \
-                leave out<span class="vh"> \(parameter.name)</span></label></td>
-                """
-        }
-        let reason: HTML? = page.refused.map { "<p class=\"alert\" role=\"alert\">\($0.reason)</p>" }
-        return page.frame.form(
-            "/runs/\(page.snapshot.id)/edit", id: "edit",
-            """
-            <p class="hint">This message waits. Change a value and send it. Then you see which check of the \
-            receiver refuses it.</p>\
-            \(reason)\(PageFrame.hidden("message", "\(number)"))
-            \(table(rows, heads: ["name", "value", ""]))
-            <p class="buttons"><button class="control go">Send it like this</button></p>
-            """)
-    }
-
-    /// A field for a value, which is an area if the value is long.
-    ///
-    /// A browser would change line breaks in an area.
-    private static func field(_ place: Int, _ value: String) -> HTML {
-        let attributes: HTML = """
-            class="wide" id="value-\(place)" name="value.\(place)" dir="auto" autocomplete="off" \
-            autocapitalize="none" spellcheck="false"
-            """
-        let hasBreak = value.contains { $0.isNewline }
-        if value.count <= longestLine || hasBreak { return "<input value=\"\(value)\" \(attributes)>" }
-        let rows = min(mostRows, value.count / longestLine + 2)
-        return "<textarea rows=\"\(rows)\" \(attributes)>\(value)</textarea>"
-    }
-
-    private static let longestLine = 40
-    private static let mostRows = 8
-
+    /// The values of the parameters before the reader changed them; nil without changes.
     private var changes: HTML? {
         if entry.changes.isEmpty { return nil }
         let items: [HTML] = entry.changes.map {
@@ -129,17 +103,14 @@ struct MessageHTML {
     private func checks(_ checks: [Check], by party: String) -> HTML? {
         if checks.isEmpty { return nil }
         let items: [HTML] = checks.map { check in
-            let place: HTML? =
-                check.place.isEmpty
-                ? nil : " <a class=\"place\" href=\"/source/\(check.place)#here\">\(check.place)</a>"
-            return PageFrame.item(check, place)
+            let place: HTML = " <a class=\"place\" href=\"/source/\(check.place)#here\">\(check.place)</a>"
+            return PageFrame.item(check, check.place.isEmpty ? nil : place)
         }
         return "<h4>Checked by \(party)</h4><ul class=\"checks\">\(HTML(items))</ul>"
     }
 
-    /// The values as they are on the wire, by name.
-    private var raw: [String: String] {
-        var values: [String: String] = [:]
+    /// The encoded values of the parameters in the link, the query and the form, by name.
+    private var wireValues: [String: String] {
         var queries: [Substring] = []
         if let link = entry.link, let mark = link.firstIndex(of: "?") {
             queries.append(link[mark...].dropFirst())
@@ -150,34 +121,37 @@ struct MessageHTML {
                 queries.append(Substring(String(decoding: request.body, as: UTF8.self)))
             }
         }
-        for item in queries.flatMap({ Parameters(parsing: $0, plus: .literal).items }) {
-            values[item.name] = item.rawValue
+        var values: [String: String] = [:]
+        for query in queries {
+            for item in Parameters(parsing: query, plus: .literal).items { values[item.name] = item.rawValue }
         }
         return values
     }
 
     private var exchange: HTML? {
         guard let request = entry.request else { return nil }
+        let response: HTML? = entry.answer?.response.map { "<pre tabindex=\"0\">\(WireText.of($0))</pre>" }
         return """
             <details><summary>HTTP exchange</summary>
             <pre tabindex="0">\(WireText.of(request))</pre>
-            \(entry.answer?.response.map { "<pre tabindex=\"0\">\(WireText.of($0))</pre>" } as HTML?)
+            \(response)
             </details>
             """
     }
 
-    /// A button that copies the text behind it, for which the script is needed.
-    private static let copy: HTML = "<button type=\"button\" class=\"control small copy\">Copy</button>"
+    /// A button that copies the text behind it; only the script of the page shows it.
+    private static let copyButton: HTML = "<button type=\"button\" class=\"control small copy\">Copy</button>"
 
     private var link: HTML? {
-        entry.link.map {
+        guard let link = entry.link else { return nil }
+        return """
+            <details><summary>The whole address</summary>\(Self.copyButton)\
+            <pre tabindex="0">\(link)</pre></details>
             """
-            <details><summary>The whole address</summary>\(Self.copy)<pre tabindex="0">\($0)</pre></details>
-            """
-        }
     }
 
-    private var command: HTML? {
+    /// The request as a command for a shell; nil where no server of this run receives it.
+    private var curlCommand: HTML? {
         guard let request = entry.request, let address = page.snapshot.addresses[request.origin] else {
             return nil
         }
@@ -185,7 +159,7 @@ struct MessageHTML {
             <details><summary>Repeat it with curl</summary>
             <p class="hint">The server of this run listens while the run is open. \
             It now refuses a code or a state that it accepts only once.</p>
-            \(Self.copy)<pre tabindex="0">\(WireText.curl(request, at: address))</pre></details>
+            \(Self.copyButton)<pre tabindex="0">\(WireText.curl(request, at: address))</pre></details>
             """
     }
 }

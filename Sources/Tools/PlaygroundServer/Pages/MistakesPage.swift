@@ -17,7 +17,9 @@ struct MistakesPage {
 
     /// The parties in the order of the switches.
     private var parties: [String] {
-        Mistake.all.reduce(into: []) { if !$0.contains($1.party) { $0.append($1.party) } }
+        var parties: [String] = []
+        for party in Mistake.all.map(\.party) where !parties.contains(party) { parties.append(party) }
+        return parties
     }
 
     private func section(_ party: String) -> HTML {
@@ -29,7 +31,8 @@ struct MistakesPage {
                 <p>Found by \(mistake.found(in: nil)).</p></li>
                 """
         }
-        let id = "of-\(party.filter { $0.isLetter })"
+        // An id has no spaces and no apostrophes.
+        let id = "of-\(party.filter(\.isLetter))"
         return """
             <section class="track" aria-labelledby="\(id)"><h2 id="\(id)">Mistakes of the \(party)</h2>
             <ul class="cards">\(HTML(items))</ul></section>

@@ -2,13 +2,15 @@ import Foundation
 import HTTPMessages
 import WebText
 
+/// The parts that several pages have: forms, tables, marks and times.
 extension PageFrame {
     /// A form with the token of this start.
     func form(_ action: String, id: String? = nil, class name: String = "", _ content: HTML) -> HTML {
-        """
-        <form method="post" action="\(action)" class="\(name)"\(id.map { " id=\"\($0)\"" } as HTML?)>\
-        \(Self.hidden("token", token))\(Self.hidden("view", "memory"), if: isMemory)\(content)</form>
-        """
+        let idAttribute: HTML? = id.map { " id=\"\($0)\"" }
+        return """
+            <form method="post" action="\(action)" class="\(name)"\(idAttribute)>\
+            \(Self.hidden("token", token))\(Self.hidden("view", "memory"), if: isMemory)\(content)</form>
+            """
     }
 
     /// A form that begins a scenario by one button.
@@ -18,10 +20,12 @@ extension PageFrame {
             "\(Self.hidden("scenario", scenario))\(more)<button class=\"\(name)\">\(label)</button>")
     }
 
+    /// A field that the reader does not see.
     static func hidden(_ name: String, _ value: String) -> HTML {
         "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">"
     }
 
+    /// A radio button or check box, by its `type` in HTML, with its label.
     static func choice(
         _ type: String, _ name: String, _ value: String, isChosen: Bool, _ words: HTML
     ) -> HTML {
@@ -31,7 +35,12 @@ extension PageFrame {
         """
     }
 
-    /// A table, which scrolls by itself where it is too wide.
+    /// A table, which scrolls inside the page where it is too wide.
+    ///
+    /// - Parameters:
+    ///   - heads: The names of the columns; empty for a table without a head.
+    ///   - rows: The cells of each row, as `<td>` and `<th>`.
+    ///   - label: What a screen reader calls the table.
     static func table(
         heads: [HTML], rows: [HTML], class name: String = "", label: String = "Table"
     ) -> HTML {
@@ -45,13 +54,15 @@ extension PageFrame {
 
     /// ✓ or ✗, with a number where there is one, and words for a reader who does not see it.
     static func mark(_ isGood: Bool, _ number: Int? = nil, spoken words: String = "") -> HTML {
-        """
-        <span class="mark \(isGood ? "good" : "bad")"><span aria-hidden="true">\(isGood ? "✓" : "✗")</span>\
-        \(number.map { " \($0)" } as HTML?)<span class="vh"> \(words)</span></span>
-        """
+        let shownNumber: HTML? = number.map { " \($0)" }
+        return """
+            <span class="mark \(isGood ? "good" : "bad")">\
+            <span aria-hidden="true">\(isGood ? "✓" : "✗")</span>\
+            \(shownNumber)<span class="vh"> \(words)</span></span>
+            """
     }
 
-    /// A rule that was looked at, with its source and more words behind it.
+    /// A check as an item of a list: its rule, the source of the rule, and more words behind them.
     static func item(_ check: Check, _ more: HTML?) -> HTML {
         let mark = mark(check.held, spoken: check.held ? "holds:" : "fails:")
         return """
@@ -70,6 +81,7 @@ extension PageFrame {
             """
     }
 
+    /// A time such as `2026-11-27 16:30:00 UTC`; empty for a time that never comes.
     static func text(of time: Date) -> String {
         if time == .distantFuture { return "" }
         let text = ISO8601DateFormatter().string(from: time)

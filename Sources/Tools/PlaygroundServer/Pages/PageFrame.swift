@@ -2,21 +2,25 @@ import HTTPMessages
 
 /// The frame of every page: head, header, and the header fields that protect it.
 struct PageFrame: Sendable {
+    /// The random text of this start that every form carries, against forms of other sites.
     let token: String
-    /// Whether the memory of the servers is between the phones of a run; its forms lead back to that.
+    /// Whether the page of a run shows the memory of the servers; its forms then lead back to the memory.
     var isMemory = false
 
-    /// The headers of every answer: nothing is kept, framed or loaded from elsewhere, no script is inline.
+    /// The headers of every answer: no cache keeps it, no other page frames it, and it loads and runs only
+    /// what this server sends as a file of its own.
     static let headers: HTTPHeaders = [
         "Cache-Control": "no-store",
         "Content-Security-Policy":
             "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; "
             + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "X-Frame-Options": "DENY", "X-Content-Type-Options": "nosniff",
         // With no-referrer a browser would send its own forms with `Origin: null`, which the guard refuses.
-        "X-Frame-Options": "DENY", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin",
+        "Referrer-Policy": "same-origin",
         "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
     ]
 
+    /// An HTML page with the header of the site.
     func page(_ title: String, status: Int = 200, body: HTML) -> HTTPResponse {
         let html: HTML = """
             <!DOCTYPE html>
@@ -44,10 +48,12 @@ struct PageFrame: Sendable {
         return Self.response(status, "text/html; charset=utf-8", html.markup)
     }
 
+    /// An answer with the headers that protect it.
     static func response(_ status: Int, _ type: String, _ text: String) -> HTTPResponse {
         HTTPResponse(status: status, contentType: type, text: text, headers: headers)
     }
 
+    /// A page for an address that shows nothing else, with the reason and the way back.
     func problem(_ status: Int, _ title: String, _ text: String) -> HTTPResponse {
         page(
             title, status: status,

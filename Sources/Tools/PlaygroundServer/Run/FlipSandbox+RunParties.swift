@@ -1,12 +1,13 @@
 import FlipSandbox
 
+/// The parties of a link by App Flip.
 extension FlipSandbox: RunParties {
     func memory() async -> [MemoryTable] {
-        let user = await accounts.current()
+        let signedIn = await accounts.current()
         return [
             MemoryTable("Partner server: codes, tokens and sessions", store.entries(at: clock.now)),
             .google(await googleServer.account(linkID)),
-            MemoryTable("Partner app", ["signed in"], user.map { [[$0.name]] } ?? []),
+            MemoryTable("Partner app", ["signed in"], signedIn.map { [[$0.name]] } ?? []),
         ]
     }
 }

@@ -1,9 +1,10 @@
 import SignInSandbox
 
+/// The parties of a sign-in with Yahoo.
 extension SignInSandbox: RunParties {
     func memory() async -> [MemoryTable] {
-        let names = Dictionary(yahooAccounts.map { ($0.guid, $0.username) }) { first, _ in first }
-        let users = await accounts(ofProject: SignInDemo.project).map { user in
+        let namesByGUID = Dictionary(yahooAccounts.map { ($0.guid, $0.username) }) { first, _ in first }
+        let firebaseRows = await accounts(ofProject: SignInDemo.project).map { user in
             let providers = user["providerUserInfo"]?.array ?? []
             return [
                 user["email"]?.string ?? "", user["emailVerified"] == true ? "yes" : "no",
@@ -11,15 +12,16 @@ extension SignInSandbox: RunParties {
                 user["localId"]?.string ?? "",
             ]
         }
-        let known = yahooAccounts.map { account in
+        let yahooRows = yahooAccounts.map { account in
             [account.username, account.email, account.isEmailVerified ? "yes" : "no", account.guid]
         }
         return [
-            MemoryTable("Firebase: accounts", ["email", "verified", "signs in by", "uid"], users),
+            MemoryTable("Firebase: accounts", ["email", "verified", "signs in by", "uid"], firebaseRows),
             MemoryTable(
                 "Yahoo: codes, tokens and sessions", await yahooStore.entries(at: clock.now),
-                name: { names[$0] ?? String($0.prefix(24)) }),
-            MemoryTable("Yahoo: accounts", ["user name", "email", "verified", "guid"], known),
+                // An id without an account is that of a client, which is too long for the table.
+                name: { namesByGUID[$0] ?? String($0.prefix(24)) }),
+            MemoryTable("Yahoo: accounts", ["user name", "email", "verified", "guid"], yahooRows),
             MemoryTable("The app", ["signed in"], auth.currentUser.map { [[$0.email ?? $0.uid]] } ?? []),
         ]
     }
