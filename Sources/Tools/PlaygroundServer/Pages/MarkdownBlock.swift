@@ -2,27 +2,35 @@ import HTTPMessages
 
 /// Lines without an empty one between them: a table, a list or a paragraph.
 enum MarkdownBlock {
+    /// The lines of one block, at least one, as HTML.
     static func html(_ lines: [Substring]) -> HTML {
         if lines[0].hasPrefix("|") { return table(lines) }
         return list(lines) ?? "<p>\(MarkdownInline.html(lines.joined(separator: " ")))</p>"
     }
 
     private static func table(_ lines: [Substring]) -> HTML {
-        let rows = lines.map { cells($0).map { MarkdownInline.html($0) } }
-        let isHead = lines.count > 1 && lines[1].allSatisfy { "|-: ".contains($0) }
+        let rows = lines.map { line in cells(line).map { MarkdownInline.html($0) } }
+        // Below a head there is a line such as `| --- | :-- |`.
+        let hasHead = lines.count > 1 && lines[1].allSatisfy { "|-: ".contains($0) }
+        let body = rows.dropFirst(hasHead ? 2 : 0)
         return PageFrame.table(
-            heads: isHead ? rows[0] : [],
-            rows: rows.dropFirst(isHead ? 2 : 0).map { HTML($0.map { "<td>\($0)</td>" }) })
+            heads: hasHead ? rows[0] : [],
+            rows: body.map { cells in HTML(cells.map { "<td>\($0)</td>" }) })
     }
 
     /// The cells of a row; `\|` is a bar inside one.
     private static func cells(_ line: Substring) -> [String] {
-        let bar = "\u{0}"
-        let cells = line.replacing("\\|", with: bar).split(separator: "|", omittingEmptySubsequences: false)
-        return cells.dropFirst().dropLast().map { String($0.drop { $0 == " " }).replacing(bar, with: "|") }
+        // No page has this character, so it stands for `\|` while the line is split at the bars.
+        let escapedBar = "\u{0}"
+        let parts = line.replacing("\\|", with: escapedBar)
+            .split(separator: "|", omittingEmptySubsequences: false)
+        // A row begins and ends with a bar: the first and the last part are outside of the table.
+        return parts.dropFirst().dropLast().map { part in
+            String(part.drop { $0 == " " }).replacing(escapedBar, with: "|")
+        }
     }
 
-    /// A list with bullets or numbers; nil when the lines are none.
+    /// A list with bullets or numbers; nil for lines of another kind.
     private static func list(_ lines: [Substring]) -> HTML? {
         guard item(lines[0]) != nil else { return nil }
         var items: [Substring] = []

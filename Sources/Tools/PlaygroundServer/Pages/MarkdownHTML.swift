@@ -2,11 +2,12 @@ import HTTPMessages
 
 /// A page of the project as HTML: headings, paragraphs, lists, tables, folds and code, with all text escaped.
 struct MarkdownHTML {
+    /// The words of the first heading; empty without a heading.
     private(set) var title = ""
     private var pieces: [HTML] = []
-    /// The lines of a paragraph, a list or a table since its beginning.
+    /// The lines read so far of a paragraph, a list or a table.
     private var block: [Substring] = []
-    /// The lines of code since its beginning, and the name of its language; nil outside code.
+    /// The code that is being read; nil outside code.
     private var code: Code?
 
     /// Code whose end has not been read yet.
@@ -24,7 +25,7 @@ struct MarkdownHTML {
 
     private mutating func read(_ line: Substring) {
         let words = line.drop { $0 == " " }
-        if words.hasPrefix("```") {
+        if words.hasPrefix(Self.fence) {
             endBlock()
             readFence(words)
         } else if code != nil {
@@ -33,39 +34,44 @@ struct MarkdownHTML {
             endBlock()
         } else if ["#", "![", "<"].contains(where: { line.hasPrefix($0) }) {
             endBlock()
-            readLine(line)
+            readMarkup(line)
         } else {
             block.append(line)
         }
     }
+
+    private static let fence = "```"
 
     private mutating func endBlock() {
         if !block.isEmpty { pieces.append(MarkdownBlock.html(block)) }
         block = []
     }
 
+    /// Begins code, or ends the code that has begun.
     private mutating func readFence(_ words: Substring) {
         guard let ended = code else {
-            code = Code(language: words.dropFirst(3))
+            code = Code(language: words.dropFirst(Self.fence.count))
             return
         }
         code = nil
         let text: HTML = "<pre tabindex=\"0\">\(ended.lines.joined(separator: "\n"))</pre>"
         let isDiagram = ended.language == "mermaid"
-        pieces.append(isDiagram ? "<details><summary>\(Self.diagram)</summary>\(text)</details>" : text)
+        pieces.append(
+            isDiagram ? "<details><summary>\(Self.diagramSummary)</summary>\(text)</details>" : text)
     }
 
-    private static let diagram: HTML = """
+    private static let diagramSummary: HTML = """
         A diagram, here as its text in Mermaid: GitHub draws it, and the playground the messages of its \
         scenarios
         """
 
-    /// A heading or a fold.
+    /// Reads a line of markup: a heading, or the begin, summary or end of a fold.
     ///
-    /// A picture is left out, and any other markup is text.
-    private mutating func readLine(_ line: Substring) {
+    /// A picture is left out, and any other markup is shown as text.
+    private mutating func readMarkup(_ line: Substring) {
         if let (_, signs, words) = line.wholeMatch(of: /(#+) (.*)/)?.output {
             if title.isEmpty { title = String(words) }
+            // The style sheet has headings of three levels.
             let level = min(signs.count, 3)
             pieces.append("<h\(level)>\(MarkdownInline.html(words))</h\(level)>")
         } else if line.hasPrefix("![") {

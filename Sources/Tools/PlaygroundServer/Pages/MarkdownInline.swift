@@ -3,9 +3,11 @@ import WebText
 
 /// The inside of a line of Markdown: code, emphasis and links; the rest is text.
 enum MarkdownInline {
+    /// The text as HTML.
     static func html(_ text: some StringProtocol) -> HTML {
         var html: HTML = ""
         var rest = Substring(text)
+        // `code`, **bold**, *emphasis*, [words](target)
         let marks = /`([^`]+)`|\*\*(.+?)\*\*|\*([^* ][^*]*)\*|\[(.+?)\]\(([^)]*)\)/
         while let match = rest.firstMatch(of: marks) {
             let (_, code, bold, emphasis, words, target) = match.output
@@ -25,9 +27,7 @@ enum MarkdownInline {
         return "\(html)\(rest)"
     }
 
-    /// A link to a page that the playground shows, or to the web.
-    ///
-    /// Of a link to another file only the words stay.
+    /// A link to a page that the playground shows, or to the web; only the words of a link to another file.
     private static func link(_ words: HTML, _ target: Substring) -> HTML {
         if target.hasPrefix("https://"), (try? AbsoluteURL(String(target))) != nil {
             return "<a href=\"\(target)\" rel=\"noopener noreferrer\">\(words)</a>"

@@ -2,27 +2,34 @@ import HTTPMessages
 
 /// The phones with the screens of apps and pages; the buttons work when it is the reader's turn.
 extension RunPage {
+    /// The phone of the app in which the user begins.
     var leftPhone: HTML {
         snapshot.options.scenario.track == .yahoo
             ? phone(.app, title: "The app", side: "left") : phone(.google, title: "Google app", side: "left")
     }
 
+    /// The phone on the other side: in a link by App Flip, the partner's app or the browser, whichever was
+    /// shown last.
     var rightPhone: HTML {
-        if snapshot.options.scenario.track == .own { return phone(.browser, title: "You", side: "right") }
-        let usesBrowser = snapshot.latest.last { $0 == .browser || $0 == .partnerApp } == .browser
-        if snapshot.options.scenario.track == .yahoo || usesBrowser {
-            return phone(.browser, title: "Browser", side: "right")
+        let browser = phone(.browser, title: "Browser", side: "right")
+        switch snapshot.options.scenario.track {
+        case .own: return phone(.browser, title: "You", side: "right")
+        case .yahoo: return browser
+        case .flip:
+            let last = snapshot.latest.last { $0 == .browser || $0 == .partnerApp }
+            return last == .browser
+                ? browser : phone(.partnerApp, title: "Partner’s app", side: "right")
         }
-        return phone(.partnerApp, title: "Partner’s app", side: "right")
     }
 
     private func phone(_ place: Screen.Place, title: String, side: String) -> HTML {
         let isAsking = snapshot.asking == place
-        let screen = snapshot.screens[place]
-        let content: HTML =
-            screen.map { self.screen($0, place, isAsking: isAsking) } ?? """
-                <div class="screen off"><p>Nothing is open.</p></div>
-                """
+        let content: HTML
+        if let screen = snapshot.screens[place] {
+            content = html(of: screen, place, isAsking: isAsking)
+        } else {
+            content = "<div class=\"screen off\"><p>Nothing is open.</p></div>"
+        }
         return """
             <section class="phone \(side)\(" asking", if: isAsking)" \
             aria-labelledby="phone-\(side)">
@@ -32,18 +39,18 @@ extension RunPage {
             """
     }
 
-    private func screen(_ screen: Screen, _ place: Screen.Place, isAsking: Bool) -> HTML {
-        var places = 0
-        let parts: [HTML] = screen.parts.map { part in
-            guard case .button = part else { return self.part(part, isAsking: isAsking) }
-            defer { places += 1 }
-            return self.part(part, button: places, isAsking: isAsking)
+    private func html(of screen: Screen, _ place: Screen.Place, isAsking: Bool) -> HTML {
+        var parts: [HTML] = []
+        var buttonCount = 0
+        for part in screen.parts {
+            parts.append(html(of: part, buttonIndex: buttonCount, isAsking: isAsking))
+            if case .button = part { buttonCount += 1 }
         }
-        let inside: HTML = "\(HTML(parts))"
+        let inside = HTML(parts)
         let content =
             isAsking
             ? frame.form(
-                "/runs/\(snapshot.id)/tap", class: "parts",
+                "\(snapshot.path)/tap", class: "parts",
                 "\(PageFrame.hidden("place", place.rawValue))\(inside)")
             : "<div class=\"parts\">\(inside)</div>"
         let kind = place == .browser ? "bar address" : "bar"
@@ -53,7 +60,7 @@ extension RunPage {
             """
     }
 
-    private func part(_ part: Screen.Part, button place: Int = 0, isAsking: Bool) -> HTML {
+    private func html(of part: Screen.Part, buttonIndex: Int, isAsking: Bool) -> HTML {
         switch part {
         case .heading(let text): return "<h3>\(text)</h3>"
         case .text(let text): return "<p>\(text)</p>"
@@ -62,13 +69,13 @@ extension RunPage {
         case .item(let text): return "<p class=\"item\">\(text)</p>"
         case .code(let text): return "<p class=\"copy\" dir=\"ltr\"><code>\(text)</code></p>"
         case .link(let address, let label, let isApart):
-            // An address of the partner's own: it is not told who leads there.
+            // The partner's server must not learn the address of this page as the referrer.
             return """
                 <a class="tap primary\(" wanted", if: isAsking)" href="\(address)" rel="noopener noreferrer"\
                 \(" target=\"_blank\"", if: isApart)>\(label)</a>
                 """
         case .alert(let text):
-            // The words of this program and of the libraries are English on each screen.
+            // An alert has words of this program or of the libraries, which are English on every screen.
             return "<p class=\"alert\" role=\"alert\" lang=\"en\" dir=\"ltr\">\(text)</p>"
         case .field(let name, let label, let value, let isSecret):
             let type = isSecret ? "password" : "text"
@@ -77,18 +84,20 @@ extension RunPage {
                 autocomplete="off" autocapitalize="none" spellcheck="false" dir="auto"\
                 \(" disabled", if: !isAsking)></label>
                 """
-        case .button(let button):
-            let style = button.isPrimary ? "tap primary" : "tap"
-            let language: HTML? = button.language.map { " lang=\"\($0)\" dir=\"ltr\"" }
-            if !isAsking {
-                return "<button class=\"\(style)\"\(language) disabled>\(button.label)</button>"
-            }
-            let hint: HTML = "<span class=\"vh\" lang=\"en\" dir=\"ltr\"> (the scenario’s way)</span>"
-            let isWanted = snapshot.suggested == place
-            return """
-                <button class="\(style)\(" wanted", if: isWanted)" name="button" \
-                value="\(place)"\(language)>\(button.label)\(hint, if: isWanted)</button>
-                """
+        case .button(let button): return html(of: button, index: buttonIndex, isAsking: isAsking)
         }
+    }
+
+    /// A button, which sends its index among the buttons of the screen.
+    private func html(of button: Screen.Button, index: Int, isAsking: Bool) -> HTML {
+        let style = button.isPrimary ? "tap primary" : "tap"
+        let language: HTML? = button.language.map { " lang=\"\($0)\" dir=\"ltr\"" }
+        if !isAsking { return "<button class=\"\(style)\"\(language) disabled>\(button.label)</button>" }
+        let hint: HTML = "<span class=\"vh\" lang=\"en\" dir=\"ltr\"> (the scenario’s way)</span>"
+        let isSuggested = snapshot.suggested == index
+        return """
+            <button class="\(style)\(" wanted", if: isSuggested)" name="button" \
+            value="\(index)"\(language)>\(button.label)\(hint, if: isSuggested)</button>
+            """
     }
 }

@@ -5,6 +5,7 @@ import HTTPMessages
 struct RunPage {
     let snapshot: Snapshot
     let frame: PageFrame
+    /// The number of the opened message, from 1; nil for none.
     var open: Int?
     /// The changes of a held message that cannot be sent, with the reason.
     var refused: RefusedEdit?
@@ -13,10 +14,15 @@ struct RunPage {
 
     private var path: String { snapshot.path }
 
+    /// A text that changes with every change of what the page shows.
+    ///
+    /// The memory has no version of its own, so its hash value stands in: it is stable while the program runs.
     var version: String {
-        let hash = memory.map { ".\($0.hashValue)" } ?? ""
-        return snapshot.version + hash
+        let memoryVersion = memory.map { ".\($0.hashValue)" } ?? ""
+        return snapshot.version + memoryVersion
     }
+
+    /// The page as an answer; its status is 400 while it shows changes that cannot be sent.
 
     var response: HTTPResponse {
         let status = refused == nil ? 200 : 400
@@ -26,7 +32,7 @@ struct RunPage {
     /// The part of the page that changes while the scenario plays.
     var html: HTML {
         let scenario = snapshot.options.scenario
-        // The screens and the sentence are those of the scenario as it should be.
+        // The sentence of the scenario tells what happens without a mistake.
         let isBroken = !snapshot.options.mistakes.isEmpty
         return """
             <div id="run" data-version="\(version)" data-path="\(path)" \
@@ -81,23 +87,24 @@ extension RunPage {
 
     private var pace: HTML {
         // A scenario cannot press a button on the reader's own pages.
-        let play: HTML? = isOwn || snapshot.outcome != nil ? nil : going("play", "Play it for me")
+        let canPlay = !isOwn && snapshot.outcome == nil
+        let play: HTML? = canPlay ? paceButton("play", "Play it for me") : nil
         guard snapshot.pace == .step else { return "\(button("step", "Hold each message"))\(play)" }
         let next: HTML =
             isEditing
             ? "<button class=\"control\" form=\"edit\">Next message</button>"
             : button("next", "Next message", "go", isOn: !snapshot.held.isEmpty)
-        return "\(next)\(going("run", "Let messages run"))\(play)"
+        return "\(next)\(paceButton("run", "Let messages run"))\(play)"
     }
 
-    /// Whether the fields of a held message are open: the form with them is what goes on then.
+    /// Whether the fields of a held message are open; the buttons then send the form with these fields.
     private var isEditing: Bool {
         guard memory == nil, let open, snapshot.held.contains(open) else { return false }
         return !snapshot.entries[open - 1].parameters.isEmpty
     }
 
-    /// A button for another pace, with which the fields of a held message go too.
-    private func going(_ pace: String, _ label: String) -> HTML {
+    /// A button for another pace, which also sends the fields of a held message where they are open.
+    private func paceButton(_ pace: String, _ label: String) -> HTML {
         isEditing
             ? "<button class=\"control\" form=\"edit\" name=\"then\" value=\"\(pace)\">\(label)</button>"
             : button(pace, label)
@@ -110,6 +117,7 @@ extension RunPage {
         return "\(time)\(button("hour", "+1 hour"))\(button("day", "+1 day"))"
     }
 
+    /// A form with one button for an action of ``RunRoutes``.
     private func button(_ action: String, _ label: String, _ style: String = "", isOn: Bool = true) -> HTML {
         frame.form(
             "\(path)/\(action)",
@@ -126,7 +134,9 @@ extension RunPage {
         """
     }
 
-    /// The way to the same again; a link has no place for the secrets of the reader's own partner.
+    /// The way to the same run again.
+    ///
+    /// For the reader's own server it is the form, because a link must not hold the secrets of the server.
     private var again: HTML {
         if isOwn {
             return

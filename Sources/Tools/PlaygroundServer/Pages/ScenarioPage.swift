@@ -45,28 +45,32 @@ struct ScenarioPage {
         }
     }
 
-    /// The mistakes that show in this scenario first, then the others of its track.
+    /// Switches for the mistakes that this scenario shows, then for the others of its track.
     private var switches: HTML? {
         let all = Mistake.all.filter { $0.track == options.scenario.track }
         if all.isEmpty { return nil }
-        let here = all.filter { $0.scenario == options.scenario.id }
-        let elsewhere = all.filter { $0.scenario != options.scenario.id }
-        let isOpen = elsewhere.contains { mistake in options.mistakes.contains { $0.id == mistake.id } }
-        let first: HTML = """
+        let shown = all.filter { $0.scenario == options.scenario.id }
+        let others = all.filter { $0.scenario != options.scenario.id }
+        let isOpen = others.contains(where: isSwitchedOn)
+        let shownSwitches: HTML = """
             <fieldset><legend>Break it: mistakes that this scenario shows</legend>\
-            \(HTML(here.map(toggle)))</fieldset>
+            \(HTML(shown.map(toggle)))</fieldset>
             """
-        let more: HTML = """
+        let otherSwitches: HTML = """
             <details\(" open", if: isOpen)><summary>Mistakes that other scenarios show better</summary>
             <fieldset><legend class="vh">Other \
-            mistakes</legend>\(HTML(elsewhere.map(toggle)))</fieldset></details>
+            mistakes</legend>\(HTML(others.map(toggle)))</fieldset></details>
             """
-        return "\(first, if: !here.isEmpty)\(more)"
+        return "\(shownSwitches, if: !shown.isEmpty)\(otherSwitches)"
     }
 
     private func toggle(_ mistake: Mistake) -> HTML {
         PageFrame.choice(
-            "checkbox", "mistake", mistake.id, isChosen: options.mistakes.contains { $0.id == mistake.id },
+            "checkbox", "mistake", mistake.id, isChosen: isSwitchedOn(mistake),
             "<span class=\"party\">\(mistake.party)</span> \(mistake.title)")
+    }
+
+    private func isSwitchedOn(_ mistake: Mistake) -> Bool {
+        options.mistakes.contains { $0.id == mistake.id }
     }
 }

@@ -28,11 +28,11 @@ struct StartPage {
                 <form class="search" role="search"><label>Find a scenario \
                 <input class="wide" type="search" name="q" value="\(words)"></label> \
                 <button class="control">Search</button></form>
-                \(tracks.isEmpty ? Self.nothing : HTML(tracks))
+                \(tracks.isEmpty ? Self.nothingFound : HTML(tracks))
                 """)
     }
 
-    private static let nothing: HTML = """
+    private static let nothingFound: HTML = """
         <p role="status">No scenario has these words. <a href="/">All scenarios</a></p>
         """
 
@@ -42,6 +42,7 @@ struct StartPage {
         return words.split(separator: " ").allSatisfy { text.localizedStandardContains($0) }
     }
 
+    /// A section with the groups of a track; nil when no scenario has the words that are looked for.
     private func track(_ track: Scenario.Track) -> HTML? {
         let lists = groups(of: track).compactMap(html)
         if lists.isEmpty { return nil }
@@ -87,12 +88,12 @@ struct StartPage {
             <p>\(scenario.watch)</p></li>
             """
         }
-        let count = scenarios.count { done.contains($0.id) }
-        let seen = count > 0 ? ", \(count) done" : ""
-        let all = cards.count == 1 ? "1 scenario" : "\(cards.count) scenarios"
+        let count = scenarios.count == 1 ? "1 scenario" : "\(scenarios.count) scenarios"
+        let doneCount = scenarios.count { done.contains($0.id) }
+        let doneWords = doneCount > 0 ? ", \(doneCount) done" : ""
         return """
             <details class="group"\(" open", if: !words.isEmpty)>\
-            <summary><h3>\(group.title)</h3> \(all)\(seen)</summary>\
+            <summary><h3>\(group.title)</h3> \(count)\(doneWords)</summary>\
             <ul class="cards">\(HTML(cards))</ul></details>
             """
     }

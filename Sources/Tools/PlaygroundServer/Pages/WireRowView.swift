@@ -30,7 +30,9 @@ struct WireRowView {
     /// The opened message; nil while it is closed.
     let detail: HTML?
 
-    /// The row of a message; `withAnswer` says whether the answer has no row of its own.
+    /// The row of a message.
+    ///
+    /// - Parameter withAnswer: Whether the answer is in this row too; otherwise it has a row of its own.
     init(message entry: JournalEntry, number: Int, withAnswer: Bool, on page: RunPage, _ lanes: Lanes) {
         let answer = withAnswer ? entry.answer : nil
         let isHeld = page.snapshot.held.contains(number)
@@ -44,8 +46,9 @@ struct WireRowView {
             <span class="who">\(entry.from.name) → \(entry.to.name)</span>\
             <span class="what">\(ShortText.html(entry.what))</span>\(Self.badge(entry, isHeld: isHeld))
             """
-        let asked = Self.arrow(lanes.place(entry.from), lanes.place(entry.to), "asked", entry.checks)
-        arrows = "\(asked)\(answer.map { Self.arrow(answer: $0, to: entry, lanes) })"
+        let messageArrow = Self.arrow(lanes.place(entry.from), lanes.place(entry.to), "asked", entry.checks)
+        let answerArrow = answer.map { Self.arrow(answer: $0, to: entry, lanes) }
+        arrows = "\(messageArrow)\(answerArrow)"
         self.answer = answer.map { answer in
             Self.words(of: answer, sign: answer.isMessage ? "←" : "\(entry.decider.name):")
         }
@@ -76,6 +79,7 @@ struct WireRowView {
         [kind] + (isHeld ? ["held"] : []) + (checks.contains { !$0.held } ? ["failed"] : [])
     }
 
+    /// The words for a message that waits, or that the reader has changed.
     private static func badge(_ entry: JournalEntry, isHeld: Bool) -> HTML? {
         if isHeld {
             return "<span class=\"hold\">\(entry.parameters.isEmpty ? "held" : "held: change it")</span>"
@@ -88,9 +92,13 @@ struct WireRowView {
         "<span class=\"back\">\(sign) \(ShortText.html(answer.summary))</span>"
     }
 
+    /// Whether an answer would break into many lines beside the lanes: a decision is a sentence.
     private static func needsWidth(_ answer: JournalEntry.Answer) -> Bool {
-        !answer.isMessage || answer.summary.count > 24
+        !answer.isMessage || answer.summary.count > longestBesideLanes
     }
+
+    /// The number of characters that fit beside the lanes, such as those of `303 See Other`.
+    private static let longestBesideLanes = 24
 }
 
 extension WireRowView {
@@ -106,7 +114,9 @@ extension WireRowView {
         return arrow(decider, decider, "decided", [])
     }
 
-    /// An arrow between two lanes, in red when a check of it does not hold.
+    /// An arrow between two lanes, in red when one of the checks failed.
+    ///
+    /// `from` and `to` are the places of the lanes, from 1. Its classes are those of ``Style``.
     private static func arrow(_ from: Int, _ to: Int, _ kind: String, _ checks: [Check]) -> HTML {
         let kind = checks.contains { !$0.held } ? "\(kind) wrong" : kind
         if from == to { return "<span class=\"arrow self at-\(from) \(kind)\"></span>" }

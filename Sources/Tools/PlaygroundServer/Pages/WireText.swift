@@ -3,13 +3,16 @@ import HTTPMessages
 
 /// HTTP messages as plain text, as they travel.
 enum WireText {
+    /// A request; of a long body only the beginning.
     static func of(_ request: HTTPRequest) -> String {
         var lines = ["\(request.method) \(request.target) HTTP/1.1"]
+        // The host is what follows the scheme of an origin.
         lines.append("Host: \(request.origin.split(separator: "/").last ?? "")")
         lines += request.headers.map { "\($0.name): \($0.value)" }
         return lines.joined(separator: "\n") + body(request.body)
     }
 
+    /// A response; of a long body only the beginning.
     static func of(_ response: HTTPResponse) -> String {
         let lines = ["HTTP/1.1 \(response.status)"] + response.headers.map { "\($0.name): \($0.value)" }
         return lines.joined(separator: "\n") + body(response.body)
@@ -17,12 +20,12 @@ enum WireText {
 
     private static func body(_ bytes: [UInt8]) -> String {
         if bytes.isEmpty { return "" }
-        let shown = String(decoding: bytes.prefix(longest), as: UTF8.self)
-        return "\n\n" + shown + (bytes.count > longest ? "\n… (\(bytes.count) bytes)" : "")
+        let shown = String(decoding: bytes.prefix(mostBytes), as: UTF8.self)
+        return "\n\n" + shown + (bytes.count > mostBytes ? "\n… (\(bytes.count) bytes)" : "")
     }
 
     /// The number of bytes of a body that are shown.
-    private static let longest = 4_000
+    private static let mostBytes = 4_000
 
     /// A command for a shell that sends a request again, to where the server really is.
     static func curl(_ request: HTTPRequest, at address: String) -> String {
