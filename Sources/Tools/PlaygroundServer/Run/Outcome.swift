@@ -13,7 +13,9 @@ struct Outcome: Sendable, Hashable {
     }
 
     var kind: Kind
+    /// The end in a few words, without a full stop.
     var title: String
+    /// The end in a sentence or more.
     var text: String
     /// The next step of a developer who meets this end in an app; nil where the text says it.
     var advice: String?
@@ -34,7 +36,7 @@ struct Outcome: Sendable, Hashable {
         Outcome(kind: .harm, title: title, text: text)
     }
 
-    /// The same as the end of an attack.
+    /// The same outcome for an attack: what stopped it has refused it.
     var ofAttack: Outcome {
         var outcome = self
         if kind == .stopped { outcome.kind = .refused }

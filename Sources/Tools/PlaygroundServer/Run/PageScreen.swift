@@ -2,13 +2,18 @@ import HeadlessBrowser
 
 /// A page of a server as a screen: its words, fields and buttons, and never its markup.
 enum PageScreen {
-    /// The screen of a page, with values for empty fields, and a language for a page that says none.
+    /// The screen of a page.
+    ///
+    /// - Parameters:
+    ///   - values: The values for empty fields, by the names of the fields.
+    ///   - language: The language of a page that does not declare one.
     static func screen(
         of page: Browser.Page, suggesting values: [String: String], language: String
     ) -> Screen {
         let content = PageContent(page.html)
         var screen = Screen(
             String(page.url.prefix { $0 != "?" }), language: content.language ?? language)
+        // A label stands before its field.
         var label = ""
         for part in content.parts {
             switch part {
@@ -17,15 +22,15 @@ enum PageScreen {
             case .item(let text): screen.parts.append(.item(text))
             case .label(let text): label = text
             case .field(let name, let value, let type):
-                let value = value.isEmpty ? values[name] ?? "" : value
+                let shownValue = value.isEmpty ? values[name, default: ""] : value
                 screen.parts.append(
-                    .field(name: name, label: label, value: value, isSecret: type == "password"))
+                    .field(name: name, label: label, value: shownValue, isSecret: type == "password"))
             case .button(let name, let value, let text):
+                // The values of the fields are added when the reader presses the button: Tap.onPage.
+                let tap = PageTap.submit([:], pressing: .init(name: name, value: value))
+                let isPrimary = ["agree", "sign-in"].contains(value)
                 screen.parts.append(
-                    .button(
-                        Screen.Button(
-                            label: text, role: role(value), isPrimary: ["agree", "sign-in"].contains(value),
-                            tap: .submit([:], pressing: .init(name: name, value: value)))))
+                    .button(Screen.Button(label: text, role: role(value), isPrimary: isPrimary, tap: tap)))
             case .link(let address, let text):
                 screen.parts.append(
                     .button(Screen.Button(label: text, role: .other, tap: .follow(address))))
@@ -44,6 +49,7 @@ enum PageScreen {
         }.joined(separator: " ")
     }
 
+    /// The meaning of a button by its value on the pages of the partner and of Yahoo.
     private static func role(_ value: String) -> Screen.Role {
         switch value {
         case "agree": .agree

@@ -11,11 +11,13 @@ actor RunRegistry {
     }
 
     private var runs: [Entry] = []
-    /// The ids of the scenarios that came to their outcome as they are: no mistake, and no message changed.
+    /// The ids of the scenarios that came to their outcome without a mistake and without a changed message.
     ///
     /// Behind a lock, so that the start page reads it without waiting for this actor.
     nonisolated let done = Locked<Set<String>>([])
+    /// The number of runs that are kept.
     private let limit: Int
+    /// The seconds after its last use for which a run is kept.
     private let lifetime: TimeInterval
     private let now: @Sendable () -> Date
     private let random: RandomSource

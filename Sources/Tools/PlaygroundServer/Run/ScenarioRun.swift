@@ -12,51 +12,65 @@ actor ScenarioRun {
     nonisolated let journal: Journal
 
     private(set) var pace: RunOptions.Pace
-    private var isPlaying = false
-    private var isOver = false
+    /// The parties; nil before the scenario has started them, and after ``stop()``.
+    private var parties: (any RunParties)?
+    /// Whether messages can be held: the messages with which parties start are never held.
+    private var canHold = false
     private var held: [HeldMessage] = []
     private var question: Question?
     private var screens: [Screen.Place: Screen] = [:]
+    /// The places of the screens, the one that was shown last at the end.
     private var latest: [Screen.Place] = []
     private var outcome: Outcome?
+    /// Whether the reader has changed a message.
     private var isEdited = false
+    /// Whether the scenario has returned or thrown.
     private var hasEnded = false
+    /// Whether ``stop()`` was called.
+    private var isStopped = false
     private let whenDone: @Sendable () -> Void
+    /// The number of changes so far, for the version of a snapshot.
     private var changes = 0
+    /// The number of taps that the scenario has pressed by itself.
     private var taps = 0
+    /// The calls of a reader that wait until the scenario waits.
     private var watchers: [CheckedContinuation<Void, Never>] = []
     private var task: Task<Void, Never>?
-    private var parties: (any RunParties)?
+    /// This run, for the journal; nil after ``stop()``, so that run and journal do not keep each other.
     private let itself = Locked<ScenarioRun?>(nil)
 
     /// A message that waits for the reader, by its number.
     private struct HeldMessage {
         let number: Int
+        /// Lets the message go, with the reader's changes if there are some.
         let go: CheckedContinuation<MessageEdit?, Never>
     }
 
     /// A screen that waits for a tap.
     private struct Question {
         let place: Screen.Place
+        /// Takes the tap; nil when the run ends first.
         let answer: CheckedContinuation<Tap?, Never>
     }
 
-    /// A run whose scenario begins with ``begin()``; `whenDone` is called when
-    /// the scenario comes to its outcome and the reader has changed no message.
+    /// Creates a run whose scenario begins with ``begin()``.
+    ///
+    /// - Parameter whenDone: Is called when the scenario comes to its outcome and the reader has changed no
+    ///   message.
     init(id: String, options: RunOptions, whenDone: @escaping @Sendable () -> Void = {}) {
         self.id = id
         self.options = options
         self.whenDone = whenDone
         pace = options.pace
-        // The journal comes first, and leads to its run by this.
-        let run = itself
-        journal = Journal(holding: { number in await run.withLock { $0 }?.hold(number) })
-        run.withLock { $0 = self }
+        // The closure of the journal needs the run, which does not exist before its journal.
+        let itself = itself
+        journal = Journal(holding: { number in await itself.withLock { $0 }?.hold(number) })
+        itself.withLock { $0 = self }
     }
 
     /// Starts the scenario, and returns when it waits or has ended; does nothing after ``stop()``.
     func begin() async {
-        guard !isOver else { return }
+        guard !isStopped else { return }
         let play = options.scenario.play
         task = Task { [weak self] in
             guard let self else { return }
@@ -71,7 +85,7 @@ actor ScenarioRun {
 
     /// Ends the scenario where it is, and stops its servers.
     func stop() async {
-        isOver = true
+        isStopped = true
         task?.cancel()
         releaseAll()
         question?.answer.resume(returning: nil)
@@ -85,7 +99,7 @@ actor ScenarioRun {
 
     private func end(with outcome: Outcome, isDone: Bool) {
         // A run that is stopped before its end has no outcome.
-        if !isOver {
+        if !isStopped {
             self.outcome = outcome
             if isDone { noteDone() }
         }
@@ -94,25 +108,27 @@ actor ScenarioRun {
         changed()
     }
 
+    /// A scenario with a changed message is not the scenario that the first page marks as done.
     private func noteDone() {
         if !isEdited { whenDone() }
     }
 
     // MARK: For the scenario
 
-    /// The servers are there: from now on messages are held, and the clock can be moved.
+    /// Notes that the parties have started: from now on messages are held, and the clock can be moved.
     func enter(_ parties: any RunParties) {
         self.parties = parties
-        isPlaying = true
+        canHold = true
     }
 
-    /// The scenario has come to its outcome; what the reader does now is the reader's own.
+    /// Notes the outcome of a scenario that goes on: the reader may still use what was linked.
     func conclude(with outcome: Outcome) {
         self.outcome = outcome
         noteDone()
         changed()
     }
 
+    /// Shows a screen, which is the latest now.
     func show(_ screen: Screen, at place: Screen.Place) {
         screens[place] = screen
         latest.removeAll { $0 == place }
@@ -120,13 +136,16 @@ actor ScenarioRun {
         changed()
     }
 
+    /// Closes the screen at a place; nothing when there is none.
     func close(_ place: Screen.Place) {
         guard screens.removeValue(forKey: place) != nil else { return }
         latest.removeAll { $0 == place }
         changed()
     }
 
-    /// Puts a screen in the place of one that is over; any other stays, and so does the order of the screens.
+    /// Replaces a screen that is shown only until the other side has answered; any other screen stays.
+    ///
+    /// The order of the screens stays as it is.
     func replacePassing(_ screen: Screen, at place: Screen.Place) {
         guard screens[place]?.isPassing == true else { return }
         screens[place] = screen
@@ -136,11 +155,12 @@ actor ScenarioRun {
     /// Shows a screen and waits for the reader's tap; throws when the run ends first.
     func ask(_ screen: Screen, at place: Screen.Place) async throws -> Tap {
         show(screen, at: place)
-        if isOver { throw CancellationError() }
+        if isStopped { throw CancellationError() }
         guard journal.entries.count <= Self.mostMessages else { throw TooLong() }
         let tap: Tap?
-        // A scenario that asks without end is the reader's to go on with, and so is one with an outcome.
-        if pace == .play, outcome == nil, taps < Self.mostTaps, let index = suggested(at: place) {
+        // After the outcome, and after many taps, only the reader can go on.
+        let canPlay = pace == .play && outcome == nil && taps < Self.mostTaps
+        if canPlay, let index = suggested(at: place) {
             taps += 1
             tap = Tap(button: screen.buttons[index], values: screen.values)
         } else {
@@ -156,12 +176,15 @@ actor ScenarioRun {
 
     /// Notes a tap of the user's in an app that notes none itself.
     private func note(_ tap: Tap, at place: Screen.Place) {
+        // The partner's app notes its taps itself, and a browser sends requests.
         let apps: [Screen.Place: Party] = [.google: .googleApp, .app: .app]
         guard let app = apps[place], tap.button.role != .other else { return }
         let entry = JournalEntry(from: .user, to: app, what: "presses “\(tap.button.label)”")
         journal.end(journal.begin(entry))
     }
 
+    /// The number of taps after which a scenario does not press buttons by itself, so that a scenario that
+    /// asks again and again comes to a stop.
     private static let mostTaps = 20
 
     /// The number of messages after which no screen asks any more: what a run keeps is bounded.
@@ -172,6 +195,7 @@ actor ScenarioRun {
         let description = "It has more than \(mostMessages) messages. Start it again."
     }
 
+    /// The index of the button of a screen that the scenario is about; nil for no button.
     private func suggested(at place: Screen.Place) -> Int? {
         screens[place]?.suggested(options.scenario.consent[place])
     }
@@ -179,7 +203,7 @@ actor ScenarioRun {
     /// Holds a message until the reader lets it go; returns the reader's changes.
     private func hold(_ number: Int) async -> MessageEdit? {
         changed()
-        guard isPlaying, pace == .step, !isOver, !hasEnded else { return nil }
+        guard canHold, pace == .step, !isStopped, !hasEnded else { return nil }
         return await withCheckedContinuation { continuation in
             held.append(HeldMessage(number: number, go: continuation))
             changed()
@@ -202,7 +226,7 @@ actor ScenarioRun {
         await settled()
     }
 
-    /// Messages flow from now on; with `play` the taps are pressed too.
+    /// Changes who lets messages through; with `play`, the scenario also answers the screen that asks.
     func setPace(_ pace: RunOptions.Pace) async {
         self.pace = pace
         if pace != .step { releaseAll() }
@@ -223,6 +247,7 @@ actor ScenarioRun {
         await settled()
     }
 
+    /// Moves the clock of all parties.
     func advance(by seconds: TimeInterval) {
         parties?.clock.advance(by: seconds)
         changed()
@@ -231,6 +256,7 @@ actor ScenarioRun {
     /// What the parties remember at the moment; nothing before they are there.
     func memory() async -> [MemoryTable] { await parties?.memory() ?? [] }
 
+    /// The run at this moment.
     func snapshot() -> Snapshot {
         let entries = journal.entries
         let answered = entries.count { $0.answer != nil }
@@ -247,6 +273,7 @@ actor ScenarioRun {
         held = []
     }
 
+    /// Counts a change of what the page shows, and wakes the calls that wait for the scenario to wait.
     private func changed() {
         changes += 1
         guard isSettled else { return }
@@ -254,8 +281,10 @@ actor ScenarioRun {
         watchers = []
     }
 
-    private var isSettled: Bool { isOver || hasEnded || question != nil || !held.isEmpty }
+    /// Whether nothing happens until the reader acts.
+    private var isSettled: Bool { isStopped || hasEnded || question != nil || !held.isEmpty }
 
+    /// Returns when nothing happens until the reader acts.
     private func settled() async {
         if isSettled { return }
         await withCheckedContinuation { watchers.append($0) }

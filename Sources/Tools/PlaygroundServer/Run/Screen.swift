@@ -10,6 +10,7 @@ struct Screen: Sendable, Hashable {
         case partnerApp
         /// The app that signs in with Yahoo, in the other track.
         case app
+        /// The browser, in all tracks.
         case browser
     }
 
@@ -22,6 +23,7 @@ struct Screen: Sendable, Hashable {
     struct Button: Sendable, Hashable {
         var label: String
         var role: Role
+        /// Whether it is the main button of the screen.
         var isPrimary = false
         /// A BCP 47 tag, where the label is not in the language of the screen.
         var language: String?
@@ -29,29 +31,38 @@ struct Screen: Sendable, Hashable {
         var tap: PageTap?
     }
 
-    /// A piece of a screen, from top to bottom.
+    /// A part of a screen.
     enum Part: Sendable, Hashable {
         case heading(String)
         case text(String)
+        /// The account, or what came of an act.
         case strong(String)
+        /// Small text.
         case note(String)
+        /// An item of a list.
         case item(String)
+        /// A problem, in English.
         case alert(String)
+        /// An address to copy.
         case code(String)
-        /// A link to a page outside this program; apart in a new tab, when the reader has to come back here.
+        /// A link to a page outside this program.
+        ///
+        /// It opens in a new tab when `isApart`, because the reader has to come back to this page.
         case link(address: String, label: String, isApart: Bool)
+        /// A field, whose characters are hidden when `isSecret`.
         case field(name: String, label: String, value: String, isSecret: Bool)
         case button(Button)
     }
 
     /// The title bar: the name of an app, or the address of a page.
     var bar: String
+    /// The parts from top to bottom.
     var parts: [Part] = []
     /// A BCP 47 tag.
     var language = "en"
     /// Whether the app shows it only until the other side has answered.
     var isPassing = false
-    /// `ltr` or `rtl`.
+    /// `rtl` for Arabic, the only language of ``RunOptions`` from right to left; otherwise `ltr`.
     var direction: String { language == "ar" ? "rtl" : "ltr" }
 
     init(_ bar: String, _ parts: [Part] = [], language: String = "en") {
@@ -64,15 +75,19 @@ struct Screen: Sendable, Hashable {
         parts.compactMap { if case .button(let button) = $0 { button } else { nil } }
     }
 
+    /// The values of the fields by their names.
     var values: [String: String] {
         var values: [String: String] = [:]
         for case .field(let name, _, let value, _) in parts { values[name] = value }
         return values
     }
 
-    /// The button that a scenario presses: that of a role where consent is asked, else the main one.
+    /// The index of the button that a scenario presses.
+    ///
+    /// It is the button of the role where the screen asks for consent. Otherwise it is the main button, or the
+    /// first button of a screen without a main one. It is nil for a screen on which only a link leads on.
     func suggested(_ role: Role?) -> Int? {
-        // The way on is a link to a page outside this program.
+        // The link leads out of this program, where no scenario can press anything.
         if parts.contains(where: { if case .link = $0 { true } else { false } }) { return nil }
         let asksForConsent = buttons.contains { $0.role == .agree }
         if asksForConsent, let role, let wanted = buttons.firstIndex(where: { $0.role == role }) {

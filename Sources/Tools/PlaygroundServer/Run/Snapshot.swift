@@ -7,21 +7,26 @@ struct Snapshot: Sendable {
     var id: String
     var options: RunOptions
     var pace: RunOptions.Pace
+    /// The messages so far, in the order of their numbers.
     var entries: [JournalEntry] = []
+    /// The numbers of the messages that wait for the reader, from 1.
     var held: [Int] = []
     /// The screen that waits for a tap.
     var asking: Screen.Place?
     var screens: [Screen.Place: Screen] = [:]
     /// The screens that were shown, the last one last.
     var latest: [Screen.Place] = []
-    /// The button of the asking screen that the scenario is about.
+    /// The index of the button on the asking screen that the scenario is about.
     var suggested: Int?
+    /// The outcome; nil before the scenario has come to it, and after a run that was stopped.
     var outcome: Outcome?
     /// Whether nothing more can happen; after an outcome the reader may still go on.
     var hasEnded = false
+    /// The time of the clock that all parties share; nil before they are there.
     var time: Date?
     /// The loopback addresses of the servers, by origin.
     var addresses: [String: String] = [:]
+    /// A text that changes with every change of the run.
     var version = ""
 
     /// Whether the scenario is on its way by itself.
