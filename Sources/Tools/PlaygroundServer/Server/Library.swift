@@ -3,6 +3,7 @@ import HTTPMessages
 /// Shows the pages and sources of the project that the playground links to, each as text: nothing in them is
 /// markup here.
 struct Library: Sendable {
+    /// The files of the project; nil when the program was not started in its folder.
     let files: (any ProjectFiles)?
     let frame: PageFrame
 
@@ -32,24 +33,28 @@ struct Library: Sendable {
                 """)
     }
 
-    /// A Swift file by its module and name, as a check says it: `PartnerServer` and `TokenEndpoint.swift:54`.
+    /// A Swift file by its module and place, as a check gives them: `PartnerServer` and
+    /// `TokenEndpoint.swift:54`.
     func source(_ module: String, _ place: String) -> HTTPResponse {
         let parts = place.split(separator: ":")
         let name = String(parts.first ?? "")
+        // Line 0 is none.
         let line = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
         // Only what is in the list can be read, whatever the address says.
         let path = files?.sources.first { $0.contains("/\(module)/") && $0.hasSuffix("/\(name)") }
         guard let path, let text = files?.text(of: path) else { return missing("\(module)/\(name)") }
         let whole = text.hasSuffix("\n") ? text.dropLast() : text[...]
-        let lines: [HTML] = whole.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
-            "<li\(" class=\"here\" id=\"here\"", if: $0 + 1 == line)><code>\($1)</code></li>"
+        let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
+        let items: [HTML] = lines.enumerated().map { index, text in
+            let isWanted = index + 1 == line
+            return "<li\(" class=\"here\" id=\"here\"", if: isWanted)><code>\(text)</code></li>"
         }
         let jump: HTML = "<p><a href=\"#here\">To line \(line), which enforces the rule</a></p>"
         return frame.page(
             "\(name) – Playground",
             body: """
                 <article class="doc"><h1 class="file">\(path)</h1>\(jump, if: line > 0)
-                <ol class="code" tabindex="0">\(HTML(lines))</ol></article>
+                <ol class="code" tabindex="0">\(HTML(items))</ol></article>
                 """)
     }
 

@@ -1,6 +1,6 @@
 import WebText
 
 extension Parameters {
-    /// The value of a field; nil where it was not sent, or was sent twice.
+    /// The decoded value of a field; nil when it was not sent, was sent twice, or cannot be decoded.
     func text(_ name: String) -> String? { (try? value(name)) ?? nil }
 }

@@ -10,40 +10,49 @@ struct PartnerRoutes {
     func get(_ request: HTTPRequest, _ id: String?) async -> HTTPResponse? {
         switch id {
         case nil: return await form(of: request).response
-        case "return": return await take(request)
+        case "return": return await takeAnswer(request)
         case let id?:
             return server.partnerRuns.run(id).map { PartnerReport(frame: server.frame).page(of: $0) }
         }
     }
 
-    /// Fills the form in, or begins a check or a run with its values.
+    /// Does what the pressed button of the form says: fills the form in, or begins a run or a check.
     func post(_ form: Parameters) async -> HTTPResponse {
-        let file = form.text("file") ?? ""
         do throws(ConfigurationError) {
             switch form.text("do") {
-            case "demo":
-                var page = self.form(PartnerForm.demo)
-                page.isDemo = true
-                return page.response
+            case "demo": return demoForm.response
             case "fill": return try await filled(form).response
-            default: break
+            case "link": return try await link(try Self.values(of: form))
+            default:
+                let values = try Self.values(of: form)
+                let configuration = values.configuration
+                guard configuration.issuer != nil || configuration.authorizationURL != nil else {
+                    throw ConfigurationError("authorizationURL", "is missing; enter it, or the issuer")
+                }
+                return check(values)
             }
-            // No means: no variable, no other file and no program that the file names is used.
-            var configuration = try FlipCheckConfiguration(
-                json: Array(file.utf8), overrides: PartnerForm.overrides(form),
-                sources: ConfigurationSources(
-                    refusal: "is a variable or a file, which this page does not read; type the value"))
-            if let forms = try PartnerForm.signInForms(form) { configuration.signIn.forms = forms }
-            if let refusal = PartnerForm.refusalForms(form) { configuration.signIn.refusal = refusal }
-            let values = OwnValues(configuration: configuration, form: PartnerForm.withoutSecrets(form))
-            if form.text("do") == "link" { return try await link(values) }
-            guard configuration.issuer != nil || configuration.authorizationURL != nil else {
-                throw ConfigurationError("authorizationURL", "is missing; enter it, or the issuer")
-            }
-            return check(values)
         } catch {
             return self.form(form, error).response
         }
+    }
+
+    private var demoForm: PartnerForm {
+        var form = form(PartnerForm.demo)
+        form.isDemo = true
+        return form
+    }
+
+    /// The values of the form and of the configuration file in it.
+    private static func values(of form: Parameters) throws(ConfigurationError) -> OwnValues {
+        let file = form.text("file") ?? ""
+        // The file must not make this program read a variable or another file, or run a program.
+        let sources = ConfigurationSources(
+            refusal: "is a variable or a file, which this page does not read; type the value")
+        var configuration = try FlipCheckConfiguration(
+            json: Array(file.utf8), overrides: PartnerForm.overrides(form), sources: sources)
+        if let forms = try PartnerForm.signInForms(form) { configuration.signIn.forms = forms }
+        if let refusal = PartnerForm.refusalForms(form) { configuration.signIn.refusal = refusal }
+        return OwnValues(configuration: configuration, form: PartnerForm.withoutSecrets(form))
     }
 
     /// The form with what the issuer's metadata says, for an issuer that the reader has typed.
@@ -57,12 +66,14 @@ struct PartnerRoutes {
         return page
     }
 
+    /// Begins a check of every rule, and leads to its report.
     func check(_ values: OwnValues) -> HTTPResponse {
         let run = PartnerRun(id: server.random.token(bytes: 16), values, crypto: server.crypto)
         server.partnerRuns.add(run)
         return PlaygroundServer.seeOther("/partner/\(run.id)")
     }
 
+    /// Begins a run that links an account with the reader's own server, and leads to its page.
     private func link(_ values: OwnValues) async throws(ConfigurationError) -> HTTPResponse {
         var configuration = values.configuration
         _ = try await configuration.complete(from: configuration.limits.transport)
@@ -74,14 +85,14 @@ struct PartnerRoutes {
         return PlaygroundServer.seeOther("/runs/\(await server.runs.begin(options).id)")
     }
 
-    /// A browser comes back from the reader's server, and goes on to its run.
-    private func take(_ request: HTTPRequest) async -> HTTPResponse {
+    /// Gives the address at which a browser comes back to the run that waits for it, and leads to that run.
+    private func takeAnswer(_ request: HTTPRequest) async -> HTTPResponse {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
         guard let state = query.text("state"), let id = server.waiting.withLock({ $0[ByteString(state)] }),
             let run = await server.runs.run(id)
         else { return gone }
-        let values = [OwnPartner.addressField: request.url]
-        await run.tap(.browser, button: 0, values: values)
+        // The same as the reader's own tap on the only button, with the address in the field above it.
+        await run.tap(.browser, button: 0, values: [OwnPartner.addressField: request.url])
         return PlaygroundServer.seeOther("/runs/\(id)")
     }
 
@@ -89,8 +100,9 @@ struct PartnerRoutes {
     private func form(of request: HTTPRequest) async -> PartnerForm {
         let query = Parameters(parsing: request.query ?? "", plus: .space)
         guard let id = query.text(PartnerForm.valuesParameter) else { return form() }
-        if let run = server.partnerRuns.run(id) { return form(run.form) }
-        return form(await server.runs.run(id)?.options.scenario.own?.form ?? Parameters())
+        if let check = server.partnerRuns.run(id) { return form(check.form) }
+        let run = await server.runs.run(id)
+        return form(run?.options.scenario.own?.form ?? Parameters())
     }
 
     private func form(

@@ -6,10 +6,13 @@ import WebText
 /// The playground as a handler for one loopback server: pages, runs, and the guard before them.
 package struct PlaygroundServer: HTTPHandler {
     let frame: PageFrame
+    /// The runs of scenarios, and of links with readers' own servers.
     let runs: RunRegistry
-    let library: Library
+    private let library: Library
     private let requestGuard: RequestGuard
+    /// The checks of readers' own servers by every rule.
     let partnerRuns = PartnerRuns()
+    /// The runs that wait for a browser to come back from the reader's own server.
     let waiting = WaitingRuns([:])
     static let returnPath = "/partner/return"
     /// The redirect URI of this program; RFC 8252 section 7.3 prefers the address to the name.
@@ -18,7 +21,11 @@ package struct PlaygroundServer: HTTPHandler {
     let now: @Sendable () -> Date
     let random: RandomSource
 
-    /// A playground behind a port; without the project's files it shows no pages and sources.
+    /// Creates a playground behind a port.
+    ///
+    /// - Parameters:
+    ///   - files: The project's files; nil for a playground that shows no pages and sources.
+    ///   - runLimit: The number of runs that are kept at the same time.
     package init(
         port: UInt16, files: (any ProjectFiles)?, runLimit: Int = 40, crypto: PlatformCrypto,
         now: @escaping @Sendable () -> Date, random: RandomSource
@@ -30,6 +37,7 @@ package struct PlaygroundServer: HTTPHandler {
         let token = random.token()
         frame = PageFrame(token: token)
         requestGuard = RequestGuard(port: port, token: token, crypto: crypto)
+        // The page about a run that has ended says "an hour".
         runs = RunRegistry(limit: runLimit, lifetime: 3_600, now: now, random: random)
         library = Library(files: files, frame: frame)
     }
@@ -40,6 +48,7 @@ package struct PlaygroundServer: HTTPHandler {
         await runs.stop()
     }
 
+    /// Answers a request that the guard lets through, and refuses any other with 403.
     package func handle(_ request: HTTPRequest) async -> HTTPResponse {
         do {
             try requestGuard.check(request)
@@ -83,7 +92,7 @@ package struct PlaygroundServer: HTTPHandler {
             return await RunRoutes(server: self).get(path[1], path.count == 3 ? path[2] : nil, query)
         default: break
         }
-        return nothing
+        return notFound
     }
 
     private func post(_ request: HTTPRequest, _ form: Parameters) async -> HTTPResponse {
@@ -97,10 +106,10 @@ package struct PlaygroundServer: HTTPHandler {
         case ("partner", 1): return await PartnerRoutes(server: self).post(form)
         default: break
         }
-        return nothing
+        return notFound
     }
 
-    var nothing: HTTPResponse {
+    var notFound: HTTPResponse {
         frame.problem(404, "There is no such page", "The address leads nowhere.")
     }
 

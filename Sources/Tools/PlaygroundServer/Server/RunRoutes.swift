@@ -6,29 +6,33 @@ import WebText
 struct RunRoutes {
     let server: PlaygroundServer
 
-    /// The page of a run, the part of it that changes, and the files to take away.
-    func get(_ id: String, _ what: String?, _ query: Parameters) async -> HTTPResponse {
+    /// The page of a run, the part of it that changes, or a file to take away.
+    ///
+    /// - Parameter part: The last part of the address; nil for the page.
+    func get(_ id: String, _ part: String?, _ query: Parameters) async -> HTTPResponse {
         guard let run = await server.runs.run(id) else {
-            // A page that looks for news while its run is begun again is told that there are none.
-            return what == "live" ? HTTPResponse(status: 204, headers: PageFrame.headers) : gone
+            // The script of a page may ask for changes just when its run is begun again.
+            return part == "live" ? Self.noChange : gone
         }
         let snapshot = await run.snapshot()
-        switch what {
-        case nil, "memory", "live":
-            let page = await page(of: run, snapshot, isMemory: what == "memory" || isMemory(query), query)
-            guard what == "live" else { return page.response }
-            // A page that shows this version already gets nothing.
-            return query.text("version") == page.version
-                ? HTTPResponse(status: 204, headers: PageFrame.headers)
-                : PageFrame.response(200, "text/html; charset=utf-8", page.html.markup)
+        switch part {
+        case nil: return await page(of: run, snapshot, isMemory: isMemory(query), query).response
+        case "memory": return await page(of: run, snapshot, isMemory: true, query).response
+        case "live":
+            let page = await page(of: run, snapshot, isMemory: isMemory(query), query)
+            if query.text("version") == page.version { return Self.noChange }
+            return PageFrame.response(200, "text/html; charset=utf-8", page.html.markup)
         case "run.md":
             return PageFrame.response(200, "text/markdown; charset=utf-8", snapshot.markdown)
         case "run.txt":
             return PageFrame.response(200, "text/plain; charset=utf-8", snapshot.text)
         case "run.har": return PageFrame.response(200, "application/json", snapshot.har)
-        default: return server.nothing
+        default: return server.notFound
         }
     }
+
+    /// The answer to a page that shows the present version already.
+    private static var noChange: HTTPResponse { HTTPResponse(status: 204, headers: PageFrame.headers) }
 
     private func page(
         of run: ScenarioRun, _ snapshot: Snapshot, isMemory: Bool, _ query: Parameters
@@ -40,9 +44,10 @@ struct RunRoutes {
             memory: isMemory ? await run.memory() : nil)
     }
 
+    /// Whether a form or an address belongs to a page that shows the memory of the servers.
     private func isMemory(_ parameters: Parameters) -> Bool { parameters.text("view") == "memory" }
 
-    /// An act of the visitor; every answer leads back to the page.
+    /// Does what a button of the page says; every answer leads back to the page.
     func post(_ id: String, _ action: String, _ form: Parameters) async -> HTTPResponse {
         guard var run = await server.runs.run(id) else { return gone }
         switch action {
@@ -60,7 +65,7 @@ struct RunRoutes {
         case "restart":
             await server.runs.end(run)
             run = await server.runs.begin(run.options)
-        default: return server.nothing
+        default: return server.notFound
         }
         return PlaygroundServer.seeOther("/runs/\(run.id)\(isMemory(form) ? "/memory" : "")")
     }
@@ -84,8 +89,9 @@ struct RunRoutes {
                 409, "This message has gone already", "Only a message that is held can be changed.")
         }
         do throws(RefusedEdit) {
-            let edit = try Self.edit(form, snapshot.entries[number - 1])
+            let edit = try Self.changes(form, of: snapshot.entries[number - 1])
             await run.send(number, edit.values.isEmpty ? nil : edit)
+            // The button was one for another pace, beside the fields.
             if let pace = form.text("then").flatMap(RunOptions.Pace.init) { await run.setPace(pace) }
         } catch {
             return RunPage(snapshot: snapshot, frame: server.frame, open: number, refused: error).response
@@ -93,12 +99,17 @@ struct RunRoutes {
         return PlaygroundServer.seeOther(snapshot.path(openingMessage: number))
     }
 
-    /// The fields that are not as they were shown; of a shortened secret that stays, the message keeps all.
-    private static func edit(_ form: Parameters, _ entry: JournalEntry) throws(RefusedEdit) -> MessageEdit {
-        let without = form.items.filter { $0.name == "without" }.compactMap { try? $0.decoded() }
+    /// The fields that are not as they were shown.
+    ///
+    /// A shortened secret that the reader has not touched is no change, so the message keeps the whole secret.
+    private static func changes(
+        _ form: Parameters, of entry: JournalEntry
+    ) throws(RefusedEdit) -> MessageEdit {
+        let leftOut = form.items.filter { $0.name == "without" }.compactMap { try? $0.decoded() }
         var edit = MessageEdit([:])
         for (place, parameter) in entry.parameters.enumerated() {
-            if without.contains("\(place)") {
+            if leftOut.contains("\(place)") {
+                // The value nil leaves the parameter out; no value at all would keep it as it is.
                 edit.values[place] = .some(nil)
             } else if let value = try? form.item("value.\(place)")?.decoded(),
                 !value.hasSameBytes(as: parameter.value)
