@@ -3,20 +3,21 @@ import PartnerMistakes
 import PartnerServer
 import PlatformCrypto
 
+/// Changes to the partner's server that keep the changes made before.
 extension SandboxSettings {
     /// Lays a defect over the partner's server, and over the defects that it has already.
     mutating func lay(_ defect: Defect) {
-        let before = mistakes.server
+        let defectsBefore = mistakes.server
         mistakes.server = { server, clock in
-            defect.laid(over: before(server, clock)) { clock.advance(by: $0) }
+            defect.laid(over: defectsBefore(server, clock)) { seconds in clock.advance(by: seconds) }
         }
     }
 
-    /// One more client of the partner's server, which is not Google.
-    mutating func addingAnotherClient() {
-        let before = configuringPartner
+    /// Registers one more client at the partner's server, which is not Google.
+    mutating func addAnotherClient() {
+        let configuringBefore = configuringPartner
         configuringPartner = { configuration in
-            before(&configuration)
+            configuringBefore(&configuration)
             guard var client = configuration.clients.first, let crypto = try? PlatformCrypto() else { return }
             client.id = "other-client"
             client.secretDigest = crypto.sha256("other-secret".utf8)

@@ -15,10 +15,10 @@ extension Mistake {
             remedy:
                 "Write prefix and bundle id of the released app; scripts that rename one forget the other.",
             lay: { settings in
-                let before = settings.configuringPartner
-                settings.configuringPartner = {
-                    before(&$0)
-                    $0.associationAppIDs = ["TEAMID1234.example.partner.old"]
+                let configuringBefore = settings.configuringPartner
+                settings.configuringPartner = { configuration in
+                    configuringBefore(&configuration)
+                    configuration.associationAppIDs = ["TEAMID1234.example.partner.old"]
                 }
             }),
         association(
@@ -44,6 +44,7 @@ extension Mistake {
                 + "association/authorization-captured finds it."),
     ]
 
+    /// A switch for another answer at the address of the association file.
     private static func association(
         _ id: String, _ title: String, _ finder: Finder, _ response: HTTPResponse,
         in scenario: String = "flip",
@@ -53,12 +54,15 @@ extension Mistake {
         Mistake(
             id: id, party: "partner's site", title: title, scenario: scenario, finder: finder, user: user,
             remedy: remedy,
-            lay: {
-                $0.lay(
-                    .answering { $0.path == "/.well-known/apple-app-site-association" ? response : nil })
+            lay: { settings in
+                settings.lay(
+                    .answering { request in
+                        request.path == "/.well-known/apple-app-site-association" ? response : nil
+                    })
             })
     }
 
+    /// An association file for the partner's app with one component.
     private static func file(_ component: String) -> HTTPResponse {
         let app = PartnerServerConfiguration.Demo.appID
         return HTTPResponse(

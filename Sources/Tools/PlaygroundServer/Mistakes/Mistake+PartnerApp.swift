@@ -3,6 +3,7 @@ import PartnerMistakes
 import WebText
 
 extension Mistake {
+    /// Mistakes in the answer of the partner's app.
     static let partnerApp: [Mistake] = [
         app(
             "app-state-decoded-twice", "state is decoded once too often", in: "flip",
@@ -61,18 +62,25 @@ extension Mistake {
             user: "The usual consent screen, for a link that an attacker has made.",
             remedy: "Compare with the list byte for byte: RedirectURIList.match(_:) does.",
             lay: { settings in
-                let seen = Locked(false)
+                // The app of the sandbox refuses the hostile address. So it gets Google's address in its
+                // place, and its answer goes to the hostile address.
+                let isHostile = Locked(false)
                 settings.mistakes.link = { link in
                     let encoded = PercentCoding.encode(hostile)
-                    seen.withLock { $0 = link.contains(encoded) }
+                    isHostile.withLock { $0 = link.contains(encoded) }
                     return link.replacing(encoded, with: PercentCoding.encode(google))
                 }
                 settings.mistakes.answer = { answer in
-                    seen.withLock { $0 } ? answer.replacing(google, with: hostile) : answer
+                    isHostile.withLock { $0 } ? answer.replacing(google, with: hostile) : answer
                 }
             })
     }
 
+    /// A switch that changes the answer of the partner's app.
+    ///
+    /// - Parameters:
+    ///   - stateEnding: Characters for the end of the state, without which the mistake would not show.
+    ///   - answer: Returns the changed address of the answer.
     private static func app(
         _ id: String, _ title: String, in scenario: String, _ finder: Finder, user: String, remedy: String,
         stateEnding: String = "", answer: @escaping @Sendable (String) -> String
@@ -81,19 +89,20 @@ extension Mistake {
             id: id, party: "partner app", title: title, scenario: scenario, finder: finder, user: user,
             remedy: remedy,
             lay: { settings in
-                let before = settings.mistakes.answer
-                settings.mistakes.answer = { answer(before($0)) }
+                let answerBefore = settings.mistakes.answer
+                settings.mistakes.answer = { url in answer(answerBefore(url)) }
                 settings.stateEnding += stateEnding
             })
     }
 
+    /// A change of one parameter of an answer.
     private static func changing(
         _ name: String, _ change: @escaping @Sendable (String) -> String
     ) -> @Sendable (String) -> String {
         { url in StateChanges.mapping(url) { $0.mapping(name, change) } }
     }
 
-    /// The answer as string formatting makes it: no value is escaped, but what no URL can hold is left out.
+    /// The answer as string formatting makes it, with a state that is not escaped.
     @Sendable private static func unescaped(_ url: String) -> String {
         guard let mark = url.firstIndex(of: "?") else { return url }
         let items = Parameters(parsing: url[mark...].dropFirst(), plus: .literal).items

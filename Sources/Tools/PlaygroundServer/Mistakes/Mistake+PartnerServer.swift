@@ -3,7 +3,7 @@ import PartnerMistakes
 import PartnerServer
 
 extension Mistake {
-    /// Mistakes of the partner's server: those that the tests of flip-check have too.
+    /// Mistakes of the partner's server, which the tests of flip-check use too.
     static let partnerServer: [Mistake] = [
         server(
             .stateDecodedTwice, in: "app-missing", .check("state is one that was sent"), stateEnding: "+%2B"),
@@ -37,6 +37,8 @@ extension Mistake {
     ]
 
     /// A switch that lays a shared mistake over the partner's server.
+    ///
+    /// - Parameter stateEnding: Characters for the end of the state, without which the mistake would not show.
     private static func server(
         _ mistake: PartnerMistake, in scenario: String, _ finder: Finder, stateEnding: String = ""
     ) -> Mistake {

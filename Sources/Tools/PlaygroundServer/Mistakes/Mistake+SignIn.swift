@@ -31,6 +31,7 @@ extension Mistake {
             yahoo: { $0.permissions.removeAll { $0 == .email } }),
     ]
 
+    /// A switch that changes the settings of the Yahoo provider in Firebase, or of the Yahoo app.
     private static func signIn(
         _ id: String, _ title: String, of party: String, _ finder: Finder, user: String, remedy: String,
         firebase: @escaping @Sendable (inout IdentityProviderConfiguration?) -> Void = { _ in },
@@ -40,14 +41,15 @@ extension Mistake {
             id: id, track: .yahoo, party: party, title: title, scenario: "yahoo", finder: finder,
             user: user, remedy: remedy,
             laySignIn: { settings in
-                let (atFirebase, atYahoo) = (settings.configuringFirebase, settings.configuringYahoo)
-                settings.configuringFirebase = {
-                    atFirebase(&$0)
-                    firebase(&$0.projects[0].yahooClient)
+                let configuringFirebaseBefore = settings.configuringFirebase
+                settings.configuringFirebase = { configuration in
+                    configuringFirebaseBefore(&configuration)
+                    firebase(&configuration.projects[0].yahooClient)
                 }
-                settings.configuringYahoo = {
-                    atYahoo(&$0)
-                    yahoo(&$0.apps[0])
+                let configuringYahooBefore = settings.configuringYahoo
+                settings.configuringYahoo = { configuration in
+                    configuringYahooBefore(&configuration)
+                    yahoo(&configuration.apps[0])
                 }
             })
     }

@@ -3,37 +3,43 @@ import FlipSandbox
 import PartnerServer
 import SignInSandbox
 
-/// One mistake that real partners make, as a switch, with its finder, its effect on the user and its remedy.
+/// A mistake that real partners make, as a switch, with its finder, its effect on the user and its remedy.
 struct Mistake: Sendable {
     /// The check, tool or person that finds a mistake.
     enum Finder: Sendable, Hashable {
-        /// A check in the messages of its scenario that does not hold, by its rule.
+        /// A check that fails in the messages of its scenario, by words in the text of its rule.
         case check(String)
         /// The other side refuses in these words, without a check of its own.
         case words(String)
-        /// No check of the other side sees it; a rule of flip-check does, by its id.
+        /// A rule of flip-check, by its id; no check of the other side sees the mistake.
         case flipCheck(String)
-        /// Nothing sees it but the reader of the code.
+        /// Only a person who reads the code.
         case review
     }
 
+    /// The name of the switch in addresses; it never changes.
     var id: String
+    /// The track of the scenarios that can have the mistake.
     var track = Scenario.Track.flip
+    /// The party that makes the mistake: `partner app`.
     var party: String
     var title: String
+    /// The id of the scenario that shows the mistake best.
     var scenario: String
     var finder: Finder
+    /// What the user sees.
     var user: String
     var remedy: String
-    /// Lays the mistake over the parties of a linking.
+    /// Lays the mistake over the parties of a link by App Flip.
     var lay: @Sendable (inout SandboxSettings) -> Void = { _ in }
-    /// The same for the parties of a sign-in.
+    /// Lays the mistake over the parties of a sign-in.
     var laySignIn: @Sendable (inout SignInSettings) -> Void = { _ in }
 
-    /// The name of a check whose text depends on the run; nil for one that has the same text always.
+    /// The name of a check whose text depends on the run; nil for a check that always has the same text.
     var checkName: String? {
-        party == "partner's site" && finder == .check(PartnerServerConfiguration.Demo.appID)
-            ? "the association file opens the link in the app" : nil
+        // The rule of the association file names the link and the app, so a finder looks for the app's id.
+        let isAssociation = finder == .check(PartnerServerConfiguration.Demo.appID)
+        return isAssociation ? "the association file opens the link in the app" : nil
     }
 
     /// All mistakes in the order of the switches.

@@ -2,13 +2,13 @@ import WebText
 
 /// A scenario, and the reader's choices for it.
 struct RunOptions: Sendable {
-    /// Who lets a message through: the program, or the reader.
+    /// Who lets messages through and presses the buttons: the program or the reader.
     enum Pace: String, Sendable, CaseIterable {
         /// Each message waits until the reader lets it go.
         case step
-        /// Messages flow; the reader taps.
+        /// Messages go through, and the reader presses the buttons.
         case run
-        /// Messages flow, and the scenario's own taps are pressed.
+        /// Messages go through, and the scenario presses its buttons.
         case play
     }
 
@@ -28,7 +28,7 @@ struct RunOptions: Sendable {
     init?(_ scenario: Scenario?, _ items: Parameters) {
         guard let scenario else { return nil }
         self.scenario = scenario
-        pace = items.text("pace").flatMap(Pace.init) ?? pace
+        if let chosen = items.text("pace").flatMap(Pace.init) { pace = chosen }
         if let tag = items.text("language"), Self.languages.contains(where: { $0.key == tag }) {
             language = tag
         }
@@ -36,6 +36,7 @@ struct RunOptions: Sendable {
         mistakes = Mistake.all.filter { $0.track == scenario.track && ids.contains($0.id) }
     }
 
+    /// The choices as the query of a link, which ``init(_:_:)`` reads.
     var query: String {
         var items = [Parameters.Item("pace", pace.rawValue), Parameters.Item("language", language)]
         items += mistakes.map { Parameters.Item("mistake", $0.id) }

@@ -3,6 +3,9 @@ import GoogleStandIn
 import PartnerMistakes
 
 extension Scenario {
+    /// A scenario in which the user links an account by App Flip, from the first screen to the last.
+    ///
+    /// - Parameter configuring: Changes the parties before they start.
     static func flip(
         _ id: String, _ title: String, watch: String, page: String,
         consent: [Screen.Place: Screen.Role] = [:],
@@ -13,7 +16,7 @@ extension Scenario {
         }
     }
 
-    /// A scenario with the parties of a linking and a story of its own.
+    /// A scenario with the parties of a link by App Flip and a story of its own.
     static func story(
         _ id: String, _ title: String, watch: String, page: String,
         consent: [Screen.Place: Screen.Role] = [:],
@@ -88,12 +91,16 @@ extension Scenario {
         },
     ]
 
-    /// Plays a story of a linking to its end, at which no app waits any more.
+    /// Plays a story to its end, and then closes the screen of an app that waits for an answer.
+    ///
+    /// A failure of Google's server is an outcome too.
     private static func ending(
         _ flip: LinkingRun, _ play: () async throws -> Outcome
     ) async throws -> Outcome {
         let outcome: Outcome
-        do { outcome = try await play() } catch let failure as LinkingFailure {
+        do {
+            outcome = try await play()
+        } catch let failure as LinkingFailure {
             outcome = await flip.google.failed(failure)
         }
         await flip.leavePassingScreen()

@@ -23,10 +23,10 @@ extension Scenario {
                 return .stopped("No app opens the link", "The phone has no app for it.")
             }
             _ = try await flip.partnerAnswers()
-            let leak = flip.run.journal.entries.contains {
-                $0.link?.contains(".evil.example/") == true && $0.from == .partnerApp
+            let hasLeaked = flip.run.journal.entries.contains { entry in
+                entry.from == .partnerApp && entry.link?.contains(".evil.example/") == true
             }
-            return leak
+            return hasLeaked
                 ? .harm("The attacker got an answer", "The app opened an address that is not Google's.")
                 : .refused(
                     "The app shows a message", "It opened nothing, because the address is not on its list.")

@@ -4,6 +4,7 @@ import GoogleStandIn
 import PartnerServer
 
 extension Scenario {
+    /// What becomes of codes and tokens after the consent.
     static let flipTokens: [Scenario] = [
         story(
             "expired-code", "The code is used too late",
@@ -13,6 +14,7 @@ extension Scenario {
             page: "exchange-code"
         ) { flip in
             guard let code = try await flip.code() else { return .noCode }
+            // A code is good for ten minutes.
             await flip.run.advance(by: 660)
             return try await flip.exchange(code.text, code.attempt)
         },
@@ -44,7 +46,7 @@ extension Scenario {
             watch:
                 "An attacker, who is also a client of the partner's server, sends the code with other "
                 + "credentials.",
-            page: "exchange-code", configuring: { $0.addingAnotherClient() }
+            page: "exchange-code", configuring: { $0.addAnotherClient() }
         ) { flip in
             guard let code = try await flip.code() else { return .noCode }
             let status = try await flip.attackerExchanges(
@@ -76,7 +78,7 @@ extension Scenario {
             page: "exchange-code"
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }
-            await flip.run.advance(by: 3_500)
+            await flip.run.advance(by: untilRefresh)
             _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
             return try await flip.google.linked(account)
         },
@@ -113,7 +115,7 @@ extension Scenario {
         ) { flip in
             guard let account = try await flip.quickLink() else { return .noCode }
             try await flip.revokeAtPartner(account)
-            await flip.run.advance(by: 3_500)
+            await flip.run.advance(by: untilRefresh)
             do {
                 _ = try await flip.sandbox.asGoogleServer { try await $0.accessToken(account.id) }
             } catch let failure as LinkingFailure {
@@ -126,4 +128,7 @@ extension Scenario {
                 "The partner's server gave tokens for a link that its user has cut.")
         },
     ]
+
+    /// The seconds after which Google's server refreshes: in the last five minutes of the token's hour.
+    private static let untilRefresh = 3_500.0
 }

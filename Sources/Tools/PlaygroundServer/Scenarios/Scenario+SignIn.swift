@@ -2,7 +2,11 @@ import FirebaseAuthClient
 import SignInSandbox
 
 extension Scenario {
-    /// A scenario with the parties of a sign-in; what the app hears as an error is how it ends.
+    /// A scenario with the parties of a sign-in; an error that the app gets is an outcome too.
+    ///
+    /// - Parameters:
+    ///   - person: The user with an account at Yahoo.
+    ///   - isReadersOwn: Whether the reader presses the buttons on Yahoo's pages; otherwise the sandbox does.
     static func signIn(
         _ id: String, _ title: String, watch: String, page: String, person: Person = .ana,
         consent: [Screen.Place: Screen.Role] = [:], isReadersOwn: Bool = true,
@@ -11,7 +15,9 @@ extension Scenario {
         Scenario(id: id, track: .yahoo, title: title, watch: watch, page: page, consent: consent) { run in
             let signIn = try await SignInRun(run, person: person, isReadersOwn: isReadersOwn)
             return try await signIn.sandbox.asApp {
-                do { return try await play(signIn) } catch let error as AuthError {
+                do {
+                    return try await play(signIn)
+                } catch let error as AuthError {
                     return await signIn.failed(error)
                 }
             }
@@ -107,13 +113,16 @@ extension Scenario {
         ) { app in
             try await app.begin()
             let user = try await app.signIn().user
+            // Firebase asks for a sign-in of the last five minutes.
             await app.run.advance(by: 360)
             try await app.begin("Delete my account", "Signed in as \(user.email ?? "").")
-            do throws(AuthError) { try await user.delete() } catch {
+            do throws(AuthError) {
+                try await user.delete()
+            } catch {
                 guard error.code == .requiresRecentLogin else { return await app.failed(error) }
                 try await app.begin("Sign in once more", "\(error)")
                 let provider = app.provider
-                // Otherwise Yahoo goes on with the user of its own session, and asks nothing.
+                // Without it, Yahoo goes on with the user of its own session, and asks nothing.
                 provider.customParameters["prompt"] = "login"
                 _ = try await user.reauthenticate(with: provider, uiDelegate: nil)
                 try await user.delete()
@@ -133,10 +142,10 @@ extension Scenario {
             let ticket = try await app.sandbox.ticket(of: attempt)
             let token = try await app.sandbox.customToken(of: attempt, ticket: ticket)
             let result = try await app.sandbox.auth.signIn(withCustomToken: token)
-            let by = try await result.user.getIDTokenResult().signInProvider
-            await app.show(SignInScreens.signedIn(result.user.uid, [by]))
+            let provider = try await result.user.getIDTokenResult().signInProvider
+            await app.show(SignInScreens.signedIn(result.user.uid, [provider]))
             return .done(
-                "Signed in", "\(result.user.uid) is signed in. Its ID token names the provider \(by).")
+                "Signed in", "\(result.user.uid) is signed in. Its ID token names the provider \(provider).")
         },
         signIn(
             "yahoo-sign-out", "Sign out, and in again",

@@ -1,14 +1,14 @@
 import SignInSandbox
 
 extension Scenario {
-    /// The six attacks, each played by itself to its end.
+    /// The attacks of the sandbox on a sign-in by custom token, each played to its end without the reader.
     static let signInAttacks: [Scenario] = Attack.all.map { attack in
         signIn(
-            "yahoo-attack-\(attack.name.split(separator: " ").joined(separator: "-"))",
+            "yahoo-attack-\(attack.name.replacing(" ", with: "-"))",
             "Attack: \(attack.name)", watch: sentence(attack.story), page: "custom-token",
             isReadersOwn: false
         ) { app in
-            // The reader's tap, and no act of the app's user.
+            // The role "other" keeps the tap out of the messages: the app's user does nothing.
             _ = try await app.ask(
                 SignInScreens.start("Let the attacker try", sentence(attack.story), role: .other))
             switch try await attack.run(in: app.sandbox) {
@@ -19,6 +19,7 @@ extension Scenario {
         }
     }
 
+    /// The story of an attack, which begins in lower case and has no full stop, as a sentence.
     private static func sentence(_ story: String) -> String {
         story.prefix(1).uppercased() + story.dropFirst() + "."
     }

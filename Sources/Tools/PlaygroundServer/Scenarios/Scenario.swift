@@ -1,11 +1,12 @@
 import WebText
 
-/// One story: what happens, what to watch, and which page explains it.
+/// A story that the playground plays: what happens, what to watch, and the page that explains it.
 struct Scenario: Sendable {
-    /// A story, by its parties.
+    /// The subject of a story, which decides on its parties.
     enum Track: String, Sendable {
         /// Account linking, with the partner of this project.
         case flip
+        /// Sign-in with Yahoo through Firebase.
         case yahoo
         /// Account linking, with the reader's own partner.
         case own
@@ -19,16 +20,20 @@ struct Scenario: Sendable {
         }
     }
 
+    /// The name of the scenario in addresses; links to it stay good, so it never changes.
     var id: String
     var track: Track
     var title: String
+    /// What happens and what to look at, in a sentence or two.
     var watch: String
     /// The page under `Docs` that explains it, without its ending.
     var page: String
-    /// The button that the person presses on the consent screen, if the person does not agree.
+    /// The button that the user of the story presses on a consent screen, by the place of the screen; no value
+    /// for a user who agrees.
     var consent: [Screen.Place: Screen.Role] = [:]
     /// The values of the reader's own partner; nil for the partner of this project.
     var own: OwnValues?
+    /// Starts the parties and plays the story to its outcome.
     var play: @Sendable (ScenarioRun) async throws -> Outcome
 
     /// All scenarios in the order of the first page.
@@ -36,19 +41,22 @@ struct Scenario: Sendable {
 
     /// The scenario after this one on the first page; nil after the last.
     var next: Scenario? {
-        let place = Self.all.firstIndex { $0.id.hasSameBytes(as: id) }
-        return place.flatMap { Self.all.indices.contains($0 + 1) ? Self.all[$0 + 1] : nil }
+        guard let index = Self.all.firstIndex(where: { $0.id.hasSameBytes(as: id) }) else { return nil }
+        return Self.all.dropFirst(index + 1).first
     }
 
-    /// The track, and which of its scenarios this is.
+    /// The track, and the place of the scenario in it: `Account linking by App Flip, 2 of 23`.
+    ///
+    /// The scenario of a reader's own server has no place.
     var place: String {
-        let track = Self.all.filter { $0.track == self.track }
-        guard let place = track.firstIndex(where: { $0.id.hasSameBytes(as: id) }) else {
-            return self.track.title
+        let scenarios = Self.all.filter { $0.track == track }
+        guard let index = scenarios.firstIndex(where: { $0.id.hasSameBytes(as: id) }) else {
+            return track.title
         }
-        return "\(self.track.title), \(place + 1) of \(track.count)"
+        return "\(track.title), \(index + 1) of \(scenarios.count)"
     }
 
+    /// The scenario with an id; nil when there is none.
     static func named(_ id: some StringProtocol) -> Scenario? {
         all.first { $0.id.hasSameBytes(as: id) }
     }
