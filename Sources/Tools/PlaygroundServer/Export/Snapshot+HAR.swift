@@ -5,15 +5,20 @@ import WebText
 
 /// The HTTP of a run as an HTTP Archive 1.2 (Jan Odvarko), with shortened secrets and without bodies.
 extension Snapshot {
+    /// The archive as JSON.
+    ///
+    /// The journal keeps no times of single messages: each entry has the present time of the run, and timings
+    /// of zero. A value of -1 means "not available".
     var har: String {
         let log: JSONValue = [
             "version": "1.2", "creator": ["name": "playground", "version": "1"],
-            "entries": .array(entries.compactMap(entry)),
+            "entries": .array(entries.compactMap(harEntry)),
         ]
         return JSONValue.object(["log": log]).jsonText + "\n"
     }
 
-    private func entry(_ entry: JournalEntry) -> JSONValue? {
+    /// A message as an entry; nil for a message that is not HTTP.
+    private func harEntry(_ entry: JournalEntry) -> JSONValue? {
         guard let sent = entry.request else { return nil }
         let date = ISO8601DateFormatter().string(from: time ?? Date(timeIntervalSince1970: 0))
         let query: [JSONValue] = entry.parameters.map {
@@ -28,11 +33,12 @@ extension Snapshot {
         return [
             "startedDateTime": .string(date), "time": 0,
             "comment": .string("\(entry.from.name) → \(entry.to.name)"),
-            "request": request, "response": response(entry.answer), "cache": [:], "timings": timings,
+            "request": request, "response": harResponse(entry.answer), "cache": [:], "timings": timings,
         ]
     }
 
-    private func response(_ answer: JournalEntry.Answer?) -> JSONValue {
+    /// The answer of an entry; its status is 0 when there is none.
+    private func harResponse(_ answer: JournalEntry.Answer?) -> JSONValue {
         let size: JSONValue = .integer(Int64(answer?.response?.body.count ?? 0))
         let values = (answer?.parameters ?? []).map { "\($0.name): \(Masking.masked($0.name, $0.value))" }
         let content: JSONValue = [

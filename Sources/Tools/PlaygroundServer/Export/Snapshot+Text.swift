@@ -2,27 +2,27 @@ import HeadlessBrowser
 import Journal
 import WebText
 
-/// A run to take away; secrets are shortened.
+/// A run to take away as text, with shortened secrets.
 extension Snapshot {
     /// The run as a terminal prints it.
     var text: String {
         let mistakes = options.mistakes.map { "with a mistake of the \($0.party): \($0.title)\n" }.joined()
-        let end = self.end.map { "\n\($0)\n" } ?? ""
-        return "\(options.scenario.title)\n\(options.scenario.watch)\n\(mistakes)\n\(messages)\(end)"
+        let lastLines = end.map { "\n\($0)\n" } ?? ""
+        return "\(options.scenario.title)\n\(options.scenario.watch)\n\(mistakes)\n\(messages)\(lastLines)"
     }
 
     /// The run as Markdown, with its messages drawn by Mermaid.
     var markdown: String {
         let mistakes = options.mistakes.map { "- a mistake of the \($0.party): \($0.title)\n" }.joined()
         let diagram = JournalDiagram.mermaid(of: entries).joined(separator: "\n")
-        // The end and the messages may quote the partner's server.
-        let first = end.map { Self.fenced("text", $0) + "\n\n" } ?? ""
+        // In a fence, because the end and the messages may quote the partner's server.
+        let fencedEnd = end.map { Self.fenced("text", $0) + "\n\n" } ?? ""
         return """
             # \(options.scenario.title)
 
             \(options.scenario.watch)
 
-            \(mistakes)\(mistakes.isEmpty ? "" : "\n")\(first)\(Self.fenced("mermaid", diagram))
+            \(mistakes)\(mistakes.isEmpty ? "" : "\n")\(fencedEnd)\(Self.fenced("mermaid", diagram))
 
             \(Self.fenced("text", messages))
 
@@ -33,14 +33,16 @@ extension Snapshot {
         entries.enumerated().map { JournalText.text(of: $1, number: $0 + 1) }.joined(separator: "\n")
     }
 
+    /// The outcome as the last line; nil before the outcome.
     private var end: String? {
         outcome.map { "=> " + Printable.text("\($0.title): \($0.text)", limit: .max) }
     }
 
     /// A block of code that no line of the text can end: its fence is longer than any run of backticks in it.
     private static func fenced(_ language: String, _ text: String) -> String {
-        let longest = text.utf8.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
-        let fence = String(repeating: "`", count: max(3, longest + 1))
+        let runsOfBackticks = text.utf8.split { $0 != UInt8(ascii: "`") }
+        let longestRun = runsOfBackticks.map(\.count).max() ?? 0
+        let fence = String(repeating: "`", count: max(3, longestRun + 1))
         return "\(fence)\(language)\n\(text)\n\(fence)"
     }
 }

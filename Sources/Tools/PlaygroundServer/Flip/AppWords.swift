@@ -6,6 +6,7 @@ import PartnerServer
 /// The words of the partner's app in one language, as a string catalog of an app would have them.
 struct AppWords: Sendable {
     var language = PageLanguage.english
+    // The words of the consent screen, in English.
     var title = "Link your Example Home account to Google"
     var signedIn: @Sendable (String) -> String = { "Signed in as \($0)" }
     var sharing = "Google will see your name and e-mail address, to show which account is linked."
@@ -15,6 +16,7 @@ struct AppWords: Sendable {
     var cancel = "Cancel"
     var otherAccount = "Use another account"
     var finished = "Linking your Example Home account to Google"
+    // The words of the other screens, in English.
     var signedOut = "No user is signed in."
     var signIn = "Sign in"
     var username = "User name"

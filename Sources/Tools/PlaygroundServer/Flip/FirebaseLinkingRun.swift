@@ -9,9 +9,12 @@ import SignInSandbox
 /// A run in which Google is linked to a user of the partner's app who is in Firebase.
 struct FirebaseLinkingRun: Sendable {
     private let run: ScenarioRun
+    /// The sign-in to the partner's app.
     private let signIn: SignInRun
+    /// The link with Google, for the user who is signed in.
     let linking: LinkingRun
 
+    /// Starts the parties of both tracks on one clock.
     init(_ run: ScenarioRun) async throws {
         self.run = run
         signIn = try await SignInRun(run, person: .ana, isReadersOwn: true, place: .partnerApp)
@@ -28,7 +31,11 @@ struct FirebaseLinkingRun: Sendable {
 
     /// Ana signs in to the partner's app, and then links it in Google's app.
     func play() async throws -> Outcome {
-        do { try await signInToApp() } catch let error as AuthError { return await signIn.failed(error) }
+        do {
+            try await signInToApp()
+        } catch let error as AuthError {
+            return await signIn.failed(error)
+        }
         return try await linking.link()
     }
 

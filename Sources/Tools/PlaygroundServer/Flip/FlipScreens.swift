@@ -2,34 +2,41 @@ import GoogleStandIn
 
 /// The screens of Google's app in the playground.
 enum FlipScreens {
+    /// Google's app before the link.
     static let googleStart = google(
         "Link a service", "Your devices of Example Home can be used here.",
         [.button(Screen.Button(label: "Link Example Home", role: .begin, isPrimary: true))])
 
+    /// Google's app while the partner's app asks the user.
     static let googleWaiting = google("Linking Example Home", "The app of Example Home is open.")
 
+    /// A screen of Google's app.
     static func google(_ title: String, _ text: String, _ more: [Screen.Part] = []) -> Screen {
         Screen("Google app", [.heading(title), .text(text)] + more)
     }
 
-    /// The account is linked; `used` tells what came of a device that was used.
-    static func linked(_ account: LinkedAccount, used: String?) -> Screen {
-        google(
-            "\(account.id.partner) is linked", account.userInfo.map { "As \($0.email)." } ?? "",
-            (used.map { [.strong($0), .note(Self.later)] } ?? []) + [
-                .button(Screen.Button(label: "Use a device", role: .use, isPrimary: true)),
-                .button(Screen.Button(label: "Unlink", role: .unlink)),
-            ])
+    /// The screen of a linked account, from which the user can use a device and unlink.
+    ///
+    /// - Parameter result: The result of the last use of a device; nil before the first use.
+    static func linked(_ account: LinkedAccount, result: String?) -> Screen {
+        let user = account.userInfo.map { "As \($0.email)." } ?? ""
+        var parts: [Screen.Part] = []
+        if let result { parts += [.strong(result), .note(Self.adviceToWait)] }
+        parts += [
+            .button(Screen.Button(label: "Use a device", role: .use, isPrimary: true)),
+            .button(Screen.Button(label: "Unlink", role: .unlink)),
+        ]
+        return google("\(account.id.partner) is linked", user, parts)
     }
 
-    /// A reason, which is the end of a sentence, as a sentence of its own.
+    /// A sentence that begins with "Because" and ends with a reason.
     ///
-    /// A full stop is added where the reason does not end with a quoted sentence, which has its own: `Because the app
+    /// It gets a full stop unless the reason ends with a quoted sentence, which has its own: `Because the app
     /// answered access_denied "The user said no."`
     static func sentence(because reason: some CustomStringConvertible) -> String {
         let text = "Because \(reason)"
         return text.hasSuffix(".\"") ? text : text + "."
     }
 
-    private static let later = "Press +1 hour above and use it again: the access token is old then."
+    private static let adviceToWait = "Press +1 hour above and use it again: the access token is old then."
 }

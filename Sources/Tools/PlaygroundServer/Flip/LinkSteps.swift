@@ -2,36 +2,38 @@ import FlipSandbox
 import GoogleStandIn
 import HeadlessBrowser
 
-/// The steps of Google's app and Google's server with a link, from the exchange to its end.
+/// The steps of Google's app and Google's server from the exchange of the code to the end of the link.
 struct LinkSteps: Sendable {
     let run: ScenarioRun
     let server: GoogleServer
-    /// Takes the secrets out of a text of the partner's; the partners of the scenarios have none to keep.
+    /// Removes the secrets from a text of the partner; the demo's partner has no secrets to protect.
     var hiding: @Sendable (String) -> String = { $0 }
 
-    /// The account is linked, which is the outcome: the user can use it and unlink it.
+    /// Notes that the account is linked, and then lets the user use a device until the user unlinks.
+    ///
+    /// - Returns: The outcome of unlinking.
     func linked(_ account: LinkedAccount) async throws -> Outcome {
-        // Google would note the rules that did not hold.
-        let noted = account.brokenRules.map(\.text).joined(separator: "; ")
-        let more = noted.isEmpty ? "" : " Google would note what did not hold: \(noted)."
-        await run.conclude(with: .done("The accounts are linked", "\(account).\(more)"))
-        var used: String?
+        let brokenRules = account.brokenRules.map(\.text).joined(separator: "; ")
+        let note = brokenRules.isEmpty ? "" : " Google would note what did not hold: \(brokenRules)."
+        await run.conclude(with: .done("The accounts are linked", "\(account).\(note)"))
+        var result: String?
         while true {
-            let tap = try await run.ask(FlipScreens.linked(account, used: used), at: .google)
-            switch tap.button.role {
-            case .use:
-                let before = run.journal.entries.count
-                _ = try await recorded { try await server.accessToken(account.id) }
-                used =
-                    run.journal.entries.count == before
-                    ? "The lamp is on. The access token is still good: no message was needed."
-                    : "The lamp is on. The access token was old, so Google's server got a new one."
-            default: return try await unlink(account)
-            }
+            let tap = try await run.ask(FlipScreens.linked(account, result: result), at: .google)
+            guard tap.button.role == .use else { return try await unlink(account) }
+            result = try await useDevice(account)
         }
     }
 
-    /// The link could not be made, or could not be used.
+    /// Gets an access token as if to use a device; returns the result in words.
+    private func useDevice(_ account: LinkedAccount) async throws -> String {
+        let messagesBefore = run.journal.entries.count
+        _ = try await recorded { try await server.accessToken(account.id) }
+        return run.journal.entries.count == messagesBefore
+            ? "The lamp is on. The access token is still good: no message was needed."
+            : "The lamp is on. The access token was old, so Google's server got a new one."
+    }
+
+    /// Shows that the link could not be made or used; returns this outcome.
     func failed(_ failure: LinkingFailure) async -> Outcome {
         await run.show(
             FlipScreens.google("Something went wrong", "The account is not linked. Please try again later."),
@@ -39,7 +41,7 @@ struct LinkSteps: Sendable {
         return .stopped("Google's server stops", "\(hiding(failure.description)).")
     }
 
-    /// The user cuts the link at Google, which tells the partner's server.
+    /// Ends the link at Google, which tells the partner's server.
     func unlink(_ account: LinkedAccount) async throws -> Outcome {
         let outcome = try await recorded { try await server.unlink(account.id) }
         await run.show(FlipScreens.google("Unlinked", "Google has forgotten the tokens."), at: .google)
@@ -55,7 +57,7 @@ struct LinkSteps: Sendable {
         }
     }
 
-    /// Runs the body as Google's server, whose checks are noted with the answers.
+    /// Runs the body as Google's server: the journal notes the checks that Google's server makes of the answers.
     func recorded<Value>(_ body: () async throws -> Value) async rethrows -> Value {
         try await run.journal.recordingChecks(by: .googleServer, body)
     }

@@ -6,6 +6,7 @@ import PartnerServer
 
 /// The steps of Google's app, of Google's server and of the browser.
 extension LinkingRun {
+    /// Plays what Google's app decided to do with an answer.
     func follow(_ step: LinkingStep) async throws -> Outcome {
         switch step {
         case .finish(let code, let attempt): return try await exchange(code, attempt)
@@ -25,15 +26,17 @@ extension LinkingRun {
         }
     }
 
+    /// Plays the exchange of a code and the use of the link.
     func exchange(_ code: String, _ attempt: LinkAttempt) async throws -> Outcome {
         let account = try await sandbox.finish(code: code, of: attempt)
         await leavePassingScreen()
         return try await google.linked(account)
     }
 
+    /// The steps of Google's side after the partner's answer.
     var google: LinkSteps { LinkSteps(run: run, server: sandbox.googleServer) }
 
-    /// The reader goes through the partner's pages, to Google's page at their end.
+    /// Plays the link by the partner's pages, up to Google's page at their end.
     func link(inBrowser visit: BrowserVisit) async throws -> Outcome {
         guard await sandbox.openInBrowser(visit) else {
             await run.show(await idleScreen, at: .partnerApp)
@@ -53,7 +56,7 @@ extension LinkingRun {
         return .stopped("The browser ends at “\(title)”", PageScreen.text(of: page))
     }
 
-    /// Shows the pages from an address on, until one asks for nothing more.
+    /// Shows the page at an address and the pages behind it; returns the first page without a button.
     func visitPages(from url: String) async throws -> Browser.Page {
         var page = try await sandbox.browser.open(url)
         while true {
@@ -73,7 +76,7 @@ extension LinkingRun {
         }
     }
 
-    /// A user who wanted another account has another one.
+    /// The user name for an empty field: that of the second account, for a user who wanted another account.
     private var suggestedUser: String {
         run.options.scenario.consent[.partnerApp] == .otherAccount
             ? "grace" : PartnerServerConfiguration.Demo.username

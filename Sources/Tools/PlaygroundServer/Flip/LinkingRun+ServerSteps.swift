@@ -7,7 +7,7 @@ import PlatformCrypto
 
 /// Steps between servers, for scenarios that begin after the consent.
 extension LinkingRun {
-    /// The link up to the code; nil when it ends elsewhere.
+    /// Plays the link up to the code; nil when Google gets no code.
     func code() async throws -> GivenCode? {
         _ = try await run.ask(FlipScreens.googleStart, at: .google)
         guard await sandbox.openLink().isOpened else { return nil }
@@ -19,20 +19,22 @@ extension LinkingRun {
         return GivenCode(text: code, attempt: attempt)
     }
 
-    /// The whole linking without the questions after it; nil when it ends elsewhere.
+    /// Plays the link up to the exchange, without the use of the link; nil when Google gets no code.
     func quickLink() async throws -> LinkedAccount? {
         guard let code = try await code() else { return nil }
         return try await finish(code)
     }
 
-    /// The exchange, after which Google's app says that the account is linked.
+    /// Exchanges the code, and shows in Google's app that the account is linked.
     func finish(_ code: GivenCode) async throws -> LinkedAccount {
         let account = try await sandbox.finish(code: code.text, of: code.attempt)
         await run.show(FlipScreens.google("Linked", "\(account)."), at: .google)
         return account
     }
 
-    /// The status with which the partner's server answers an attacker who shows the code as a client.
+    /// Sends a code to the partner's server as an attacker with the credentials of a client.
+    ///
+    /// - Returns: The status of the answer; 0 when the token URL is not an address that can be opened.
     func attackerExchanges(
         _ code: GivenCode, as id: String, secret: String
     ) async throws -> Int {
@@ -45,6 +47,7 @@ extension LinkingRun {
         return try await sandbox.send(request, as: .attacker).status
     }
 
+    /// Revokes a link in the partner's store, as when the user unlinks at the partner.
     func revokeAtPartner(_ account: LinkedAccount) async throws {
         let key = try TokenKey(presented: account.refreshToken, crypto: PlatformCrypto())
         if let link = await sandbox.store.link(ofRefreshToken: key, at: sandbox.clock.now) {

@@ -13,8 +13,10 @@ struct LinkingRun: Sendable {
 
     /// Starts all parties with the run's mistakes in them.
     ///
-    /// - Parameter firebase: the parties at which the app's users sign in; the partner's server signs them in
-    ///   itself without them.
+    /// - Parameters:
+    ///   - firebase: The parties at which the app's users sign in; nil for users who sign in at the partner's
+    ///     server.
+    ///   - configuring: Changes the settings of the scenario, before those of the mistakes.
     init(
         _ run: ScenarioRun, beside firebase: SignInSandbox? = nil,
         configuring: @Sendable (inout SandboxSettings) -> Void
@@ -38,16 +40,18 @@ struct LinkingRun: Sendable {
         await showFirstScreen()
     }
 
-    /// The partner's app shows who is signed in.
+    /// Shows who is signed in to the partner's app.
     func showFirstScreen() async { await run.show(await idleScreen, at: .partnerApp) }
 
+    /// The screens of the partner's app in the language of the run.
     var screens: PartnerAppScreens { PartnerAppScreens(words: .of(run.options.language)) }
 
+    /// The screen of the partner's app on which nothing is asked.
     var idleScreen: Screen {
         get async { screens.idle(await sandbox.accounts.current()) }
     }
 
-    /// The account to switch to, with the password of the first.
+    /// Adds the account to which a user can switch, with the password of the first account.
     private static func addSecondAccount(_ configuration: inout PartnerServerConfiguration) {
         guard var second = configuration.accounts.first else { return }
         second.id = "account-grace"
@@ -57,19 +61,19 @@ struct LinkingRun: Sendable {
         configuration.accounts.append(second)
     }
 
-    /// The user begins in Google's app, which opens the partner's app.
+    /// Plays the link from the tap in Google's app to its outcome.
     func link() async throws -> Outcome {
         _ = try await run.ask(FlipScreens.googleStart, at: .google)
         let opened = await sandbox.openLink()
         return try await proceed(after: opened.attempt, isOpened: opened.isOpened)
     }
 
-    /// The partner's app comes back to its first screen from one that is over.
+    /// Shows the idle screen of the partner's app in the place of a screen that waited for the answer.
     func leavePassingScreen() async {
         await run.replacePassing(await idleScreen, at: .partnerApp)
     }
 
-    /// The steps after the link was opened, or after no app opened it.
+    /// Plays the steps after the phone has looked for an app that opens the link.
     func proceed(after attempt: LinkAttempt, isOpened: Bool) async throws -> Outcome {
         guard isOpened else { return try await follow(sandbox.googleApp.appIsNotInstalled(attempt)) }
         await run.show(FlipScreens.googleWaiting, at: .google)
@@ -80,7 +84,8 @@ struct LinkingRun: Sendable {
         return try await follow(step)
     }
 
-    /// The partner's app takes the link and asks its user; nil when Google gets no answer.
+    /// Plays the part of the partner's app, which asks its user; returns Google's next step, or nil when Google
+    /// gets no answer.
     func partnerAnswers() async throws -> LinkingStep? {
         guard var action = await sandbox.partnerAppTakesLink() else { return nil }
         while true {

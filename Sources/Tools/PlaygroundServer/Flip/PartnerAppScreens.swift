@@ -6,6 +6,7 @@ import PartnerServer
 struct PartnerAppScreens {
     let words: AppWords
 
+    /// The app between two links: who is signed in.
     func idle(_ account: SignedInAccount?) -> Screen {
         screen([.heading("Example Home"), .text(account.map { words.signedIn($0.name) } ?? words.signedOut)])
     }
@@ -16,6 +17,9 @@ struct PartnerAppScreens {
         return screen([.heading("Example Home"), .text(words.signedOut), .button(button)])
     }
 
+    /// The sign-in to the partner's account.
+    ///
+    /// - Parameter problem: The reason why the last attempt failed; nil before the first attempt.
     func signIn(_ problem: String?) -> Screen {
         typealias Demo = PartnerServerConfiguration.Demo
         return passing(
@@ -41,11 +45,12 @@ struct PartnerAppScreens {
                 ])
     }
 
+    /// The app after the consent, while Google links the account.
     func finished(_ screen: ConsentScreen) -> Screen {
         passing([.heading("Example Home"), .text(screen.finished)])
     }
 
-    /// A message of the library, which is in English.
+    /// A message of the library PartnerApp, which is in English.
     static func message(_ message: LocalMessage) -> Screen {
         Screen("Example Home", [.heading(message.title), .alert(message.text)])
     }
@@ -54,7 +59,7 @@ struct PartnerAppScreens {
         Screen("Example Home", parts, language: words.language.rawValue)
     }
 
-    /// A screen that is over with the answer to Google.
+    /// A screen that is shown only until the app has answered Google.
     private func passing(_ parts: [Screen.Part]) -> Screen {
         var screen = screen(parts)
         screen.isPassing = true

@@ -3,37 +3,50 @@ import OAuth
 import WebText
 
 extension OwnLinkingRun {
-    /// What becomes of the address at which the reader's browser ended.
+    /// What the address at which the reader's browser ended means for the attempt.
     enum BrowserAnswer {
+        /// The answer has a code.
         case code(String)
-        /// The question is still open: another address may answer it.
-        case open(String)
-        /// The question is answered, and without a code.
-        case over(String)
+        /// The address is not the answer, for a reason: another address may be it.
+        case stillWaiting(String)
+        /// The answer ends the attempt without a code, for a reason.
+        case refused(String)
     }
 
     /// Judges an address as Google's page at the redirect URI judges it.
     func judge(_ address: String, to attempt: LinkAttempt) async -> BrowserAnswer {
-        let mark = address.firstIndex(of: "?") ?? address.endIndex
+        let queryMark = address.firstIndex(of: "?") ?? address.endIndex
         let expected = partner.redirectURI.prefix { $0 != "?" }
-        guard Check.that(String(address[..<mark]).hasSameBytes(as: String(expected)), .answerAddress) else {
-            return .open("This address does not begin with \(expected), the redirect_uri of the request.")
+        guard Check.that(String(address[..<queryMark]).hasSameBytes(as: String(expected)), .answerAddress)
+        else {
+            return .stillWaiting(
+                "This address does not begin with \(expected), the redirect_uri of the request.")
         }
-        let query = address[mark...].dropFirst().prefix { $0 != "#" }
+        let query = address[queryMark...].dropFirst().prefix { $0 != "#" }
         let parameters = Parameters(parsing: query, plus: .space)
         let state: String?
-        do { state = try parameters.value("state") } catch {
-            return .open(AuthorizationResponse.Problem.unreadable(error).description)
+        do {
+            state = try parameters.value("state")
+        } catch {
+            return .stillWaiting(AuthorizationResponse.Problem.unreadable(error).description)
         }
-        guard let state = Check.that(state, .statePresent)
-        else { return .open("The answer has no state. Send back the state of the request.") }
-        do { _ = try await attempts.redeem(state: state, at: attempt.redirectURI, by: nil) } catch {
-            return .open("\(error).")
+        guard let state = Check.that(state, .statePresent) else {
+            return .stillWaiting("The answer has no state. Send back the state of the request.")
         }
+        do {
+            _ = try await attempts.redeem(state: state, at: attempt.redirectURI, by: nil)
+        } catch {
+            return .stillWaiting("\(error).")
+        }
+        // The state is used up now: whatever is wrong from here on ends the attempt.
         let answer: AuthorizationResponse
-        do { answer = try AuthorizationResponse(parameters) } catch { return .over("\(error).") }
+        do {
+            answer = try AuthorizationResponse(parameters)
+        } catch {
+            return .refused("\(error).")
+        }
         guard attempt.partner.isIssuer(of: answer) else {
-            return .over(
+            return .refused(
                 "iss is \(answer.issuer ?? ""), and the server that was asked is "
                     + "\(attempt.partner.issuer ?? "").")
         }
@@ -41,7 +54,7 @@ extension OwnLinkingRun {
         case .code(let code): return .code(code)
         case .error(let error):
             let description = error.description.map { " (\($0))" } ?? ""
-            return .over("Your server refused: \(error.code.rawValue)\(description).")
+            return .refused("Your server refused: \(error.code.rawValue)\(description).")
         }
     }
 }

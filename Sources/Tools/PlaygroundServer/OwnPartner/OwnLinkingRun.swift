@@ -5,13 +5,14 @@ import Journal
 import LocalServers
 import WebText
 
-/// Google's side plays against the reader's own server, with the reader's own browser between them.
+/// A run in which Google's side links an account with the reader's own server, through the reader's browser.
 struct OwnLinkingRun: RunParties {
     let run: ScenarioRun
     let partner: OwnPartner
-    /// The clock of Google's side; it begins now, and moves when told.
+    /// The clock of Google's side, which begins at the present time.
     let clock: SettableClock
     private let waiting: WaitingRuns
+    /// The requests that Google's side has sent and that are not answered.
     let attempts: LinkAttempts
     private let app: GoogleApp
     private let google: LinkSteps
@@ -36,28 +37,29 @@ struct OwnLinkingRun: RunParties {
             hiding: { partner.secrets.hidden(in: $0) })
     }
 
-    /// The only server is the reader's own.
+    /// Empty, because the only server is the reader's own.
     var addresses: [String: String] { [:] }
 
+    /// Does nothing, because this run has started no server.
     func stop() {}
 
     func memory() async -> [MemoryTable] { [.google(await google.server.account(linkID))] }
 
+    /// Plays the link, in the browser or with the reader's own app, to its outcome.
     func play() async throws -> Outcome {
         await run.enter(self)
         await run.show(OwnPartner.idleScreen, at: .browser)
         let tap = try await run.ask(partner.startScreen, at: .google)
         let flip = await app.flip(to: partner.registration, for: owner)
-        guard tap.button.role == .use else {
-            return try await follow(app.appIsNotInstalled(flip.attempt))
-        }
-        return try await link(byApp: flip.request.url)
+        if tap.button.role == .use { return try await link(byApp: flip.request.url) }
+        return try await follow(app.appIsNotInstalled(flip.attempt))
     }
 
     private var linkID: LinkedAccount.ID {
         LinkedAccount.ID(account: owner.account, partner: partner.registration.name)
     }
 
+    /// Plays what Google's app decided to do.
     private func follow(_ step: LinkingStep) async throws -> Outcome {
         switch step {
         case .finish(let code, let attempt):
@@ -69,11 +71,12 @@ struct OwnLinkingRun: RunParties {
         }
     }
 
-    /// The reader signs in on the server's own pages.
+    /// Plays a link for which the reader signs in on the pages of the server.
     private func link(byBrowser visit: BrowserVisit) async throws -> Outcome {
-        let url = await note(
+        let sent = await send(
             from: .googleApp, to: .browser, "opens \(partner.registration.authorizationURL)",
             partner.address(of: visit))
+        run.journal.end(sent.number)
         await run.show(
             FlipScreens.google(
                 "Going on in the browser", "\(partner.registration.name) asks the user there."),
@@ -81,49 +84,54 @@ struct OwnLinkingRun: RunParties {
         let state = ByteString(visit.attempt.state)
         waiting.withLock { $0[state] = run.id }
         defer { waiting.withLock { $0[state] = nil } }
+        // Each address that is not the answer is shown with its problem, and the reader can enter another.
         var problem: String?
         while true {
-            let address = try await self.address(on: partner.browserScreen(url, problem))
+            let address = try await askForAddress(on: partner.browserScreen(sent.link, problem))
             guard address.contains("://") else {
                 problem = "Paste the whole address of the page, from http to its end."
                 continue
             }
-            let message = await begin(
-                from: .browser, to: .googleServer, "brings the answer", address)
-            let result = await run.journal.recordingChecks(by: .googleServer, dealingWith: message.number) {
+            let message = await send(from: .browser, to: .googleServer, "brings the answer", address)
+            let answer = await run.journal.recordingChecks(by: .googleServer, dealingWith: message.number) {
                 await judge(message.link, to: visit.attempt)
             }
-            switch result {
+            switch answer {
             case .code(let code):
-                run.journal.end(message.number, answer: JournalEntry.Answer(summary: "exchange the code"))
+                end(message, "exchange the code")
                 return try await exchange(code, visit.attempt, redirectURI: partner.redirectURI)
-            case .open(let words):
-                run.journal.end(message.number, answer: JournalEntry.Answer(summary: "still waiting"))
-                problem = hidden(words)
-            case .over(let words):
-                run.journal.end(message.number, answer: JournalEntry.Answer(summary: "not linked"))
-                return await stopped("Google stops", words)
+            case .stillWaiting(let reason):
+                end(message, "still waiting")
+                problem = hidden(reason)
+            case .refused(let reason):
+                end(message, "not linked")
+                return await stopped("Google stops", reason)
             }
         }
     }
 
+    /// Plays a link for which the reader opens a universal link on a phone with the reader's own app.
     private func link(byApp link: String) async throws -> Outcome {
-        let link = await note(from: .googleApp, to: .phone, "opens a universal link", link)
+        let sent = await send(from: .googleApp, to: .phone, "opens a universal link", link)
+        run.journal.end(sent.number)
         await run.show(FlipScreens.google("Linking", "Your app is open on your phone."), at: .google)
         var problem: String?
         while true {
-            let address = try await self.address(on: OwnPartner.phoneScreen(link, problem))
-            let message = await begin(
+            let address = try await askForAddress(on: OwnPartner.phoneScreen(sent.link, problem))
+            let message = await send(
                 from: .phone, to: .googleApp, "opens an address of Google's", address)
             let step = await run.journal.recordingChecks(by: .googleApp, dealingWith: message.number) {
                 await app.receive(message.link, for: owner)
             }
-            run.journal.end(message.number, answer: JournalEntry.Answer(summary: "\(step)"))
+            end(message, "\(step)")
             guard case .ignore(let refusal) = step else { return try await follow(step) }
             problem = hidden("\(refusal).")
         }
     }
 
+    /// Exchanges the code at the reader's server, and plays the use of the link.
+    ///
+    /// - Parameter redirectURI: The address that the request named, which the exchange has to repeat.
     private func exchange(
         _ code: String, _ attempt: LinkAttempt, redirectURI: String
     ) async throws -> Outcome {
@@ -141,11 +149,13 @@ struct OwnLinkingRun: RunParties {
         }
     }
 
-    private func address(on screen: Screen) async throws -> String {
+    /// Shows a screen with a field for an address; returns the address without spaces at its ends.
+    private func askForAddress(on screen: Screen) async throws -> String {
         let tap = try await run.ask(screen, at: .browser)
-        return (tap.values[OwnPartner.addressField] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        return (tap.values[OwnPartner.addressName] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    /// Shows on both screens that nothing was linked; returns this outcome without secrets.
     private func stopped(_ title: String, _ text: String) async -> Outcome {
         let text = hidden(text)
         await run.show(FlipScreens.google("Not linked", text), at: .google)
@@ -153,31 +163,31 @@ struct OwnLinkingRun: RunParties {
         return .stopped(title, text)
     }
 
+    /// A text without the secrets of the reader's partner.
     private func hidden(_ text: String) -> String { partner.secrets.hidden(in: text) }
 
-    /// Notes a message that needs no answer; returns its address when it may go on.
-    private func note(from: Party, to: Party, _ what: String, _ link: String) async -> String {
-        let message = await begin(from: from, to: to, what, link)
-        run.journal.end(message.number)
-        return message.link
-    }
-
-    /// A message that is on its way, and the link that it carries.
+    /// A message that carries an address, by its number in the journal.
     private struct LinkMessage {
         let number: Int
+        /// The address, with the reader's changes.
         let link: String
     }
 
-    /// Notes a message with an address; returns its number and its address when it may go on.
-    private func begin(
+    /// Notes a message that carries an address, and returns it when the reader has let it go.
+    private func send(
         from: Party, to: Party, _ what: String, _ link: String
     ) async -> LinkMessage {
-        let query = link.firstIndex(of: "?").map { link[$0...].dropFirst().prefix { $0 != "#" } } ?? ""
+        let query = link.drop { $0 != "?" }.dropFirst().prefix { $0 != "#" }
         var entry = JournalEntry(
             from: from, to: to, what: what, parameters: partner.secrets.masked(HTTPParameters.decoded(query)))
         entry.link = partner.secrets.masked(address: link)
         let number = run.journal.begin(entry)
         let edit = await run.journal.pass(number) { partner.secrets.shown($0.name, $0.value) }
         return LinkMessage(number: number, link: edit?.applied(to: link) ?? link)
+    }
+
+    /// Notes the answer to a message in words.
+    private func end(_ message: LinkMessage, _ summary: String) {
+        run.journal.end(message.number, answer: JournalEntry.Answer(summary: summary))
     }
 }

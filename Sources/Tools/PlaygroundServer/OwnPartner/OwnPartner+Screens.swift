@@ -10,23 +10,30 @@ extension OwnPartner {
             "Link a service", "Google's side is this program. The server is yours.", buttons)
     }
 
+    /// The browser before the link.
     static let idleScreen = Screen("Your browser", [.text("Your sign-in page opens from here.")])
 
+    /// The browser at the end of the run.
     static func lastScreen(_ text: String) -> Screen { Screen("Your browser", [.text(text)]) }
 
-    /// The way through the sign-in page, and the place for the address at its end.
+    /// A link to the sign-in page, and a field for the address at which the browser ends.
+    ///
+    /// - Parameter problem: The problem with the last address; nil before the first.
     func browserScreen(_ address: String, _ problem: String?) -> Screen {
-        let way: [Screen.Part] = [
+        let signIn: [Screen.Part] = [
             .heading("Sign in at your server"), .text("Sign in and agree there, as your users do."),
             .link(address: address, label: "Open the sign-in page", isApart: !comesBack),
         ]
-        let back =
+        let wayBack =
             comesBack
             ? "Your server leads the browser back here. If it ends elsewhere, paste its address:"
             : "At the end the browser shows an error of Google's. Paste the address of that page:"
-        return Screen(registration.name, way + [.note(back)] + Self.paste(problem))
+        return Screen(registration.name, signIn + [.note(wayBack)] + Self.addressField(problem))
     }
 
+    /// A link to open on a phone, and a field for the address that the phone opens at the end.
+    ///
+    /// - Parameter problem: The problem with the last address; nil before the first.
     static func phoneScreen(_ link: String, _ problem: String?) -> Screen {
         Screen(
             "Your phone",
@@ -34,15 +41,16 @@ extension OwnPartner {
                 .heading("Open this link on your phone"),
                 .text("Send it to a phone that has your app, and tap it in Notes or Mail."), .code(link),
                 .note("After you agree, the phone opens an address of Google's. Paste it:"),
-            ] + paste(problem))
+            ] + addressField(problem))
     }
 
-    private static func paste(_ problem: String?) -> [Screen.Part] {
+    private static func addressField(_ problem: String?) -> [Screen.Part] {
         (problem.map { [.alert($0)] } ?? []) + [
-            .field(name: addressField, label: "Address at the end", value: "", isSecret: false),
+            .field(name: addressName, label: "Address at the end", value: "", isSecret: false),
             .button(Screen.Button(label: "Take this address", role: .finish)),
         ]
     }
 
-    static let addressField = "address"
+    /// The name of the field for the address.
+    static let addressName = "address"
 }

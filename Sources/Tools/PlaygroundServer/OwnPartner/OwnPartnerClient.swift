@@ -5,6 +5,7 @@ import Journal
 
 /// Google's server as a client of the reader's server; the journal gets each message without its secrets.
 struct OwnPartnerClient: HTTPClient {
+    /// Sends the requests.
     let client: any HTTPClient
     let journal: Journal
     let secrets: Secrets

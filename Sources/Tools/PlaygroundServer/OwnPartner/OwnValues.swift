@@ -1,10 +1,10 @@
 import FlipCheck
 import WebText
 
-/// The values of the reader's own partner, kept in memory for as long as its run is there.
+/// The values of the reader's own partner, kept in memory while its run is kept.
 struct OwnValues: Sendable {
-    /// The values for a run of every rule, secrets included; no page shows them.
-    var configuration: FlipCheckConfiguration
+    /// The values with their secrets, for a run or a check; no page shows them.
+    let configuration: FlipCheckConfiguration
     /// The form as it was sent, without its secrets, to begin again with a change.
-    var form: Parameters
+    let form: Parameters
 }

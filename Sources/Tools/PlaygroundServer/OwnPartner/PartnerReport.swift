@@ -15,11 +15,11 @@ struct PartnerReport {
     }
 
     private func body(of run: PartnerRun, _ state: PartnerRun.State) -> HTML {
-        let again = PartnerForm.address(withValuesOf: run.id)
+        let formAddress = PartnerForm.address(withValuesOf: run.id)
         if let problem = state.problem {
             return """
                 <div class="narrow"><h1>It cannot begin</h1><p class="alert" role="alert">\(problem)</p>
-                <p><a href="\(again)">Change the values</a></p></div>
+                <p><a href="\(formAddress)">Change the values</a></p></div>
                 """
         }
         let isSignedIn = !PartnerForm.field("signIn.user", in: run.form).isEmpty
@@ -36,19 +36,19 @@ struct PartnerReport {
             <div class="narrow"><h1>\(Self.heading(of: report))</h1>
             <p><strong>\(ReportText().sum(of: report))</strong></p>
             \(HTML(report.notes.map { "<p>Note: \($0)</p>" }))
-            \(report.unknown.isEmpty || isSignedIn ? nil : signIn(again))
+            \(report.unknown.isEmpty || isSignedIn ? nil : signInHint(formAddress))
             \(HTML(report.worstFirst.map { item($0, isOpen: true) }))
             \(section("Could not tell", report.unknown))\(section("Not asked", report.notAsked))\
             \(section("Held", report.held))
-            <p><a href="\(again)">Ask again</a></p></div>
+            <p><a href="\(formAddress)">Ask again</a></p></div>
             """
     }
 
     /// The way to more answers, for a run without a test user.
-    private func signIn(_ again: String) -> HTML {
+    private func signInHint(_ formAddress: String) -> HTML {
         """
         <p>A rule that could not be tested usually needs a user who signs in. \
-        <a href="\(again)#test-user">Enter a test user</a>, and ask again.</p>
+        <a href="\(formAddress)#test-user">Enter a test user</a>, and ask again.</p>
         """
     }
 
@@ -70,23 +70,28 @@ struct PartnerReport {
 
     private func item(_ finding: Finding, isOpen: Bool) -> HTML {
         let rule = finding.rule
-        let mark: HTML =
-            finding.isFailure
-            ? "<span class=\"mark bad\">✗</span>"
-            : finding.verdict == .held
-                ? "<span class=\"mark good\">✓</span>" : "<span class=\"mark\">?</span>"
-        let weight: HTML = "<span class=\"party\">\(rule.severity.rawValue)</span> "
+        let severity: HTML = "<span class=\"party\">\(rule.severity.rawValue)</span> "
         return """
-            <details class="finding"\(" open", if: isOpen)><summary>\(mark) \
-            \(weight, if: finding.isFailure)\(rule.title) <code>\(rule.id)</code></summary>
+            <details class="finding"\(" open", if: isOpen)><summary>\(Self.mark(of: finding)) \
+            \(severity, if: finding.isFailure)\(rule.title) <code>\(rule.id)</code></summary>
             <dl><dt>Seen</dt><dd>\(finding.reason)</dd><dt>Why</dt><dd>\(rule.why)</dd>
             <dt>Do</dt><dd>\(rule.remedy)</dd>
             <dt>\(rule.level.wordForSource)</dt><dd><a href="\(rule.source.url)" \
             rel="noreferrer">\(rule.source.name)</a></dd></dl>
-            \(HTML(finding.evidence.prefix(4).map(Self.messages)))</details>
+            \(HTML(finding.evidence.prefix(Self.mostEvidence).map(Self.messages)))</details>
             """
     }
 
+    /// The number of exchanges that are shown as the evidence of a finding.
+    private static let mostEvidence = 4
+
+    private static func mark(of finding: Finding) -> HTML {
+        if finding.isFailure { return "<span class=\"mark bad\">✗</span>" }
+        return finding.verdict == .held
+            ? "<span class=\"mark good\">✓</span>" : "<span class=\"mark\">?</span>"
+    }
+
+    /// An exchange: a command that repeats it, the request and the answer.
     private static func messages(_ evidence: Evidence) -> HTML {
         let command: HTML = "<pre tabindex=\"0\">\(evidence.repeated)</pre>"
         return """

@@ -2,24 +2,32 @@ import FlipCheck
 import PlatformCrypto
 import WebText
 
-/// One run of flip-check's rules against the reader's own server; it keeps no configuration.
+/// A check of the reader's own server by every rule of flip-check.
+///
+/// It keeps no configuration, so the secrets go with its task.
 final class PartnerRun: Sendable {
     /// How far a check is.
     struct State: Sendable {
+        /// What is being checked at the moment.
         var title = "Reading the metadata"
+        /// The findings so far.
         var findings: [Finding] = []
+        /// The whole report; nil until the check has ended.
         var report: Report?
+        /// The reason why the check cannot begin.
         var problem: String?
 
+        /// Whether nothing more will change.
         var isOver: Bool { report != nil || problem != nil }
     }
 
     let id: String
+    /// The form as it was sent, without its secrets.
     let form: Parameters
     private let state = Locked(State())
     private let task: Task<Void, Never>
 
-    /// Begins a run with values of the form that was sent.
+    /// Begins a check with the values of the form that was sent.
     init(id: String, _ values: OwnValues, crypto: PlatformCrypto) {
         self.id = id
         form = values.form
@@ -45,9 +53,11 @@ final class PartnerRun: Sendable {
         }
     }
 
+    /// How far the check is at the moment.
     var now: State { state.withLock { $0 } }
 
     func stop() { task.cancel() }
 
+    /// Returns when the check has ended.
     func finished() async { await task.value }
 }

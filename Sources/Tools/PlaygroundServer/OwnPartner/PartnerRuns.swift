@@ -1,14 +1,16 @@
 import WebText
 
-/// The runs of all visitors; the oldest ends for a new one.
+/// The checks of all visitors: a bounded number, of which the oldest ends for a new one.
 final class PartnerRuns: Sendable {
     private let runs = Locked<[PartnerRun]>([])
     private let limit = 4
 
+    /// The check with an id; nil when there is none.
     func run(_ id: String) -> PartnerRun? {
         runs.withLock { $0.first { $0.id.hasSameBytes(as: id) } }
     }
 
+    /// Adds a check, and stops the oldest when there are too many.
     func add(_ run: PartnerRun) {
         let oldest = runs.withLock { runs in
             runs.append(run)
@@ -17,6 +19,7 @@ final class PartnerRuns: Sendable {
         oldest?.stop()
     }
 
+    /// Stops all checks, and returns when they have ended.
     func stop() async {
         let all = runs.withLock { runs in
             defer { runs = [] }

@@ -1,5 +1,5 @@
 extension Scenario {
-    /// The scenario of a reader's own partner; it is in no list, since it holds the partner's secrets.
+    /// The scenario of a reader's own partner, which is in no list because it holds the partner's secrets.
     static func own(_ partner: OwnPartner, _ values: OwnValues, in server: PlaygroundServer) -> Scenario {
         Scenario(
             id: "your-partner", track: .own, title: "Your server, live",

@@ -1,6 +1,8 @@
 import WebText
 
-/// The runs that wait for a browser to come back from the reader's server, by the `state` of the question.
+/// The ids of the runs that wait for a browser to come back from the reader's server, by the `state` of the
+/// request.
 ///
-/// Every page in the browser can open that address: without a `state` that is waited for, nothing changes.
+/// Every site in the browser can open the address at which browsers come back. An answer whose `state` is not
+/// here changes nothing.
 typealias WaitingRuns = Locked<[ByteString: String]>

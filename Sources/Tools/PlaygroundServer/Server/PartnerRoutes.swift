@@ -92,7 +92,7 @@ struct PartnerRoutes {
             let run = await server.runs.run(id)
         else { return gone }
         // The same as the reader's own tap on the only button, with the address in the field above it.
-        await run.tap(.browser, button: 0, values: [OwnPartner.addressField: request.url])
+        await run.tap(.browser, button: 0, values: [OwnPartner.addressName: request.url])
         return PlaygroundServer.seeOther("/runs/\(id)")
     }
 

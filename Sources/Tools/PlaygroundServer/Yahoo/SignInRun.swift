@@ -11,7 +11,12 @@ struct SignInRun: Sendable {
     /// The screen of the app that the user signs in to.
     let place: Screen.Place
 
-    /// Starts all parties; the app is the partner's where its users are linked to Google.
+    /// Starts all parties with the run's mistakes in them.
+    ///
+    /// - Parameters:
+    ///   - person: The user with an account at Yahoo.
+    ///   - isReadersOwn: Whether the reader presses the buttons on Yahoo's pages; otherwise the sandbox does.
+    ///   - place: The app that the user signs in to; at `.partnerApp` it is the app whose users link Google.
     init(
         _ run: ScenarioRun, person: Person, isReadersOwn: Bool, place: Screen.Place = .app
     ) async throws {
@@ -51,28 +56,30 @@ struct SignInRun: Sendable {
         return provider
     }
 
+    /// Shows a screen of the app with one button, and waits until the reader presses it.
     func begin(_ label: String = "Sign in with Yahoo", _ text: String = "You are not signed in.") async throws
     {
         _ = try await ask(SignInScreens.start(label, text))
     }
 
+    /// Signs the user in as the app does.
     func signIn() async throws(AuthError) -> AuthDataResult {
         try await sandbox.auth.signIn(with: provider, uiDelegate: nil)
     }
 
-    /// The app shows a screen; the browser over the app is closed by then.
+    /// Shows a screen of the app, and closes the browser over the app.
     func show(_ screen: Screen) async {
         await run.close(.browser)
         await run.show(screen, at: place)
     }
 
-    /// The same with a screen that waits for a tap.
+    /// Shows a screen of the app as ``show(_:)`` does, and waits for a tap.
     func ask(_ screen: Screen) async throws -> Tap {
         await run.close(.browser)
         return try await run.ask(screen, at: place)
     }
 
-    /// Shows who is signed in, and asks the app's own server.
+    /// Shows who is signed in, and asks the app's own server whether it accepts the ID token.
     func signedIn(_ result: AuthDataResult) async throws -> Outcome {
         let token = try await result.user.getIDToken()
         let isBelieved = try await sandbox.askAppServer(who: token) != nil
@@ -85,6 +92,7 @@ struct SignInRun: Sendable {
             : .harm("Signed in, and not believed", "The app's own server refuses the ID token of \(email).")
     }
 
+    /// Shows the error that the app gets; returns this outcome.
     func failed(_ error: AuthError) async -> Outcome {
         // A page that the reader has closed may have an error of its own to read.
         if error.code != .webContextCancelled { await run.close(.browser) }

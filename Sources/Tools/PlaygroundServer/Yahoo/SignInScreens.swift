@@ -4,20 +4,25 @@ import SignInSandbox
 
 /// The screens of the app that signs in with Yahoo.
 enum SignInScreens {
+    /// The app before the sign-in.
     static let signedOut = screen("You are not signed in.")
 
+    /// A screen with one button.
     static func start(_ label: String, _ text: String, role: Screen.Role = .begin) -> Screen {
         screen(text, [.button(Screen.Button(label: label, role: role, isPrimary: true))])
     }
 
-    static func signedIn(_ email: String, _ ways: [String]) -> Screen {
-        screen("Signed in as \(email).", ways.map { .item("by \($0)") })
+    /// The app of a user who is signed in, with the providers by which the user can sign in.
+    static func signedIn(_ email: String, _ providers: [String]) -> Screen {
+        screen("Signed in as \(email).", providers.map { .item("by \($0)") })
     }
 
+    /// The app after an error.
     static func problem(_ text: String) -> Screen {
         Screen("Demo Notes", [.heading("Demo Notes"), .alert(text)])
     }
 
+    /// The app's question for the password of an account that exists, with a value for the field.
     static func password(_ email: String, _ password: String) -> Screen {
         screen(
             "An account of \(email) exists already. Sign in to it, and Yahoo is added.",
