@@ -1,9 +1,14 @@
 extension Commands {
-    /// The programs that the lines start, as recordings name them; none where a line is another command.
+    /// The programs that the lines start, with their arguments, as the names of recordings have them.
+    ///
+    /// It is empty where a line is another command than `swift run`.
     package var programs: [String] {
+        let start = "swift run "
         let lines = text.split(separator: "\n")
-        let programs = lines.filter { $0.hasPrefix("swift run ") }
-        return programs.count == lines.count
-            ? programs.map { String($0.dropFirst("swift run ".count).filter { $0 != "'" }) } : []
+        guard lines.allSatisfy({ $0.hasPrefix(start) }) else { return [] }
+        return lines.map { line in
+            let program = line.dropFirst(start.count)
+            return String(program.filter { $0 != "'" })
+        }
     }
 }

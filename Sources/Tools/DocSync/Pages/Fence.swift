@@ -1,16 +1,23 @@
 /// The line that opens a fenced block: three or more backticks, and the language.
 struct Fence {
-    var count: Int
-    var language: String
+    /// The smallest number of backticks (CommonMark section 4.5).
+    static let leastCount = 3
 
-    /// Reads a line; nil when it opens nothing.
+    /// The number of backticks.
+    let count: Int
+    /// The word behind the backticks; empty without one.
+    let language: String
+
+    /// Reads a line; nil when it opens no block.
     static func opening(of line: some StringProtocol) -> Fence? {
         let text = line.drop { $0 == " " }
         let count = text.prefix { $0 == "`" }.count
         let language = text.dropFirst(count)
-        return count >= 3 && !language.contains("`") ? Fence(count: count, language: String(language)) : nil
+        guard count >= leastCount, !language.contains("`") else { return nil }
+        return Fence(count: count, language: String(language))
     }
 
+    /// Whether a line closes the block: it has at least as many backticks, and no language.
     func isClosed(by line: some StringProtocol) -> Bool {
         guard let other = Fence.opening(of: line) else { return false }
         return other.count >= count && other.language.isEmpty

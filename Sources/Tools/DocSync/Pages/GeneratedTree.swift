@@ -1,6 +1,6 @@
 /// The project with every page generated.
 package struct GeneratedTree: Sendable {
     package let tree: Tree
-    /// What prevents that a page is right.
+    /// The markers and regions because of which a page cannot be generated whole.
     package let problems: [Problem]
 }

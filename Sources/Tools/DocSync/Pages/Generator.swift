@@ -1,11 +1,12 @@
-/// Writes the generated blocks of a page below the markers, which Docs/contributing.md tells.
+/// Writes the generated blocks of the pages below their markers, which Docs/contributing.md describes.
 package struct Generator: Sendable {
-    /// The text for a name of a `table` or `diagram` marker; a fenced text has a language.
+    /// The content of a generated block.
     package struct Block: Sendable {
-        var language: String?
-        var lines: [String]
+        /// The language of a fenced text; nil for a table, which has no fence.
+        let language: String?
+        let lines: [String]
 
-        /// A table, or the text of a fence in a language.
+        /// Creates a table, or the text of a fence in a language.
         package init(_ lines: [String], language: String? = nil) {
             self.lines = lines
             self.language = language
@@ -16,10 +17,14 @@ package struct Generator: Sendable {
     package static let repair = "scripts/docs"
 
     private let tree: Tree
+    /// The regions by the path of their file.
     private let regions: [String: Regions]
+    /// The tables by the name in their marker.
     private let tables: [String: Block]
+    /// The diagrams by the name in their marker.
     private let diagrams: [String: Block]
 
+    /// Creates a generator with the tables and diagrams that markers can name.
     package init(tree: Tree, tables: [String: Block] = [:], diagrams: [String: Block] = [:]) {
         self.tree = tree
         self.tables = tables
@@ -43,20 +48,22 @@ package struct Generator: Sendable {
             problems: (problems + unused(used)).sorted { $0.description < $1.description })
     }
 
-    /// Every generated block is on a page.
+    /// The regions, tables and diagrams that no page shows.
     private func unused(_ used: Set<Marker>) -> [Problem] {
-        let regions = regions.flatMap { path, regions in
+        let regionMarkers = regions.flatMap { path, regions in
             regions.lines.keys.map { Marker(kind: .code, source: path, part: $0) }
         }
-        let tables = tables.keys.map { Marker(kind: .table, source: $0) }
-        let diagrams = diagrams.keys.map { Marker(kind: .diagram, source: $0) }
-        return (regions + tables + diagrams).filter { !used.contains($0) }.map { marker in
+        let tableMarkers = tables.keys.map { Marker(kind: .table, source: $0) }
+        let diagramMarkers = diagrams.keys.map { Marker(kind: .diagram, source: $0) }
+        let unusedMarkers = (regionMarkers + tableMarkers + diagramMarkers).filter { !used.contains($0) }
+        return unusedMarkers.map { marker in
             Problem(
                 marker.kind == .code ? marker.source : "Sources/Tools/DocSync",
                 "no page shows it: write \(marker), or remove it")
         }
     }
 
+    /// The content of the block below a marker.
     func block(for marker: Marker) throws(Unknown) -> Block {
         switch marker.kind {
         case .code: try code(marker)
@@ -66,9 +73,10 @@ package struct Generator: Sendable {
         }
     }
 
-    /// A marker that names nothing.
+    /// A marker that names nothing that exists.
     struct Unknown: Error {
-        var message: String
+        /// What does not exist, and what the marker could name.
+        let message: String
     }
 
     private func code(_ marker: Marker) throws(Unknown) -> Block {
@@ -90,11 +98,10 @@ package struct Generator: Sendable {
     private func output(_ marker: Marker) throws(Unknown) -> Block {
         let path = Recording.path(of: marker.source)
         guard let text = tree.texts[path] else {
-            let all = tree.texts.keys.filter { $0.hasPrefix("Tests/ExampleTests/Recordings/") }.sorted()
             throw Unknown(
                 message:
                     "there is no recording \(path); scripts/record writes one for each example. There are "
-                    + all.compactMap { $0.split(separator: "/").last?.dropLast(4) }.joined(separator: ", "))
+                    + namesOfRecordings.joined(separator: ", "))
         }
         do {
             return Block(try Recording(text).lines(of: marker.part), language: "text")
@@ -103,6 +110,14 @@ package struct Generator: Sendable {
         }
     }
 
+    private var namesOfRecordings: [Substring] {
+        tree.texts.keys.sorted().compactMap { path in
+            guard path.hasPrefix(Recording.folder) else { return nil }
+            return path.dropFirst(Recording.folder.count).dropLast(".txt".count)
+        }
+    }
+
+    /// The table or diagram with a name, by the word for its kind.
     private func known(_ name: String, in blocks: [String: Block], _ kind: String) throws(Unknown) -> Block {
         guard let block = blocks[name] else {
             throw Unknown(
@@ -112,6 +127,7 @@ package struct Generator: Sendable {
         return block
     }
 
+    /// The language of a fence around a file, by the ending of its name.
     private static func language(of path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: ".") else {
@@ -121,6 +137,7 @@ package struct Generator: Sendable {
         case "py": "python"
         case "m": "objectivec"
         case "entitlements", "plist": "xml"
+        // Code of Google's pages does not compile as it stands, so its files must not end with .swift.
         case "txt": path.contains("/AsPublished/") ? "swift" : "text"
         case let other: String(other)
         }

@@ -1,31 +1,36 @@
-/// One Markdown page: the parts of it that can be checked.
+/// The parts of a Markdown page that can be checked.
 package struct MarkdownPage: Sendable {
-    /// A link to a file of this project, with the words that are linked.
+    /// A link to a file of this project.
     package struct Link: OnLine, Sendable {
-        package var words: String
+        /// The words that are linked.
+        package let words: String
         /// The file linked to, from the root of the project; the page itself for a bare `#heading`.
-        package var path: String
-        package var anchor: String?
-        package var text: String
+        package let path: String
+        /// The heading linked to, without the `#`; nil for a link to a file.
+        package let anchor: String?
+        /// The whole link as the page has it: `[words](target)`.
+        package let text: String
         /// The line of the page, from 1.
-        package var line: Int
+        package let line: Int
     }
 
     /// A fenced block, and the comments above it.
     package struct Block: OnLine, Sendable {
         /// The word behind the opening fence: `sh`, `swift`, `text`.
-        package var language: String
-        package var lines: [String]
+        package let language: String
+        /// The lines between the fences.
+        package fileprivate(set) var lines: [String]
         /// The comments right above it, the nearest first.
-        package var comments: [Comment]
+        package let comments: [Comment]
         /// The line of the opening fence, from 1.
-        package var line: Int
+        package let line: Int
     }
 
     /// The text between single backticks.
     package struct Span: OnLine, Sendable {
-        package var text: String
-        package var line: Int
+        package let text: String
+        /// The line of the page, from 1.
+        package let line: Int
     }
 
     /// A line that is in no fence.
@@ -39,51 +44,72 @@ package struct MarkdownPage: Sendable {
     package let path: String
     /// The anchor of every heading, as the code host makes it.
     package let anchors: Set<String>
+    /// The fenced blocks from top to bottom.
     package let blocks: [Block]
+    /// The code between single backticks, outside of fences.
     package let codeSpans: [Span]
+    /// The links to files of this project, outside of fences and code.
     package let links: [Link]
 
+    /// Reads the text of the page at a path.
     package init(path: String, text: String) {
         self.path = path
         var blocks: [Block] = []
-        // The lines that are in no fence, by number from 1.
         var prose: [ProseLine] = []
-        var open: Fence?
+        var openFence: Fence?
         for (index, line) in text.lines.enumerated() {
-            if let fence = open {
+            let number = index + 1
+            if let fence = openFence {
                 if fence.isClosed(by: line) {
-                    open = nil
+                    openFence = nil
                 } else {
                     blocks[blocks.count - 1].lines.append(String(line))
                 }
             } else if let fence = Fence.opening(of: line) {
-                open = fence
-                var comments: [Comment] = []
-                while let above = prose.dropLast(comments.count).last,
-                    above.number == index - comments.count,
-                    let comment = Comment(above.text)
-                {
-                    comments.append(comment)
-                }
-                blocks.append(Block(language: fence.language, lines: [], comments: comments, line: index + 1))
+                openFence = fence
+                let comments = Self.comments(endingAbove: number, prose)
+                blocks.append(Block(language: fence.language, lines: [], comments: comments, line: number))
             } else {
-                prose.append(ProseLine(number: index + 1, text: line))
+                prose.append(ProseLine(number: number, text: line))
             }
         }
         self.blocks = blocks
         anchors = Self.anchors(of: prose.map(\.text))
-        // A pattern is compiled where it is written, so not for each line again.
-        let (code, link) = (/`([^`]+)`/, /\[([^\]]*)\]\(([^)\s]+)\)/)
-        codeSpans = prose.flatMap { line in
-            line.text.matches(of: code).map { Span(text: String($0.1), line: line.number) }
+        // The patterns stand outside of the loops, because Swift compiles a pattern each time it comes to it.
+        let codePattern = /`([^`]+)`/
+        let linkPattern = /\[([^\]]*)\]\(([^)\s]+)\)/
+        var codeSpans: [Span] = []
+        var links: [Link] = []
+        for line in prose {
+            for match in line.text.matches(of: codePattern) {
+                codeSpans.append(Span(text: String(match.1), line: line.number))
+            }
+            // Most lines have no link, and this test is faster than the pattern.
+            guard line.text.contains("](") else { continue }
+            for match in line.text.replacing(codePattern, with: "`").matches(of: linkPattern) {
+                guard let link = Self.link(words: match.1, target: match.2, in: path, line: line.number)
+                else { continue }
+                links.append(link)
+            }
         }
-        links = prose.filter { $0.text.contains("](") }.flatMap { line in
-            line.text.replacing(code, with: "`").matches(of: link)
-                .compactMap { Self.link(words: $0.1, target: $0.2, in: path, line: line.number) }
-        }
+        self.codeSpans = codeSpans
+        self.links = links
     }
 
-    /// Lower case, no punctuation, hyphens for spaces; the second of two equal headings gets `-1`.
+    /// The comments that stand right above a line without other lines between them, the nearest first.
+    private static func comments(endingAbove number: Int, _ prose: [ProseLine]) -> [Comment] {
+        var comments: [Comment] = []
+        for line in prose.reversed() {
+            guard line.number == number - comments.count - 1, let comment = Comment(line.text) else { break }
+            comments.append(comment)
+        }
+        return comments
+    }
+
+    /// The anchors of the headings among the lines.
+    ///
+    /// An anchor has lower case, no punctuation, and hyphens for spaces. The second of two equal headings gets
+    /// `-1`.
     private static func anchors(of prose: [Substring]) -> Set<String> {
         var seen: [String: Int] = [:]
         var anchors: Set<String> = []
@@ -98,15 +124,26 @@ package struct MarkdownPage: Sendable {
         return anchors
     }
 
+    /// A link of a page; nil for a link out of the project.
     private static func link(words: Substring, target: Substring, in page: String, line: Int) -> Link? {
         if target.contains("://") || target.hasPrefix("mailto:") { return nil }
         let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        var segments = page.split(separator: "/").dropLast().map(String.init)
-        for segment in parts[0].split(separator: "/") where segment != "." {
-            if segment == ".." { _ = segments.popLast() } else { segments.append(String(segment)) }
-        }
+        let file = parts[0]
         return Link(
-            words: String(words), path: parts[0].isEmpty ? page : segments.joined(separator: "/"),
+            words: String(words), path: file.isEmpty ? page : path(of: file, from: page),
             anchor: parts.count == 2 ? String(parts[1]) : nil, text: "[\(words)](\(target))", line: line)
+    }
+
+    /// The path of a file from the root of the project, for its path from a page.
+    private static func path(of file: Substring, from page: String) -> String {
+        var segments = page.split(separator: "/").dropLast()
+        for segment in file.split(separator: "/") where segment != "." {
+            if segment == ".." {
+                _ = segments.popLast()
+            } else {
+                segments.append(segment)
+            }
+        }
+        return segments.joined(separator: "/")
     }
 }

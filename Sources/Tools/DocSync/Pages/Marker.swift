@@ -12,16 +12,23 @@ struct Marker: Sendable, Hashable {
         case diagram
     }
 
-    var kind: Kind
-    var source: String
-    /// The text behind the first `#`.
-    var part: String?
+    let kind: Kind
+    /// The path, example or name that the marker names.
+    let source: String
+    /// The region of the file or the words of the output, behind the first `#`; nil for all of it.
+    let part: String?
+
+    init(kind: Kind, source: String, part: String? = nil) {
+        self.kind = kind
+        self.source = source
+        self.part = part
+    }
 }
 
 extension Marker: CustomStringConvertible {
     var description: String { "<!-- \(kind): \(source)\(part.map { "#\($0)" } ?? "") -->" }
 
-    /// Reads a line of a page without its indentation; nil when it is not a marker.
+    /// Reads a line of a page; nil when it is not a marker.
     init?(_ line: some StringProtocol) {
         guard let comment = Comment(line), let kind = Kind(rawValue: comment.name) else { return nil }
         let parts = comment.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)

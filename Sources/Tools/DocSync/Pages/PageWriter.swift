@@ -1,15 +1,18 @@
 /// Writes one page, line by line: it replaces the block below a marker, and keeps all other lines.
 struct PageWriter {
-    let path: String
-    let generator: Generator
-    var problems: [Problem] = []
-    var used: Set<Marker> = []
+    private let path: String
+    private let generator: Generator
+    /// The markers for which there is nothing to write.
+    private(set) var problems: [Problem] = []
+    /// The markers of the page.
+    private(set) var used: Set<Marker> = []
 
     init(path: String, generator: Generator) {
         self.path = path
         self.generator = generator
     }
 
+    /// Returns the text of the page with its generated blocks.
     mutating func write(_ text: String) -> String {
         let lines = text.lines
         var result: [String] = []
@@ -31,30 +34,35 @@ struct PageWriter {
                 let block = try generator.block(for: marker)
                 index = Self.endOfBlock(below: index, in: lines)
                 let indentation = String(line.prefix { $0 == " " })
-                result += self.lines(of: block, for: marker).map { $0.isEmpty ? "" : indentation + $0 }
+                let blockLines = self.lines(of: block, for: marker)
+                result += blockLines.map { $0.isEmpty ? "" : indentation + $0 }
+                // A blank line ends a table, and separates the block from text that follows at once.
                 if index < lines.count, lines[index].contains(where: { $0 != " " }) { result.append("") }
             } catch {
+                // The index is that of the line behind the marker, so as a number from 1 it is the marker's.
                 problems.append(Problem(path, line: index, error.message))
             }
         }
         return result.joined(separator: "\n")
     }
 
+    /// A block as the lines of the page: a table, or a fence with the text and a link to its source.
     private func lines(of block: Generator.Block, for marker: Marker) -> [String] {
-        let up = String(repeating: "../", count: path.split(separator: "/").count - 1)
-        // The links of a table are those of a page in Docs.
+        let pathToRoot = String(repeating: "../", count: path.split(separator: "/").count - 1)
         guard let language = block.language else {
-            return block.lines.map { $0.replacing("](../", with: "](\(up)") }
+            // The links of a table begin in the folder Docs.
+            return block.lines.map { $0.replacing("](../", with: "](\(pathToRoot)") }
         }
-        // A fence is longer than any in the text.
-        let longest = block.lines.compactMap { Fence.opening(of: $0)?.count }.max() ?? 2
-        let fence = String(repeating: "`", count: max(3, longest + 1))
+        // Longer than each fence in the text, so that none of them ends the block.
+        let innerCounts = block.lines.compactMap { Fence.opening(of: $0)?.count }
+        let count = innerCounts.max().map { $0 + 1 } ?? Fence.leastCount
+        let fence = String(repeating: "`", count: count)
         let lines = ["\(fence)\(language)"] + block.lines + [fence]
         guard marker.kind == .code else { return lines }
-        return lines + ["From [\(marker.source)](\(up)\(marker.source))"]
+        return lines + ["From [\(marker.source)](\(pathToRoot)\(marker.source))"]
     }
 
-    /// The end of the block of an earlier run: a fence and its source, or a table.
+    /// The index behind the block that an earlier run wrote: a fence with its source, or a table.
     private static func endOfBlock(below start: Int, in lines: [Substring]) -> Int {
         var end = start
         func begins(_ prefix: String) -> Bool {
@@ -69,6 +77,7 @@ struct PageWriter {
         return end
     }
 
+    /// The index behind the line that closes a fence; the end of the page when no line does.
     private static func endOfFence(at start: Int, in lines: [Substring]) -> Int {
         guard let fence = Fence.opening(of: lines[start]) else { return start }
         let end = lines[(start + 1)...].firstIndex { fence.isClosed(by: $0) }

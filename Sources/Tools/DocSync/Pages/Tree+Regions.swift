@@ -1,5 +1,5 @@
 extension Tree {
-    /// The regions of every file with regions.
+    /// The regions of every file that has some, by its path.
     package var regions: [String: Regions] {
         var regions: [String: Regions] = [:]
         for (path, text) in texts where Self.canHaveRegions(path) && text.contains("snippet.") {
@@ -8,9 +8,9 @@ extension Tree {
         return regions
     }
 
-    /// The tests of the markers have texts that only look like markers.
     private static func canHaveRegions(_ path: String) -> Bool {
-        ["Sources/", "Examples/", "Tests/", "scripts/"].contains { path.hasPrefix($0) }
-            && !path.hasPrefix("Tests/DocSyncTests/") && !path.hasSuffix(".md")
+        let isCode = ["Sources/", "Examples/", "Tests/", "scripts/"].contains { path.hasPrefix($0) }
+        // The tests of the markers have texts that only look like markers.
+        return isCode && !path.hasPrefix("Tests/DocSyncTests/") && !path.hasSuffix(".md")
     }
 }

@@ -1,21 +1,22 @@
 import Foundation
 import WebText
 
-/// The files of the project, as a value, so that a check can be tried on a copy with one changed character.
+/// The files of the project, as a value: a test can change one character of a copy and see which check notices.
 package struct Tree: Sendable {
     /// The text of each file by its path from the root: `Docs/return-code.md`.
     package var texts: [String: String]
-    /// Every path, folders and files that are no text included.
-    package var paths: Set<String>
+    /// The paths of all files and folders, also of files that are not text.
+    package private(set) var paths: Set<String>
 
+    /// Creates a project of these texts and their folders.
     package init(texts: [String: String]) {
         self.texts = texts
         paths = Set(texts.keys)
         for path in texts.keys {
-            var parts = path.split(separator: "/").dropLast()
-            while !parts.isEmpty {
-                paths.insert(parts.joined(separator: "/"))
-                parts = parts.dropLast()
+            var folder = path.split(separator: "/").dropLast()
+            while !folder.isEmpty {
+                paths.insert(folder.joined(separator: "/"))
+                folder = folder.dropLast()
             }
         }
     }
@@ -24,9 +25,9 @@ package struct Tree: Sendable {
     package init(root: URL) throws {
         let files = FileManager.default
         var texts: [String: String] = [:]
-        var others: Set<String> = []
+        var pathsWithoutText: Set<String> = []
         for name in try files.contentsOfDirectory(atPath: root.path) where !name.hasPrefix(".") {
-            others.insert(name)
+            pathsWithoutText.insert(name)
             let paths = Self.folders.contains(name) ? try Self.files(in: name, of: root) : [name]
             for path in paths {
                 if let data = files.contents(atPath: root.appending(path: path).path),
@@ -34,12 +35,12 @@ package struct Tree: Sendable {
                 {
                     texts[path] = text
                 } else {
-                    others.insert(path)
+                    pathsWithoutText.insert(path)
                 }
             }
         }
         self.init(texts: texts)
-        paths.formUnion(others)
+        paths.formUnion(pathsWithoutText)
     }
 
     /// The paths of what a folder of the root holds, at any depth, without hidden files and folders.
@@ -78,7 +79,7 @@ package struct Tree: Sendable {
         pages.compactMap { path in
             let written = texts[path, default: ""].lines
             let expected = generated.texts[path, default: ""].lines
-            // Swift takes texts for equal that only look alike.
+            // By bytes, because Swift compares strings by canonical equivalence.
             let sameLines = zip(written, expected).prefix { $0.hasSameBytes(as: $1) }.count
             if sameLines == written.count, sameLines == expected.count { return nil }
             return Problem(
@@ -93,25 +94,30 @@ package struct Tree: Sendable {
 
     /// The folder of each module by the name of the module: `AppFlip` is in `Sources/AppFlip/AppFlip`.
     package var modules: [String: String] {
-        // A source file is at `Sources/LAYER/MODULE/FILE`, or deeper.
-        let folders = texts.keys.map { $0.split(separator: "/") }
-            .filter { $0.count > 3 && $0[0] == "Sources" }
-        return Dictionary(
-            folders.map { (String($0[2]), $0.prefix(3).joined(separator: "/")) },
-            uniquingKeysWith: { one, _ in one })
+        var folders: [String: String] = [:]
+        for path in texts.keys {
+            // A source file is at `Sources/LAYER/MODULE/FILE`, or deeper.
+            let parts = path.split(separator: "/")
+            guard parts.count > 3, parts[0] == "Sources" else { continue }
+            folders[String(parts[2])] = parts.prefix(3).joined(separator: "/")
+        }
+        return folders
     }
 
     /// The names of the executables in `Examples`.
     package var examples: [String] {
-        texts.keys.filter { $0.hasPrefix("Examples/") && $0.hasSuffix("/main.swift") }
-            .compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) }.sorted()
+        let mainFiles = texts.keys.filter { $0.hasPrefix("Examples/") && $0.hasSuffix("/main.swift") }
+        return mainFiles.map { String($0.split(separator: "/")[1]) }.sorted()
     }
 
-    /// The folders right below one.
+    /// The names of the folders right below a folder of the root.
     func folders(in folder: String) -> [String] {
-        Set(
-            paths.filter { $0.hasPrefix("\(folder)/") }.map { $0.split(separator: "/") }
-                .filter { $0.count > 2 }.map { String($0[1]) }
-        ).sorted()
+        var names: Set<String> = []
+        for path in paths where path.hasPrefix("\(folder)/") {
+            let parts = path.split(separator: "/")
+            // What has something below it is a folder.
+            if parts.count > 2 { names.insert(String(parts[1])) }
+        }
+        return names.sorted()
     }
 }
