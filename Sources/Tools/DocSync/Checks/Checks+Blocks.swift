@@ -1,4 +1,4 @@
-/// Checks that fences and tables are generated wherever code or a run has their content.
+/// Checks that blocks are generated wherever code or a run has their content, and what commands run.
 extension Checks {
     /// The greatest width of a generated line of code, so that no line scrolls on the page.
     package static let codeWidth = 100
@@ -11,8 +11,9 @@ extension Checks {
                 return "a ```\(block.language) block by hand; write <!-- code: PATH#REGION --> or "
                     + "<!-- output: EXAMPLE --> above it, or <!-- by hand: REASON -->"
             }
-            if comment.name == "by hand", !comment.text.isEmpty, block.language != "swift" { return nil }
             if Marker.Kind(rawValue: comment.name) != nil { return nil }
+            let hasReason = comment.name == "by hand" && !comment.text.isEmpty
+            if hasReason, block.language != "swift" { return nil }
             return "Swift in a page is taken from a file: write <!-- code: PATH#REGION --> above it"
         }
     }
@@ -20,7 +21,8 @@ extension Checks {
     /// No generated line of code is so wide that it scrolls.
     package var wideLines: [Problem] {
         let lines = { (page: MarkdownPage) in
-            page.blocks.filter { $0.comments.first?.name == "code" }.flatMap { block in
+            let codeBlocks = page.blocks.filter { $0.comments.first?.name == Marker.Kind.code.rawValue }
+            return codeBlocks.flatMap { block in
                 block.lines.enumerated().map { index, text in
                     MarkdownPage.Span(text: text, line: block.line + index + 1)
                 }
@@ -34,8 +36,10 @@ extension Checks {
 
     /// Every command runs something that exists.
     package var unknownCommands: [Problem] {
+        // A page writes NAME for any executable.
         let executables = modules.union(tree.examples + ["NAME"])
-        let (run, path) = (/swift run (?:-c \w+ )?([\w-]+)/, /(?:^|\s)(scripts\/[\w\/.-]+)/)
+        let runPattern = /swift run (?:-c \w+ )?([\w-]+)/
+        let scriptPattern = /(?:^|\s)(scripts\/[\w\/.-]+)/
         let commands = { (page: MarkdownPage) in
             page.blocks.filter { $0.language == "sh" }.flatMap { block in
                 block.lines.map { MarkdownPage.Span(text: $0, line: block.line) }
@@ -43,15 +47,14 @@ extension Checks {
         }
         return problems(about: commands) { _, command in
             let text = command.text
-            if text.contains("swift run"), let name = text.firstMatch(of: run)?.1,
-                !executables.contains(String(name))
-            {
-                return "there is no executable \(name)"
+            // Most texts have neither word, and this test is faster than the patterns.
+            if text.contains("swift run"), let name = text.firstMatch(of: runPattern)?.1 {
+                if !executables.contains(String(name)) { return "there is no executable \(name)" }
             }
-            guard text.contains("scripts/"), let script = text.firstMatch(of: path)?.1,
-                !tree.paths.contains(String(script))
-            else { return nil }
-            return "there is no \(script)"
+            if text.contains("scripts/"), let script = text.firstMatch(of: scriptPattern)?.1 {
+                if !tree.paths.contains(String(script)) { return "there is no \(script)" }
+            }
+            return nil
         }
     }
 }

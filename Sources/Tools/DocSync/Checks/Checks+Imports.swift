@@ -1,25 +1,40 @@
+/// Checks what the modules of Package.swift import.
 extension Checks {
-    /// A module imports modules of the layers that its layer may use, and no party knows the code of another.
+    /// The layers whose modules a layer may import, as the diagram of Docs/architecture.md shows them.
+    private static let allowedLayers: [String: Set<String>] = [
+        "Common": ["Common"], "AppFlip": ["Common", "AppFlip"], "Yahoo": ["Common", "Yahoo"],
+        "Sandbox": ["Common", "AppFlip", "Yahoo", "Sandbox"],
+        "Tools": ["Common", "AppFlip", "Yahoo", "Sandbox", "Tools"],
+    ]
+
+    /// The parties by the modules that only they have.
+    private static let parties = [
+        "PartnerApp": "partner", "PartnerServer": "partner", "GoogleStandIn": "Google",
+        "YahooStandIn": "Yahoo", "FirebaseStandIn": "Firebase", "FirebaseAuthClient": "the app",
+        "AppServer": "the app's server",
+    ]
+
+    /// A module imports only modules of the layers that its layer may use, and no code of another party.
     package var forbiddenImports: [Problem] {
         let modules = Manifest(tree.texts["Package.swift", default: ""]).modules
         let layers = Dictionary(modules.map { ($0.name, $0.layer) }, uniquingKeysWith: { one, _ in one })
-        let allowed: [String: Set<String>] = [
-            "Common": ["Common"], "AppFlip": ["Common", "AppFlip"], "Yahoo": ["Common", "Yahoo"],
-            "Sandbox": ["Common", "AppFlip", "Yahoo", "Sandbox"],
-            "Tools": ["Common", "AppFlip", "Yahoo", "Sandbox", "Tools"],
-        ]
-        let parties = [
-            "PartnerApp": "partner", "PartnerServer": "partner", "GoogleStandIn": "Google",
-            "YahooStandIn": "Yahoo", "FirebaseStandIn": "Firebase", "FirebaseAuthClient": "the app",
-            "AppServer": "the app's server",
-        ]
-        return modules.flatMap { module in
-            module.imports.filter { name in
-                let isOtherParty = parties[module.name].map { $0 != parties[name, default: $0] } ?? false
-                return isOtherParty || allowed[module.layer]?.contains(layers[name] ?? "") != true
-            }.map {
-                Problem("Package.swift", "\(module.name) in layer \(module.layer) must not import \($0)")
+        var problems: [Problem] = []
+        for module in modules {
+            let allowedLayers = Self.allowedLayers[module.layer, default: []]
+            for name in module.imports {
+                let isAllowed = allowedLayers.contains(layers[name, default: ""])
+                if isAllowed, !Self.isOfAnotherParty(name, than: module.name) { continue }
+                problems.append(
+                    Problem(
+                        "Package.swift", "\(module.name) in layer \(module.layer) must not import \(name)"))
             }
         }
+        return problems
+    }
+
+    /// Whether two modules belong to different parties; a module that every party may use belongs to none.
+    private static func isOfAnotherParty(_ name: String, than otherName: String) -> Bool {
+        guard let party = parties[name], let otherParty = parties[otherName] else { return false }
+        return party != otherParty
     }
 }

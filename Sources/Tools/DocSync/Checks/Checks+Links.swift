@@ -26,35 +26,40 @@ extension Checks {
     package var unreachablePages: [Problem] {
         let links = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.links.map(\.path)) })
         var reached: Set<String> = []
-        var next = ["README.md"]
-        while let path = next.popLast() {
-            if reached.insert(path).inserted { next += links[path] ?? [] }
+        var pathsToFollow = ["README.md"]
+        while let path = pathsToFollow.popLast() {
+            if reached.insert(path).inserted { pathsToFollow += links[path] ?? [] }
         }
-        return pages.filter { !reached.contains($0.path) }.map {
-            Problem($0.path, "no link leads here from README.md; give it a place in Docs/README.md")
+        return pages.filter { !reached.contains($0.path) }.map { page in
+            Problem(page.path, "no link leads here from README.md; give it a place in Docs/README.md")
         }
     }
 
     /// Each example and folder to copy has a page to which the index leads, and which leads to the example.
     package var missingPages: [Problem] {
         let index = Set(page("Docs/README.md")?.links.map(\.path) ?? [])
+        let problemsOfExamples = tree.examples.compactMap { problem(ofExample: $0, index: index) }
         // The other folders are sources to copy, with a page of their own.
         let folders = Set(tree.folders(in: "Examples")).subtracting(tree.examples).sorted()
-        return tree.examples.compactMap { name in
-            let source = "Examples/\(name)/main.swift"
-            if let problem = missingPage(of: source, at: tree.page(ofExample: name), in: index) {
-                return problem
-            }
-            let page = tree.page(ofExample: name).flatMap(page)
-            let isLinked = page?.links.contains { $0.path == source } ?? false
-            return isLinked ? nil : Problem(page?.path ?? source, "does not link to \(source)")
+        let problemsOfFolders = folders.compactMap { name in
+            missingPage(of: "Examples/\(name)", at: "Examples/\(name)/README.md", in: index)
         }
-            + folders.compactMap { name in
-                missingPage(of: "Examples/\(name)", at: "Examples/\(name)/README.md", in: index)
-            }
+        return problemsOfExamples + problemsOfFolders
     }
 
-    /// The problem of an example whose page does not exist, or is not in the index; nil when there is none.
+    /// The problem with the page of an example; nil when there is none.
+    ///
+    /// - Parameter index: The paths of the pages to which Docs/README.md leads.
+    private func problem(ofExample name: String, index: Set<String>) -> Problem? {
+        let source = "Examples/\(name)/main.swift"
+        let path = tree.page(ofExample: name)
+        if let problem = missingPage(of: source, at: path, in: index) { return problem }
+        guard let path, let page = page(path) else { return nil }
+        let isLinked = page.links.contains { $0.path == source }
+        return isLinked ? nil : Problem(path, "does not link to \(source)")
+    }
+
+    /// The problem of a source whose page does not exist or is not in the index; nil when there is none.
     private func missingPage(of source: String, at path: String?, in index: Set<String>) -> Problem? {
         guard let path, page(path) != nil else {
             return Problem(source, "has no page; name one in the comment at its top, or write README.md")

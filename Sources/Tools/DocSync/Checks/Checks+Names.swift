@@ -1,43 +1,43 @@
-/// Whether the names in backticks exist.
+/// Checks that paths and names in the pages exist.
 extension Checks {
     /// Every path exists; `NAME` in a path means any name.
     package var missingPaths: [Problem] {
         let pattern = /(?:\.\.\/)*((?:Sources|Tests|Examples|Docs|scripts)\/[\w.+\/-]+)/
         return problems(about: \.codeSpans) { _, span in
-            guard span.text.contains("/"), let match = span.text.wholeMatch(of: pattern),
-                !tree.paths.contains(String(match.1).withoutTrailingSlash), !match.1.contains("NAME")
-            else { return nil }
-            return "there is no \(match.1)"
+            // Most names have no slash, and this test is faster than the pattern.
+            guard span.text.contains("/"), let path = span.text.wholeMatch(of: pattern)?.1 else { return nil }
+            let exists = tree.paths.contains(String(path).withoutTrailingSlash)
+            return exists || path.contains("NAME") ? nil : "there is no \(path)"
         }
     }
 
-    /// Every name in backticks, `Type.member`, `method(label:)`, `wire_name`, consists of words of the code.
+    /// Every name in backticks consists of words of the code: `Type.member`, `method(label:)`, `wire_name`.
     package var unknownNames: [Problem] {
         let pattern = /\.?[A-Za-z]\w*(?:\.\w+)*(?:\([\w:]*\))?/
         return problems(about: \.codeSpans) { _, span in
             let name = span.text
-            guard name.contains("_") || name.contains(where: \.isUppercase),
-                name.wholeMatch(of: pattern) != nil,
-                !isForeign(name), !modules.contains(name), !tree.paths.contains(name)
-            else { return nil }
+            // A word in lower case may be an ordinary word.
+            let isName = name.contains("_") || name.contains(where: \.isUppercase)
+            guard isName, name.wholeMatch(of: pattern) != nil else { return nil }
+            if isForeign(name) || modules.contains(name) || tree.paths.contains(name) { return nil }
             guard let word = name.words.first(where: { !words.contains($0) }) else { return nil }
             return "`\(name)`: no Swift file has \(word); correct the page, or add it to "
                 + "Sources/Tools/DocSync/Checks/ForeignNames.swift"
         }
     }
 
-    /// No page names a place on a machine of its author; the logs of nginx are in one place on every system.
+    /// No page names a place on one machine; the logs of nginx are at the same place on every machine.
     package var machinePaths: [Problem] {
-        let place = /(?:^|[ `("'=:])(\/(?:home|root|Users|tmp|work|private|var)\/(?!log\/nginx\/)\S*)/
+        let placePattern = /(?:^|[ `("'=:])(\/(?:home|root|Users|tmp|work|private|var)\/(?!log\/nginx\/)\S*)/
         return pages.flatMap { page in
-            tree.texts[page.path, default: ""].lines.enumerated().compactMap { index, line in
-                line.firstMatch(of: place).map {
-                    Problem(page.path, line: index + 1, "names a place on one machine: \($0.1)")
-                }
+            tree.texts[page.path, default: ""].lines.enumerated().compactMap { index, line -> Problem? in
+                guard let place = line.firstMatch(of: placePattern)?.1 else { return nil }
+                return Problem(page.path, line: index + 1, "names a place on one machine: \(place)")
             }
         }
     }
 
+    /// Whether a name is in the list of foreign names, or is a member of one in it.
     private func isForeign(_ span: String) -> Bool {
         foreignNames.contains { span == $0 || span.hasPrefix("\($0).") || span.hasPrefix("\($0)(") }
     }

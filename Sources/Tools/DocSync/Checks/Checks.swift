@@ -2,30 +2,34 @@
 package struct Checks: Sendable {
     package let tree: Tree
     package let pages: [MarkdownPage]
+    /// The words of all Swift files that may use a name of this project.
     let words: Set<Substring>
-    /// The names of the modules and of the layers that they are on.
+    /// The names of the modules and of their layers.
     let modules: Set<String>
 
+    /// Reads the pages and the words of a project.
     package init(_ tree: Tree) {
         self.tree = tree
         pages = tree.pages.map { MarkdownPage(path: $0, text: tree.texts[$0, default: ""]) }
-        words = tree.texts.reduce(into: []) { words, file in
+        var words: Set<Substring> = []
+        for (path, text) in tree.texts where path.hasSuffix(".swift") {
             // These hold names of others, which must not count as names of this project.
-            if file.key.hasSuffix(".swift"), !file.key.hasSuffix("/ForeignNames.swift"),
-                !file.key.hasPrefix("Tests/DocSyncTests/")
-            {
-                words.formUnion(file.value.words)
-            }
+            let hasForeignNames =
+                path.hasSuffix("/ForeignNames.swift") || path.hasPrefix("Tests/DocSyncTests/")
+            if !hasForeignNames { words.formUnion(text.words) }
         }
+        self.words = words
         modules = Set(tree.modules.keys).union(tree.folders(in: "Sources"))
     }
 
+    /// The problems of all checks.
     package var problems: [Problem] {
         unreadablePages + handTypedBlocks + wideLines + silentCommands + outputsWithoutCommand
             + unknownCommands + brokenLinks + misleadingLinks + unreachablePages + missingPages + missingPaths
             + unknownNames + machinePaths + forbiddenImports
     }
 
+    /// The page at a path; nil when there is none.
     func page(_ path: String) -> MarkdownPage? {
         pages.first { $0.path == path }
     }
@@ -46,8 +50,15 @@ package struct Checks: Sendable {
 extension Checks {
     /// Every page is UTF-8, and its lines end as in the rest of the project.
     package var unreadablePages: [Problem] {
-        tree.unreadablePages.map { Problem($0, line: 1, "is not text in UTF-8; save it in this encoding") }
-            + tree.pages.filter { tree.texts[$0, default: ""].utf8.contains(UInt8(ascii: "\r")) }
-            .map { Problem($0, line: 1, "has line ends of Windows (CR LF); save it with line feeds") }
+        let otherEncodings = tree.unreadablePages.map { path in
+            Problem(path, line: 1, "is not text in UTF-8; save it in this encoding")
+        }
+        let windowsPages = tree.pages.filter { path in
+            tree.texts[path, default: ""].utf8.contains(UInt8(ascii: "\r"))
+        }
+        return otherEncodings
+            + windowsPages.map { path in
+                Problem(path, line: 1, "has line ends of Windows (CR LF); save it with line feeds")
+            }
     }
 }

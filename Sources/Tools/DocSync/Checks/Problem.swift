@@ -1,9 +1,11 @@
 /// A difference between the docs and the code.
 package struct Problem: Sendable, Hashable, CustomStringConvertible {
-    package var path: String
-    package var line: Int?
+    /// The file, from the root of the project.
+    package let path: String
+    /// The line of the file, from 1; nil for the whole file.
+    package let line: Int?
     /// The problem, and the remedy.
-    package var message: String
+    package let message: String
 
     init(_ path: String, line: Int? = nil, _ message: String) {
         (self.path, self.line, self.message) = (path, line, message)

@@ -5,19 +5,19 @@ import Journal
 import LocalServers
 import SignInSandbox
 
-/// A run of all parties, with its messages.
+/// A run of all parties, whose messages a page draws.
 package struct Journey: Sendable {
     /// The name by which a page asks for its diagram.
-    package var name: String
+    package let name: String
     /// The messages in the order of the wire.
-    package var entries: [JournalEntry]
+    package let entries: [JournalEntry]
 
     /// Runs every journey that a page draws, in memory; the messages are the same as over HTTP.
     package static func all() async throws -> [Journey] {
         [try await flip(), try await yahoo()]
     }
 
-    /// Link, consent, code and exchange, then a refresh, and at last the revocation.
+    /// A link by App Flip, then a refresh, and at last the end of the link.
     private static func flip() async throws -> Journey {
         var settings = SandboxSettings()
         settings.transport = .inMemory
@@ -32,7 +32,7 @@ package struct Journey: Sendable {
         return Journey(name: "flip", entries: sandbox.journal.entries)
     }
 
-    /// The pages, the code and the account.
+    /// A sign-in with Yahoo.
     private static func yahoo() async throws -> Journey {
         var settings = SignInSettings()
         settings.transport = .inMemory

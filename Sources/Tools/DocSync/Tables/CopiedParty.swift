@@ -1,8 +1,9 @@
 /// A party that `scripts/copy-out` copies.
 package struct CopiedParty: Sendable {
+    /// The name of the party in the script: `partner-app`.
     package let party: String
     /// The modules that the script names.
     package let own: [String]
-    /// All modules of the copy, each behind those that it imports.
+    /// All modules of the copy; each comes after the modules that it imports.
     package let all: [String]
 }

@@ -1,12 +1,18 @@
-/// A safeguard that is not a condition and so no `SecurityRule`: a text in the line that does it, and its test.
+/// A safeguard that is not a condition, and for which there is no `SecurityRule`.
 struct Measure: Sendable {
-    var party: SafeguardedParty
-    var text: String
-    var without: String
-    var line: String
-    var test: String
+    let party: SafeguardedParty
+    /// The safeguard as a sentence without a full stop.
+    let text: String
+    /// What happens without it: the attack.
+    let without: String
+    /// A text that only the file with the safeguard has, from its line of code or the comment above it.
+    let line: String
+    /// The name of a test that fails without it.
+    let test: String
+    /// The document that asks for it.
     var source = "project rule"
 
+    /// The safeguards in the order in which `doc-sync rules` prints them.
     static let all = [
         Measure(
             party: .partnerApp, text: "the user is asked, each time",

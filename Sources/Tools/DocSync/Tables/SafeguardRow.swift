@@ -1,30 +1,38 @@
-/// A safeguard with its attack, source, code and test; a part that is missing is a problem.
+/// A safeguard with its attack, source, code and tests.
 struct SafeguardRow {
-    /// The id of a rule; empty for what is not a condition.
+    /// The id of a `SecurityRule`; empty for a ``Measure``.
     var id = ""
-    var text: String
+    let text: String
     /// The attack that the comment above a rule names: `Without it, …`.
-    var without: String
-    var source: String
-    var files: [String]
-    var tests: [NamedTest]
+    let without: String
+    /// The document that asks for the safeguard.
+    let source: String
+    /// The files that have the code of the safeguard: exactly one, unless something is wrong.
+    let files: [String]
+    /// The tests that fail without the safeguard.
+    let tests: [NamedTest]
 
     /// The safeguard as `doc-sync rules` prints it.
     var lines: [String] {
-        let testFiles = Set(tests.map(\.path)).sorted()
-        return [id.isEmpty ? text : "\(text)  [\(id)]"]
-            + ["  without it  \(without)", "  source  \(source)"]
-            + files.map { "  code  \($0)" } + testFiles.map { "  test  \($0)" }
+        var lines = [
+            id.isEmpty ? text : "\(text)  [\(id)]", "  without it  \(without)", "  source  \(source)",
+        ]
+        lines += files.map { "  code  \($0)" }
+        lines += Set(tests.map(\.path)).sorted().map { "  test  \($0)" }
+        return lines
     }
 
-    /// Whether a word is in the id, the text or the attack.
+    /// Whether a word is in the id, the text or the attack, in any case.
     func contains(_ word: String) -> Bool {
         [id, text, without].contains { $0.lowercased().contains(word.lowercased()) }
     }
 
+    /// The parts that are missing.
     var problems: [String] {
-        (files.count == 1 ? [] : ["\(files.count) files have the line that is for: \(text)"])
-            + (tests.isEmpty ? ["no test shows: \(text)"] : [])
-            + (without.isEmpty ? ["no comment \"Without it, …\" is above: \(text)"] : [])
+        var problems: [String] = []
+        if files.count != 1 { problems.append("\(files.count) files have the line that is for: \(text)") }
+        if tests.isEmpty { problems.append("no test shows: \(text)") }
+        if without.isEmpty { problems.append("no comment \"Without it, …\" is above: \(text)") }
+        return problems
     }
 }

@@ -1,4 +1,4 @@
-/// The parties that have safeguards, with their modules.
+/// A party that has safeguards; its raw value is the heading in the list that `doc-sync rules` prints.
 enum SafeguardedParty: String, CaseIterable, Sendable {
     case partnerApp = "The partner's app"
     case partnerServer = "The partner's server"
@@ -7,6 +7,7 @@ enum SafeguardedParty: String, CaseIterable, Sendable {
     case firebase = "Firebase's servers (a stand-in)"
     case firebaseApp = "The app that signs in through Firebase"
 
+    /// The modules whose files can have the party's safeguards.
     var modules: [String] {
         switch self {
         case .partnerApp: ["AppFlip", "PartnerApp", "WebText"]

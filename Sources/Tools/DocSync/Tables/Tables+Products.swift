@@ -3,14 +3,15 @@ import Foundation
 extension Tables {
     /// Each product with its version, and the findings that break Google's linking.
     static func productFindings(_ tree: Tree) -> [String] {
-        let records = tree.texts.keys.filter {
-            $0.hasPrefix("Tests/RealServers/") && $0.hasSuffix("/findings.json")
+        let records = tree.texts.keys.filter { path in
+            path.hasPrefix("Tests/RealServers/") && path.hasSuffix("/findings.json")
         }
         return markdown(
             ["product and version", "run on", "findings about linking"],
             records.sorted().map { row(of: $0, in: tree) })
     }
 
+    /// The row of a product, by the path of its record: `Tests/RealServers/PRODUCT/findings.json`.
     private static func row(of record: String, in tree: Tree) -> [String] {
         let product = record.split(separator: "/").dropLast().last ?? ""
         let data = Data(tree.texts[record, default: ""].utf8)

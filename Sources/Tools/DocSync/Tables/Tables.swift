@@ -1,5 +1,3 @@
-import HeadlessBrowser
-
 /// Every table that is made from code; a page shows one by `<!-- table: NAME -->`.
 package enum Tables {
     /// The lines of each table by its name.
@@ -8,14 +6,15 @@ package enum Tables {
     static let all: [String: @Sendable (Tree) -> [String]] = [
         "examples-flip": { examples(in: $0, isYahoo: false) },
         "examples-yahoo": { examples(in: $0, isYahoo: true) },
-        "flip-errors": flipErrors,
+        "flip-errors": { _ in flipErrors() },
         "products": productFindings,
     ]
 
-    /// The lines of a table; a bar inside of a cell is escaped.
+    /// The lines of a Markdown table; a bar inside of a cell is escaped.
     static func markdown(_ columns: [String], _ rows: [[String]]) -> [String] {
         func line(_ cells: [String]) -> String {
-            "| \(cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |"
+            let escapedCells = cells.map { $0.replacing("|", with: "\\|") }
+            return "| \(escapedCells.joined(separator: " | ")) |"
         }
         return [line(columns), line(columns.map { _ in "---" })] + rows.map(line)
     }
